@@ -1,0 +1,73 @@
+# Every target sets up what it needs: the virtual environment is made on first use, and made anew
+# whenever pyproject.toml changes. Only python3 (3.11 or later) and make have to be there.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: help demo test lint format bench docs clean
+.NOTPARALLEL:
+
+help:
+	@echo "make demo    a few commands on the examples"
+	@echo "make test    everything that has to hold: style, types, layers, tests, packaging"
+	@echo "make lint    style, types and layers alone"
+	@echo "make format  lay the code out"
+	@echo "make bench   the benchmarks"
+	@echo "make docs    write the generated pages of the documentation"
+	@echo "make clean   remove what the other targets made"
+
+demo: $(STAMP)
+	$(BIN)/minelogic check exercises/examples/corner.mine
+	$(BIN)/minelogic ground exercises/examples/corner.mine
+	$(BIN)/minelogic eval exercises/examples/corner.mine
+
+# The tests run with two hash seeds: no answer may depend on one.
+test: lint
+	PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto
+	PYTHONHASHSEED=1 $(BIN)/python -m pytest -n auto
+	$(BIN)/python tests/check_wheel.py
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(STAMP)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.installed-bench
+	$(BIN)/python -m benchmarks
+
+docs: $(STAMP)
+	$(BIN)/python -m tests.write_docs
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name .git -prune -o -name __pycache__ -prune -exec rm -rf {} +
+
+# Debian's python3 comes without the part of venv that installs pip; the package python3-venv has it.
+$(STAMP): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "minelogic needs Python 3.11 or later; set PYTHON to one")'
+	rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV) >/dev/null || { \
+	    rm -rf $(VENV); \
+	    if [ "$$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then \
+	        apt-get update && \
+	        DEBIAN_FRONTEND=noninteractive apt-get install -y python3-venv && \
+	        $(PYTHON) -m venv $(VENV); \
+	    else \
+	        echo "$(PYTHON) cannot make a virtual environment: install the package python3-venv" \
+	            "(Debian, Ubuntu: sudo apt-get install python3-venv) and try again." >&2; \
+	        exit 1; \
+	    fi; }
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --editable . --group dev
+	@touch $@
+
+$(VENV)/.installed-bench: $(STAMP)
+	$(BIN)/python -m pip install --quiet --group bench
+	@touch $@

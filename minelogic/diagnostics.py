@@ -1,0 +1,139 @@
+"""Findings about someone's text: a kind says what can be wrong, a diagnostic where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from minelogic.source import Source, Span, character_width
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One sort of mistake: its stable code, how bad it is, and how it is explained.
+
+    `message` and `help` are templates, filled when the mistake is found; `why`, `wrong` and
+    `right` are for the reader of the reference: `wrong` is a file that has the mistake and
+    `right` the same file mended.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    help: str
+    why: str
+    wrong: str | bytes
+    right: str
+
+    def at(self, source: Source, span: Span, **data: object) -> Diagnostic:
+        """The finding of this kind at a place. A `help` among the data replaces the kind's."""
+        advice = str(data.pop("help", self.help))
+        message = str(data.pop("message", self.message))
+        return Diagnostic(
+            self.code, self.severity, source, span, message.format(**data), advice.format(**data)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """A finding: which kind, where, one sentence, and the fix if one can be guessed."""
+
+    code: str
+    severity: Severity
+    source: Source
+    span: Span
+    message: str
+    help: str
+
+    @property
+    def line(self) -> int:
+        return self.source.place(self.span.start).line
+
+    @property
+    def column(self) -> int:
+        return self.source.place(self.span.start).column
+
+    @property
+    def where(self) -> str:
+        """`file:line:column`, as editors understand it."""
+        return f"{visible(self.source.name)}:{self.line}:{self.column}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The finding as `minelogic.diagnostics/1` writes it."""
+        start, end = self.source.place(self.span.start), self.source.place(self.span.end)
+        return {
+            "code": self.code,
+            "severity": self.severity,
+            "file": self.source.name,
+            "line": start.line,
+            "column": start.column,
+            "end_line": end.line,
+            "end_column": end.column,
+            "message": self.message,
+            "help": self.help,
+        }
+
+    def __str__(self) -> str:
+        return show(self)
+
+
+def ordered(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The findings in the order of their places, each once."""
+    unique = {(d.source.name, d.span, d.code, d.message): d for d in findings}
+    return tuple(
+        sorted(unique.values(), key=lambda d: (d.source.name, d.span, d.severity, d.code))
+    )
+
+
+def show(finding: Diagnostic, width: int = 80) -> str:
+    """The finding as plain text: place, sentence, the line with the place underlined, the fix."""
+    head = f"{finding.where}: {finding.severity}: {finding.message} [{finding.code}]"
+    lines = [head, *excerpt(finding.source, finding.span, width)]
+    if finding.help:
+        lines.append(f"  help: {finding.help}")
+    return "\n".join(lines)
+
+
+def excerpt(source: Source, span: Span, width: int = 80) -> list[str]:
+    """The line of the span and, below it, a line that underlines the span."""
+    line, column = source.place(span.start)
+    text = source.line_text(line)
+    gutter = f"{line:>5} | "
+    room = max(width - len(gutter), 20)
+    before, after = _window(text, column - 1, room)
+    shown = "".join(visible(character) for character in text[before:after])
+    last = max(min(span.end - span.start, len(text) - column + 1), 1)
+    pad = sum(_shown_width(character) for character in text[before : column - 1])
+    marks = sum(_shown_width(character) for character in text[column - 1 : column - 1 + last])
+    marks = max(min(marks, room - pad), 1)
+    return [gutter + shown, " " * (len(gutter) - 2) + "| " + " " * pad + "^" * marks]
+
+
+def visible(text: str) -> str:
+    """The text with each character that shows nothing, or moves others, written as its number."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        " "
+        if character == "\t"
+        else character
+        if character.isprintable()
+        else f"<U+{ord(character):04X}>"
+        for character in text
+    )
+
+
+def _shown_width(character: str) -> int:
+    shown = visible(character)
+    return len(shown) if len(shown) > 1 else max(character_width(shown), 0)
+
+
+def _window(text: str, column: int, room: int) -> tuple[int, int]:
+    """Which part of a long line to show so that the column is in it."""
+    if len(text) <= room:
+        return 0, len(text)
+    before = max(0, min(column - room // 3, len(text) - room))
+    return before, before + room

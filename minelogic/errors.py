@@ -1,0 +1,33 @@
+"""What can be raised: everything a caller may want to catch has `MinelogicError` above it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from minelogic.diagnostics import Diagnostic
+
+
+class MinelogicError(Exception):
+    """The root of what minelogic raises on purpose."""
+
+
+class FileError(MinelogicError):
+    """A text has mistakes; `diagnostics` holds every finding about it."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        errors = [finding for finding in self.diagnostics if finding.severity == "error"]
+        first = errors[0]
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        super().__init__(f"{first.where}: {first.message} [{first.code}]{more}")
+
+
+class LimitReached(MinelogicError):
+    """Work was stopped at a limit; `limit` names it and `value` is its size."""
+
+    def __init__(self, limit: str, value: int, what: str) -> None:
+        self.limit, self.value, self.what = limit, value, what
+        super().__init__(f"{what} needs more than {value:,} {limit}")

@@ -1,0 +1,29 @@
+"""How much work a text may ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds on a text and on what is made of it; every one can be raised or lowered."""
+
+    characters: int = 4_000_000
+    """of a file"""
+    line: int = 20_000
+    """characters of one line"""
+    digits: int = 9
+    """of a number"""
+    nesting: int = 200
+    """of formulas within formulas, after definitions are written out"""
+    expansion: int = 200_000
+    """parts of one formula after definitions are written out"""
+    tiles: int = 1_000_000
+    """of a board"""
+    instances: int = 2_000_000
+    """of all statements together, and parts of the formulas in them"""
+    steps: int = 20_000_000
+    """of search for the instances of one statement, or for the truth of a formula"""
+    findings: int = 100
+    """that are reported of one file"""

@@ -1,0 +1,126 @@
+"""Characters that are not what they seem: look-alikes, typographic quotes, invisible ones."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from minelogic import catalogue
+from minelogic.diagnostics import Diagnostic
+from minelogic.source import Source, Span
+
+BIDIRECTIONAL = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+INVISIBLE = (
+    "\u00a0\u00ad\u034f\u115f\u1160\u1680\u180e\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007"
+    "\u2008\u2009\u200a\u200b\u200c\u200d\u2028\u2029\u202f\u205f\u2060\u2061\u2062\u2063\u2064"
+    "\u3000\u3164\ufeff\uffa0\x0b\x1c\x1d\x1e\x1f\x85"
+)
+QUOTES = "“”„‟«»″＂"
+
+LOOK_ALIKES: dict[str, str] = {
+    # for the connectives
+    **dict.fromkeys("Λ⋀⌃˄Ʌᴧ⅄", "∧"),
+    **dict.fromkeys("⋁⌄˅ᴠ", "∨"),
+    **dict.fromkeys("∼˜～⁓￢⌐", "~"),
+    **dict.fromkeys("⟶➔➝➞⟹⊃⭢￫", "→"),
+    **dict.fromkeys("⟷⟺≡⇄⇆", "↔"),
+    **dict.fromkeys("Ɐ", "∀"),
+    **dict.fromkeys("Ǝᴲ", "∃"),
+    **dict.fromkeys("¦ǀ∣｜│", "|"),
+    **dict.fromkeys("＆", "&"),
+    **dict.fromkeys("！", "!"),
+    # for the signs of arithmetic and punctuation
+    **dict.fromkeys("‐‑‒–—−﹣－", "-"),
+    **dict.fromkeys("＋", "+"),
+    **dict.fromkeys("∗＊⋅·∙×", "*"),
+    **dict.fromkeys("＝", "="),
+    **dict.fromkeys("＜‹", "<"),
+    **dict.fromkeys("＞›", ">"),
+    **dict.fromkeys("⩽≦", "≤"),
+    **dict.fromkeys("⩾≧", "≥"),
+    **dict.fromkeys("（", "("),
+    **dict.fromkeys("）", ")"),
+    **dict.fromkeys("，‚、", ","),
+    **dict.fromkeys("：∶", ":"),
+    **dict.fromkeys("；", ";"),
+    **dict.fromkeys("．。․", "."),
+    **dict.fromkeys("‘’‛ʹʼ`´", "'"),
+    # letters of other alphabets, and wide ones
+    **dict(zip("аеорсухіјѕԁһԛԝвкмнтгι", "aeopcyxijsdhqwBkmhtri", strict=True)),
+    **dict(zip("АВСЕНІЈКМОРЅТХУԚԜ", "ABCEHIJKMOPSTXYQW", strict=True)),
+    **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX", strict=True)),
+    **dict(zip("ανορυχ", "avopux", strict=True)),
+    **{chr(0xFF21 + k): chr(65 + k) for k in range(26)},
+    **{chr(0xFF41 + k): chr(97 + k) for k in range(26)},
+    **{chr(0xFF10 + k): chr(48 + k) for k in range(10)},
+    **{chr(0x2080 + k): chr(48 + k) for k in range(10)},
+    **dict(zip("ᵢⱼₓₐₖₙ", "ijxakn", strict=True)),
+}
+
+_PLAIN = str.maketrans(
+    LOOK_ALIKES
+    | dict.fromkeys(QUOTES, '"')
+    | dict.fromkeys(INVISIBLE + BIDIRECTIONAL, " ")
+    | {chr(code): " " for code in range(32) if chr(code) not in "\t\n\r\f"}
+    | {"\x7f": " "}
+)
+_SUSPECT = re.compile("[" + "".join(re.escape(chr(code)) for code in sorted(_PLAIN)) + "]")
+_COMMENT_OR_STRING = re.compile(r"""#[^\n]*|"[^"\n]*(?:"|$)|[“”„‟][^"“”„‟\n]*["“”„‟]?""", re.MULTILINE)
+
+
+def plain(text: str) -> str:
+    """The text, as long as before, with every deceptive character replaced by what it looks like."""
+    return text.translate(_PLAIN) if _SUSPECT.search(text) else text
+
+
+def deceptive(source: Source) -> Iterator[Diagnostic]:
+    """The characters of the source that deceive; of comments and sentences, only those that hide."""
+    text = source.text
+    if not _SUSPECT.search(text, 1 if text.startswith("\ufeff") else 0):
+        return
+    quoted = [match.span() for match in _COMMENT_OR_STRING.finditer(text)]
+    hidden_by = iter([*quoted, (len(text), len(text))])
+    start, end = next(hidden_by)
+    for match in _SUSPECT.finditer(text):
+        offset, character = match.start(), match.group()
+        while offset >= end and end < len(text):
+            start, end = next(hidden_by)
+        if offset == 0 and character == "\ufeff":
+            continue
+        inside = start <= offset < end
+        finding = _finding(source, offset, character, inside and text[start] == "#", inside)
+        if finding:
+            yield finding
+
+
+def _finding(
+    source: Source, offset: int, character: str, in_comment: bool, quoted: bool
+) -> Diagnostic | None:
+    span = Span(offset, offset + 1)
+    name = _name(character)
+    if character in BIDIRECTIONAL:
+        return catalogue.BIDIRECTIONAL_CHARACTER.at(source, span, name=name)
+    if character in QUOTES:
+        return None if in_comment else catalogue.SMART_QUOTES.at(source, span)
+    if character in LOOK_ALIKES:
+        if quoted or _in_board_line(source, offset, character):
+            return None
+        return catalogue.LOOK_ALIKE.at(
+            source, span, character=character, name=name, right=LOOK_ALIKES[character]
+        )
+    if quoted and character not in "\u2028\u2029\x85" and character >= " ":
+        return None
+    return catalogue.INVISIBLE_CHARACTER.at(source, span, name=name)
+
+
+def _in_board_line(source: Source, offset: int, character: str) -> bool:
+    """Whether this is the × of `board 3 × 3`, which is fine there."""
+    if character != "×":
+        return False
+    return source.line_text(source.place(offset).line).lstrip().startswith("board")
+
+
+def _name(character: str) -> str:
+    name = unicodedata.name(character, "").lower()
+    return f"U+{ord(character):04X}" + (f", {name}" if name else "")

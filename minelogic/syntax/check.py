@@ -1,0 +1,409 @@
+"""Scope and sorts: which quantifier each variable belongs to, and which values it takes.
+
+`Checker.formula` leaves a formula whose every binder has its values and its sort, whose names are
+either variables or vertices, and whose atoms have as many arguments as their predicates have
+places. What it finds wrong it reports, and goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import assert_never
+
+from minelogic import catalogue
+from minelogic.diagnostics import Diagnostic
+from minelogic.source import Source, Span
+from minelogic.syntax import tree
+from minelogic.syntax.suggest import closest
+from minelogic.syntax.tree import Atom, Binder, Formula, Range, Term
+from minelogic.syntax.vocabulary import (
+    BOARD_PREDICATES, BOARD_RANGES, BOARD_SORTS, Values, Vocabulary, common,
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Variable:
+    """What is seen of a variable while its scope is read."""
+
+    name: str
+    places: list[str] = field(default_factory=list)
+    """The sorts of the places in atoms where it stands."""
+    used: bool = False
+    as_number: tuple[Span, str] | None = None
+    """Where it is first added or ordered, and which of the two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """What a definition's body asks of its parameters."""
+
+    variables: tuple[Variable, ...]
+
+
+class Checker:
+    """Checks the formulas of one source against a vocabulary and the definitions so far."""
+
+    def __init__(
+        self,
+        source: Source,
+        vocabulary: Vocabulary,
+        definitions: dict[str, Parameters],
+        findings: list[Diagnostic],
+        letters: bool = False,
+    ) -> None:
+        self.source = source
+        self.vocabulary = vocabulary
+        self.definitions = definitions
+        self.findings = findings
+        self.letters = letters
+        self.scope: dict[str, Variable] = {}
+        self.board_missing: tuple[Span, str] | None = None
+
+    def closed(self, formula: Formula) -> Formula:
+        """The formula, checked as a statement of its own."""
+        self.scope = {}
+        return self.formula(formula)
+
+    def definition(
+        self, names: tuple[str, ...], spans: tuple[Span, ...], formula: Formula
+    ) -> tuple[Formula, Parameters]:
+        """The body of a definition, and what it asks of its parameters."""
+        variables = [Variable(name) for name in names]
+        for index, name in enumerate(names):
+            if name in names[:index]:
+                self._report(catalogue.REPEATED_VARIABLE, spans[index], name=name)
+        self.scope = {variable.name: variable for variable in variables}
+        return self.formula(formula), Parameters(tuple(variables))
+
+    # formulas
+
+    def formula(self, node: Formula) -> Formula:
+        match node:
+            case tree.Atom():
+                return self._atom(node)
+            case tree.Truth():
+                return node
+            case tree.Not(body, span):
+                return tree.Not(self.formula(body), span)
+            case tree.And(parts, span):
+                return tree.And(tuple([self.formula(part) for part in parts]), span)
+            case tree.Or(parts, span):
+                return tree.Or(tuple([self.formula(part) for part in parts]), span)
+            case tree.Implies(left, right, span):
+                return tree.Implies(self.formula(left), self.formula(right), span)
+            case tree.Iff(left, right, span):
+                return tree.Iff(self.formula(left), self.formula(right), span)
+            case tree.Comparison(terms, ops, span):
+                ordered = any(op not in ("=", "!=") for op in ops)
+                use = "put in order" if ordered else ""
+                return tree.Comparison(tuple([self._term(t, (), use) for t in terms]), ops, span)
+            case tree.InRange(term, range_, span):
+                new_range, values, _ = self._range(range_)
+                use = "" if isinstance(values, tuple) else "put in order"
+                return tree.InRange(self._term(term, (), use), new_range, span)
+            case tree.KN(bound, parts, span):
+                shaped = tuple([self.formula(part) for part in parts])
+                return tree.KN(self._term(bound, (), "used as a number"), shaped, span)
+            case tree.Forall(binders, body, span):
+                binders, body = self._quantified(binders, body)
+                return tree.Forall(binders, body, span)
+            case tree.Exists(binders, body, span):
+                binders, body = self._quantified(binders, body)
+                return tree.Exists(binders, body, span)
+            case tree.Count(kind, bound, binders, body, span):
+                bound = self._term(bound, (), "used as a number")
+                binders, body = self._quantified(binders, body)
+                return tree.Count(kind, bound, binders, body, span)
+            case _:
+                assert_never(node)
+
+    def _quantified(
+        self, binders: tuple[Binder, ...], body: Formula
+    ) -> tuple[tuple[Binder, ...], Formula]:
+        outer = self.scope
+        inner = dict(outer)
+        ranges: list[tuple[Range | None, Values | None, str]] = []
+        variables: list[Variable] = []
+        done: tuple[Range, tuple[Range, Values | None, str]] | None = None
+        for index, binder in enumerate(binders):
+            self.scope = inner
+            if binder.range is None:
+                ranges.append((None, None, ""))
+            elif done is not None and done[0] is binder.range:
+                ranges.append(done[1])
+            else:
+                self.scope = {**outer, **{v.name: v for v in variables}}
+                done = (binder.range, self._range(binder.range))
+                ranges.append(done[1])
+            self._name(binder.name, binder.span)
+            if any(binder.name == other.name for other in binders[:index]):
+                self._report(catalogue.REPEATED_VARIABLE, binder.span, name=binder.name)
+            elif binder.name in outer:
+                self._report(catalogue.SHADOWED_VARIABLE, binder.span, name=binder.name)
+            variables.append(Variable(binder.name))
+        self.scope = inner | {variable.name: variable for variable in variables}
+        body = self.formula(body)
+        self.scope = outer
+        finished = tuple(
+            self._binder(binder, variable, *range_)
+            for binder, variable, range_ in zip(binders, variables, ranges, strict=True)
+        )
+        return finished, body
+
+    def _binder(
+        self, binder: Binder, variable: Variable, range_: Range | None, values: Values | None,
+        sort: str,
+    ) -> Binder:  # fmt: skip
+        if range_ is None:
+            values, sort = self._inferred(binder, variable)
+        elif not variable.used:
+            self._report(catalogue.UNUSED_VARIABLE, binder.span, name=binder.name)
+        if variable.as_number and isinstance(values, tuple):
+            span, use = variable.as_number
+            if any(isinstance(value, str) for value in values):
+                self._report(catalogue.NAME_IN_ARITHMETIC, span, name=binder.name, use=use)
+        return replace(binder, range=range_, values=values, sort=sort)
+
+    def _inferred(self, binder: Binder, variable: Variable) -> tuple[Values | None, str]:
+        """The values common to all places of the variable."""
+        if not variable.places:
+            self._report(catalogue.NO_SORT, binder.span, name=binder.name)
+            return range(0), "number"
+        sorts = list(dict.fromkeys(variable.places))
+        known = [values for sort in sorts if (values := self.vocabulary.values(sort)) is not None]
+        if len(known) < len(sorts):
+            return range(0), sorts[0]  # a place without values has been reported where it stands
+        result = known[0]
+        for values in known[1:]:
+            result = common(result, values)
+        if not result:
+            places = ", ".join(f"{sort} ({_extent(v)})" for sort, v in zip(sorts, known, strict=True))
+            self._report(catalogue.NO_COMMON_VALUE, binder.span, name=binder.name, places=places)
+        return result, sorts[0] if len(sorts) == 1 else "number"
+
+    def _range(self, range_: Range) -> tuple[Range, Values | None, str]:
+        """The range with its terms checked; its values, if its ends are constant; its sort."""
+        if isinstance(range_, tree.NamedRange):
+            return range_, self._named_range(range_), BOARD_RANGES.get(range_.name, range_.name)
+        low = self._term(range_.low, (), "used as a number")
+        high = self._term(range_.high, (), "used as a number")
+        ends = constant(low), constant(high)
+        values = None
+        if ends[0] is not None and ends[1] is not None:
+            values = range(ends[0], ends[1] + 1)
+            if not values:
+                advice = f"Write {ends[1]}..{ends[0]} if that is meant."
+                self._report(
+                    catalogue.EMPTY_RANGE, range_.span, low=ends[0], high=ends[1], advice=advice
+                )
+        return tree.Interval(low, high, range_.span), values, "number"
+
+    def _named_range(self, range_: tree.NamedRange) -> Values:
+        name, vocabulary = range_.name, self.vocabulary
+        if name in vocabulary.domains:
+            return vocabulary.domains[name]
+        if name in BOARD_RANGES:
+            values = vocabulary.values(BOARD_RANGES[name])
+            if values is not None:
+                return values
+            self._no_such_sort(range_.span, name)
+            return range(0)
+        shown = self.source.text[range_.span.start : range_.span.end]
+        guess = closest(name, [*BOARD_RANGES, *vocabulary.domains]) or BOARD_SORTS.get(name)
+        advice = f"Did you mean {guess}?" if guess else (
+            f"Declare it, as in domain {name} = 0 .. 3" if name else "Write a range such as 0..3."
+        )  # fmt: skip
+        self._report(catalogue.UNKNOWN_SORT, range_.span, name=shown, advice=advice)
+        return range(0)
+
+    def _no_such_sort(self, span: Span, name: str) -> None:
+        board = self.vocabulary.board
+        if board is None:
+            self.missing_board(span, name)
+            return
+        kind = "a grid" if board.is_grid else "a graph"
+        other = "Use rows and columns." if board.is_grid else "Use tiles."
+        self._report(catalogue.NOT_ON_GRAPH, span, name=name, board=kind, advice=other)
+
+    # atoms
+
+    def _atom(self, node: Atom) -> Formula:
+        name, arguments, vocabulary = node.predicate, node.arguments, self.vocabulary
+        parameters = self.definitions.get(name)
+        if parameters is not None:
+            places: tuple[str, ...] | None = ("",) * len(parameters.variables)
+        else:
+            places = vocabulary.places(name)
+            if places is None and self.letters and not arguments:
+                return node
+        if places is None:
+            self._unknown(node)
+            return tree.Atom(name, tuple([self._term(t, (), "") for t in arguments]), node.span)
+        if len(places) != len(arguments):
+            if self.letters and not arguments:
+                return node
+            self._wrong_arity(node, places)
+            return tree.Atom(name, tuple([self._term(t, (), "") for t in arguments]), node.span)
+        if parameters is None:
+            checked = [
+                self._term(term, (place,), "")
+                for term, place in zip(arguments, places, strict=True)
+            ]
+        else:
+            checked = [
+                self._argument(term, parameter)
+                for term, parameter in zip(arguments, parameters.variables, strict=True)
+            ]
+        return tree.Atom(name, tuple(checked), node.span)
+
+    def _argument(self, term: Term, parameter: Variable) -> Term:
+        use = parameter.as_number[1] if parameter.as_number else ""
+        return self._term(term, tuple(parameter.places), use)
+
+    def _unknown(self, node: Atom) -> None:
+        name, vocabulary = node.predicate, self.vocabulary
+        span = Span(node.span.start, node.span.start + len(name))
+        if not node.arguments and name in self.scope:
+            advice = f"Compare it with something, as in {name} = 1."
+            self._report(catalogue.FORMULA_NEEDED, span, text=name, advice=advice)
+            return
+        if name in BOARD_PREDICATES:
+            self.missing_board(span, name)
+            return
+        known = [*BOARD_PREDICATES, *vocabulary.predicates, *self.definitions]
+        same = [other for other in known if other.lower() == name.lower()]
+        if same:
+            self._report(catalogue.WRONG_CASE, span, name=name, right=same[0])
+            return
+        guess = closest(name, known)
+        declare = f"{name}({', '.join(['row'] * len(node.arguments))})" if node.arguments else name
+        advice = f"Did you mean {guess}?" if guess else f"Declare it, as in predicate {declare}"
+        self._report(catalogue.UNKNOWN_PREDICATE, span, name=name, advice=advice)
+
+    def _wrong_arity(self, node: Atom, places: tuple[str, ...]) -> None:
+        expected, given = len(places), len(node.arguments)
+        example = node.predicate
+        if node.predicate in self.definitions:
+            names = [v.name for v in self.definitions[node.predicate].variables]
+        else:
+            names = list(_example(places))
+        if names:
+            example += f"({', '.join(names)})"
+        self._report(
+            catalogue.WRONG_ARITY, node.span, name=node.predicate,
+            expected=f"{expected} place{'' if expected == 1 else 's'}" if expected else "no places",
+            given=f"{given} {'is' if given == 1 else 'are'} given" if given else "none is given",
+            advice=f"Write it like {example}.",
+        )  # fmt: skip
+
+    # terms
+
+    def _term(self, node: Term, places: tuple[str, ...], use: str) -> Term:
+        """The term, its variables noted as standing in places of these sorts.
+
+        `use` says how the term is used where only numbers will do, else it is empty.
+        """
+        match node:
+            case tree.Int():
+                return node
+            case tree.Var():
+                return self._variable(node, places, use)
+            case tree.Vertex():
+                return node
+            case tree.Negative(term, span):
+                return tree.Negative(self._term(term, places, "used as a number"), span)
+            case tree.Absolute(term, span):
+                return tree.Absolute(self._term(term, places, "used as a number"), span)
+            case tree.Arithmetic(op, left, right, span):
+                return tree.Arithmetic(
+                    op, self._term(left, places, "used as a number"),
+                    self._term(right, places, "used as a number"), span,
+                )  # fmt: skip
+            case _:
+                assert_never(node)
+
+    def _variable(self, node: tree.Var, places: tuple[str, ...], use: str) -> Term:
+        variable = self.scope.get(node.name)
+        if variable is not None:
+            variable.used = True
+            variable.places.extend(place for place in places if place not in variable.places)
+            if use and variable.as_number is None:
+                variable.as_number = (node.span, use)
+            return node
+        board = self.vocabulary.board
+        if board is not None and not board.is_grid and node.name in board.vertices:
+            if use:
+                self._report(catalogue.NAME_IN_ARITHMETIC, node.span, name=node.name, use=use)
+            return tree.Vertex(node.name, node.span)
+        if "tile" in places and board is not None:
+            vertices = [str(vertex) for vertex in board.vertices]
+            guess = closest(node.name, vertices)
+            hint = f"Did you mean {guess}?" if guess else (
+                f"Bind it, as in forall {node.name}. …, or name one of {_listed(vertices)}."
+            )  # fmt: skip
+            self._report(catalogue.UNKNOWN_VERTEX, node.span, name=node.name, advice=hint)
+            return tree.Int(0, node.span)
+        guess = closest(node.name, self.scope)
+        advice = f"Did you mean {guess}?" if guess else f"Put forall {node.name}. or exists " \
+            f"{node.name}. before the part that speaks of it."  # fmt: skip
+        self._report(catalogue.UNBOUND_VARIABLE, node.span, name=node.name, advice=advice)
+        return tree.Int(0, node.span)
+
+    # reports
+
+    def _name(self, name: str, span: Span) -> None:
+        if name in BOARD_PREDICATES and name != "adjacent":
+            return
+        if name in ("rows", "columns", "counts", "tiles"):
+            self._report(catalogue.RESERVED_WORD, span, word=name)
+
+    def missing_board(self, span: Span, name: str) -> None:
+        """Notes the first place that speaks of a board where there is none."""
+        if self.board_missing is None:
+            self.board_missing = (span, name)
+
+    def _report(self, kind: catalogue.Kind, span: Span, **data: object) -> None:
+        self.findings.append(kind.at(self.source, span, **data))
+
+
+def constant(term: Term) -> int | None:
+    """The value of a term without variables."""
+    match term:
+        case tree.Int(value):
+            return value
+        case tree.Var() | tree.Vertex():
+            return None
+        case tree.Negative(inner):
+            value = constant(inner)
+            return None if value is None else -value
+        case tree.Absolute(inner):
+            value = constant(inner)
+            return None if value is None else abs(value)
+        case tree.Arithmetic(op, left, right):
+            a, b = constant(left), constant(right)
+            if a is None or b is None:
+                return None
+            return a + b if op == "+" else a - b if op == "-" else a * b
+        case _:
+            assert_never(term)
+
+
+def _extent(values: Values) -> str:
+    if isinstance(values, range):
+        return f"{values.start} to {values.stop - 1}" if len(values) != 1 else f"only {values[0]}"
+    return _listed([str(value) for value in values])
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
+
+
+def _example(places: Iterable[str]) -> Iterable[str]:
+    letters = {"row": "ixu", "column": "jyv", "count": "abc", "tile": "vwu"}
+    seen: dict[str, int] = {}
+    for place in places:
+        index = seen.get(place, 0)
+        seen[place] = index + 1
+        choices = letters.get(place, "nmk")
+        yield choices[index % len(choices)]

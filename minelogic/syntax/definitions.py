@@ -1,0 +1,147 @@
+"""Definitions written out: an abbreviation is replaced by what it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from minelogic.syntax import tree
+from minelogic.syntax.tree import Binder, Formula, Range, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A checked definition: its parameters and its body, definitions in it written out already."""
+
+    parameters: tuple[str, ...]
+    body: Formula
+
+
+def expand(formula: Formula, definitions: Mapping[str, Definition]) -> Formula:
+    """The formula with every definition written out, no variable captured."""
+    if not definitions:
+        return formula
+    return _Expansion(definitions).formula(formula, {})
+
+
+def substitute(formula: Formula, terms: Mapping[str, Term]) -> Formula:
+    """The formula with free variables replaced by terms, no variable captured."""
+    return _Expansion({}).formula(formula, dict(terms))
+
+
+def substitute_term(term: Term, terms: Mapping[str, Term]) -> Term:
+    """The term with variables replaced by terms."""
+    match term:
+        case tree.Int() | tree.Vertex():
+            return term
+        case tree.Var(name):
+            return terms.get(name, term)
+        case tree.Negative(inner, span):
+            return tree.Negative(substitute_term(inner, terms), span)
+        case tree.Absolute(inner, span):
+            return tree.Absolute(substitute_term(inner, terms), span)
+        case tree.Arithmetic(op, left, right, span):
+            left, right = substitute_term(left, terms), substitute_term(right, terms)
+            return tree.Arithmetic(op, left, right, span)
+        case _:
+            assert_never(term)
+
+
+def variables(term: Term) -> Iterator[str]:
+    """The names of the variables in a term, as often as they stand there."""
+    match term:
+        case tree.Var(name):
+            yield name
+        case tree.Int() | tree.Vertex():
+            return
+        case tree.Negative(inner) | tree.Absolute(inner):
+            yield from variables(inner)
+        case tree.Arithmetic(_, left, right):
+            yield from variables(left)
+            yield from variables(right)
+        case _:
+            assert_never(term)
+
+
+class _Expansion:
+    def __init__(self, definitions: Mapping[str, Definition]) -> None:
+        self.definitions = definitions
+
+    def formula(self, node: Formula, terms: dict[str, Term]) -> Formula:
+        match node:
+            case tree.Truth():
+                return node
+            case tree.Atom(name, arguments, span):
+                if terms:
+                    arguments = tuple([substitute_term(term, terms) for term in arguments])
+                definition = self.definitions.get(name)
+                if definition is None:
+                    return tree.Atom(name, arguments, span)
+                bound = dict(zip(definition.parameters, arguments, strict=True))
+                return substitute(definition.body, bound)
+            case tree.Comparison(parts, ops, span):
+                if not terms:
+                    return node
+                return tree.Comparison(tuple(substitute_term(t, terms) for t in parts), ops, span)
+            case tree.InRange(term, range_, span):
+                return tree.InRange(substitute_term(term, terms), _range(range_, terms), span)
+            case tree.Not(body, span):
+                return tree.Not(self.formula(body, terms), span)
+            case tree.And(parts, span):
+                return tree.And(tuple([self.formula(part, terms) for part in parts]), span)
+            case tree.Or(parts, span):
+                return tree.Or(tuple([self.formula(part, terms) for part in parts]), span)
+            case tree.Implies(left, right, span):
+                return tree.Implies(self.formula(left, terms), self.formula(right, terms), span)
+            case tree.Iff(left, right, span):
+                return tree.Iff(self.formula(left, terms), self.formula(right, terms), span)
+            case tree.KN(bound, parts, span):
+                inner = tuple([self.formula(part, terms) for part in parts])
+                return tree.KN(substitute_term(bound, terms), inner, span)
+            case tree.Forall(binders, body, span):
+                binders, body = self._quantified(binders, body, terms)
+                return tree.Forall(binders, body, span)
+            case tree.Exists(binders, body, span):
+                binders, body = self._quantified(binders, body, terms)
+                return tree.Exists(binders, body, span)
+            case tree.Count(kind, bound, binders, body, span):
+                bound = substitute_term(bound, terms)
+                binders, body = self._quantified(binders, body, terms)
+                return tree.Count(kind, bound, binders, body, span)
+            case _:
+                assert_never(node)
+
+    def _quantified(
+        self, binders: tuple[Binder, ...], body: Formula, terms: dict[str, Term]
+    ) -> tuple[tuple[Binder, ...], Formula]:
+        """The binders and body under a substitution; a binder that would capture is renamed."""
+        inner = dict(terms)
+        result: list[Binder] = []
+        for binder in binders:
+            range_ = None if binder.range is None else _range(binder.range, inner)
+            inner.pop(binder.name, None)
+            result.append(replace(binder, range=range_))
+        free = {name for term in inner.values() for name in variables(term)}
+        taken = free | {binder.name for binder in binders}
+        for index, binder in enumerate(result):
+            if binder.name in free:
+                fresh = binder.name
+                while fresh in taken:
+                    fresh += "'"
+                taken.add(fresh)
+                inner[binder.name] = tree.Var(fresh)
+                result[index] = replace(binder, name=fresh)
+                for later in range(index + 1, len(result)):
+                    later_range = result[later].range
+                    if later_range is not None:
+                        renamed = _range(later_range, {binder.name: tree.Var(fresh)})
+                        result[later] = replace(result[later], range=renamed)
+        return tuple(result), self.formula(body, inner)
+
+
+def _range(range_: Range, terms: Mapping[str, Term]) -> Range:
+    if isinstance(range_, tree.NamedRange) or not terms:
+        return range_
+    low, high = substitute_term(range_.low, terms), substitute_term(range_.high, terms)
+    return tree.Interval(low, high, range_.span)

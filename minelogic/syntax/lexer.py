@@ -1,0 +1,276 @@
+"""Text to tokens: the grammar's terminals, bars told apart, brackets matched, slips mended.
+
+The grammar says what each token is called; this module only finds where tokens begin and end. A
+slip such as `==` is reported and read as what it stands for, so that one slip does not hide the
+next mistake.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from minelogic import catalogue
+from minelogic.diagnostics import Diagnostic
+from minelogic.limits import Limits
+from minelogic.source import Source, Span
+
+_TOKEN = re.compile(
+    r"""(?>(?:[ \t\r\n\f]+|\#[^\n]*)*)
+    ( [A-Za-z_][A-Za-z0-9_]*['′]*
+    | [(),]
+    | [0-9]+
+    | ∃\s*(?:!|=|≥|>=|≤|<=)
+    | <-->|<==>|===>|==>|-->|--->|===|==|=!=|=<|<>|:=|\^|\|=
+    | <->|<=>|->|=>|!=|<=|>=|&&|/\\|\\/|\.\.\.|\.\.
+    | \|\|?
+    | "[^"\n]*"
+    | [^ \t\r\n\f]
+    )""",
+    re.VERBOSE,
+)
+_TWO_WORDS = re.compile(r"\s+(least|most)\b")
+
+_SLIPS = {
+    "==": "=", "===": "=", "=!=": "!=", "=<": "<=", "<>": "!=", "|=": "!=",
+    "-->": "->", "--->": "->", "==>": "->", "===>": "->", "<-->": "<->", "<==>": "<->",
+    "^": "&", "...": "..", "…": "..", ":=": "=",
+    "[": "(", "{": "(", "]": ")", "}": ")",
+}  # fmt: skip
+_OPENING = {"LPAR": ")", "BAR_OPEN": "|"}
+_ENDS_OPERAND = frozenset({"NAME", "INT", "RPAR", "BAR_CLOSE", "TRUE", "FALSE"})
+
+
+class Token:
+    """A stretch of text with the name the grammar has for it."""
+
+    __slots__ = ("end_pos", "start_pos", "type", "value")
+    line = column = end_line = end_column = 0  # lark asks for them; places come from offsets
+
+    def __init__(self, type: str, value: str, start: int, end: int) -> None:
+        self.type = type
+        self.value = value
+        self.start_pos = start
+        self.end_pos = end
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start_pos, self.end_pos)
+
+
+class Lexer:
+    """Cuts statements into the tokens of a grammar."""
+
+    def __init__(self, terminals: Iterable[Any]) -> None:
+        ranked = sorted(terminals, key=lambda terminal: (-terminal.priority, terminal.name))
+        self._terminals = [
+            (terminal.name, re.compile(terminal.pattern.to_regexp())) for terminal in ranked
+        ]
+        self._kinds: dict[str, str] = {}
+
+    def kind(self, value: str) -> str:
+        """What the grammar calls this piece of text; "" if it has no name for it."""
+        for name, pattern in self._terminals:
+            if pattern.fullmatch(value):
+                return name
+        return ""
+
+    def tokens(
+        self, source: Source, text: str, span: Span, limits: Limits, findings: list[Diagnostic]
+    ) -> tuple[list[Token], bool]:
+        """The tokens of a stretch of text, and whether its brackets match and nest within limits.
+
+        `text` is the source's text with deceptive characters replaced. Findings are added.
+        """
+        kinds, tokens, before = self._kinds, [], ""
+        append = tokens.append
+        open_brackets: list[Token] = []
+        sound = True
+        position = span.start
+        match = _TOKEN.match
+        end_of_text = span.end
+        prefix_run = 0
+        while found := match(text, position, end_of_text):
+            value = found.group(1)
+            start, position = found.span(1)
+            kind = kinds.get(value)
+            if kind is None:
+                kind = self._remember(value)
+            if kind == "NAME":
+                if value[-1] == "′":
+                    value = value.replace("′", "'")
+                elif value == "at" and (second := _TWO_WORDS.match(text, position, end_of_text)):
+                    kind = "AT_LEAST" if second.group(1) == "least" else "AT_MOST"
+                    position = second.end()
+            elif kind == "LPAR":
+                token = Token(kind, value, start, position)
+                open_brackets.append(token)
+                append(token)
+                before = kind
+                if len(open_brackets) > limits.nesting:
+                    _too_deep(source, token.span, limits, findings)
+                    return tokens, False
+                continue
+            elif kind == "RPAR":
+                while open_brackets and open_brackets[-1].type == "BAR_OPEN":
+                    _unclosed(source, open_brackets.pop(), findings)
+                    sound = False
+                if open_brackets:
+                    open_brackets.pop()
+                else:
+                    shown = source.text[start:position]
+                    findings.append(
+                        catalogue.EXTRA_BRACKET.at(
+                            source, Span(start, position), bracket=shown, opening=_partner(shown)
+                        )
+                    )
+                    sound = False
+            elif kind == "_OR" and value[0] == "|":
+                after_operand = before in _ENDS_OPERAND
+                if not after_operand:
+                    kind, value, position = "BAR_OPEN", "|", start + 1
+                    token = Token(kind, value, start, position)
+                    open_brackets.append(token)
+                    append(token)
+                    before = kind
+                    if len(open_brackets) > limits.nesting:
+                        _too_deep(source, token.span, limits, findings)
+                        return tokens, False
+                    continue
+                if open_brackets and open_brackets[-1].type == "BAR_OPEN":
+                    open_brackets.pop()
+                    kind, value, position = "BAR_CLOSE", "|", start + 1
+            elif kind == "NOT" or kind == "MINUS":
+                prefix_run = prefix_run + 1 if before == kind else 1
+                if prefix_run > limits.nesting:
+                    _too_deep(source, Span(start, position), limits, findings)
+                    return tokens, False
+            elif kind == "INT":
+                if len(value) > limits.digits:
+                    findings.append(
+                        catalogue.TOO_LARGE.at(
+                            source, Span(start, position), what="This number",
+                            size=f"{len(value):,} digits, and the limit is {limits.digits}",
+                            advice="Use a smaller number.",
+                        )
+                    )  # fmt: skip
+                    value, sound = "0", False
+            elif kind == "":
+                mended = _mend(source, value, start, position, tokens, findings)
+                kind, value = mended
+                if not kind:
+                    sound = False
+                    continue
+                if kind == "LPAR":
+                    open_brackets.append(Token(kind, value, start, position))
+                    if len(open_brackets) > limits.nesting:
+                        _too_deep(source, Span(start, position), limits, findings)
+                        return tokens, False
+                elif kind == "RPAR":
+                    if open_brackets:
+                        open_brackets.pop()
+                    else:
+                        sound = False
+            append(Token(kind, value, start, position))
+            before = kind
+        for token in open_brackets:
+            _unclosed(source, token, findings)
+            sound = False
+        return tokens, sound
+
+    def _remember(self, value: str) -> str:
+        kind = "" if value in _SLIPS else self.kind(value)
+        if len(self._kinds) < 10_000:
+            self._kinds[value] = kind
+        return kind
+
+
+def _unclosed(source: Source, token: Token, findings: list[Diagnostic]) -> None:
+    shown = source.text[token.start_pos : token.end_pos]
+    findings.append(
+        catalogue.UNCLOSED_BRACKET.at(source, token.span, bracket=shown, closing=_partner(shown))
+    )
+
+
+def _too_deep(source: Source, span: Span, limits: Limits, findings: list[Diagnostic]) -> None:
+    findings.append(
+        catalogue.TOO_LARGE.at(
+            source, span, what="The nesting of this formula",
+            size=f"more than {limits.nesting} levels",
+            advice="Split the formula, or use definitions.",
+        )
+    )  # fmt: skip
+
+
+def _partner(bracket: str) -> str:
+    return {"(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{"}.get(bracket, bracket)
+
+
+def _mend(
+    source: Source, value: str, start: int, end: int, tokens: list[Token],
+    findings: list[Diagnostic],
+) -> tuple[str, str]:  # fmt: skip
+    """Reports a slip, and gives the kind and text of the token that was meant ("" if none)."""
+    span = Span(start, end)
+    right = _SLIPS.get(value)
+    if right is None:
+        shown = source.text[start:end]
+        if value == '"':
+            findings.append(
+                catalogue.UNCLOSED_BRACKET.at(
+                    source, span, bracket='"', closing='"',
+                    help="Add the closing \" on the same line.",
+                )
+            )  # fmt: skip
+        else:
+            findings.append(
+                catalogue.UNKNOWN_CHARACTER.at(
+                    source, span, character=shown, advice=_advice_on(shown)
+                )
+            )
+        return "", value
+    if right in "()":
+        if value in "[{":
+            example = "B(i, j)" if tokens and tokens[-1].type == "NAME" else "( … )"
+            findings.append(
+                catalogue.SQUARE_BRACKETS.at(source, span, bracket=value, example=example)
+            )
+        return ("LPAR" if right == "(" else "RPAR"), right
+    kind = {"=": "COMPARE", "!=": "COMPARE", "<=": "COMPARE", "->": "IMPLIES", "<->": "IFF",
+            "&": "_AND", "..": "DOTS"}[right]  # fmt: skip
+    if value == ":=" and _in_head(tokens):
+        kind, right = "_COLON", ":"
+    findings.append(catalogue.WRONG_OPERATOR.at(source, span, wrong=value, right=right))
+    return kind, right
+
+
+def _in_head(tokens: list[Token]) -> bool:
+    """Whether the tokens so far are the beginning of a rule or a definition."""
+    if not tokens or tokens[0].type not in ("RULE", "DEFINE"):
+        return False
+    return all(token.type != "_COLON" for token in tokens)
+
+
+def _advice_on(character: str) -> str:
+    known = {
+        "%": "Comments begin with #.",
+        "@": "Remove it.",
+        "$": "Remove it; formulas are not written in LaTeX.",
+        "\\": "Formulas are not written in LaTeX: write &, |, ->, forall, exists.",
+        "/": "There is no division. And is written & or /\\.",
+        "'": "A prime stands directly after a name, as in i'.",
+        "′": "A prime stands directly after a name, as in i′.",
+        "?": "Remove it.",
+        "⊕": "Exclusive or is written ~(A <-> B).",
+        "∄": "Write ~exists instead.",
+        "∉": "Write ~(i in …) instead.",
+        "⊢": "A query is written prove FORMULA.",
+        "⊨": "A query is written prove FORMULA.",
+        "/*": "Comments begin with #.",
+    }
+    if character in known:
+        return known[character]
+    if character.isalpha():
+        return "Names use only the letters a to z and A to Z, digits, underscores and primes."
+    return "Remove it, or write in plain characters what it stands for."

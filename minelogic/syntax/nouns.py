@@ -1,0 +1,93 @@
+"""The words for what variables stand for: a row, a column, a number, a tile, a value."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from minelogic.syntax.tree import (
+    KN,
+    Absolute,
+    And,
+    Arithmetic,
+    Atom,
+    Binder,
+    Comparison,
+    Count,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    InRange,
+    Int,
+    Negative,
+    Not,
+    Or,
+    Term,
+    Truth,
+    Var,
+    Vertex,
+)
+
+_NOUNS = {"row": "row", "column": "column", "count": "number", "number": "number", "tile": "tile"}
+_PLACES = {
+    ("B", 2): ("row", "column"),
+    ("S", 2): ("row", "column"),
+    ("U", 2): ("row", "column"),
+    ("Q", 3): ("number", "row", "column"),
+    ("adjacent", 4): ("row", "column", "row", "column"),
+    ("B", 1): ("tile",),
+    ("S", 1): ("tile",),
+    ("U", 1): ("tile",),
+    ("Q", 2): ("number", "tile"),
+    ("adjacent", 2): ("tile", "tile"),
+}
+
+
+def noun(binder: Binder, body: Formula) -> tuple[str, str]:
+    """The word for what a variable without a range stands for, and what follows its name."""
+    if binder.sort in _NOUNS:
+        return _NOUNS[binder.sort], ""
+    if binder.sort:
+        return "value", f" of {binder.sort}"
+    nouns = _standing(binder.name, body)
+    if len(nouns) == 1:
+        return nouns.pop(), ""
+    return "number" if nouns and "tile" not in nouns else "value", ""
+
+
+def _standing(name: str, formula: Formula) -> set[str]:
+    """The nouns of the places of atoms where a variable stands free."""
+    match formula:
+        case Truth() | Comparison() | InRange():
+            return set()
+        case Atom(predicate, arguments):
+            nouns = _PLACES.get((predicate, len(arguments)), ())
+            placed = zip(nouns, arguments, strict=False)
+            return {noun for noun, term in placed if name in variables(term)}
+        case Not(body):
+            return _standing(name, body)
+        case And(parts) | Or(parts) | KN(_, parts):
+            return set().union(*(_standing(name, part) for part in parts))
+        case Implies(left, right) | Iff(left, right):
+            return _standing(name, left) | _standing(name, right)
+        case Forall(binders, body) | Exists(binders, body) | Count(_, _, binders, body):
+            bound = any(binder.name == name for binder in binders)
+            return set() if bound else _standing(name, body)
+        case _:
+            assert_never(formula)
+
+
+def variables(term: Term) -> set[str]:
+    """The names of the variables in a term."""
+    match term:
+        case Int() | Vertex():
+            return set()
+        case Var(name):
+            return {name}
+        case Negative(inner) | Absolute(inner):
+            return variables(inner)
+        case Arithmetic(_, left, right):
+            return variables(left) | variables(right)
+        case _:
+            assert_never(term)

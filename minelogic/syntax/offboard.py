@@ -1,0 +1,120 @@
+"""Atoms that are false whatever the bombs are, because their places are off the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minelogic import catalogue
+from minelogic.diagnostics import Diagnostic
+from minelogic.source import Source
+from minelogic.syntax import tree
+from minelogic.syntax.tree import Atom, Binder, Formula, Term
+from minelogic.syntax.vocabulary import Values, Vocabulary
+
+Bounds = tuple[int, int] | None
+"""The least and the greatest value of a term; None if they are not known."""
+
+
+def off_board(source: Source, formula: Formula, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """A finding for each atom of a checked formula that can never be about a tile of the board."""
+    todo: list[tuple[Formula, dict[str, Bounds]]] = [(formula, {})]
+    while todo:
+        node, scope = todo.pop()
+        match node:
+            case tree.Atom():
+                yield from _atom(source, node, scope, vocabulary)
+            case tree.Not(body):
+                todo.append((body, scope))
+            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
+                todo.extend((part, scope) for part in parts)
+            case tree.Implies(left, right) | tree.Iff(left, right):
+                todo.extend(((left, scope), (right, scope)))
+            case tree.Forall(binders, body) | tree.Exists(binders, body):
+                todo.append((body, _inner(binders, scope)))
+            case tree.Count(_, _, binders, body):
+                todo.append((body, _inner(binders, scope)))
+
+
+def _inner(binders: tuple[Binder, ...], scope: dict[str, Bounds]) -> dict[str, Bounds]:
+    inner = dict(scope)
+    for binder in binders:
+        values = binder.values
+        bounds: Bounds = None
+        if isinstance(values, range) and values:
+            bounds = (values[0], values[-1])
+        elif values is None and isinstance(binder.range, tree.Interval):
+            low, high = term_bounds(binder.range.low, inner), term_bounds(binder.range.high, inner)
+            bounds = (low[0], high[1]) if low and high else None
+        inner[binder.name] = bounds
+    return inner
+
+
+def _atom(
+    source: Source, atom: Atom, scope: dict[str, Bounds], vocabulary: Vocabulary
+) -> Iterator[Diagnostic]:
+    places = vocabulary.places(atom.predicate)
+    if places is None or len(places) != len(atom.arguments):
+        return
+    for term, sort in zip(atom.arguments, places, strict=True):
+        values = vocabulary.values(sort)
+        if values is None:
+            return
+        bounds = term_bounds(term, scope)
+        if bounds is None or not _outside(bounds, values):
+            continue
+        shown = source.text[term.span.start : term.span.end]
+        place = f"There is no {sort} {shown}"
+        if sort == "count":
+            place = f"No tile can show {shown}"
+        advice = f"{sort.capitalize()}s go {_extent(values)}."
+        if sort == "count":
+            advice = f"Numbers on this board go {_extent(values)}."
+        constant = all(term_bounds(t, {}) is not None for t in atom.arguments) or any(
+            isinstance(t, tree.Vertex) for t in atom.arguments
+        )
+        kind = catalogue.OFF_BOARD if constant else catalogue.NEVER_ON_BOARD
+        yield kind.at(source, term.span, place=place, advice=advice)
+        return
+
+
+def term_bounds(term: Term, scope: dict[str, Bounds]) -> Bounds:
+    """The least and the greatest value a term can take."""
+    match term:
+        case tree.Int(value):
+            return value, value
+        case tree.Var(name):
+            return scope.get(name)
+        case tree.Negative(inner):
+            bounds = term_bounds(inner, scope)
+            return (-bounds[1], -bounds[0]) if bounds else None
+        case tree.Absolute(inner):
+            bounds = term_bounds(inner, scope)
+            if bounds is None:
+                return None
+            low, high = bounds
+            least = 0 if low <= 0 <= high else min(abs(low), abs(high))
+            return least, max(abs(low), abs(high))
+        case tree.Arithmetic(op, left, right):
+            a, b = term_bounds(left, scope), term_bounds(right, scope)
+            if a is None or b is None:
+                return None
+            if op == "+":
+                return a[0] + b[0], a[1] + b[1]
+            if op == "-":
+                return a[0] - b[1], a[1] - b[0]
+            products = [x * y for x in a for y in b]
+            return min(products), max(products)
+    return None
+
+
+def _outside(bounds: tuple[int, int], values: Values) -> bool:
+    if isinstance(values, range):
+        return not values or bounds[1] < values[0] or bounds[0] > values[-1]
+    numbers = [value for value in values if isinstance(value, int)]
+    return not any(bounds[0] <= number <= bounds[1] for number in numbers)
+
+
+def _extent(values: Values) -> str:
+    if isinstance(values, range):
+        return f"from {values[0]} to {values[-1]}" if values else "nowhere"
+    return "by the names of the vertices: " + ", ".join(str(value) for value in values[:6])

@@ -1,0 +1,146 @@
+"""What a constraint file says, statement by statement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from minelogic.board import Coordinates
+from minelogic.source import Source, Span
+from minelogic.syntax.tree import Formula
+
+KEYWORDS = (
+    "board", "coordinates", "display", "mines", "domain", "predicate", "define", "fact", "rule",
+    "use", "prove",
+)  # fmt: skip
+FORMS = {
+    "board": "board ROWS x COLUMNS [king | rook | torus | triangle], or board graph a-b, b-c, d",
+    "coordinates": "coordinates rows from 0, coordinates rows from 1, or coordinates cartesian from 1",
+    "display": "display, then one line for each row of tiles; on a graph display a=1, b=.",
+    "mines": "mines N",
+    "domain": "domain NAME = LOW .. HIGH",
+    "predicate": "predicate NAME(sort, …), or predicate NAME for a letter",
+    "define": "define NAME(variable, …): FORMULA",
+    "fact": "fact FORMULA",
+    "rule": 'rule NAME: FORMULA, or rule NAME "sentence": FORMULA',
+    "use": "use THEORY",
+    "prove": "prove FORMULA, or prove FORMULA expect ANSWER",
+}
+ONCE = ("board", "coordinates", "display", "mines")
+FORBIDDEN_IN_THEORIES = ("board", "display", "coordinates", "mines", "fact", "prove")
+
+Expectation = Literal["entailed", "refuted", "independent"]
+EXPECTATIONS: tuple[Expectation, ...] = ("entailed", "refuted", "independent")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Placed:
+    """Where a statement stands."""
+
+    source: Source = field(compare=False, repr=False)
+    span: Span = field(compare=False, repr=False)
+
+    @property
+    def line(self) -> int:
+        """The line of the statement's keyword, counted from 1."""
+        return self.source.place(self.span.start).line
+
+
+@dataclass(frozen=True, slots=True)
+class BoardStatement(_Placed):
+    """A grid of a topology, or, if `topology` is graph, vertices and edges."""
+
+    topology: str
+    rows: int = 0
+    columns: int = 0
+    vertices: tuple[int | str, ...] = ()
+    edges: tuple[tuple[int | str, int | str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CoordinatesStatement(_Placed):
+    coordinates: Coordinates
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayStatement(_Placed):
+    """The rows as written, each with its offset; what they show depends on the board."""
+
+    rows: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mines(_Placed):
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Domain(_Placed):
+    name: str
+    low: int
+    high: int
+    name_span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate(_Placed):
+    name: str
+    sorts: tuple[str, ...]
+    name_span: Span = field(compare=False, repr=False)
+    sort_spans: tuple[Span, ...] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Define(_Placed):
+    name: str
+    parameters: tuple[str, ...]
+    formula: Formula
+    name_span: Span = field(compare=False, repr=False)
+    parameter_spans: tuple[Span, ...] = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact(_Placed):
+    formula: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(_Placed):
+    """A formula that must hold. In a used theory the name is `THEORY.rule`."""
+
+    name: str
+    sentence: str | None
+    formula: Formula
+    name_span: Span = field(compare=False, repr=False)
+    sentence_span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Use(_Placed):
+    name: str
+    name_span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Prove(_Placed):
+    formula: Formula
+    expect: Expectation | None = None
+
+
+Statement: TypeAlias = (
+    BoardStatement | CoordinatesStatement | DisplayStatement | Mines | Domain | Predicate
+    | Define | Fact | Rule | Use | Prove
+)  # fmt: skip
+WithFormula: TypeAlias = Define | Fact | Rule | Prove
+
+
+def keyword(statement: Statement) -> str:
+    """The word the statement begins with."""
+    return _KEYWORD[type(statement)]
+
+
+_KEYWORD: dict[type, str] = {
+    BoardStatement: "board", CoordinatesStatement: "coordinates", DisplayStatement: "display",
+    Mines: "mines", Domain: "domain", Predicate: "predicate", Define: "define", Fact: "fact",
+    Rule: "rule", Use: "use", Prove: "prove",
+}  # fmt: skip

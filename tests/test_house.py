@@ -1,0 +1,131 @@
+"""Rules of the house that are about when something is imported.
+
+Who may import whom is the import-linter contract in pyproject.toml; it sees every import, wherever
+it stands, so it cannot say "not at module level".
+"""
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from minelogic import resources
+
+PACKAGE = Path(resources.__file__).parent
+MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
+
+NOT_IN_A_BROWSER = {"threading", "multiprocessing", "signal", "resource"}
+HEAVY = {"lark", "pysat", "rich", "sympy"}
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_what_a_browser_lacks_is_not_imported_at_module_level(module):
+    assert not NOT_IN_A_BROWSER & imported_at_module_level(parse(module))
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_sympy_is_imported_inside_the_functions_that_need_it(module):
+    assert "sympy" not in imported_at_module_level(parse(module))
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if not m.startswith("cli/")])
+def test_modules_define_and_do_nothing_else_at_import_time(module):
+    """The command line is left out: joining click's commands is a call."""
+    doing = [s.lineno for s in parse(module).body if not defines(s)]
+    assert not doing, f"{module} does something at lines {doing}"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_no_function_changes_a_global_name(module):
+    assert not [node for node in ast.walk(parse(module)) if isinstance(node, ast.Global)]
+
+
+def test_importing_minelogic_imports_nothing_heavy():
+    assert not HEAVY & loaded_after("import minelogic")
+
+
+def test_the_command_starts_without_the_solver():
+    assert not {"pysat", "sympy"} & loaded_after("import minelogic.cli.main")
+
+
+@pytest.mark.parametrize(
+    ("text", "modules"),
+    [
+        ("import signal", {"signal"}),
+        ("from threading import Lock", {"threading"}),
+        ("import os.path as p, resource", {"os", "resource"}),
+        ("try:\n    import signal\nexcept ImportError:\n    signal = None", {"signal"}),
+        ("class C:\n    import signal", {"signal"}),
+        ("def f():\n    import signal", set()),
+        ("async def f():\n    import signal", set()),
+        ("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import signal", {"typing"}),
+        ("from . import signal", set()),
+    ],
+)
+def test_imports_at_module_level_are_told_from_others(text, modules):
+    assert imported_at_module_level(ast.parse(text)) == modules
+
+
+def parse(module: str) -> ast.Module:
+    return ast.parse((PACKAGE / module).read_text(encoding="utf-8"))
+
+
+def imported_at_module_level(tree: ast.Module) -> set[str]:
+    """The top-level names of what is imported when the module itself is."""
+    names = set()
+    for node in run_at_import(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module.partition(".")[0])
+    return names
+
+
+def run_at_import(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes below this one, without the bodies of functions and what only type checkers see."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        if for_type_checkers(child):
+            continue
+        yield child
+        yield from run_at_import(child)
+
+
+def for_type_checkers(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
+
+
+def defines(statement: ast.stmt) -> bool:
+    """Whether the statement only gives names to things, or is a text."""
+    if isinstance(statement, ast.If):
+        return for_type_checkers(statement) or ast.unparse(statement.test).startswith("__name__")
+    if isinstance(statement, ast.Expr):
+        return isinstance(statement.value, ast.Constant)
+    return isinstance(
+        statement,
+        ast.Import
+        | ast.ImportFrom
+        | ast.Assign
+        | ast.AnnAssign
+        | ast.FunctionDef
+        | ast.AsyncFunctionDef
+        | ast.ClassDef,
+    )
+
+
+def loaded_after(statement: str) -> set[str]:
+    """The top-level modules that a new interpreter has loaded after a statement."""
+    program = f"{statement}\nimport sys\nprint(*sorted(sys.modules))"
+    answer = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": str(PACKAGE.parent)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return {name.partition(".")[0] for name in answer.stdout.split()}
