@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from hypothesis import strategies as st
 
@@ -12,10 +11,13 @@ from minelogic.syntax.tree import (
     Absolute,
     And,
     Arithmetic,
+    ArithmeticOp,
     Atom,
     Binder,
+    CompareOp,
     Comparison,
     Count,
+    CountKind,
     Exists,
     Forall,
     Formula,
@@ -33,13 +35,16 @@ from minelogic.syntax.tree import (
     Truth,
     Var,
     Vertex,
-)
+)  # fmt: skip
 
 NAMES = ("i", "j", "x", "y", "a", "v", "i'", "j''", "my_name")
 PREDICATES = (
     ("B", 2), ("B", 1), ("S", 2), ("S", 1), ("U", 2), ("U", 1), ("Q", 3), ("Q", 2), ("P", 0),
     ("adjacent", 4), ("adjacent", 2), ("Near", 4), ("Rest", 0), ("even", 1),
 )  # fmt: skip
+SYMBOLS: tuple[ArithmeticOp, ...] = ("+", "-", "*")
+COMPARISONS: tuple[CompareOp, ...] = ("=", "!=", "<", "<=", ">", ">=")
+KINDS: tuple[CountKind, ...] = ("exactly", "at least", "at most")
 RANGES = ("rows", "columns", "counts", "tiles", "Colour")
 SORTS = ("", "row", "column", "count", "tile", "number", "Colour")
 
@@ -64,8 +69,7 @@ def terms(
         case "absolute":
             return Absolute(draw(inner))
         case _:
-            op = draw(st.sampled_from(("+", "-", "*")))
-            return Arithmetic(op, draw(inner), draw(inner))
+            return Arithmetic(draw(st.sampled_from(SYMBOLS)), draw(inner), draw(inner))
 
 
 @st.composite
@@ -78,7 +82,10 @@ def ranges(draw: st.DrawFn, names: Sequence[str] = NAMES, vertices: bool = False
 
 @st.composite
 def binders(
-    draw: st.DrawFn, names: Sequence[str] = NAMES, bound: Sequence[str] = NAMES, **options: Any
+    draw: st.DrawFn,
+    names: Sequence[str] = NAMES,
+    bound: Sequence[str] = NAMES,
+    vertices: bool = False,
 ) -> tuple[Binder, ...]:
     """One to four different names out of `bound`, those with a range first.
 
@@ -91,7 +98,7 @@ def binders(
     for index, name in enumerate(chosen):
         if index < ranged:
             same = where is not None and draw(st.booleans())
-            where = where if same else draw(ranges(names, **options))
+            where = where if same else draw(ranges(names, vertices))
             made.append(Binder(name, where))
         else:
             made.append(Binder(name, sort=draw(st.sampled_from(SORTS))))
@@ -109,7 +116,7 @@ def atoms(draw: st.DrawFn, names: Sequence[str] = NAMES, vertices: bool = False)
             return Atom(predicate, tuple(draw(simple) for _ in range(places)))
         case "comparison":
             size = draw(st.integers(2, 4))
-            ops = st.sampled_from(("=", "!=", "<", "<=", ">", ">="))
+            ops = st.sampled_from(COMPARISONS)
             return Comparison(
                 tuple(draw(term) for _ in range(size)), tuple(draw(ops) for _ in range(size - 1))
             )
@@ -145,18 +152,19 @@ def formulas(
             return Iff(draw(part), draw(part))
         case "kn":
             parts = tuple(draw(part) for _ in range(draw(st.integers(1, 3))))
-            return KN(draw(terms(names, 2, vertices)), parts)
+            kind = draw(st.sampled_from(["exactly", "at least", "at most"]))
+            return KN(draw(terms(names, 2, vertices)), parts, kind=kind)
         case "bombs":
             return draw(bomb_counts(names, vertices))
         case quantifier:
-            variables = draw(binders(names, bound, vertices=vertices))
+            variables = draw(binders(names, bound, vertices))
             inside = (*names, *(b.name for b in variables if b.name not in names))
             body = draw(formulas(inside, depth - 1, vertices, bound))
             if quantifier == "forall":
                 return Forall(variables, body)
             if quantifier == "exists":
                 return Exists(variables, body)
-            kind = draw(st.sampled_from(("exactly", "at least", "at most")))
+            kind = draw(st.sampled_from(KINDS))
             return Count(kind, draw(terms(names, 2, vertices)), variables, body)
 
 
@@ -165,14 +173,14 @@ def bomb_counts(draw: st.DrawFn, names: Sequence[str] = NAMES, vertices: bool = 
     """A count of what is next to a tile, or of something much like it."""
     variables = ("x", "y")[: draw(st.integers(1, 2))]
     inside = (*names, *(name for name in variables if name not in names))
-    tile = tuple(Var(name) for name in variables)
+    tile: tuple[Term, ...] = tuple(Var(name) for name in variables)
     if not draw(st.integers(0, 3)):
         tile = tuple(draw(terms(inside, 0, vertices)) for _ in variables)
     here = tuple(draw(terms(inside, 1, vertices)) for _ in variables)
     near = Atom("adjacent", (*here, *tile))
     is_so = Atom(draw(st.sampled_from("BSUP")), tile)
     where = draw(st.sampled_from((None, None, None, NamedRange("rows"))))
-    kind = draw(st.sampled_from(("exactly", "at least", "at most")))
+    kind = draw(st.sampled_from(KINDS))
     quantified = tuple(Binder(name, where) for name in variables)
     return Count(kind, draw(terms(names, 1, vertices)), quantified, And((near, is_so)))
 

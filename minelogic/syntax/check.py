@@ -7,6 +7,7 @@ places. What it finds wrong it reports, and goes on.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import assert_never
@@ -21,6 +22,14 @@ from minelogic.syntax.vocabulary import (
     BOARD_PREDICATES, BOARD_RANGES, BOARD_SORTS, Values, Vocabulary, common,
 )  # fmt: skip
 
+_UNKNOWN_PLACE = ("",)
+"""Where a variable stands in an atom that has been reported: it asks for nothing."""
+_OTHER_NAMES = {
+    "bomb": "B", "bombs": "B", "mine": "B", "mines": "B", "safe": "S", "unknown": "U",
+    "covered": "U", "number": "Q", "shows": "Q", "adj": "adjacent", "neighbour": "adjacent",
+    "neighbor": "adjacent", "neighbours": "adjacent", "neighbors": "adjacent",
+}  # fmt: skip
+
 
 @dataclass(slots=True)
 class Variable:
@@ -30,8 +39,8 @@ class Variable:
     places: list[str] = field(default_factory=list)
     """The sorts of the places in atoms where it stands."""
     used: bool = False
-    as_number: tuple[Span, str] | None = None
-    """Where it is first added or ordered, and which of the two."""
+    as_number: tuple[Span, str, Span] | None = None
+    """Where it is first added or ordered, which of the two, and the whole of what it is part of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +68,16 @@ class Checker:
         self.letters = letters
         self.scope: dict[str, Variable] = {}
         self.board_missing: tuple[Span, str] | None = None
+        self.unbound: set[str] = set()
+        self.defining = False
+        self.whole = Span(0, 0)
+        self.with_names: set[Span] = set()
 
     def closed(self, formula: Formula) -> Formula:
         """The formula, checked as a statement of its own."""
         self.scope = {}
+        self.unbound = set()
+        self.defining = False
         return self.formula(formula)
 
     def definition(
@@ -74,6 +89,8 @@ class Checker:
             if name in names[:index]:
                 self._report(catalogue.REPEATED_VARIABLE, spans[index], name=name)
         self.scope = {variable.name: variable for variable in variables}
+        self.unbound = set()
+        self.defining = True
         return self.formula(formula), Parameters(tuple(variables))
 
     # formulas
@@ -97,14 +114,15 @@ class Checker:
             case tree.Comparison(terms, ops, span):
                 ordered = any(op not in ("=", "!=") for op in ops)
                 use = "put in order" if ordered else ""
+                self.whole = span
                 return tree.Comparison(tuple([self._term(t, (), use) for t in terms]), ops, span)
             case tree.InRange(term, range_, span):
                 new_range, values, _ = self._range(range_)
                 use = "" if isinstance(values, tuple) else "put in order"
                 return tree.InRange(self._term(term, (), use), new_range, span)
-            case tree.KN(bound, parts, span):
+            case tree.KN(bound, parts, span, kind):
                 shaped = tuple([self.formula(part) for part in parts])
-                return tree.KN(self._term(bound, (), "used as a number"), shaped, span)
+                return tree.KN(self._term(bound, (), "used as a number"), shaped, span, kind)
             case tree.Forall(binders, body, span):
                 binders, body = self._quantified(binders, body)
                 return tree.Forall(binders, body, span)
@@ -141,7 +159,8 @@ class Checker:
                 self._report(catalogue.REPEATED_VARIABLE, binder.span, name=binder.name)
             elif binder.name in outer:
                 self._report(catalogue.SHADOWED_VARIABLE, binder.span, name=binder.name)
-            variables.append(Variable(binder.name))
+            earlier = [variable for variable in variables if variable.name == binder.name]
+            variables.append(earlier[0] if earlier else Variable(binder.name))
         self.scope = inner | {variable.name: variable for variable in variables}
         body = self.formula(body)
         self.scope = outer
@@ -160,15 +179,15 @@ class Checker:
         elif not variable.used:
             self._report(catalogue.UNUSED_VARIABLE, binder.span, name=binder.name)
         if variable.as_number and isinstance(values, tuple):
-            span, use = variable.as_number
             if any(isinstance(value, str) for value in values):
-                self._report(catalogue.NAME_IN_ARITHMETIC, span, name=binder.name, use=use)
+                self._name_as_number(binder.name, *variable.as_number)
         return replace(binder, range=range_, values=values, sort=sort)
 
     def _inferred(self, binder: Binder, variable: Variable) -> tuple[Values | None, str]:
         """The values common to all places of the variable."""
         if not variable.places:
-            self._report(catalogue.NO_SORT, binder.span, name=binder.name)
+            advice = catalogue.NO_SORT.help if variable.used else "Remove it from the list, or use it."
+            self._report(catalogue.NO_SORT, binder.span, name=binder.name, help=advice)
             return range(0), "number"
         sorts = list(dict.fromkeys(variable.places))
         known = [values for sort in sorts if (values := self.vocabulary.values(sort)) is not None]
@@ -209,6 +228,8 @@ class Checker:
                 return values
             self._no_such_sort(range_.span, name)
             return range(0)
+        if name and self._unreadable(name, "domain"):
+            return range(0)
         shown = self.source.text[range_.span.start : range_.span.end]
         guess = closest(name, [*BOARD_RANGES, *vocabulary.domains]) or BOARD_SORTS.get(name)
         advice = f"Did you mean {guess}?" if guess else (
@@ -237,14 +258,16 @@ class Checker:
             places = vocabulary.places(name)
             if places is None and self.letters and not arguments:
                 return node
-        if places is None:
-            self._unknown(node)
-            return tree.Atom(name, tuple([self._term(t, (), "") for t in arguments]), node.span)
-        if len(places) != len(arguments):
-            if self.letters and not arguments:
+        if places is None or len(places) != len(arguments):
+            if places is None:
+                self._unknown(node)
+            elif self.letters and not arguments:
                 return node
-            self._wrong_arity(node, places)
-            return tree.Atom(name, tuple([self._term(t, (), "") for t in arguments]), node.span)
+            else:
+                self._wrong_arity(node, places)
+            for term in arguments:
+                self._term(term, _UNKNOWN_PLACE, "")
+            return tree.Truth(True, node.span)
         if parameters is None:
             checked = [
                 self._term(term, (place,), "")
@@ -265,21 +288,53 @@ class Checker:
         name, vocabulary = node.predicate, self.vocabulary
         span = Span(node.span.start, node.span.start + len(name))
         if not node.arguments and name in self.scope:
-            advice = f"Compare it with something, as in {name} = 1."
-            self._report(catalogue.FORMULA_NEEDED, span, text=name, advice=advice)
+            self._variable_alone(name, span)
             return
         if name in BOARD_PREDICATES:
             self.missing_board(span, name)
             return
-        known = [*BOARD_PREDICATES, *vocabulary.predicates, *self.definitions]
+        if self._unreadable(name, "define|predicate"):
+            return
+        known = [*BOARD_PREDICATES, *vocabulary.predicates, *self.definitions, "true", "false"]
         same = [other for other in known if other.lower() == name.lower()]
         if same:
             self._report(catalogue.WRONG_CASE, span, name=name, right=same[0])
             return
-        guess = closest(name, known)
-        declare = f"{name}({', '.join(['row'] * len(node.arguments))})" if node.arguments else name
-        advice = f"Did you mean {guess}?" if guess else f"Declare it, as in predicate {declare}"
+        guess = closest(name, known) or _OTHER_NAMES.get(name.lower())
+        if guess is None and not node.arguments and re.fullmatch(r"[BSUQ]_?[a-z0-9]{1,3}", name):
+            guess = f"{name[0]}({', '.join(name[1:].lstrip('_'))})"
+        advice = f"Did you mean {guess}?" if guess else f"Declare it, as in {self._declared(node)}"
         self._report(catalogue.UNKNOWN_PREDICATE, span, name=name, advice=advice)
+
+    def _variable_alone(self, name: str, span: Span) -> None:
+        """Reports a variable where a formula is needed; of `i => j` only the first."""
+        text = self.source.text
+        after = text[span.end :].lstrip()
+        if any(
+            finding.code == catalogue.FORMULA_NEEDED.code
+            and text[finding.span.end : span.start].strip() == "=>"
+            for finding in self.findings
+        ):
+            return
+        advice = f"Compare it with something, as in {name} = 1."
+        if after.startswith("=>"):
+            advice = "'=>' means implies; greater or equal is written >=."
+        self._report(catalogue.FORMULA_NEEDED, span, text=name, advice=advice)
+
+    def _unreadable(self, name: str, keywords: str) -> bool:
+        """Whether the name is declared by a statement that could not be read, and was reported."""
+        declaration = re.compile(rf"^[ \t]*(?:{keywords})[ \t]+{re.escape(name)}(?![\w'])", re.MULTILINE)
+        sources = {id(f.source): f.source for f in self.findings if f.severity == "error"}
+        return any(declaration.search(source.text) for source in sources.values())
+
+    def _declared(self, node: Atom) -> str:
+        """A line that would declare the predicate of an atom."""
+        board, count = self.vocabulary.board, len(node.arguments)
+        sorts = ("row",) if board is None or board.is_grid else ("tile",)
+        if count % 2 == 0 and board is not None and board.is_grid:
+            sorts = ("row", "column")
+        places = ", ".join(sorts * (count // len(sorts)))
+        return f"predicate {node.predicate}" + (f"({places})" if places else "")
 
     def _wrong_arity(self, node: Atom, places: tuple[str, ...]) -> None:
         expected, given = len(places), len(node.arguments)
@@ -329,13 +384,16 @@ class Checker:
             variable.used = True
             variable.places.extend(place for place in places if place not in variable.places)
             if use and variable.as_number is None:
-                variable.as_number = (node.span, use)
+                variable.as_number = (node.span, use, self.whole)
             return node
         board = self.vocabulary.board
         if board is not None and not board.is_grid and node.name in board.vertices:
             if use:
-                self._report(catalogue.NAME_IN_ARITHMETIC, node.span, name=node.name, use=use)
+                self._name_as_number(node.name, node.span, use, self.whole)
             return tree.Vertex(node.name, node.span)
+        if node.name in self.unbound:
+            return tree.Int(0, node.span)
+        self.unbound.add(node.name)
         if "tile" in places and board is not None:
             vertices = [str(vertex) for vertex in board.vertices]
             guess = closest(node.name, vertices)
@@ -344,13 +402,29 @@ class Checker:
             )  # fmt: skip
             self._report(catalogue.UNKNOWN_VERTEX, node.span, name=node.name, advice=hint)
             return tree.Int(0, node.span)
-        guess = closest(node.name, self.scope)
-        advice = f"Did you mean {guess}?" if guess else f"Put forall {node.name}. or exists " \
-            f"{node.name}. before the part that speaks of it."  # fmt: skip
-        self._report(catalogue.UNBOUND_VARIABLE, node.span, name=node.name, advice=advice)
+        self._report(
+            catalogue.UNBOUND_VARIABLE, node.span, name=node.name, advice=self._binding(node.name)
+        )
         return tree.Int(0, node.span)
 
+    def _binding(self, name: str) -> str:
+        """How a name that nothing binds may be mended."""
+        same = [other for other in self.scope if other.lower() == name.lower()]
+        guess = same[0] if same else closest(name, self.scope) if len(name) > 2 else None
+        if guess:
+            return f"Did you mean {guess}?"
+        quantifier = f"ut forall {name}. or exists {name}. before the part that speaks of it."
+        if self.defining:
+            return f"Add it to the variables of the definition, or p{quantifier}"
+        return f"P{quantifier}"
+
     # reports
+
+    def _name_as_number(self, name: str, span: Span, use: str, whole: Span) -> None:
+        """Reports a tile's name used as a number; in one comparison or sum only the first."""
+        if whole not in self.with_names:
+            self.with_names.add(whole)
+            self._report(catalogue.NAME_IN_ARITHMETIC, span, name=name, use=use)
 
     def _name(self, name: str, span: Span) -> None:
         if name in BOARD_PREDICATES and name != "adjacent":

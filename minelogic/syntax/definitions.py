@@ -96,9 +96,9 @@ class _Expansion:
                 return tree.Implies(self.formula(left, terms), self.formula(right, terms), span)
             case tree.Iff(left, right, span):
                 return tree.Iff(self.formula(left, terms), self.formula(right, terms), span)
-            case tree.KN(bound, parts, span):
-                inner = tuple([self.formula(part, terms) for part in parts])
-                return tree.KN(substitute_term(bound, terms), inner, span)
+            case tree.KN(bound, parts, span, kind):
+                inside = tuple([self.formula(part, terms) for part in parts])
+                return tree.KN(substitute_term(bound, terms), inside, span, kind)
             case tree.Forall(binders, body, span):
                 binders, body = self._quantified(binders, body, terms)
                 return tree.Forall(binders, body, span)

@@ -3,25 +3,26 @@
 Formulas that differ never read alike. A *literal* is an atomic phrase or its denial; it holds no
 connective. A *part* can stand beside "and", "or" and "precisely when":
 
-    part  =  literal  |  "both" literal "and" literal  |  "either" literal … "or" literal
-          |  "exactly k of these hold: (" clause "; " … ")"  |  "(" clause ")"
+    part    =  literal  |  comparison ", which" comparison …
+            |  "both" literal "and" literal  |  "either" literal ", " … "or" literal
+            |  "exactly k of these hold: (" clause "; " … ")"  |  "(" clause ")"
 
 A *clause* reaches to the end of the sentence, of its bracket, or of its "if":
 
-    clause  =  part  |  part ", " … "and" end  |  part ", " … "or" end
-            |  part "precisely when" end  |  end
-    end     =  part  |  opening clause
+    clause  =  part ", " … "and" end  |  part ", " … "or" end  |  part "precisely when" end  |  end
+    end     =  part  |  opening clause  |  "it is not the case that" end
 
-where the openings are "if …, then", "for every …,", "there is some … such that", "it is not the
-case that" and their kin, each told by its first words. A chain whose parts have connectives of
-their own has a comma before its last one. A name that is also a word of this grammar is quoted.
+where the openings are "if …, then", "for every …,", "there is some … such that" and their kin, each
+told by its first words. A chain whose parts are not all literals has a comma before its last one.
+A name that is also a word of these sentences is quoted.
 """
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from minelogic.syntax.nouns import noun, variables
+from minelogic.syntax.definitions import variables
+from minelogic.syntax.nouns import noun
 from minelogic.syntax.tree import (
     KN,
     Absolute,
@@ -48,7 +49,7 @@ from minelogic.syntax.tree import (
     Truth,
     Var,
     Vertex,
-)
+)  # fmt: skip
 
 
 def read_aloud(formula: Formula) -> str:
@@ -72,8 +73,10 @@ def _clause(formula: Formula, tail: bool) -> str:
 
 def _chain(parts: tuple[Formula, ...], word: str, tail: bool) -> str:
     comma = "," if any(_literal(part) is None for part in parts) else ""
-    front = ", ".join(_part(part, word) for part in parts[:-1])
-    return f"{front}{comma} {word} {_end(parts[-1], tail, word)}"
+    front = []
+    for part in parts[:-1]:  # a comprehension would cost the deepest formulas a frame a level
+        front.append(_part(part, word))
+    return f"{', '.join(front)}{comma} {word} {_end(parts[-1], tail, word)}"
 
 
 def _end(formula: Formula, tail: bool, beside: str = "") -> str:
@@ -114,12 +117,20 @@ def _part(formula: Formula, beside: str = "") -> str:
             return f"both {_join(pair, 'and')}"
         case Or(parts) if beside != "or" and (choices := _literals(parts)):
             return f"either {_join(choices, 'or')}"
-        case KN(bound, parts):
+        case KN(bound, parts, _, kind):
             hold = "holds" if bound == Int(1) else "hold"
-            listed = "; ".join(_clause(part, True) for part in parts)
-            return f"exactly {_bound(bound)} of these {hold}: ({listed})"
-        case _:
+            listed = []
+            for part in parts:
+                listed.append(_clause(part, True))
+            return f"{kind} {_bound(bound)} of these {hold}: ({'; '.join(listed)})"
+        case And(parts):
+            return f"({_chain(parts, 'and', True)})"
+        case Or(parts):
+            return f"({_chain(parts, 'or', True)})"
+        case Iff():
             return f"({_clause(formula, True)})"
+        case _:
+            return f"({_end(formula, True)})"
 
 
 def _literals(parts: tuple[Formula, ...]) -> list[str] | None:

@@ -103,6 +103,10 @@ class Lexer:
                 elif value == "at" and (second := _TWO_WORDS.match(text, position, end_of_text)):
                     kind = "AT_LEAST" if second.group(1) == "least" else "AT_MOST"
                     position = second.end()
+            elif kind == "ONE" or kind == "EXACTLY":
+                if before != "EXISTS" and not (before == "LPAR" and tokens[-2:-1] and
+                                               tokens[-2].type == "KN"):  # fmt: skip
+                    kind = "NAME"
             elif kind == "LPAR":
                 token = Token(kind, value, start, position)
                 open_brackets.append(token)

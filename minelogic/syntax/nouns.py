@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from minelogic.syntax.definitions import variables
 from minelogic.syntax.tree import (
     KN,
-    Absolute,
     And,
-    Arithmetic,
     Atom,
     Binder,
     Comparison,
@@ -19,15 +18,10 @@ from minelogic.syntax.tree import (
     Iff,
     Implies,
     InRange,
-    Int,
-    Negative,
     Not,
     Or,
-    Term,
     Truth,
-    Var,
-    Vertex,
-)
+)  # fmt: skip
 
 _NOUNS = {"row": "row", "column": "column", "count": "number", "number": "number", "tile": "tile"}
 _PLACES = {
@@ -76,18 +70,3 @@ def _standing(name: str, formula: Formula) -> set[str]:
             return set() if bound else _standing(name, body)
         case _:
             assert_never(formula)
-
-
-def variables(term: Term) -> set[str]:
-    """The names of the variables in a term."""
-    match term:
-        case Int() | Vertex():
-            return set()
-        case Var(name):
-            return {name}
-        case Negative(inner) | Absolute(inner):
-            return variables(inner)
-        case Arithmetic(_, left, right):
-            return variables(left) | variables(right)
-        case _:
-            assert_never(term)

@@ -51,7 +51,7 @@ class Parser:
     def parse(self, tokens: list[Token], start: str) -> Any:
         """What the builder makes of the tokens; a `SyntaxFault` if they do not fit."""
         try:
-            return self._lark.parse(tokens, start)  # type: ignore[call-overload]
+            return self._lark.parse(tokens, start)  # type: ignore[arg-type]
         except UnexpectedToken as error:
             raise SyntaxFault(_index(tokens, error.token)) from None
 
@@ -107,7 +107,10 @@ class _Builder(Transformer):  # type: ignore[type-arg]
         return tree.Atom(c[0].value, tuple(c[2:-1]), span)
 
     def kn(self, c: list[Any]) -> Any:
-        return tree.KN(c[2], tuple(c[3:-1]), Span(c[0].start_pos, c[-1].end_pos))
+        kind = _COUNT.get(getattr(c[2], "type", ""))
+        bound, *parts = c[3:-1] if kind else c[2:-1]
+        span = Span(c[0].start_pos, c[-1].end_pos)
+        return tree.KN(bound, tuple(parts), span, kind or "exactly")
 
     def bracketed(self, c: list[Any]) -> Any:
         """The node itself, its span widened to the brackets (so that they can be seen later)."""

@@ -41,7 +41,7 @@ from minelogic.syntax.tree import (
     Truth,
     Var,
     Vertex,
-)
+)  # fmt: skip
 
 Style: TypeAlias = Literal["ascii", "unicode", "words", "latex"]
 
@@ -59,6 +59,7 @@ class Spelling:
     exists: str
     one: str
     counting: Mapping[CountKind, str]
+    listed: Mapping[CountKind, str]
     true: str
     false: str
     comparisons: Mapping[CompareOp, str]
@@ -90,6 +91,7 @@ _ASCII = Spelling(
         "at least": "exists at least",
         "at most": "exists at most",
     },
+    listed={"exactly": "", "at least": "at least ", "at most": "at most "},
     true="true",
     false="false",
     comparisons={"=": "=", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="},
@@ -125,6 +127,7 @@ SPELLINGS: Mapping[Style, Spelling] = {
         forall=r"\forall",
         exists=r"\exists",
         one=r"\exists!\,",
+        listed={"exactly": "", "at least": r"{\geq} ", "at most": r"{\leq} "},
         counting={
             "exactly": r"\exists^{=",
             "at least": r"\exists^{\geq",
@@ -155,7 +158,7 @@ def write(tree: Formula | Term, style: Style = "ascii") -> str:
     return _formula(tree, spelling, True)
 
 
-_IMPLIES, _OR, _NOT, _WHOLE = range(4)
+_IFF, _IMPLIES, _OR, _NOT, _WHOLE = range(5)
 """How tightly the parts of a formula must hold together to stand without brackets."""
 
 
@@ -182,11 +185,8 @@ def _formula(formula: Formula, s: Spelling, last: bool) -> str:
         case Or(parts):
             return _chain(parts, s.or_, s, last)
         case Implies(left, right):
-            left_text, right_text = (
-                _operand(left, s, _OR, False),
-                _operand(right, s, _IMPLIES, last),
-            )
-            return f"{left_text} {s.implies} {right_text}"
+            left_text = _operand(left, s, _OR, False)
+            return f"{left_text} {s.implies} {_operand(right, s, _IMPLIES, last)}"
         case Iff(left, right):
             left_text = _operand(left, s, _IMPLIES, False)
             return f"{left_text} {s.iff} {_operand(right, s, _IMPLIES, last)}"
@@ -199,9 +199,10 @@ def _formula(formula: Formula, s: Spelling, last: bool) -> str:
         case Count(kind, bound, binders, body):
             number = _bracketed(bound, s, isinstance(bound, Negative | Arithmetic))
             return f"{_before(s.counting[kind])}{number}{s.bound_end} {_scope(binders, body, s)}"
-        case KN(bound, parts):
+        case KN(bound, parts, _, kind):
             listed = ", ".join(_formula(part, s, True) for part in parts)
-            return f"{_name('KN', s, s.long_predicate)}({_term(bound, s)}{s.semicolon} {listed})"
+            number = s.listed[kind] + _term(bound, s)
+            return f"{_name('KN', s, s.long_predicate)}({number}{s.semicolon} {listed})"
         case _:
             assert_never(formula)
 
@@ -212,8 +213,10 @@ def _before(symbol: str) -> str:
 
 
 def _chain(parts: tuple[Formula, ...], symbol: str, s: Spelling, last: bool) -> str:
-    front = (_operand(part, s, _NOT, False) for part in parts[:-1])
-    return f" {symbol} ".join([*front, _operand(parts[-1], s, _NOT, last)])
+    texts = []
+    for part in parts[:-1]:  # a comprehension would cost the deepest formulas a frame a level
+        texts.append(_operand(part, s, _NOT, False))
+    return f" {symbol} ".join([*texts, _operand(parts[-1], s, _NOT, last)])
 
 
 def _operand(formula: Formula, s: Spelling, tight: int, last: bool) -> str:
@@ -226,7 +229,7 @@ def _operand(formula: Formula, s: Spelling, tight: int, last: bool) -> str:
 def _tightness(formula: Formula) -> int:
     match formula:
         case Iff():
-            return -1
+            return _IFF
         case Implies():
             return _IMPLIES
         case And() | Or():

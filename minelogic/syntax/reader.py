@@ -28,10 +28,12 @@ _LINE_OF_WORDS = re.compile(
     r"""^[ \t\f\r]*([A-Za-z]{3,})(?:[ \t]+["A-Za-z0-9_~¬!∀∃|-]|[ \t]*\n)""", re.MULTILINE
 )
 _COMMENT = re.compile(r"#[^\n]*")
+_FOREIGN_COMMENT = re.compile(r"""#[^\n]*|"[^"\n]*"|(//|/\*|%)[^\n]*""")
+_WORD = re.compile(r"[A-Za-z]+")
 _OTHER_WORDS = {
     "axiom": "rule", "constraint": "rule", "law": "rule", "assert": "fact", "given": "fact",
     "assume": "fact", "known": "fact", "theorem": "prove", "query": "prove", "show": "prove",
-    "goal": "prove", "ask": "prove", "grid": "board", "size": "board", "import": "use",
+    "goal": "prove", "ask": "prove", "lemma": "prove", "claim": "prove", "grid": "board", "size": "board", "import": "use",
     "include": "use", "def": "define", "let": "define", "macro": "define", "sort": "domain",
     "range": "domain", "letter": "predicate", "prop": "predicate", "proposition": "predicate",
     "relation": "predicate", "bombs": "mines", "mine": "mines", "bomb": "mines", "show_board":
@@ -103,6 +105,7 @@ class _Reader:
         self.limits = limits
         self.findings = findings
         self.text = plain(source.text)
+        self._blank_foreign_comments()
         self.shaper = Shaper(source, limits, findings)
 
     def statements(self) -> list[Statement]:
@@ -112,19 +115,46 @@ class _Reader:
             return []
         result: list[Statement] = []
         add = result.append
-        ends = [start for _, start in starts[1:]] + [len(self.text)]
-        for (word, start), end in zip(starts, ends, strict=True):
-            read_one = _READERS.get(word)
-            if read_one is None:
+        ends = [start for _, start, _ in starts[1:]] + [len(self.text)]
+        for (word, start, known), end in zip(starts, ends, strict=True):
+            if not word:
                 continue
-            statement = read_one(self, Span(start, end))
+            statement = self._statement(word, Span(start, end), known)
             if statement is not None:
                 add(statement)
         return result
 
-    def _starts(self) -> list[tuple[str, int]]:
-        """Each statement's keyword and where it begins; unknown ones are reported."""
-        starts = [(match.group(1), match.start(1)) for match in _START.finditer(self.text)]
+    def _statement(self, word: str, span: Span, known: bool) -> Statement | None:
+        """The statement; if its keyword was only guessed, None without a word if it makes no sense."""
+        count = len(self.findings)
+        statement = _READERS[word](self, span)
+        if statement is None and not known:
+            del self.findings[count:]
+        elif statement is None and word in _ONE_LINERS:
+            statement = self._first_line(word, span, count)
+        return statement
+
+    def _first_line(self, word: str, span: Span, count: int) -> Statement | None:
+        """The statement without the lines after its first, if it is one: they do not belong to it."""
+        end = self.text.find("\n", span.start, span.end)
+        rest = re.search(r"\S+", self._uncommented(Span(end, span.end))) if end >= 0 else None
+        if rest is None:
+            return None
+        earlier = self.findings[count:]
+        del self.findings[count:]
+        statement = _READERS[word](self, Span(span.start, end))
+        if statement is None:
+            self.findings[count:] = earlier
+        else:
+            self._unknown_statement(end + rest.start(), _first_word(rest.group()))
+        return statement
+
+    def _starts(self) -> list[tuple[str, int, bool]]:
+        """Each statement's keyword, where it begins, and whether it is written so or guessed.
+
+        Unknown ones are reported; where nothing can be guessed, the keyword is empty.
+        """
+        starts = [(match.group(1), match.start(1), True) for match in _START.finditer(self.text)]
         unknown: dict[int, str] = {}
         known: dict[str, str | None] = {}
         for match in _LINE_OF_WORDS.finditer(self.text):
@@ -136,18 +166,38 @@ class _Reader:
         before = _COMMENT.sub(_blank, self.text[: starts[0][1] if starts else len(self.text)])
         first = re.search(r"\S+", before)
         if first and first.start() not in unknown:
-            unknown[first.start()] = re.split(r"[^\w]", first.group())[0] or first.group()
+            unknown[first.start()] = _first_word(first.group())
         for offset, word in unknown.items():
-            meant = known.get(word) or _meant(word)
-            advice = f"Did you mean {meant}?" if meant else f"Statements are {', '.join(KEYWORDS)}."
-            self.findings.append(
-                catalogue.UNKNOWN_STATEMENT.at(
-                    self.source, Span(offset, offset + len(word)), word=word, advice=advice
-                )
-            )
-            starts.append(("", offset))
+            starts.append((self._unknown_statement(offset, word), offset, False))
         starts.sort(key=lambda start: start[1])
         return starts
+
+    def _unknown_statement(self, offset: int, word: str) -> str:
+        """Reports a word that begins no statement, and gives the keyword that was meant, if any."""
+        meant = _meant(word)
+        advice = f"Did you mean {meant}?" if meant else f"Statements are {', '.join(KEYWORDS)}."
+        self.findings.append(
+            catalogue.UNKNOWN_STATEMENT.at(
+                self.source, Span(offset, offset + len(word)), word=word, advice=advice
+            )
+        )
+        return meant or ""
+
+    def _blank_foreign_comments(self) -> None:
+        """Reports comments as other languages write them, and reads on without them."""
+        if not any(sign in self.text for sign in ("//", "/*", "%")):
+            return
+        for match in list(_FOREIGN_COMMENT.finditer(self.text)):
+            if match.group(1):
+                start, end = match.span()
+                self.findings.append(
+                    catalogue.UNKNOWN_CHARACTER.at(
+                        self.source, Span(*match.span(1)), character=match.group(1),
+                        message="Comments do not begin with '{character}'.",
+                        advice="Comments begin with #.",
+                    )
+                )  # fmt: skip
+                self.text = self.text[:start] + " " * (end - start) + self.text[end:]
 
     def built(self, start: str, statement: str, span: Span) -> Any:
         """What the parser makes of a stretch of text; None, with findings, if it cannot."""
@@ -158,6 +208,8 @@ class _Reader:
         )
         if not sound and len(self.findings) > count:
             return None
+        if statement and tokens:
+            tokens[0].type = statement.upper()  # also where the keyword was only guessed
         if not tokens:
             self.findings.append(
                 catalogue.INCOMPLETE_STATEMENT.at(
@@ -171,6 +223,11 @@ class _Reader:
         except SyntaxFault as fault:
             if len(self.findings) == count or start != "formula":
                 finding = faults.explain(self.source, statement, tokens, fault.index)
+                self.findings[count:] = [
+                    earlier
+                    for earlier in self.findings[count:]
+                    if not finding.span.start <= earlier.span.start < finding.span.end
+                ]
                 self.findings.append(finding)
             return None
 
@@ -226,9 +283,10 @@ class _Reader:
         )  # fmt: skip
 
     def domain(self, span: Span) -> Statement | None:
+        count = len(self.findings)
         built = self.built("domain", "domain", span)
         if built is None:
-            return None
+            return self._mended_domain(span, count)
         name, sign, interval = built
         ends = [_constant(self.shaper.term(term)) for term in (interval.low, interval.high)]
         if sign.value != "=" or None in ends:
@@ -243,9 +301,22 @@ class _Reader:
                     advice=f"Write {high}..{low} if that is meant.",
                 )
             )  # fmt: skip
-            return None
+            low, high = high, low
         return Domain(name.value, low, high, name.span, source=self.source,
                       span=Span(span.start, interval.span.end))  # fmt: skip
+
+    def _mended_domain(self, span: Span, count: int) -> Statement | None:
+        """The domain that was meant by another way to write a range, such as {0, 1, 2} or 0-2."""
+        words, offset = self._words(span)
+        match = re.fullmatch(r"(?s)([A-Za-z_]\w*'*)\s*(.*?)([0-9]{1,9})\b(.*\b|)([0-9]{1,9})(\W*)", words)
+        if match is None:
+            return None
+        low, high = sorted((int(match.group(3)), int(match.group(5))))
+        here = Span(offset + match.start(2), offset + match.end(6))
+        del self.findings[count:]
+        self._bad("domain", here, f"the range is not written {low} .. {high} after an '='")
+        name = Span(offset, offset + len(match.group(1)))
+        return Domain(match.group(1), low, high, name, source=self.source, span=_trim(self.text, span))
 
     def predicate(self, span: Span) -> Statement | None:
         built = self.built("predicate", "predicate", span)
@@ -261,7 +332,7 @@ class _Reader:
     # statements without
 
     def board(self, span: Span) -> Statement | None:
-        words, offset = self._words("board", span)
+        words, offset = self._words(span)
         here = Span(offset, offset + len(words))
         if not words:
             return self._incomplete("board", span, "its size is missing")
@@ -318,7 +389,7 @@ class _Reader:
         )  # fmt: skip
 
     def coordinates(self, span: Span) -> Statement | None:
-        words, offset = self._words("coordinates", span)
+        words, offset = self._words(span)
         if not words:
             return self._incomplete("coordinates", span, "the system is missing")
         known = {
@@ -334,7 +405,7 @@ class _Reader:
 
     def display(self, span: Span) -> Statement | None:
         rows: list[tuple[str, int]] = []
-        offset = span.start + len("display")
+        offset = _after_word(self.text, span)
         for line in self._uncommented(Span(offset, span.end)).split("\n"):
             if line.strip():
                 blanks = len(line) - len(line.lstrip())
@@ -345,7 +416,7 @@ class _Reader:
         return DisplayStatement(tuple(rows), source=self.source, span=_trim(self.text, span))
 
     def mines(self, span: Span) -> Statement | None:
-        words, offset = self._words("mines", span)
+        words, offset = self._words(span)
         here = Span(offset, offset + len(words))
         if not words:
             return self._incomplete("mines", span, "the number is missing")
@@ -356,7 +427,7 @@ class _Reader:
         return Mines(int(words), source=self.source, span=_trim(self.text, span))
 
     def use(self, span: Span) -> Statement | None:
-        words, offset = self._words("use", span)
+        words, offset = self._words(span)
         here = Span(offset, offset + len(words))
         if not words:
             return self._incomplete("use", span, "the theory is missing")
@@ -371,11 +442,12 @@ class _Reader:
             return self._bad("use", here, f"'{_short(words)}' is not the name of a theory")
         return Use(words, here, source=self.source, span=_trim(self.text, span))
 
-    def _words(self, word: str, span: Span) -> tuple[str, int]:
+    def _words(self, span: Span) -> tuple[str, int]:
         """What follows the keyword, without comments, and where it begins."""
-        text = self._uncommented(Span(span.start + len(word), span.end))
+        start = _after_word(self.text, span)
+        text = self._uncommented(Span(start, span.end))
         blanks = len(text) - len(text.lstrip())
-        return text.strip(), span.start + len(word) + blanks
+        return text.strip(), start + blanks
 
     def _uncommented(self, span: Span) -> str:
         return _COMMENT.sub(_blank, self.text[span.start : span.end])
@@ -403,6 +475,7 @@ class _Reader:
         )
 
 
+_ONE_LINERS = ("board", "coordinates", "mines", "use")
 _READERS: dict[str, Callable[[_Reader, Span], Statement | None]] = {
     "board": _Reader.board, "coordinates": _Reader.coordinates, "display": _Reader.display,
     "mines": _Reader.mines, "domain": _Reader.domain, "predicate": _Reader.predicate,
@@ -417,7 +490,22 @@ def _meant(word: str) -> str | None:
     if word in KEYWORDS or word in _RESERVED:
         return None
     lower = word.lower()
-    return lower if lower in KEYWORDS else _OTHER_WORDS.get(lower) or closest(lower, KEYWORDS)
+    if lower in KEYWORDS:
+        return lower
+    other = _OTHER_WORDS.get(lower) or closest(lower, KEYWORDS)
+    if other is None and len(word) > 4:
+        other = _OTHER_WORDS.get(closest(lower, _OTHER_WORDS) or "")
+    return other
+
+
+def _first_word(text: str) -> str:
+    return re.split(r"[^\w]", text)[0] or text
+
+
+def _after_word(text: str, span: Span) -> int:
+    """Where the keyword, or the word in its place, ends."""
+    match = _WORD.match(text, span.start)
+    return match.end() if match else span.start
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -17,6 +17,7 @@ from minelogic.syntax.tree import Formula, Range, Term
 
 _ERROR: Formula = tree.Truth(True)
 _ERROR_TERM: Term = tree.Int(0)
+_TERMS = (tree.Var, tree.Int, tree.Arithmetic, tree.Negative, tree.Absolute)
 
 
 class Shaper:
@@ -27,14 +28,30 @@ class Shaper:
         self.limits = limits
         self.findings = findings
         self.too_deep = False
+        self.misplaced: list[Formula] = []
+        self.chain = Span(0, 0)
 
     def formula(self, node: Any, depth: int = 0) -> Formula:
-        """The node as a formula; something harmless in its stead if it is none."""
+        """The node as a formula; something harmless in its stead if it is none.
+
+        A formula that stands where a number is needed is reported and kept beside the one it
+        stands in, so that its own mistakes are found too.
+        """
+        shaped = self._formula(node, depth)
+        if not self.misplaced:
+            return shaped
+        parts, self.misplaced = (shaped, *self.misplaced), []
+        return tree.And(parts, node.span)
+
+    def _formula(self, node: Any, depth: int) -> Formula:
         if depth > self.limits.nesting:
             self._deep(node.span)
             return _ERROR
         below = depth + 1
         match node:
+            case tree.Atom("abs"):
+                self._wrong_abs(node)
+                return _ERROR
             case tree.Atom(name, arguments, span):
                 return tree.Atom(name, tuple([self.term(a, below) for a in arguments]), span)
             case tree.Var(name, span):
@@ -52,7 +69,7 @@ class Shaper:
                 self._chained(node)
                 return tree.Iff(self.formula(left, below), self.formula(right, below), span)
             case tree.Comparison(terms, ops, span):
-                return tree.Comparison(tuple([self.term(t, below) for t in terms]), ops, span)
+                return tree.Comparison(self._terms(terms, below), ops, span)
             case tree.Forall(binders, body, span):
                 return tree.Forall(self._binders(binders, below), self.formula(body, below), span)
             case tree.Exists(binders, body, span):
@@ -62,15 +79,18 @@ class Shaper:
                     kind, self.term(bound, below), self._binders(binders, below),
                     self.formula(body, below), span,
                 )  # fmt: skip
-            case tree.KN(bound, parts, span):
+            case tree.KN(bound, parts, span, kind):
                 shaped = tuple([self.formula(part, below) for part in parts])
-                return tree.KN(self.term(bound, below), shaped, span)
+                return tree.KN(self.term(bound, below), shaped, span, kind)
             case tree.InRange(term, range_, span):
                 return tree.InRange(self.term(term, below), self._range(range_, below), span)
             case tree.Truth():
                 return node
         self._formula_needed(node)
-        return _ERROR
+        if isinstance(node, tree.Negative | tree.Absolute) and not isinstance(node.term, _TERMS):
+            return self.formula(node.term, below)
+        term = self.term(node, below)
+        return tree.Comparison((term, term), ("=",), node.span)
 
     def term(self, node: Any, depth: int = 0) -> Term:
         """The node as a term; something harmless in its stead if it is none."""
@@ -82,12 +102,29 @@ class Shaper:
             case tree.Var() | tree.Int():
                 return node
             case tree.Arithmetic(op, left, right, span):
-                return tree.Arithmetic(op, self.term(left, below), self.term(right, below), span)
+                return tree.Arithmetic(op, *self._terms((left, right), below), span)
             case tree.Negative(term, span):
                 return tree.Negative(self.term(term, below), span)
             case tree.Absolute(term, span):
                 return tree.Absolute(self.term(term, below), span)
+            case tree.Atom("abs"):
+                self._wrong_abs(node)
+                return _ERROR_TERM
         self._term_needed(node)
+        return self._misplaced(node, below)
+
+    def _terms(self, nodes: tuple[Any, ...], depth: int) -> tuple[Term, ...]:
+        """What is compared or added up; of several formulas there, only the first is reported."""
+        count = len(self.findings)
+        terms: list[Term] = []
+        for node in nodes:
+            silent = len(self.findings) > count and not isinstance(node, _TERMS)
+            terms.append(self._misplaced(node, depth) if silent else self.term(node, depth))
+        return tuple(terms)
+
+    def _misplaced(self, node: Any, depth: int) -> Term:
+        formula = self.formula(node, depth)
+        self.misplaced.append(formula)
         return _ERROR_TERM
 
     def _binders(self, binders: tuple[tree.Binder, ...], depth: int) -> tuple[tree.Binder, ...]:
@@ -117,24 +154,49 @@ class Shaper:
             advice = f"Truth is written {'true' if node.value else 'false'}."
         elif self.source.text[node.span.end : node.span.end + 4].lstrip().startswith("=>"):
             advice = "'=>' means implies; greater or equal is written >=."
+        elif isinstance(node, tree.Negative) and not isinstance(node.term, _TERMS):
+            advice = "Not is written ~."
+        elif isinstance(node, tree.Absolute) and not isinstance(node.term, _TERMS):
+            advice = "Bars hold numbers, as in |i - j|; formulas are grouped by round brackets."
         self.findings.append(
             catalogue.FORMULA_NEEDED.at(self.source, node.span, text=text, advice=advice)
         )
 
     def _term_needed(self, node: Any) -> None:
         advice = "Put a number, a variable or arithmetic there."
-        if isinstance(node, tree.Atom):
-            advice += " Formulas are compared by <->, not by =."
+        if isinstance(node, tree.Atom) and node.predicate[0].islower():
+            advice = "The only function is abs; other numbers are made by +, - and *."
+        elif isinstance(node, tree.Atom) and self._next_to(node, "+", "*"):
+            advice = "To count what holds, write exists exactly k x, y. … or KN(k; …)."
+        elif self._next_to(node, "="):
+            advice = "Only numbers are compared by =; formulas are compared by <->."
         self.findings.append(
             catalogue.TERM_NEEDED.at(
                 self.source, node.span, text=self._text(node.span), advice=advice
             )
         )
 
+    def _next_to(self, node: Any, *signs: str) -> bool:
+        """Whether one of the signs stands directly before or after the node."""
+        text = self.source.text
+        before, after = text[: node.span.start].rstrip(), text[node.span.end :].lstrip()
+        return before.endswith(signs) or after.startswith(signs)
+
+    def _wrong_abs(self, node: tree.Atom) -> None:
+        self.findings.append(
+            catalogue.WRONG_ARITY.at(
+                self.source, node.span, name="abs", expected="1 place",
+                given=f"{len(node.arguments)} are given",
+                advice="Write it like abs(i - j), or |i - j|.",
+            )
+        )  # fmt: skip
+
     def _mixed(self, node: tree.Or) -> None:
         for part in node.parts:
             if isinstance(part, tree.And) and not _bracketed(part, part.parts[0]):
-                example = f"({self._text(part.span, 40)}) | …"
+                bracketed = f"({self._text(part.span, 40)})"
+                first = part is node.parts[0]
+                example = f"{bracketed} | …" if first else f"… | {bracketed}"
                 self.findings.append(
                     catalogue.MIXED_AND_OR.at(self.source, part.span, example=example)
                 )
@@ -142,7 +204,9 @@ class Shaper:
 
     def _chained(self, node: tree.Iff) -> None:
         inner = node.left
-        if isinstance(inner, tree.Iff) and not _bracketed(inner, inner.left):
+        reported = node.span.start == self.chain.start and node.span.end <= self.chain.end
+        if isinstance(inner, tree.Iff) and not _bracketed(inner, inner.left) and not reported:
+            self.chain = node.span
             example = f"({self._text(inner.span)}) <-> {self._text(node.right.span)}"
             self.findings.append(
                 catalogue.CHAINED_IFF.at(self.source, node.span, example=example)

@@ -22,10 +22,12 @@ ArithmeticOp = Literal["+", "-", "*"]
 CountKind = Literal["exactly", "at least", "at most"]
 Value: TypeAlias = int | str
 """What a variable stands for: an integer, or the name of a vertex."""
+Values: TypeAlias = range | tuple[Value, ...]
+"""What a variable runs over."""
 
 
 def _span() -> Span:
-    return field(default=NOWHERE, compare=False, repr=False)  # type: ignore[no-any-return]
+    return field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ class Binder:
     name: str
     range: Range | None = None
     span: Span = _span()
-    values: range | tuple[Value, ...] | None = field(default=None, compare=False, repr=False)
+    values: Values | None = field(default=None, compare=False, repr=False)
     sort: str = field(default="", compare=False, repr=False)
 
 
@@ -215,11 +217,12 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class KN:
-    """Exactly `bound` of the listed formulas hold."""
+    """Exactly (at least, at most) `bound` of the listed formulas hold."""
 
     bound: Term
     parts: tuple[Formula, ...]
     span: Span = _span()
+    kind: CountKind = "exactly"
 
 
 Quantified: TypeAlias = Forall | Exists | Count

@@ -39,7 +39,7 @@ from minelogic.syntax.tree import (
     Truth,
     Var,
     Vertex,
-)
+)  # fmt: skip
 
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ def understand(sentence: str) -> Formula:
 
 class Reader:
     def __init__(self, sentence: str) -> None:
-        self.words = re.findall(r"\"\w+\"|[A-Za-z_]\w*'*|\d+|[^\s\w]", sentence)
+        self.words: list[str] = re.findall(r"\"\w+\"|[A-Za-z_]\w*'*|\d+|[^\s\w]", sentence)
         self.position = 0
 
     @property
@@ -234,9 +234,8 @@ class Reader:
 
     def list_of_some(self) -> Formula:
         kind, bound = self.how_many()
-        self.need(kind == "exactly")
         self.need(self.skip("of these hold :") or self.skip("of these holds :"))
-        return KN(bound, self.bracketed(self.clause, ";"))
+        return KN(bound, self.bracketed(self.clause, ";"), kind=kind)
 
     def literal(self) -> Formula:
         readings = (self.truth, self.neighbours, self.application, self.comparison, self.about_tile)

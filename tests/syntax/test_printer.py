@@ -13,6 +13,7 @@ from minelogic.syntax.tree import (
     Binder,
     Count,
     Forall,
+    Formula,
     Iff,
     Implies,
     Int,
@@ -22,12 +23,11 @@ from minelogic.syntax.tree import (
     Or,
     Var,
     Vertex,
-)
+)  # fmt: skip
 from tests.strategies import closed_formulas, formulas, terms
 
 READ_BACK: tuple[Style, ...] = ("ascii", "unicode", "words")
 A, B, C = Atom("A"), Atom("B"), Atom("C")
-I, J = Var("i"), Var("j")
 
 
 @pytest.mark.parametrize("style", READ_BACK)
@@ -154,7 +154,7 @@ def test_trees_are_written_without_a_text_to_come_from():
     assert write(Implies(And((A, B)), Or((A, Not(B))))) == "A & B -> A | ~B"
     assert write(Iff(Iff(A, B), C), "unicode") == "(A ↔ B) ↔ C"
     assert write(Atom("adjacent", (Vertex("a"), Vertex("b7")))) == "adjacent(a, b7)"
-    assert write(Absolute(Arithmetic("-", Negative(I), J))) == "|-i - j|"
+    assert write(Absolute(Arithmetic("-", Negative(Var("i")), Var("j")))) == "|-i - j|"
     assert write(Count("at least", Vertex("a"), (Binder("x"),), A)) == "exists at least a x. A"
 
 
@@ -165,7 +165,7 @@ def test_a_variable_without_range_goes_after_those_with_one():
 
 def test_a_long_chain_and_a_deep_nesting_are_written():
     assert len(write(And((A,) * 10_000))) == 4 * 10_000 - 3
-    deep = A
+    deep: Formula = A
     for _ in range(200):
         deep = Implies(deep, A)
     assert write(deep).count("(") == 199

@@ -1,0 +1,167 @@
+"""First-order statements to instances over a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from minelogic import catalogue
+from minelogic.diagnostics import Diagnostic
+from minelogic.errors import LimitReached
+from minelogic.ground.atoms import AtomTable
+from minelogic.ground.compile import Budget, Compiler, Interpretation
+from minelogic.ground.formula import Ground, to_tree
+from minelogic.limits import Limits
+from minelogic.source import Span
+from minelogic.syntax import tree
+from minelogic.syntax.load import File
+from minelogic.syntax.statements import Fact, Prove, Rule, keyword
+from minelogic.syntax.tree import Binder, Formula, Value
+
+Grounded: TypeAlias = Rule | Fact | Prove
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A rule's body under its leading universal quantifiers, for one binding.
+
+    A fact or a query is its own one instance, with an empty binding.
+    """
+
+    statement: Grounded
+    binding: Mapping[str, Value]
+    formula: Ground
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The instances of one statement that say something, in the order of their bindings.
+
+    An instance that is simply true is not kept; one that is simply false is.
+    """
+
+    statement: Grounded
+    variables: tuple[str, ...]
+    pairs: list[tuple[tuple[Value, ...], Ground]] = field(repr=False)
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+    def __iter__(self) -> Iterator[Instance]:
+        for values, formula in self.pairs:
+            yield Instance(self.statement, dict(zip(self.variables, values, strict=True)), formula)
+
+
+@dataclass(frozen=True, slots=True)
+class Grounding:
+    """A file's statements over its board."""
+
+    file: File
+    atoms: AtomTable
+    rules: tuple[Block, ...]
+    facts: tuple[Block, ...]
+    queries: tuple[Block, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        return self.rules + self.facts + self.queries
+
+    def tree(self, formula: Ground) -> Formula:
+        """A ground formula as a student would write it."""
+        return to_tree(formula, self.atoms)
+
+
+def ground(file: File, limits: Limits | None = None) -> Grounding:
+    """The instances of every rule, fact and query of a file without errors."""
+    limits = limits or Limits()
+    interpretation = open_interpretation(file)
+    compiler = Compiler(interpretation)
+    budget = limits.instances
+    findings: list[Diagnostic] = []
+    blocks: dict[str, list[Block]] = {"rule": [], "fact": [], "prove": []}
+    for statement in (*file.rules, *file.facts, *file.queries):
+        word = keyword(statement)
+        spending = Budget(budget, limits.steps)
+        try:
+            block = _block(compiler, file, statement, spending)
+        except LimitReached as reached:
+            findings.append(_refused(statement, reached))
+            continue
+        budget = spending.parts
+        blocks[word].append(block)
+        findings.extend(_findings(block, file))
+    return Grounding(
+        file, interpretation.atoms, tuple(blocks["rule"]), tuple(blocks["fact"]),
+        tuple(blocks["prove"]), tuple(findings),
+    )  # fmt: skip
+
+
+def open_interpretation(file: File) -> Interpretation:
+    """The interpretation in which U is settled by the display and all else but `adjacent` is open."""
+    board = file.board
+    tables: dict[str, frozenset[tuple[Value, ...]]] = {}
+    if board is not None:
+        covered = range(board.size) if file.display is None else file.display.covered
+        names = [board.name(tile) for tile in covered]
+        tables["U"] = frozenset(n if isinstance(n, tuple) else (n,) for n in names)
+    return Interpretation(file.vocabulary, AtomTable(file.vocabulary), tables)
+
+
+def leading(formula: Formula) -> tuple[tuple[Binder, ...], Formula]:
+    """The leading universal quantifiers' binders, and the body under them."""
+    binders: tuple[Binder, ...] = ()
+    while isinstance(formula, tree.Forall):
+        names = {binder.name for binder in binders}
+        if any(binder.name in names for binder in formula.binders):
+            break
+        binders += formula.binders
+        formula = formula.body
+    return binders, formula
+
+
+def _block(compiler: Compiler, file: File, statement: Grounded, budget: Budget) -> Block:
+    formula = file.core[id(statement)]
+    binders: tuple[Binder, ...] = ()
+    if isinstance(statement, Rule):
+        binders, formula = leading(formula)
+    pairs = compiler.instances(binders, formula, budget)
+    if not pairs and not isinstance(statement, Rule):
+        pairs = [((), True)]
+    return Block(statement, tuple(binder.name for binder in binders), pairs)
+
+
+def _refused(statement: Grounded, reached: LimitReached) -> Diagnostic:
+    word = keyword(statement)
+    span = Span(statement.span.start, statement.span.start + len(word))
+    if isinstance(statement, Rule):
+        span = statement.name_span
+    what = "instances and parts" if reached.limit == "instances" else "steps of search"
+    return catalogue.TOO_MANY_INSTANCES.at(
+        statement.source, span, statement=_noun(word), limit=f"{reached.value:,}", what=what
+    )
+
+
+def _findings(block: Block, file: File) -> Iterator[Diagnostic]:
+    """What grounding shows about a statement of the file's own."""
+    statement = block.statement
+    if statement.source.name in file.shipped or isinstance(statement, Prove):
+        return
+    false = next((values for values, formula in block.pairs if formula is False), None)
+    if false is None:
+        return
+    word = keyword(statement)
+    where = "on this board"
+    advice = "Check the conditions in it."
+    if false:
+        pairs = zip(block.variables, false, strict=True)
+        where = "for " + ", ".join(f"{name} = {value}" for name, value in pairs)
+    span = statement.name_span if isinstance(statement, Rule) else statement.formula.span
+    yield catalogue.FALSE_RULE.at(
+        statement.source, span, statement=_noun(word), where=where, advice=advice
+    )
+
+
+def _noun(word: str) -> str:
+    return {"prove": "query"}.get(word, word)
