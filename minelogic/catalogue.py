@@ -43,7 +43,7 @@ MISSING_COMMA = Kind(
     "missing-comma", "error",
     "A comma is missing between '{left}' and '{right}'.",
     "Write {example}",
-    "The variables of one quantifier are separated by commas.",
+    "In a list, be it of variables, of places or of sorts, a comma stands between one and the next.",
     "board 2 x 2\nrule r: forall i j. B(i, j)\n",
     "board 2 x 2\nrule r: forall i, j. B(i, j)\n",
 )
@@ -82,7 +82,7 @@ WRONG_CASE = Kind(
 WRONG_OPERATOR = Kind(
     "wrong-operator", "error",
     "'{wrong}' is not an operator here.",
-    "Write {right}.",
+    "Write '{right}' instead.",
     "Spellings from programming languages and from drawings of arrows are easy to slip into.",
     "board 2 x 2\nrule r: forall i, j. i == j -> B(i, j)\n",
     "board 2 x 2\nrule r: forall i, j. i = j -> B(i, j)\n",
@@ -300,7 +300,7 @@ DUPLICATE_STATEMENT = Kind(
 RAGGED_DISPLAY = Kind(
     "ragged-display", "error",
     "This row of the display has {given}, the first one {expected}.",
-    "All rows of a display have the same number of tiles. {advice}",
+    "All rows of a display have the same number of tiles.{advice}",
     "A display is a rectangle: one line a row.",
     "board 2 x 3\ndisplay\n  1 . .\n  . .\n",
     "board 2 x 3\ndisplay\n  1 . .\n  . . .\n",
@@ -316,7 +316,7 @@ DISPLAY_SIZE = Kind(
 UNKNOWN_SIGN = Kind(
     "unknown-sign", "error",
     "'{sign}' is not a sign for a tile.",
-    "Signs are the numbers 0 to 12, '.' (covered), '*' (a bomb) and '-' (safe, no number shown).{guess}",
+    "{guess}Signs are the numbers 0 to 12, '.' (covered), '*' (a bomb) and '-' (safe, no number shown).",
     "Each tile of a display shows one of these signs.",
     "board 1 x 3\ndisplay\n  1 ? .\n",
     "board 1 x 3\ndisplay\n  1 . .\n",

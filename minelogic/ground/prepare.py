@@ -33,18 +33,20 @@ class Preparation:
     ) -> tuple[tuple[Binder, ...], dict[str, Term]]:
         """The binders with new names, and the names with these added."""
         inner = dict(names)
-        result = []
-        for binder in binders:
+        result: list[Binder] = []
+        for index, binder in enumerate(binders):
             fresh = f"v{len(self.values)}"
             range_ = binder.range
             if binder.values is None and isinstance(range_, tree.Interval):
-                low, high = substitute_term(range_.low, inner), substitute_term(range_.high, inner)
-                range_ = tree.Interval(low, high)
+                if index and binders[index - 1].range is range_:
+                    range_ = result[-1].range
+                else:
+                    low = substitute_term(range_.low, inner)
+                    range_ = tree.Interval(low, substitute_term(range_.high, inner))
             self.values[fresh] = binder.values
-            result.append((binder, replace(binder, name=fresh, range=range_)))
-        for old, new in result:
-            inner[old.name] = tree.Var(new.name)
-        return tuple(new for _, new in result), inner
+            result.append(replace(binder, name=fresh, range=range_))
+            inner[binder.name] = tree.Var(fresh)
+        return tuple(result), inner
 
     def formula(self, node: Formula, names: dict[str, Term]) -> Formula:
         match node:

@@ -24,6 +24,9 @@ from minelogic.syntax.vocabulary import (
 
 _UNKNOWN_PLACE = ("",)
 """Where a variable stands in an atom that has been reported: it asks for nothing."""
+_MANY = 1000
+"""So many findings that it does not matter any more whether one of them follows from another."""
+_WORDS = ("true", "false", "not")
 _OTHER_NAMES = {
     "bomb": "B", "bombs": "B", "mine": "B", "mines": "B", "safe": "S", "unknown": "U",
     "covered": "U", "number": "Q", "shows": "Q", "adj": "adjacent", "neighbour": "adjacent",
@@ -70,6 +73,7 @@ class Checker:
         self.board_missing: tuple[Span, str] | None = None
         self.unbound: set[str] = set()
         self.defining = False
+        self.excused = -1
         self.whole = Span(0, 0)
         self.with_names: set[Span] = set()
 
@@ -108,7 +112,9 @@ class Checker:
             case tree.Or(parts, span):
                 return tree.Or(tuple([self.formula(part) for part in parts]), span)
             case tree.Implies(left, right, span):
-                return tree.Implies(self.formula(left), self.formula(right), span)
+                left = self.formula(left)
+                self._excuse_right_of_arrow(left, right)
+                return tree.Implies(left, self.formula(right), span)
             case tree.Iff(left, right, span):
                 return tree.Iff(self.formula(left), self.formula(right), span)
             case tree.Comparison(terms, ops, span):
@@ -263,7 +269,7 @@ class Checker:
                 self._unknown(node)
             elif self.letters and not arguments:
                 return node
-            else:
+            elif not self._recursive(name):
                 self._wrong_arity(node, places)
             for term in arguments:
                 self._term(term, _UNKNOWN_PLACE, "")
@@ -295,37 +301,57 @@ class Checker:
             return
         if self._unreadable(name, "define|predicate"):
             return
-        known = [*BOARD_PREDICATES, *vocabulary.predicates, *self.definitions, "true", "false"]
+        known = [*BOARD_PREDICATES, *vocabulary.predicates, *self.definitions, *_WORDS]
         same = [other for other in known if other.lower() == name.lower()]
         if same:
             self._report(catalogue.WRONG_CASE, span, name=name, right=same[0])
             return
-        guess = closest(name, known) or _OTHER_NAMES.get(name.lower())
+        guess = closest(name, known[: -len(_WORDS)]) or _OTHER_NAMES.get(name.lower())
         if guess is None and not node.arguments and re.fullmatch(r"[BSUQ]_?[a-z0-9]{1,3}", name):
             guess = f"{name[0]}({', '.join(name[1:].lstrip('_'))})"
         advice = f"Did you mean {guess}?" if guess else f"Declare it, as in {self._declared(node)}"
         self._report(catalogue.UNKNOWN_PREDICATE, span, name=name, advice=advice)
 
     def _variable_alone(self, name: str, span: Span) -> None:
-        """Reports a variable where a formula is needed; of `i => j` only the first."""
-        text = self.source.text
-        after = text[span.end :].lstrip()
-        if any(
-            finding.code == catalogue.FORMULA_NEEDED.code
-            and text[finding.span.end : span.start].strip() == "=>"
-            for finding in self.findings
-        ):
+        """Reports a variable where a formula is needed."""
+        if span.start == self.excused:
             return
         advice = f"Compare it with something, as in {name} = 1."
-        if after.startswith("=>"):
+        if self.source.text[span.end : span.end + 20].lstrip().startswith("=>"):
             advice = "'=>' means implies; greater or equal is written >=."
         self._report(catalogue.FORMULA_NEEDED, span, text=name, advice=advice)
 
-    def _unreadable(self, name: str, keywords: str) -> bool:
+    def _excuse_right_of_arrow(self, left: Formula, right: Formula) -> None:
+        """Of the two variables in `i => j` only the first is reported."""
+        last = self.findings[-1] if self.findings else None
+        if last is not None and last.code == catalogue.FORMULA_NEEDED.code:
+            if last.source is self.source and last.span.end == left.span.end:
+                self.excused = right.span.start
+
+    def _unreadable(self, name: str, keyword: str) -> bool:
         """Whether the name is declared by a statement that could not be read, and was reported."""
-        declaration = re.compile(rf"^[ \t]*(?:{keywords})[ \t]+{re.escape(name)}(?![\w'])", re.MULTILINE)
-        sources = {id(f.source): f.source for f in self.findings if f.severity == "error"}
+        if len(self.findings) > _MANY:
+            return False
+        declaration = re.compile(
+            rf"^[ \t]*(?:{keyword})[ \t]+{re.escape(name)}(?![\w'])", re.MULTILINE
+        )
+        sources = {}
+        for finding in self.findings:
+            if finding.severity == "error":
+                sources[id(finding.source)] = finding.source
+            if finding.code == catalogue.UNKNOWN_STATEMENT.code:
+                after = finding.source.text[finding.span.end : finding.span.end + 100].split()
+                if after and re.split(r"[^\w']", after[0])[0] == name:
+                    return True
         return any(declaration.search(source.text) for source in sources.values())
+
+    def _recursive(self, name: str) -> bool:
+        """Whether the definition of the name was reported to refer to itself."""
+        return len(self.findings) <= _MANY and any(
+            finding.code == catalogue.RECURSIVE_DEFINITION.code
+            and finding.source.text[finding.span.start : finding.span.end] == name
+            for finding in self.findings
+        )
 
     def _declared(self, node: Atom) -> str:
         """A line that would declare the predicate of an atom."""
@@ -391,7 +417,7 @@ class Checker:
             if use:
                 self._name_as_number(node.name, node.span, use, self.whole)
             return tree.Vertex(node.name, node.span)
-        if node.name in self.unbound:
+        if node.name in self.unbound or (board is None and self._unreadable("graph", "board")):
             return tree.Int(0, node.span)
         self.unbound.add(node.name)
         if "tile" in places and board is not None:

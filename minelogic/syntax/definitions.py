@@ -118,8 +118,11 @@ class _Expansion:
         """The binders and body under a substitution; a binder that would capture is renamed."""
         inner = dict(terms)
         result: list[Binder] = []
-        for binder in binders:
-            range_ = None if binder.range is None else _range(binder.range, inner)
+        for index, binder in enumerate(binders):
+            if index and binder.range is binders[index - 1].range:
+                range_ = result[-1].range
+            else:
+                range_ = None if binder.range is None else _range(binder.range, inner)
             inner.pop(binder.name, None)
             result.append(replace(binder, range=range_))
         free = {name for term in inner.values() for name in variables(term)}

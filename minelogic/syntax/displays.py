@@ -12,12 +12,13 @@ from minelogic.syntax.statements import FORMS, DisplayStatement
 from minelogic.syntax.suggest import closest
 
 _GUESSES = {
-    "b": "'*' is a bomb", "B": "'*' is a bomb", "m": "'*' is a bomb", "M": "'*' is a bomb",
-    "x": "'*' is a bomb", "X": "'*' is a bomb", "F": "'*' is a marked bomb",
-    "?": "a covered tile is '.'", "_": "a covered tile is '.'", "u": "a covered tile is '.'",
-    "U": "a covered tile is '.'", "o": "did you mean the number 0", "O": "did you mean the number 0",
-    "s": "'-' is safe", "S": "'-' is safe",
-}  # fmt: skip
+    **dict.fromkeys("bBmMxX⚑F💣🚩", "A bomb is '*'. "),
+    **dict.fromkeys("?_uU□■", "A covered tile is '.'. "),
+    **dict.fromkeys("oO", "Did you mean the number 0? "),
+    **dict.fromkeys("sS", "A tile known to be safe is '-'. "),
+}
+_SEPARATORS = re.compile(r"[,;|]")
+_COMMENT_INSTEAD = "What follows a '#' is a comment; a covered tile is '.'."
 
 
 def read_display(
@@ -48,10 +49,19 @@ def _grid(
 ) -> tuple[list[Sign], list[Span]]:
     signs: list[Sign] = []
     spans: list[Span] = []
+    unknown: set[str] = set()
     width = -1
     ragged = False
     for text, offset in statement.rows:
-        cells = split_row(text)
+        separator = _SEPARATORS.search(text)
+        cells = split_row(_SEPARATORS.sub(" ", text))
+        if separator and not _no_row(cells):
+            place = offset + separator.start()
+            _sign(separator.group(), Span(place, place + 1), statement, findings, unknown)
+        if _no_row(cells):
+            ragged = True
+            findings.append(_not_a_row(text, Span(offset, offset + len(text)), statement))
+            continue
         if width < 0:
             width = len(cells)
         elif len(cells) != width:
@@ -59,13 +69,13 @@ def _grid(
             findings.append(
                 catalogue.RAGGED_DISPLAY.at(
                     statement.source, Span(offset, offset + len(text)), given=_tiles(len(cells)),
-                    expected=width, advice=_blanks(text, statement.rows[0][0]),
+                    expected=width, advice=_why_ragged(text, offset, statement),
                 )
             )  # fmt: skip
         for cell, place in cells:
             span = Span(offset + place, offset + place + len(cell))
             spans.append(span)
-            signs.append(_sign(cell, span, statement, findings))
+            signs.append(_sign(cell, span, statement, findings, unknown))
     size = (len(statement.rows), width)
     if not ragged and size != (board.rows, board.columns):
         findings.append(
@@ -73,15 +83,41 @@ def _grid(
                 statement.source,
                 Span(statement.span.start, statement.span.start + len("display")),
                 given=f"{size[0]} x {size[1]}", expected=f"{board.rows} x {board.columns}",
+                help=_COMMENT_INSTEAD if any(_commented(t, o, statement) for t, o in statement.rows)
+                else catalogue.DISPLAY_SIZE.help,
             )
         )  # fmt: skip
     return signs, spans
 
 
-def _blanks(text: str, first: str) -> str:
+def _no_row(cells: list[tuple[str, int]]) -> bool:
+    """Whether this looks like a line of another kind, and not like a row with a slip in it."""
+    wrong = [cell for cell, _ in cells if read_sign(cell) is None]
+    return any(len(cell) > 2 for cell in wrong) and 2 * len(wrong) >= len(cells)
+
+
+def _not_a_row(text: str, span: Span, statement: DisplayStatement) -> Diagnostic:
+    shown = " ".join(text.split())
+    return catalogue.BAD_STATEMENT.at(
+        statement.source, span, statement="display",
+        problem=f"'{shown if len(shown) <= 30 else shown[:29] + '…'}' is not a row of tiles",
+        form=FORMS["display"],
+    )  # fmt: skip
+
+
+def _why_ragged(text: str, offset: int, statement: DisplayStatement) -> str:
+    first = statement.rows[0][0]
+    if _commented(text, offset, statement):
+        return " " + _COMMENT_INSTEAD
     if bool(re.search(r"\s", text)) != bool(re.search(r"\s", first)):
-        return "A row with blanks is split at them; one without is a tile a character."
+        return " A row with blanks is split at them; one without is a tile a character."
     return ""
+
+
+def _commented(text: str, offset: int, statement: DisplayStatement) -> bool:
+    """Whether what stands after the row on its line looks like tiles behind a '#'."""
+    after = re.compile(r"[ \t]*#[ \t.#0-9]*$", re.MULTILINE)
+    return after.match(statement.source.text, offset + len(text)) is not None
 
 
 def _graph(
@@ -90,6 +126,8 @@ def _graph(
     signs: list[Sign] = ["."] * board.size
     spans = [Span(statement.span.start, statement.span.start + len("display"))] * board.size
     seen: set[int] = set()
+    unknown: set[str] = set()
+    unreadable = False
     for text, offset in statement.rows:
         for match in re.finditer(r"[^,]+", text):
             part = match.group().strip()
@@ -97,7 +135,10 @@ def _graph(
                 continue
             start = offset + match.start() + len(match.group()) - len(match.group().lstrip())
             pair = re.fullmatch(r"([^=\s]+)\s*=\s*(\S+)", part)
+            if pair is None and unreadable:
+                continue
             if pair is None:
+                unreadable = True
                 findings.append(
                     catalogue.BAD_STATEMENT.at(
                         statement.source, Span(start, start + len(part)), statement="display",
@@ -128,17 +169,23 @@ def _graph(
             seen.add(tile)
             spans[tile] = span
             sign_span = Span(start + pair.start(2), start + pair.end(2))
-            signs[tile] = _sign(pair.group(2), sign_span, statement, findings)
+            signs[tile] = _sign(pair.group(2), sign_span, statement, findings, unknown)
     return signs, spans
 
 
 def _sign(
-    cell: str, span: Span, statement: DisplayStatement, findings: list[Diagnostic]
-) -> Sign:
+    cell: str, span: Span, statement: DisplayStatement, findings: list[Diagnostic],
+    unknown: set[str],
+) -> Sign:  # fmt: skip
+    """The sign of a tile; one that there is not is reported when it is first met."""
     sign = read_sign(cell)
     if sign is not None:
         return sign
-    guess = f" ({_GUESSES[cell]})" if cell in _GUESSES else ""
+    if cell in unknown:
+        return "."
+    unknown.add(cell)
+    guess = "Tiles are separated by blanks alone. " if _SEPARATORS.match(cell) else ""
+    guess = _GUESSES.get(cell, guess)
     findings.append(
         catalogue.UNKNOWN_SIGN.at(statement.source, span, sign=cell[:20], guess=guess)
     )

@@ -9,7 +9,7 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.source import Source
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Atom, Binder, Formula, Term
-from minelogic.syntax.vocabulary import Values, Vocabulary
+from minelogic.syntax.vocabulary import BOARD_SORTS, Values, Vocabulary
 
 Bounds = tuple[int, int] | None
 """The least and the greatest value of a term; None if they are not known."""
@@ -69,6 +69,8 @@ def _atom(
         advice = f"{sort.capitalize()}s go {_extent(values)}."
         if sort == "count":
             advice = f"Numbers on this board go {_extent(values)}."
+        elif sort not in BOARD_SORTS:
+            advice = f"{sort} goes {_extent(values)}."
         constant = all(term_bounds(t, {}) is not None for t in atom.arguments) or any(
             isinstance(t, tree.Vertex) for t in atom.arguments
         )

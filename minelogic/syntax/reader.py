@@ -28,12 +28,23 @@ _LINE_OF_WORDS = re.compile(
     r"""^[ \t\f\r]*([A-Za-z]{3,})(?:[ \t]+["A-Za-z0-9_~¬!∀∃|-]|[ \t]*\n)""", re.MULTILINE
 )
 _COMMENT = re.compile(r"#[^\n]*")
-_FOREIGN_COMMENT = re.compile(r"""#[^\n]*|"[^"\n]*"|(//|/\*|%)[^\n]*""")
+_FOREIGN = re.compile(
+    r"""\#[^\n]* | "[^"\n]*" | (?P<comment>//|/\*|%)[^\n]* | (?<!/)\\(?P<latex>[A-Za-z]+)""",
+    re.VERBOSE,
+)
+_LATEX = {
+    "forall": "forall", "exists": "exists", "neg": "~", "lnot": "~", "land": "&", "wedge": "&",
+    "lor": "|", "vee": "|", "to": "->", "rightarrow": "->", "Rightarrow": "->", "implies": "->",
+    "leftrightarrow": "<->", "Leftrightarrow": "<->", "iff": "<->", "leq": "<=", "le": "<=",
+    "geq": ">=", "ge": ">=", "neq": "!=", "ne": "!=", "in": "in", "top": "⊤", "bot": "⊥",
+}  # fmt: skip
+_FORMULA_LINE = re.compile(r"[A-Za-z]\w*\(|[~¬!∀∃(]|(?:forall|exists|not)\b")
 _WORD = re.compile(r"[A-Za-z]+")
 _OTHER_WORDS = {
     "axiom": "rule", "constraint": "rule", "law": "rule", "assert": "fact", "given": "fact",
     "assume": "fact", "known": "fact", "theorem": "prove", "query": "prove", "show": "prove",
-    "goal": "prove", "ask": "prove", "lemma": "prove", "claim": "prove", "grid": "board", "size": "board", "import": "use",
+    "goal": "prove", "ask": "prove", "lemma": "prove", "claim": "prove", "grid": "board",
+    "size": "board", "import": "use",
     "include": "use", "def": "define", "let": "define", "macro": "define", "sort": "domain",
     "range": "domain", "letter": "predicate", "prop": "predicate", "proposition": "predicate",
     "relation": "predicate", "bombs": "mines", "mine": "mines", "bomb": "mines", "show_board":
@@ -105,7 +116,7 @@ class _Reader:
         self.limits = limits
         self.findings = findings
         self.text = plain(source.text)
-        self._blank_foreign_comments()
+        self._mend_foreign()
         self.shaper = Shaper(source, limits, findings)
 
     def statements(self) -> list[Statement]:
@@ -176,6 +187,8 @@ class _Reader:
         """Reports a word that begins no statement, and gives the keyword that was meant, if any."""
         meant = _meant(word)
         advice = f"Did you mean {meant}?" if meant else f"Statements are {', '.join(KEYWORDS)}."
+        if not meant and _FORMULA_LINE.match(self.text, offset):
+            advice = "A formula stands in a statement: fact …, rule NAME: … or prove …"
         self.findings.append(
             catalogue.UNKNOWN_STATEMENT.at(
                 self.source, Span(offset, offset + len(word)), word=word, advice=advice
@@ -183,21 +196,31 @@ class _Reader:
         )
         return meant or ""
 
-    def _blank_foreign_comments(self) -> None:
-        """Reports comments as other languages write them, and reads on without them."""
-        if not any(sign in self.text for sign in ("//", "/*", "%")):
-            return
-        for match in list(_FOREIGN_COMMENT.finditer(self.text)):
-            if match.group(1):
-                start, end = match.span()
-                self.findings.append(
-                    catalogue.UNKNOWN_CHARACTER.at(
-                        self.source, Span(*match.span(1)), character=match.group(1),
-                        message="Comments do not begin with '{character}'.",
-                        advice="Comments begin with #.",
-                    )
-                )  # fmt: skip
-                self.text = self.text[:start] + " " * (end - start) + self.text[end:]
+    def _mend_foreign(self) -> None:
+        """Reports comments and operators of other languages, and reads on without them."""
+        if any(sign in self.text for sign in ("//", "/*", "%", "\\")):
+            self.text = _FOREIGN.sub(self._foreign, self.text)
+
+    def _foreign(self, match: re.Match[str]) -> str:
+        """What to read in place of something foreign: as many characters."""
+        if sign := match["comment"]:
+            self.findings.append(
+                catalogue.UNKNOWN_CHARACTER.at(
+                    self.source, Span(*match.span("comment")), character=sign,
+                    message="Comments do not begin with '{character}'.",
+                    advice="Comments begin with #.",
+                )
+            )  # fmt: skip
+            return _blank(match)
+        right = _LATEX.get(match["latex"] or "")
+        if right is None:
+            return match.group()
+        self.findings.append(
+            catalogue.WRONG_OPERATOR.at(
+                self.source, Span(*match.span()), wrong=match.group(), right=right
+            )
+        )
+        return right.rjust(len(match.group()))
 
     def built(self, start: str, statement: str, span: Span) -> Any:
         """What the parser makes of a stretch of text; None, with findings, if it cannot."""
@@ -314,7 +337,7 @@ class _Reader:
         low, high = sorted((int(match.group(3)), int(match.group(5))))
         here = Span(offset + match.start(2), offset + match.end(6))
         del self.findings[count:]
-        self._bad("domain", here, f"the range is not written {low} .. {high} after an '='")
+        self._bad("domain", here, f"its range should be '= {low} .. {high}'")
         name = Span(offset, offset + len(match.group(1)))
         return Domain(match.group(1), low, high, name, source=self.source, span=_trim(self.text, span))
 
@@ -346,9 +369,9 @@ class _Reader:
         topology = match.group(3) or "king"
         if topology not in ("king", "rook", "torus", "triangle"):
             guess = closest(topology, ("king", "rook", "torus", "triangle"))
-            hint = f"; did you mean {guess}?" if guess else ""
+            hint = f"Did you mean {guess}? " if guess else ""
             place = Span(offset + match.start(3), offset + match.end(3))
-            return self._bad("board", place, f"there is no board '{_short(topology)}'{hint}")
+            return self._bad("board", place, f"there is no board '{_short(topology)}'", hint)
         if max(len(match.group(1)), len(match.group(2))) > self.limits.digits:
             return self._too_large(here, "The board", "its size has too many digits")
         rows, columns = int(match.group(1)), int(match.group(2))
@@ -372,7 +395,9 @@ class _Reader:
                 continue
             edge = re.fullmatch(rf"({_VERTEX})(?:\s*[-–]\s*({_VERTEX}))?", part)
             if edge is None or any(len(end or "") > 100 for end in edge.groups()):
-                shown = Span(offset + match.start(), offset + max(match.end(), match.start() + 1))
+                blanks = len(match.group()) - len(match.group().lstrip())
+                start = offset + match.start() + (blanks if part else 0)
+                shown = Span(start, start + max(len(part), 1))
                 return self._bad("board", shown, f"'{_short(part)}' is not an edge such as a-b")
             first = _vertex(edge.group(1))
             vertices[first] = None
@@ -439,7 +464,12 @@ class _Reader:
             )
             return None
         if not re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,99}", words):
-            return self._bad("use", here, f"'{_short(words)}' is not the name of a theory")
+            problem = f"'{_short(words)}' is not the name of a theory"
+            if re.fullmatch(r"[\w-]+", name):
+                problem = "the name of a theory has no quotation marks"
+            elif re.fullmatch(r"[\w-]+(?:\s*,\s*|\s+|\s+and\s+)[\w-].*", words, re.DOTALL):
+                problem = "each theory has a use statement of its own"
+            return self._bad("use", here, problem)
         return Use(words, here, source=self.source, span=_trim(self.text, span))
 
     def _words(self, span: Span) -> tuple[str, int]:
@@ -452,12 +482,13 @@ class _Reader:
     def _uncommented(self, span: Span) -> str:
         return _COMMENT.sub(_blank, self.text[span.start : span.end])
 
-    def _bad(self, statement: str, span: Span, problem: str) -> None:
+    def _bad(self, statement: str, span: Span, problem: str, hint: str = "") -> None:
         self.findings.append(
             catalogue.BAD_STATEMENT.at(
-                self.source, span, statement=statement, problem=problem, form=FORMS[statement]
+                self.source, span, statement=statement, problem=problem, form=FORMS[statement],
+                help=hint + catalogue.BAD_STATEMENT.help,
             )
-        )
+        )  # fmt: skip
 
     def _incomplete(self, statement: str, span: Span, missing: str) -> None:
         self.findings.append(

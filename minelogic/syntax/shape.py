@@ -68,6 +68,8 @@ class Shaper:
             case tree.Iff(left, right, span):
                 self._chained(node)
                 return tree.Iff(self.formula(left, below), self.formula(right, below), span)
+            case tree.Comparison((left, tree.Negative(right)), ("<",), span) if self._arrow(left, right):
+                return tree.Implies(self.formula(right, below), self.formula(left, below), span)
             case tree.Comparison(terms, ops, span):
                 return tree.Comparison(self._terms(terms, below), ops, span)
             case tree.Forall(binders, body, span):
@@ -130,12 +132,15 @@ class Shaper:
     def _binders(self, binders: tuple[tree.Binder, ...], depth: int) -> tuple[tree.Binder, ...]:
         if all(binder.range is None for binder in binders):
             return binders
-        return tuple(
-            tree.Binder(binder.name, self._range(binder.range, depth), binder.span)
-            if binder.range
-            else binder
-            for binder in binders
-        )
+        result: list[tree.Binder] = []
+        for index, binder in enumerate(binders):
+            if binder.range is None:
+                result.append(binder)
+                continue
+            same = index > 0 and binders[index - 1].range is binder.range
+            range_ = result[-1].range if same else self._range(binder.range, depth)
+            result.append(tree.Binder(binder.name, range_, binder.span))
+        return tuple(result)
 
     def _range(self, range_: Range, depth: int) -> Range:
         if isinstance(range_, tree.Interval):
@@ -176,10 +181,26 @@ class Shaper:
             )
         )
 
+    def _arrow(self, left: Any, right: Any) -> bool:
+        """Reports `left <- right` of two formulas; False if it is a comparison of numbers."""
+        start, end = left.span.end, right.span.start
+        between = self.source.text[start:end]
+        if isinstance(left, _TERMS) or isinstance(right, _TERMS) or "<-" not in between:
+            return False
+        span = Span(start + between.index("<-"), start + between.index("<-") + 2)
+        self.findings.append(
+            catalogue.WRONG_OPERATOR.at(
+                self.source, span, wrong="<-", right="->",
+                help="Write it the other way round, with ->.",
+            )
+        )  # fmt: skip
+        return True
+
     def _next_to(self, node: Any, *signs: str) -> bool:
         """Whether one of the signs stands directly before or after the node."""
         text = self.source.text
-        before, after = text[: node.span.start].rstrip(), text[node.span.end :].lstrip()
+        start, end = node.span
+        before, after = text[max(start - 20, 0) : start].rstrip(), text[end : end + 20].lstrip()
         return before.endswith(signs) or after.startswith(signs)
 
     def _wrong_abs(self, node: tree.Atom) -> None:

@@ -1,0 +1,6 @@
+"""`python -m minelogic`."""
+
+from minelogic.cli.main import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""What the commands share: reading files, showing findings, exit codes, JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from minelogic.board import Board, Display, text_of
+from minelogic.diagnostics import Diagnostic, show, visible
+from minelogic.errors import FileError, LimitReached
+from minelogic.limits import Limits
+from minelogic.problem import Problem
+from minelogic.source import Source
+from minelogic.syntax.load import File, decode, load_file
+
+OK, MISTAKES, USAGE, INCONSISTENT, LIMIT = range(5)
+"""The exit codes."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+
+
+def limit_option(command: F) -> F:
+    """Adds `--max-instances`, which the command gets as `max_instances`."""
+    option = click.option(
+        "--max-instances", type=click.IntRange(min=1), default=Limits().instances,
+        show_default=True, help="Refuse files that ground to more than this.",
+    )  # fmt: skip
+    return option(command)
+
+
+def read_source(path: str, limits: Limits) -> tuple[Source, list[Diagnostic], Path | None]:
+    """The text of a file (`-` is standard input), what is wrong with its bytes, and its folder."""
+    if path == "-":
+        data = sys.stdin.buffer.read(4 * limits.characters + 1)
+        source, findings = decode("standard input", data, limits)
+        return source, findings, Path.cwd()
+    file = Path(path)
+    try:
+        with file.open("rb") as stream:
+            data = stream.read(4 * limits.characters + 1)
+    except OSError as error:
+        raise click.UsageError(f"{visible(path)}: {_why(error)}") from None
+    source, findings = decode(path, data, limits)
+    return source, findings, file.parent
+
+
+def open_file(path: str, limits: Limits) -> tuple[File | None, tuple[Diagnostic, ...]]:
+    """The file, checked, and its findings; None if its bytes are no text."""
+    source, findings, folder = read_source(path, limits)
+    if findings:
+        return None, tuple(findings)
+    file = load_file(source, folder, limits)
+    return file, file.diagnostics
+
+
+def open_problem(path: str, limits: Limits | None = None, as_json: bool = False) -> Problem:
+    """The problem in a file; its warnings go to standard error, and mistakes end the command."""
+    limits = limits or Limits()
+    source, findings, folder = read_source(path, limits)
+    if findings:
+        fail(findings, as_json)
+    try:
+        problem = Problem(load_file(source, folder, limits), limits)
+    except FileError as error:
+        fail(error.diagnostics, as_json)
+    if not as_json:
+        show_findings(problem.diagnostics)
+    return problem
+
+
+def fail(findings: Iterable[Diagnostic], as_json: bool = False) -> NoReturn:
+    """Shows the findings and ends with the code for mistakes."""
+    if as_json:
+        emit_json(diagnostics_json(findings))
+    else:
+        show_findings(findings)
+    sys.exit(MISTAKES)
+
+
+def reached(error: LimitReached, as_json: bool = False) -> NoReturn:
+    """Says which limit was reached and ends with the code for limits."""
+    if as_json:
+        emit_json({"format": "minelogic.limit/1", "limit": error.limit, "value": error.value})
+    else:
+        click.echo(f"A limit was reached: {error}.", err=True)
+    sys.exit(LIMIT)
+
+
+def show_findings(findings: Iterable[Diagnostic]) -> None:
+    """The findings on standard error, in colour where there is a terminal."""
+    for finding in findings:
+        text = show(finding)
+        colour = "red" if finding.severity == "error" else "yellow"
+        word = f" {finding.severity}: "
+        head, _, rest = text.partition(word)
+        click.echo(head + click.style(word, fg=colour, bold=True) + rest, err=True)
+
+
+def diagnostics_json(findings: Iterable[Diagnostic]) -> dict[str, Any]:
+    return {
+        "format": "minelogic.diagnostics/1",
+        "diagnostics": [finding.to_json() for finding in findings],
+    }
+
+
+def emit_json(data: dict[str, Any]) -> None:
+    """The data as one JSON object on standard output."""
+    click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def board_json(board: Board | None) -> dict[str, Any] | None:
+    """The board as the JSON formats have it."""
+    if board is None:
+        return None
+    if not board.is_grid:
+        return {
+            "topology": "graph",
+            "vertices": list(board.vertices),
+            "edges": [list(edge) for edge in board.edges],
+        }
+    return {
+        "topology": board.topology,
+        "rows": board.rows,
+        "columns": board.columns,
+        "coordinates": str(board.coordinates),
+    }
+
+
+def board_text(board: Board, display: Display) -> str:
+    """The display, indented, for people."""
+    return "\n".join("  " + line for line in text_of(board, display).splitlines())
+
+
+def _why(error: OSError) -> str:
+    return {
+        FileNotFoundError: "there is no such file",
+        IsADirectoryError: "this is a folder, not a file",
+        PermissionError: "the file may not be read",
+    }.get(type(error), "the file cannot be read")

@@ -1,0 +1,62 @@
+"""The command `minelogic`: a group whose commands are imported when they are called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+_COMMANDS = {
+    "check": "Say what is wrong with files, or that nothing is.",
+    "eval": "Tell whether formulas hold on a finished board, and why.",
+    "fmt": "Rewrite files in one spelling.",
+    "game": "Play the semantics game about a formula.",
+    "ground": "Show a file's statements over its board.",
+    "read": "Read a file back in symbols or in English.",
+    "table": "Show the truth table of a formula, or compare two.",
+    "theories": "List the theories that ship, or show one.",
+}
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's interface
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in _COMMANDS:
+            return None
+        module = import_module(f"minelogic.cli.{cmd_name}")
+        command: click.Command = getattr(module, "command", None) or getattr(module, cmd_name)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            from minelogic.syntax.suggest import closest
+
+            guess = closest(args[0], _COMMANDS)
+            hint = f" Did you mean {guess}?" if guess else ""
+            ctx.fail(f"There is no command '{args[0]}'.{hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+
+def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        from minelogic.resources import version
+
+        click.echo(f"minelogic {version()}")
+        ctx.exit()
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version,
+    help="Show the version and stop.",
+)  # fmt: skip
+def main() -> None:
+    """Logic in the world of Minesweeper: write what must hold on a board, and see what follows."""

@@ -1,0 +1,38 @@
+"""`minelogic theories`."""
+
+from __future__ import annotations
+
+import click
+
+from minelogic.cli.common import emit_json, json_option
+from minelogic.resources import theory_names, theory_path
+from minelogic.syntax.suggest import closest
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("--graph", is_flag=True, help="The form for graphs.")
+@json_option
+def theories(name: str | None, graph: bool, as_json: bool) -> None:
+    """List the theories that ship, or show the text of one."""
+    if name is None:
+        if as_json:
+            emit_json({"format": "minelogic.theories/1", "theories": list(theory_names())})
+            return
+        for theory in theory_names():
+            path = theory_path(theory)
+            assert path is not None
+            first = path.read_text("utf-8").splitlines()[0].lstrip("# ")
+            click.echo(f"{theory:20}{first}")
+        return
+    path = theory_path(name, graph)
+    if path is None:
+        guess = closest(name, theory_names())
+        hint = f" Did you mean {guess}?" if guess else f" There are {', '.join(theory_names())}."
+        what = "form for graphs of the theory" if graph and theory_path(name) else "theory"
+        raise click.UsageError(f"There is no {what} '{name}'.{hint}")
+    text = path.read_text("utf-8")
+    if as_json:
+        emit_json({"format": "minelogic.theories/1", "name": name, "text": text})
+    else:
+        click.echo(text, nl=False)

@@ -1,0 +1,117 @@
+"""Reasons why a formula holds or fails, for people and as data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minelogic.board import Board
+from minelogic.ground.atoms import ground_value
+from minelogic.ground.evaluate import Reason
+from minelogic.syntax import tree
+from minelogic.syntax.english import read_aloud
+from minelogic.syntax.printer import Style, write
+from minelogic.syntax.tree import Formula
+
+
+def reason_text(reason: Reason, board: Board | None, style: Style = "ascii") -> str:
+    """The reason as indented lines, the formula first, each part below what it explains."""
+    lines: list[str] = []
+    _add(lines, reason, board, style, 0)
+    return "\n".join(lines)
+
+
+def reason_json(reason: Reason) -> dict[str, Any]:
+    """The reason as data."""
+    data: dict[str, Any] = {
+        "formula": write(reason.formula),
+        "value": reason.value,
+        "how": reason.how,
+    }
+    if reason.binding:
+        data["binding"] = dict(reason.binding)
+    if reason.number:
+        data["number"] = reason.number
+    if reason.parts:
+        data["because"] = [reason_json(part) for part in reason.parts]
+    return data
+
+
+def _add(lines: list[str], reason: Reason, board: Board | None, style: Style, depth: int) -> None:
+    indent = "  " * depth
+    says = "true" if reason.value else "false"
+    lines.append(f"{indent}{write(reason.formula, style)} is {says}{_because(reason, board)}")
+    if reason.how == "count" and isinstance(reason.formula, tree.Count):
+        return
+    for part in reason.parts:
+        if _obvious(part.formula) and reason.how == "negation":
+            continue
+        _add(lines, part, board, style, depth + 1)
+
+
+def _because(reason: Reason, board: Board | None) -> str:
+    """What stands after the truth value on the formula's own line."""
+    match reason.how:
+        case "plain":
+            plain = _plain(reason.formula, reason.value)
+            return f": {plain}" if plain else ""
+        case "negation" if _obvious(reason.parts[0].formula):
+            part = reason.parts[0]
+            plain = _plain(part.formula, part.value)
+            return f": {plain}" if plain else ""
+        case "definition":
+            return ", by its definition:"
+        case "witness" | "counterexample":
+            return f"; {reason.how}: {_values(reason)}:"
+        case "none":
+            return f": none of the {reason.number:,} cases" if reason.number else ": no case"
+        case "every":
+            return f" in each of the {reason.number:,} cases" if reason.number else " in each case"
+        case "count":
+            return _count(reason)
+        case "sides":
+            return ", because"
+    return ":"
+
+
+def _count(reason: Reason) -> str:
+    shown = []
+    for part in reason.parts:
+        if part.binding:
+            values = ", ".join(str(value) for _, value in part.binding)
+            shown.append(f"({values})" if len(part.binding) > 1 else values)
+        else:
+            shown.append(write(part.formula))
+    if reason.number > len(shown):
+        shown.append("…")
+    listed = f": {', '.join(shown)}" if shown else ""
+    if isinstance(reason.formula, tree.KN):
+        return f": {reason.number} of them {'holds' if reason.number == 1 else 'hold'}" + (
+            "; because" if reason.parts else ""
+        )
+    return f": there {'is' if reason.number == 1 else 'are'} {reason.number}{listed}"
+
+
+def _values(reason: Reason) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in reason.binding)
+
+
+def _obvious(formula: Formula) -> bool:
+    return isinstance(formula, tree.Atom | tree.Comparison | tree.InRange | tree.Truth)
+
+
+def _plain(formula: Formula, value: bool) -> str:
+    """The plain fact about an atom or a comparison."""
+    match formula:
+        case tree.Atom("B" | "S" | "Q" | "U" | "adjacent"):
+            return read_aloud(formula if value else tree.Not(formula))
+        case tree.Atom():
+            return "a fact says so" if value else "no fact says so"
+        case tree.Comparison(terms, ops):
+            if all(isinstance(term, tree.Int | tree.Vertex) for term in terms):
+                return ""
+            numbers = [str(ground_value(term)) for term in terms]
+            parts = [numbers[0]]
+            for op, number in zip(ops, numbers[1:], strict=True):
+                parts.extend((op, number))
+            return f"it says {' '.join(parts)}"
+    return ""
