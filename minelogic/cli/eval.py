@@ -57,9 +57,12 @@ def command(
         emit_json(_json(problem, world, results))
         return
     _show_board(problem, world)
-    for _, reason in results:
+    for label, reason in results:
         click.echo()
-        click.echo(reason_text(reason, problem.board, style))  # type: ignore[arg-type]
+        if "statement" in label:
+            name = f" {label['rule']}" if label["rule"] else ""
+            click.echo(click.style(f"{label['statement']}{name}", bold=True) + f" (line {label['line']})")
+        click.echo(reason_text(reason, style))  # type: ignore[arg-type]
     if not results:
         click.echo("The file has no rule, fact or query; give a formula to evaluate.")
 

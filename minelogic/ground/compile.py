@@ -159,6 +159,10 @@ class Compiler:
 
         return ground_value(substitute_term(term, {n: _constant(v) for n, v in outer.items()}))
 
+    def prepared(self, formula: Formula) -> Formula:
+        """The closed formula with unique variables, its open atoms on the board or guarded."""
+        return self._preparation().formula(formula, {})
+
     def _preparation(self) -> Preparation:
         closed = (*self.interpretation.tables, "adjacent")
         return Preparation(self.interpretation.vocabulary, closed)

@@ -157,8 +157,8 @@ def to_tree(formula: Ground, atoms: AtomTable) -> tree.Formula:
         if op == "|":
             return tree.Or(tuple(inner))
         if op == "->":
-            return tree.Implies(*inner)
-        return tree.Iff(*inner) if op == "<->" else tree.Not(inner[0])
+            return tree.Implies(inner[0], inner[1])
+        return tree.Iff(inner[0], inner[1]) if op == "<->" else tree.Not(inner[0])
     if formula is True or formula is False:
         return tree.Truth(formula)
     return atoms.atom(formula) if formula > 0 else tree.Not(atoms.atom(-formula))

@@ -12,6 +12,7 @@ from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.compile import Budget, Compiler, Interpretation
 from minelogic.ground.formula import Ground, to_tree
+from minelogic.ground.guards import impossible_guards
 from minelogic.limits import Limits
 from minelogic.source import Span
 from minelogic.syntax import tree
@@ -81,7 +82,8 @@ def ground(file: File, limits: Limits | None = None) -> Grounding:
     budget = limits.instances
     findings: list[Diagnostic] = []
     blocks: dict[str, list[Block]] = {"rule": [], "fact": [], "prove": []}
-    for statement in (*file.rules, *file.facts, *file.queries):
+    statements: list[Grounded] = [*file.rules, *file.facts, *file.queries]
+    for statement in statements:
         word = keyword(statement)
         spending = Budget(budget, limits.steps)
         try:
@@ -91,7 +93,9 @@ def ground(file: File, limits: Limits | None = None) -> Grounding:
             continue
         budget = spending.parts
         blocks[word].append(block)
-        findings.extend(_findings(block, file))
+        if statement.source.name not in file.shipped:
+            findings.extend(_findings(block))
+            findings.extend(impossible_guards(compiler, file.core[id(statement)], statement))
     return Grounding(
         file, interpretation.atoms, tuple(blocks["rule"]), tuple(blocks["fact"]),
         tuple(blocks["prove"]), tuple(findings),
@@ -143,10 +147,10 @@ def _refused(statement: Grounded, reached: LimitReached) -> Diagnostic:
     )
 
 
-def _findings(block: Block, file: File) -> Iterator[Diagnostic]:
-    """What grounding shows about a statement of the file's own."""
+def _findings(block: Block) -> Iterator[Diagnostic]:
+    """An instance that is false whatever the bombs are."""
     statement = block.statement
-    if statement.source.name in file.shipped or isinstance(statement, Prove):
+    if isinstance(statement, Prove):
         return
     false = next((values for values, formula in block.pairs if formula is False), None)
     if false is None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from minelogic.ground.plan import Guard, covers
+from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import substitute_term
 from minelogic.syntax.tree import Atom, Binder, Formula, Term
@@ -52,23 +53,23 @@ class Preparation:
         match node:
             case tree.Truth():
                 return node
-            case tree.Atom(predicate, arguments):
+            case tree.Atom(predicate, arguments, span):
                 terms = tuple([substitute_term(term, names) for term in arguments])
-                return self._atom(predicate, terms)
-            case tree.Comparison(terms, ops):
-                return tree.Comparison(tuple(substitute_term(t, names) for t in terms), ops)
-            case tree.InRange(term, range_):
-                return self._in_range(substitute_term(term, names), range_, names)
-            case tree.Not(body):
-                return tree.Not(self.formula(body, names))
-            case tree.And(parts):
-                return tree.And(tuple([self.formula(part, names) for part in parts]))
-            case tree.Or(parts):
-                return tree.Or(tuple([self.formula(part, names) for part in parts]))
-            case tree.Implies(left, right):
-                return tree.Implies(self.formula(left, names), self.formula(right, names))
-            case tree.Iff(left, right):
-                return tree.Iff(self.formula(left, names), self.formula(right, names))
+                return self._atom(predicate, terms, span)
+            case tree.Comparison(terms, ops, span):
+                return tree.Comparison(tuple(substitute_term(t, names) for t in terms), ops, span)
+            case tree.InRange(term, range_, span):
+                return self._in_range(substitute_term(term, names), range_, names, span)
+            case tree.Not(body, span):
+                return tree.Not(self.formula(body, names), span)
+            case tree.And(parts, span):
+                return tree.And(tuple([self.formula(part, names) for part in parts]), span)
+            case tree.Or(parts, span):
+                return tree.Or(tuple([self.formula(part, names) for part in parts]), span)
+            case tree.Implies(left, right, span):
+                return tree.Implies(self.formula(left, names), self.formula(right, names), span)
+            case tree.Iff(left, right, span):
+                return tree.Iff(self.formula(left, names), self.formula(right, names), span)
             case tree.KN(bound, parts, _, kind):
                 inner = tuple([self.formula(part, names) for part in parts])
                 return tree.KN(substitute_term(bound, names), inner, kind=kind)
@@ -91,9 +92,9 @@ class Preparation:
             case _:
                 assert_never(node)
 
-    def _atom(self, predicate: str, terms: tuple[Term, ...]) -> Formula:
+    def _atom(self, predicate: str, terms: tuple[Term, ...], span: Span) -> Formula:
         if predicate in self.closed:
-            return Atom(predicate, terms)
+            return Atom(predicate, terms, span)
         guards: list[Formula] = []
         for term, sort in zip(terms, self.vocabulary.places(predicate) or (), strict=True):
             values = self.vocabulary.values(sort)
@@ -117,12 +118,13 @@ class Preparation:
                 return None if name in values else FALSE
         return in_values(term, values)
 
-    def _in_range(self, term: Term, range_: tree.Range, names: dict[str, Term]) -> Formula:
+    def _in_range(
+        self, term: Term, range_: tree.Range, names: dict[str, Term], span: Span
+    ) -> Formula:
         if isinstance(range_, tree.Interval):
             low, high = substitute_term(range_.low, names), substitute_term(range_.high, names)
-            return tree.Comparison((low, term, high), ("<=", "<="))
-        values = range_values(range_, self.vocabulary)
-        return in_values(term, values)
+            return tree.Comparison((low, term, high), ("<=", "<="), span)
+        return replace(in_values(term, range_values(range_, self.vocabulary)), span=span)
 
 
 def range_values(range_: tree.NamedRange, vocabulary: Vocabulary) -> Values:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
-from minelogic.board import Board
 from minelogic.ground.atoms import ground_value
 from minelogic.ground.evaluate import Reason
 from minelogic.syntax import tree
@@ -12,11 +12,13 @@ from minelogic.syntax.english import read_aloud
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Formula
 
+WIDTH = 80
 
-def reason_text(reason: Reason, board: Board | None, style: Style = "ascii") -> str:
+
+def reason_text(reason: Reason, style: Style = "ascii") -> str:
     """The reason as indented lines, the formula first, each part below what it explains."""
     lines: list[str] = []
-    _add(lines, reason, board, style, 0)
+    _add(lines, reason, style, 0)
     return "\n".join(lines)
 
 
@@ -36,19 +38,25 @@ def reason_json(reason: Reason) -> dict[str, Any]:
     return data
 
 
-def _add(lines: list[str], reason: Reason, board: Board | None, style: Style, depth: int) -> None:
+def _add(lines: list[str], reason: Reason, style: Style, depth: int) -> None:
     indent = "  " * depth
     says = "true" if reason.value else "false"
-    lines.append(f"{indent}{write(reason.formula, style)} is {says}{_because(reason, board)}")
+    text = f"{write(reason.formula, style)} is {says}{_because(reason)}"
+    lines.append(
+        textwrap.fill(
+            text, WIDTH, initial_indent=indent, subsequent_indent=indent + "    ",
+            break_long_words=False, break_on_hyphens=False,
+        )
+    )  # fmt: skip
     if reason.how == "count" and isinstance(reason.formula, tree.Count):
         return
     for part in reason.parts:
         if _obvious(part.formula) and reason.how == "negation":
             continue
-        _add(lines, part, board, style, depth + 1)
+        _add(lines, part, style, depth + 1)
 
 
-def _because(reason: Reason, board: Board | None) -> str:
+def _because(reason: Reason) -> str:
     """What stands after the truth value on the formula's own line."""
     match reason.how:
         case "plain":

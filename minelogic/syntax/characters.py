@@ -16,6 +16,8 @@ INVISIBLE = (
     "\u2008\u2009\u200a\u200b\u200c\u200d\u2028\u2029\u202f\u205f\u2060\u2061\u2062\u2063\u2064"
     "\u3000\u3164\ufeff\uffa0\x0b\x1c\x1d\x1e\x1f\x85"
 )
+LINE_ENDS = "\u2028\u2029\x85"
+ZERO_WIDTH = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 QUOTES = "“”„‟«»″＂"
 
 LOOK_ALIKES: dict[str, str] = {
@@ -62,56 +64,94 @@ _PLAIN = str.maketrans(
     LOOK_ALIKES
     | dict.fromkeys(QUOTES, '"')
     | dict.fromkeys(INVISIBLE + BIDIRECTIONAL, " ")
+    | dict.fromkeys(LINE_ENDS, "\n")
     | {chr(code): " " for code in range(32) if chr(code) not in "\t\n\r\f"}
     | {"\x7f": " "}
 )
 _SUSPECT = re.compile("[" + "".join(re.escape(chr(code)) for code in sorted(_PLAIN)) + "]")
-_COMMENT_OR_STRING = re.compile(r"""#[^\n]*|"[^"\n]*(?:"|$)|[“”„‟][^"“”„‟\n]*["“”„‟]?""", re.MULTILINE)
+_COMMENT_OR_SENTENCE = re.compile(r"""#[^\n]*|"[^"\n]*\"""")
+_SINGLE_QUOTED = re.compile(r"[‘‚‛][^‘’\n]*[’‘]")
+_LONE_RETURN = re.compile(r"\r(?!\n)")
 
 
 def plain(text: str) -> str:
-    """The text, as long as before, with every deceptive character replaced by what it looks like."""
-    return text.translate(_PLAIN) if _SUSPECT.search(text) else text
+    """The text, as long as before, with every deceptive character replaced by what it looks like.
+
+    Comments and sentences in plain quotation marks stay as they are.
+    """
+    if "\r" in text:
+        text = _LONE_RETURN.sub("\n", text)
+    if not _SUSPECT.search(text):
+        return text
+    pieces, end = [], 0
+    for kept in _COMMENT_OR_SENTENCE.finditer(text):
+        pieces += (_mended(text[end : kept.start()]), kept.group())
+        end = kept.end()
+    return "".join((*pieces, _mended(text[end:])))
 
 
 def deceptive(source: Source) -> Iterator[Diagnostic]:
     """The characters of the source that deceive; of comments and sentences, only those that hide."""
     text = source.text
+    if returned := _LONE_RETURN.search(text):
+        yield _lone_return(source, returned.start())
     if not _SUSPECT.search(text, 1 if text.startswith("\ufeff") else 0):
         return
-    quoted = [match.span() for match in _COMMENT_OR_STRING.finditer(text)]
-    hidden_by = iter([*quoted, (len(text), len(text))])
-    start, end = next(hidden_by)
+    kept = [match.span() for match in _COMMENT_OR_SENTENCE.finditer(text)]
+    kept_spans = iter([*kept, (len(text), len(text))])
+    quotes = {place for match in _SINGLE_QUOTED.finditer(text) for place in (match.start(), match.end() - 1)}
+    start, end = next(kept_spans)
+    before = -1
     for match in _SUSPECT.finditer(text):
         offset, character = match.start(), match.group()
         while offset >= end and end < len(text):
-            start, end = next(hidden_by)
+            start, end = next(kept_spans)
         if offset == 0 and character == "\ufeff":
             continue
         inside = start <= offset < end
-        finding = _finding(source, offset, character, inside and text[start] == "#", inside)
+        same_word = before == offset - 1 and character.isalpha() and text[before].isalpha()
+        if character in LOOK_ALIKES:
+            before = offset
+        if same_word and not inside:
+            continue
+        finding = _finding(source, offset, inside, offset in quotes)
         if finding:
             yield finding
 
 
-def _finding(
-    source: Source, offset: int, character: str, in_comment: bool, quoted: bool
-) -> Diagnostic | None:
-    span = Span(offset, offset + 1)
+def _mended(text: str) -> str:
+    return _SINGLE_QUOTED.sub(lambda match: f'"{match.group()[1:-1]}"', text).translate(_PLAIN)
+
+
+def _lone_return(source: Source, offset: int) -> Diagnostic:
+    return catalogue.INVISIBLE_CHARACTER.at(
+        source, Span(offset, offset + 1), name="U+000D, carriage return",
+        help="Lines end here as on very old computers; save the file with the line ends of today.",
+    )  # fmt: skip
+
+
+def _finding(source: Source, offset: int, kept: bool, quotes: bool) -> Diagnostic | None:
+    character, span = source.text[offset], Span(offset, offset + 1)
     name = _name(character)
     if character in BIDIRECTIONAL:
         return catalogue.BIDIRECTIONAL_CHARACTER.at(source, span, name=name)
-    if character in QUOTES:
-        return None if in_comment else catalogue.SMART_QUOTES.at(source, span)
+    if character in QUOTES or quotes:
+        return None if kept else catalogue.SMART_QUOTES.at(source, span)
     if character in LOOK_ALIKES:
-        if quoted or _in_board_line(source, offset, character):
+        if kept or _in_board_line(source, offset, character) or _no_prime(source, offset):
             return None
         return catalogue.LOOK_ALIKE.at(
             source, span, character=character, name=name, right=LOOK_ALIKES[character]
         )
-    if quoted and character not in "\u2028\u2029\x85" and character >= " ":
+    if kept and character not in LINE_ENDS and character >= " ":
         return None
     return catalogue.INVISIBLE_CHARACTER.at(source, span, name=name)
+
+
+def _no_prime(source: Source, offset: int) -> bool:
+    """Whether this looks like a prime, but follows no name; it is then reported as a stranger."""
+    before = source.text[offset - 1 : offset]
+    return LOOK_ALIKES[source.text[offset]] == "'" and not (before.isalnum() or before in "_'′’")
 
 
 def _in_board_line(source: Source, offset: int, character: str) -> bool:

@@ -16,6 +16,7 @@ from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
+from minelogic.syntax.characters import ZERO_WIDTH
 from minelogic.syntax.suggest import closest
 from minelogic.syntax.tree import Atom, Binder, Formula, Range, Term
 from minelogic.syntax.vocabulary import (
@@ -332,8 +333,9 @@ class Checker:
         """Whether the name is declared by a statement that could not be read, and was reported."""
         if len(self.findings) > _MANY:
             return False
+        spelled = f"[{ZERO_WIDTH}]*".join(map(re.escape, name))
         declaration = re.compile(
-            rf"^[ \t]*(?:{keyword})[ \t]+{re.escape(name)}(?![\w'])", re.MULTILINE
+            rf"^[ \t]*(?:{keyword})[ \t]+{spelled}(?![\w'])", re.MULTILINE
         )
         sources = {}
         for finding in self.findings:

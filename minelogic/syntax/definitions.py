@@ -78,8 +78,8 @@ class _Expansion:
                 definition = self.definitions.get(name)
                 if definition is None:
                     return tree.Atom(name, arguments, span)
-                bound = dict(zip(definition.parameters, arguments, strict=True))
-                return substitute(definition.body, bound)
+                given = dict(zip(definition.parameters, arguments, strict=True))
+                return substitute(definition.body, given)
             case tree.Comparison(parts, ops, span):
                 if not terms:
                     return node

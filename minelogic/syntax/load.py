@@ -490,7 +490,8 @@ class _Loader:
 
 def _mentions(formula: tree.Formula, names: Iterable[str]) -> list[str]:
     """Which of the names the formula uses as predicates, in order, each once."""
-    wanted, found = set(names), {}
+    wanted = set(names)
+    found: dict[str, None] = {}
     todo: list[tree.Formula] = [formula]
     while todo:
         node = todo.pop()

@@ -62,7 +62,8 @@ def _atom(
         bounds = term_bounds(term, scope)
         if bounds is None or not _outside(bounds, values):
             continue
-        shown = source.text[term.span.start : term.span.end]
+        shown = " ".join(source.text[term.span.start : term.span.end].split())
+        shown = shown if len(shown) <= 30 else shown[:29] + "…"
         place = f"There is no {sort} {shown}"
         if sort == "count":
             place = f"No tile can show {shown}"

@@ -51,7 +51,7 @@ class Parser:
     def parse(self, tokens: list[Token], start: str) -> Any:
         """What the builder makes of the tokens; a `SyntaxFault` if they do not fit."""
         try:
-            return self._lark.parse(tokens, start)  # type: ignore[arg-type]
+            return self._lark.parse(tokens, start)
         except UnexpectedToken as error:
             raise SyntaxFault(_index(tokens, error.token)) from None
 

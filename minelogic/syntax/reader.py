@@ -14,7 +14,8 @@ from minelogic.errors import FileError
 from minelogic.limits import Limits
 from minelogic.source import Source, Span
 from minelogic.syntax import faults, tree
-from minelogic.syntax.characters import deceptive, plain
+from minelogic.syntax.characters import ZERO_WIDTH, deceptive, plain
+from minelogic.syntax.lexer import Token
 from minelogic.syntax.parser import SyntaxFault, parser
 from minelogic.syntax.shape import Shaper
 from minelogic.syntax.statements import (
@@ -87,7 +88,15 @@ def read(source: Source, limits: Limits, findings: list[Diagnostic]) -> list[Sta
 
 
 def _refused(source: Source, limits: Limits, findings: list[Diagnostic]) -> bool:
-    """Whether the text is beyond the limits of size."""
+    """Whether the text is beyond the limits of size, or hardly a text."""
+    if source.text.count("\0") * 4 > len(source.text):
+        findings.append(
+            catalogue.NOT_UTF8.at(
+                source, Span(0, 1), byte="00",
+                help="The file seems to be in UTF-16; save it as UTF-8.",
+            )
+        )  # fmt: skip
+        return True
     if len(source.text) > limits.characters:
         findings.append(
             catalogue.TOO_LARGE.at(
@@ -244,6 +253,8 @@ class _Reader:
         try:
             return machine.parse(tokens, start)
         except SyntaxFault as fault:
+            if self._hides(tokens, fault.index):
+                return None
             if len(self.findings) == count or start != "formula":
                 finding = faults.explain(self.source, statement, tokens, fault.index)
                 self.findings[count:] = [
@@ -253,6 +264,11 @@ class _Reader:
                 ]
                 self.findings.append(finding)
             return None
+
+    def _hides(self, tokens: list[Token], index: int) -> bool:
+        """Whether what is wrong here is an invisible character in the middle of a word."""
+        start = tokens[index].start_pos if index < len(tokens) else 0
+        return start > 0 and self.source.text[start - 1] in ZERO_WIDTH
 
     # statements with formulas
 
@@ -314,7 +330,8 @@ class _Reader:
         ends = [_constant(self.shaper.term(term)) for term in (interval.low, interval.high)]
         if sign.value != "=" or None in ends:
             problem = "its ends must be integers" if sign.value == "=" else "an '=' is needed"
-            return self._bad("domain", interval.span if sign.value == "=" else sign.span, problem)
+            self._bad("domain", interval.span if sign.value == "=" else sign.span, problem)
+            return self._any_domain(span)
         low, high = ends
         assert low is not None and high is not None
         if low > high:
@@ -333,13 +350,22 @@ class _Reader:
         words, offset = self._words(span)
         match = re.fullmatch(r"(?s)([A-Za-z_]\w*'*)\s*(.*?)([0-9]{1,9})\b(.*\b|)([0-9]{1,9})(\W*)", words)
         if match is None:
-            return None
+            return self._any_domain(span)
         low, high = sorted((int(match.group(3)), int(match.group(5))))
         here = Span(offset + match.start(2), offset + match.end(6))
         del self.findings[count:]
         self._bad("domain", here, f"its range should be '= {low} .. {high}'")
         name = Span(offset, offset + len(match.group(1)))
         return Domain(match.group(1), low, high, name, source=self.source, span=_trim(self.text, span))
+
+    def _any_domain(self, span: Span) -> Statement | None:
+        """In place of a domain that cannot be read, one that nothing is outside of."""
+        words, offset = self._words(span)
+        name = re.match(r"[A-Za-z_]\w*'*", words)
+        if name is None:
+            return None
+        return Domain(name.group(), -_MUCH, _MUCH, Span(offset, offset + name.end()),
+                      source=self.source, span=_trim(self.text, span))  # fmt: skip
 
     def predicate(self, span: Span) -> Statement | None:
         built = self.built("predicate", "predicate", span)
@@ -506,6 +532,7 @@ class _Reader:
         )
 
 
+_MUCH = 10**9
 _ONE_LINERS = ("board", "coordinates", "mines", "use")
 _READERS: dict[str, Callable[[_Reader, Span], Statement | None]] = {
     "board": _Reader.board, "coordinates": _Reader.coordinates, "display": _Reader.display,

@@ -37,7 +37,12 @@ class Shaper:
         A formula that stands where a number is needed is reported and kept beside the one it
         stands in, so that its own mistakes are found too.
         """
+        if not depth:
+            self.too_deep = False
         shaped = self._formula(node, depth)
+        if not depth and self.too_deep:
+            self.misplaced = []
+            return _ERROR
         if not self.misplaced:
             return shaped
         parts, self.misplaced = (shaped, *self.misplaced), []

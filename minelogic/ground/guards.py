@@ -1,0 +1,93 @@
+"""Conditions that hold for no values of their variables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minelogic import catalogue
+from minelogic.diagnostics import Diagnostic
+from minelogic.errors import LimitReached
+from minelogic.ground.compile import Compiler
+from minelogic.ground.prepare import wanted
+from minelogic.source import Span
+from minelogic.syntax import tree
+from minelogic.syntax.statements import Fact, Prove, Rule, keyword
+from minelogic.syntax.tree import Binder, Formula
+
+_STEPS = 200_000
+
+
+def impossible_guards(
+    compiler: Compiler, formula: Formula, statement: Rule | Fact | Prove
+) -> Iterator[Diagnostic]:
+    """A finding for each outermost quantifier whose condition never holds on the board.
+
+    `formula` is the statement's, with definitions written out.
+    """
+    ready = compiler.prepared(formula)
+    yield from _search(compiler, ready, statement, (), ())
+
+
+def _search(
+    compiler: Compiler,
+    node: Formula,
+    statement: Rule | Fact | Prove,
+    binders: tuple[Binder, ...],
+    guards: tuple[Formula, ...],
+) -> Iterator[Diagnostic]:
+    match node:
+        case tree.Forall(new, body) | tree.Exists(new, body):
+            holds = isinstance(node, tree.Exists)
+        case tree.Count(_, _, new, body):
+            holds = True
+        case tree.Not(body):
+            yield from _search(compiler, body, statement, binders, guards)
+            return
+        case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
+            for part in parts:
+                yield from _search(compiler, part, statement, binders, guards)
+            return
+        case tree.Implies(left, right) | tree.Iff(left, right):
+            yield from _search(compiler, left, statement, binders, guards)
+            yield from _search(compiler, right, statement, binders, guards)
+            return
+        case _:
+            return
+    binders += new
+    found = [
+        part for part, value in wanted(body, holds) if value and part.span != tree.NOWHERE
+    ]
+    inner = guards + tuple(found)
+    if found and not _possible(compiler, binders, inner):
+        yield _finding(statement, found)
+        return
+    yield from _search(compiler, body, statement, binders, inner)
+
+
+def _possible(
+    compiler: Compiler, binders: tuple[Binder, ...], guards: tuple[Formula, ...]
+) -> bool:
+    """Whether some values satisfy all guards (also said if that takes too long to find out)."""
+    condition = guards[0] if len(guards) == 1 else tree.And(guards)
+    try:
+        bindings = compiler.bindings(binders, condition, True, {}, _STEPS)
+        return next(bindings(), None) is not None
+    except LimitReached:
+        return True
+
+
+def _finding(statement: Rule | Fact | Prove, parts: list[Formula]) -> Diagnostic:
+    whole = statement.span
+    spans = [part.span for part in parts]
+    if all(whole.start <= span.start and span.end <= whole.end for span in spans):
+        place = Span(min(span.start for span in spans), max(span.end for span in spans))
+    else:
+        place = statement.formula.span
+    strict = any(
+        op in ("<", ">") for part in parts if isinstance(part, tree.Comparison) for op in part.ops
+    )
+    advice = "Is < meant to be <=?" if strict else "Check it against the size of the board."
+    word = keyword(statement)
+    return catalogue.IMPOSSIBLE_GUARD.at(
+        statement.source, place, statement={"prove": "query"}.get(word, word), advice=advice
+    )
