@@ -186,7 +186,7 @@ UNBOUND_VARIABLE = Kind(
 )
 SHADOWED_VARIABLE = Kind(
     "shadowed-variable", "warning",
-    "This '{name}' hides the '{name}' of the quantifier around it.",
+    "This '{name}' hides another '{name}', which was bound further out.",
     "Give the inner variable another name, such as {name}'.",
     "Inside, the name means the inner variable only. That may be meant, but it is hard to read.",
     "board 2 x 2\nrule r: forall i. (exists i. B(i, 0)) -> S(i, 1)\n",
@@ -293,7 +293,7 @@ DUPLICATE_STATEMENT = Kind(
     "duplicate-statement", "error",
     "There is already a '{statement}' statement, on line {line}.",
     "Keep one of the two.",
-    "board, coordinates, display and mines stand at most once in a file.",
+    "The statements board, coordinates, display and mines stand at most once in a file.",
     "board 2 x 2\nmines 1\nmines 2\n",
     "board 2 x 2\nmines 2\n",
 )

@@ -14,7 +14,7 @@ from minelogic.board import Board, Display, TileName
 from minelogic.diagnostics import Diagnostic, ordered
 from minelogic.errors import FileError
 from minelogic.ground.evaluate import Reason, World
-from minelogic.ground.ground import Grounding, ground
+from minelogic.ground.ground import Grounding, ground, impossible_conditions
 from minelogic.limits import Limits
 from minelogic.source import Source
 from minelogic.syntax.check import Checker
@@ -72,7 +72,10 @@ class Problem:
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """The warnings about the file."""
-        return ordered((*self.file.diagnostics, *self.grounding.diagnostics))
+        grounding = self.grounding
+        return ordered(
+            (*self.file.diagnostics, *grounding.diagnostics, *impossible_conditions(grounding))
+        )
 
     def formula(self, text: str) -> Formula:
         """A closed formula in the words of this file, checked; `FileError` if it has mistakes."""

@@ -135,6 +135,10 @@ class Board:
     @cached_property
     def max_degree(self) -> int:
         """The most neighbours any tile has."""
+        if self.topology in ("king", "torus"):
+            return min(self.rows, 3) * min(self.columns, 3) - 1
+        if self.topology == "rook":
+            return min(self.rows, 3) + min(self.columns, 3) - 2
         board = self
         if self.rows > LONG_ENOUGH or self.columns > LONG_ENOUGH:
             rows, columns = min(self.rows, LONG_ENOUGH), min(self.columns, LONG_ENOUGH)

@@ -44,9 +44,10 @@ def _findings(path: str, limits: Limits) -> tuple[Diagnostic, ...]:
     file, findings = open_file(path, limits)
     if file is None or file.errors:
         return findings
-    from minelogic.ground import ground
+    from minelogic.ground.ground import ground, impossible_conditions
 
-    return ordered((*findings, *ground(file, limits).diagnostics))
+    grounding = ground(file, limits)
+    return ordered((*findings, *grounding.diagnostics, *impossible_conditions(grounding)))
 
 
 def _summary(errors: int, warnings: int) -> str:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from minelogic.board import Board, numbers_of
 from minelogic.ground.atoms import AtomTable, as_term, ground_value
-from minelogic.ground.compile import Compiler, Interpretation
+from minelogic.ground.compile import Compiler, Interpretation, sortable, value_of
 from minelogic.ground.formula import Ground
 from minelogic.ground.ground import ground
 from minelogic.ground.prepare import range_values
@@ -56,14 +56,14 @@ class World:
     def truth(self, formula: Formula) -> bool:
         """Whether a closed, checked formula holds."""
         written_out = expand(formula, self.definitions)
-        return self.compiler.truth(written_out, {}, self.limits.steps)
+        return self.compiler.truth(written_out, self.limits.steps)
 
     def bindings(
         self, binders: tuple[Binder, ...], body: Formula, holds: bool
     ) -> Iterator[tuple[Value, ...]]:
         """The values of the binders for which the body has this truth value."""
         written_out = expand(body, self.definitions)
-        return self.compiler.bindings(binders, written_out, holds, {}, self.limits.steps)()
+        return self.compiler.bindings(binders, written_out, holds, self.limits.steps)
 
     def reason(self, formula: Formula) -> Reason:
         """Why a closed, checked formula is true or false: the side that decides, the witness."""
@@ -101,7 +101,7 @@ class World:
                     return Reason(formula, False, "none", number=self.cases(binders))
                 return self._case(formula, binders, body, True, "witness")
             case tree.Count(_, _, binders, body):
-                found = sorted(self.bindings(binders, body, True), key=_sortable)
+                found = sorted(self.bindings(binders, body, True), key=sortable)
                 first = tuple(
                     Reason(self.instance(binders, values, body), True, "plain", (),
                            _named(binders, values))
@@ -133,8 +133,8 @@ class World:
         if isinstance(binder.range, tree.NamedRange):
             return range_values(binder.range, self.file.vocabulary)
         assert isinstance(binder.range, tree.Interval)
-        low = self.compiler.value(binder.range.low, earlier)
-        high = self.compiler.value(binder.range.high, earlier)
+        low = value_of(binder.range.low, earlier)
+        high = value_of(binder.range.high, earlier)
         assert isinstance(low, int) and isinstance(high, int)
         return range(low, high + 1)
 
@@ -203,7 +203,7 @@ def _stated(file: File, limits: Limits) -> Iterator[tuple[str, tuple[Value, ...]
         return
     grounding = ground(file, limits)
     for block in grounding.facts:
-        for number in _conjuncts(block.pairs[0][1]):
+        for number in _conjuncts(block.formulas[0]):
             atom = grounding.atoms.atom(number)
             if atom.predicate in file.vocabulary.predicates:
                 yield atom.predicate, tuple(ground_value(term) for term in atom.arguments)
@@ -220,7 +220,3 @@ def _conjuncts(formula: Ground) -> Iterator[int]:
 
 def _named(binders: tuple[Binder, ...], values: tuple[Value, ...]) -> Binding:
     return tuple((binder.name, value) for binder, value in zip(binders, values, strict=True))
-
-
-def _sortable(values: tuple[Value, ...]) -> tuple[tuple[bool, Value], ...]:
-    return tuple((isinstance(value, str), value) for value in values)

@@ -43,6 +43,20 @@ def conjunction(parts: Iterable[Ground]) -> Ground:
     return open_parts[0] if len(open_parts) == 1 else ("&", *open_parts)
 
 
+def all_of(parts: list[Any]) -> Ground:
+    """All of the parts, none of which is true or false."""
+    if len(parts) > 1:
+        return ("&", *parts)
+    return parts[0] if parts else True
+
+
+def any_of(parts: list[Any]) -> Ground:
+    """Any of the parts, none of which is true or false."""
+    if len(parts) > 1:
+        return ("|", *parts)
+    return parts[0] if parts else False
+
+
 def disjunction(parts: Iterable[Ground]) -> Ground:
     """Any of the parts, those that are false left out."""
     open_parts = []

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeAlias
 
 from minelogic import catalogue
@@ -35,23 +36,38 @@ class Instance:
     formula: Ground
 
 
-@dataclass(frozen=True, slots=True)
 class Block:
     """The instances of one statement that say something, in the order of their bindings.
 
     An instance that is simply true is not kept; one that is simply false is.
     """
 
-    statement: Grounded
-    variables: tuple[str, ...]
-    pairs: list[tuple[tuple[Value, ...], Ground]] = field(repr=False)
+    def __init__(
+        self,
+        statement: Grounded,
+        variables: tuple[str, ...],
+        formulas: list[Ground],
+        bindings: Callable[[], list[tuple[Value, ...]]],
+    ) -> None:
+        self.statement = statement
+        self.variables = variables
+        self.formulas = formulas
+        self._bindings = bindings
+
+    @cached_property
+    def bindings(self) -> list[tuple[Value, ...]]:
+        """The values of the variables for each instance, made when first asked for."""
+        return self._bindings()
 
     def __len__(self) -> int:
-        return len(self.pairs)
+        return len(self.formulas)
+
+    def __getitem__(self, index: int) -> Instance:
+        values = zip(self.variables, self.bindings[index], strict=True)
+        return Instance(self.statement, dict(values), self.formulas[index])
 
     def __iter__(self) -> Iterator[Instance]:
-        for values, formula in self.pairs:
-            yield Instance(self.statement, dict(zip(self.variables, values, strict=True)), formula)
+        return (self[index] for index in range(len(self)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +111,20 @@ def ground(file: File, limits: Limits | None = None) -> Grounding:
         blocks[word].append(block)
         if statement.source.name not in file.shipped:
             findings.extend(_findings(block))
-            findings.extend(impossible_guards(compiler, file.core[id(statement)], statement))
     return Grounding(
         file, interpretation.atoms, tuple(blocks["rule"]), tuple(blocks["fact"]),
         tuple(blocks["prove"]), tuple(findings),
     )  # fmt: skip
+
+
+def impossible_conditions(grounding: Grounding) -> Iterator[Diagnostic]:
+    """The conditions in a file's own statements that hold for no values of their variables."""
+    file = grounding.file
+    compiler = Compiler(open_interpretation(file))
+    for block in grounding.blocks:
+        statement = block.statement
+        if statement.source.name not in file.shipped:
+            yield from impossible_guards(compiler, file.core[id(statement)], statement)
 
 
 def open_interpretation(file: File) -> Interpretation:
@@ -109,7 +134,7 @@ def open_interpretation(file: File) -> Interpretation:
     if board is not None:
         covered = range(board.size) if file.display is None else file.display.covered
         names = [board.name(tile) for tile in covered]
-        tables["U"] = frozenset(n if isinstance(n, tuple) else (n,) for n in names)
+        tables["U"] = frozenset(names if board.is_grid else [(name,) for name in names])  # type: ignore[arg-type]
     return Interpretation(file.vocabulary, AtomTable(file.vocabulary), tables)
 
 
@@ -130,10 +155,10 @@ def _block(compiler: Compiler, file: File, statement: Grounded, budget: Budget) 
     binders: tuple[Binder, ...] = ()
     if isinstance(statement, Rule):
         binders, formula = leading(formula)
-    pairs = compiler.instances(binders, formula, budget)
-    if not pairs and not isinstance(statement, Rule):
-        pairs = [((), True)]
-    return Block(statement, tuple(binder.name for binder in binders), pairs)
+    formulas, bindings = compiler.instances(binders, formula, budget)
+    if not formulas and not isinstance(statement, Rule):
+        return Block(statement, (), [True], lambda: [()])
+    return Block(statement, tuple(binder.name for binder in binders), formulas, bindings)
 
 
 def _refused(statement: Grounded, reached: LimitReached) -> Diagnostic:
@@ -152,9 +177,10 @@ def _findings(block: Block) -> Iterator[Diagnostic]:
     statement = block.statement
     if isinstance(statement, Prove):
         return
-    false = next((values for values, formula in block.pairs if formula is False), None)
-    if false is None:
+    index = next((i for i, formula in enumerate(block.formulas) if formula is False), None)
+    if index is None:
         return
+    false = block.bindings[index]
     word = keyword(statement)
     where = "on this board"
     advice = "Check the conditions in it."

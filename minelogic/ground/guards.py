@@ -70,8 +70,7 @@ def _possible(
     """Whether some values satisfy all guards (also said if that takes too long to find out)."""
     condition = guards[0] if len(guards) == 1 else tree.And(guards)
     try:
-        bindings = compiler.bindings(binders, condition, True, {}, _STEPS)
-        return next(bindings(), None) is not None
+        return next(compiler.bindings(binders, condition, True, _STEPS), None) is not None
     except LimitReached:
         return True
 

@@ -125,6 +125,8 @@ def make_plan(
     """
     planner = _Planner(quantified, guards, relations, outer)
     greedy = planner.run(natural=False)
+    if [name for loop in greedy.loops for name in loop.names] == planner.order:
+        return greedy
     natural = planner.run(natural=True)
     return natural if natural.visited <= 1.25 * greedy.visited else greedy
 

@@ -27,7 +27,7 @@ _UNKNOWN_PLACE = ("",)
 """Where a variable stands in an atom that has been reported: it asks for nothing."""
 _MANY = 1000
 """So many findings that it does not matter any more whether one of them follows from another."""
-_WORDS = ("true", "false", "not")
+_WORDS = ("true", "false")
 _OTHER_NAMES = {
     "bomb": "B", "bombs": "B", "mine": "B", "mines": "B", "safe": "S", "unknown": "U",
     "covered": "U", "number": "Q", "shows": "Q", "adj": "adjacent", "neighbour": "adjacent",
@@ -308,8 +308,10 @@ class Checker:
             self._report(catalogue.WRONG_CASE, span, name=name, right=same[0])
             return
         guess = closest(name, known[: -len(_WORDS)]) or _OTHER_NAMES.get(name.lower())
-        if guess is None and not node.arguments and re.fullmatch(r"[BSUQ]_?[a-z0-9]{1,3}", name):
-            guess = f"{name[0]}({', '.join(name[1:].lstrip('_'))})"
+        places = name[1:].removeprefix("_")
+        if guess is None and name[0] in BOARD_PREDICATES and not node.arguments:
+            if all(place.isdigit() or place in self.scope for place in places):
+                guess = f"{name[0]}({', '.join(places)})"
         advice = f"Did you mean {guess}?" if guess else f"Declare it, as in {self._declared(node)}"
         self._report(catalogue.UNKNOWN_PREDICATE, span, name=name, advice=advice)
 
@@ -335,7 +337,7 @@ class Checker:
             return False
         spelled = f"[{ZERO_WIDTH}]*".join(map(re.escape, name))
         declaration = re.compile(
-            rf"^[ \t]*(?:{keyword})[ \t]+{spelled}(?![\w'])", re.MULTILINE
+            rf"^[ \t]*(?:{keyword})[ \t]+(?:[\w']+[ \t]*,[ \t]*)*{spelled}(?![\w'])", re.MULTILINE
         )
         sources = {}
         for finding in self.findings:

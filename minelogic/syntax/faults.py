@@ -371,7 +371,7 @@ class _Fault:
         if here.type == "RPAR" and before is not None and before.type == "LPAR":
             return catalogue.EMPTY_BRACKETS.at(self.source, Span(before.start_pos, here.end_pos))
         if before is not None and before.type == "_COMMA":
-            return self._unexpected(before, "Something must follow the comma; or remove the comma.")
+            return self._unexpected(before, "Write something after the comma, or remove it.")
         if before is not None and before.type in _OPERAND_ENDS:
             return self._after_operand(here, before)
         if here.type in _WORDS:

@@ -25,7 +25,13 @@ from minelogic.syntax.parser import parser
 from minelogic.syntax.printer import SPELLINGS
 from minelogic.syntax.reader import _meant as meant_keyword
 from minelogic.syntax.reader import read
-from minelogic.syntax.statements import KEYWORDS, DisplayStatement, Statement, keyword
+from minelogic.syntax.statements import (
+    KEYWORDS,
+    BoardStatement,
+    DisplayStatement,
+    Statement,
+    keyword,
+)
 
 Style: TypeAlias = Literal["ascii", "unicode", "words"]
 Gap: TypeAlias = tuple[str, ...]
@@ -123,15 +129,14 @@ def _layout(source: Source, statements: list[Statement], limits: Limits) -> _Lay
     starts = [statement.span.start for statement in statements]
     result = []
     for statement, span in zip(statements, pairwise([*starts, len(text)]), strict=True):
-        tokens = _tokens(source, text, keyword(statement), Span(*span), limits)
+        tokens = _tokens(source, text, statement, Span(*span), limits)
         ends = [*(token.start_pos for token in tokens[1:]), span[1]]
-        words = []
-        for token, end in zip(tokens, ends, strict=True):
-            # The tokens are made from the text without deceptive characters; a sentence may hold some.
-            kept = source.text[token.start_pos : token.end_pos]
-            value = kept if token.type == "STRING" else token.value
-            words.append(_Word(token.type, value, _gap(source.text[token.end_pos : end])))
-        result.append(words)
+        result.append(
+            [
+                _Word(token.type, token.value, _gap(source.text[token.end_pos : end]))
+                for token, end in zip(tokens, ends, strict=True)
+            ]
+        )
     return _Layout(_gap(source.text[: starts[0]]), tuple(result))
 
 
@@ -143,13 +148,15 @@ def _gap(text: str) -> Gap:
 _WORDS = re.compile(r"#[^\n]*|(?P<NAME>[^\s#]+)")
 _SIZE = re.compile(r"#[^\n]*|(?P<BY>[xX*])|(?P<NAME>[0-9]+|[A-Za-z]+|\S)")
 _EDGES = re.compile(r"#[^\n]*|(?P<EDGE>-)|(?P<_COMMA>,)|(?P<NAME>[A-Za-z0-9_]+'*|\S)")
-_GRAPH = re.compile(r"board(?:\s+|#[^\n]*)*graph\b")
 
 
-def _tokens(source: Source, text: str, word: str, span: Span, limits: Limits) -> list[Token]:
+def _tokens(
+    source: Source, text: str, statement: Statement, span: Span, limits: Limits
+) -> list[Token]:
     """The tokens of a statement, its keyword first."""
-    if word == "board":
-        pattern = _EDGES if _GRAPH.match(text, *span) else _SIZE
+    word = keyword(statement)
+    if isinstance(statement, BoardStatement):
+        pattern = _EDGES if statement.topology == "graph" else _SIZE
     elif word in ("coordinates", "display", "mines", "use"):
         pattern = _WORDS
     else:
@@ -272,7 +279,8 @@ def _spellings(style: Style) -> Mapping[str, str]:
         "EXISTS_EXACTLY": s.counting["exactly"], "EXISTS_AT_LEAST": s.counting["at least"],
         "EXISTS_AT_MOST": s.counting["at most"], "AT_LEAST": "at least", "AT_MOST": "at most",
         "TRUE": s.true, "FALSE": s.false, "IN": s.in_, "BY": "×" if style == "unicode" else "x",
-        **ops, "≠": ops["!="], "≤": ops["<="], "≥": ops[">="],
+        **{str(op): sign for op, sign in ops.items()},
+        "≠": ops["!="], "≤": ops["<="], "≥": ops[">="],
     }  # fmt: skip
 
 
@@ -280,13 +288,14 @@ def _inside(words: list[_Word]) -> list[_Word]:
     """The words, with none at the beginning of a line that would be read as a new statement.
 
     Such a word, which may be the name of a predicate, goes before the line break and its comments.
-    So does the × of a board, which is fine only on the line of its keyword.
+    So do the rows of a board and its ×, which is fine only on the line of the keyword.
     """
     result = [words[0]]
     for word, following in zip_longest(words[1:], words[2:]):
         before = result[-1]
         apart = following is None or word.gap != _SAME_LINE or not _tight(word, following)
-        if before.gap != _SAME_LINE and (word.kind == "BY" or _begins_statement(word.text, apart)):
+        size = word.kind == "BY" or (following is not None and following.kind == "BY")
+        if before.gap != _SAME_LINE and (size or _begins_statement(word.text, apart)):
             result[-1] = replace(before, gap=_SAME_LINE)
             word = replace(word, gap=_moved(before.gap, word.gap))
         result.append(word)

@@ -7,12 +7,12 @@ from functools import cache
 from typing import Any
 
 from lark import Lark, Transformer
-from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer as LarkLexer
 
 from minelogic.resources import data_dir
 from minelogic.source import Span
 from minelogic.syntax import tree
+from minelogic.syntax.lalr import Machine
 from minelogic.syntax.lexer import Lexer, Token
 
 STARTS = ("formula", "rule", "fact", "prove", "define", "domain", "predicate")
@@ -27,13 +27,6 @@ _COUNT: dict[str, tree.CountKind] = {
 }  # fmt: skip
 
 
-class SyntaxFault(Exception):
-    """The tokens are no statement: `index` is where the reading stopped."""
-
-    def __init__(self, index: int) -> None:
-        self.index = index
-
-
 class Parser:
     """Reads statements and formulas."""
 
@@ -42,18 +35,16 @@ class Parser:
         grammar = "".join(
             (folder / name).read_text("utf-8") for name in ("formula.lark", "statements.lark")
         )
-        self._lark = Lark(
+        lark = Lark(
             grammar, parser="lalr", lexer=_GivenTokens, start=list(STARTS), transformer=_Builder(),
             maybe_placeholders=False,
         )  # fmt: skip
-        self.lexer = Lexer(self._lark.terminals)
+        self._machine = Machine(lark)
+        self.lexer = Lexer(lark.terminals)
 
     def parse(self, tokens: list[Token], start: str) -> Any:
         """What the builder makes of the tokens; a `SyntaxFault` if they do not fit."""
-        try:
-            return self._lark.parse(tokens, start)
-        except UnexpectedToken as error:
-            raise SyntaxFault(_index(tokens, error.token)) from None
+        return self._machine.run(tokens, start)
 
 
 @cache
@@ -62,22 +53,14 @@ def parser() -> Parser:
     return Parser()
 
 
-def _index(tokens: list[Token], token: Any) -> int:
-    if token.type == "$END":
-        return len(tokens)
-    return next(index for index, other in enumerate(tokens) if other is token)
-
-
 class _GivenTokens(LarkLexer):
-    """Hands the parser the tokens that were cut before."""
-
-    __future_interface__ = 2
+    """No lexer: the tokens are cut before, and lark only makes the tables."""
 
     def __init__(self, lexer_conf: Any) -> None:
         pass
 
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:  # noqa: ARG002 - lark's interface
-        return iter(lexer_state.text)
+    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
+        raise AssertionError("the tokens are given")
 
 
 class _Builder(Transformer):  # type: ignore[type-arg]

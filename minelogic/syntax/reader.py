@@ -16,7 +16,8 @@ from minelogic.source import Source, Span
 from minelogic.syntax import faults, tree
 from minelogic.syntax.characters import ZERO_WIDTH, deceptive, plain
 from minelogic.syntax.lexer import Token
-from minelogic.syntax.parser import SyntaxFault, parser
+from minelogic.syntax.lalr import SyntaxFault
+from minelogic.syntax.parser import parser
 from minelogic.syntax.shape import Shaper
 from minelogic.syntax.statements import (
     EXPECTATIONS, FORMS, KEYWORDS, BoardStatement, CoordinatesStatement, Define, DisplayStatement,

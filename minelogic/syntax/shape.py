@@ -57,6 +57,9 @@ class Shaper:
             case tree.Atom("abs"):
                 self._wrong_abs(node)
                 return _ERROR
+            case tree.Atom(name, (argument,), span) if name.lower() == "not":
+                self._wrong_not(name, span)
+                return tree.Not(self.formula(argument, below), span)
             case tree.Atom(name, arguments, span):
                 return tree.Atom(name, tuple([self.term(a, below) for a in arguments]), span)
             case tree.Var(name, span):
@@ -216,6 +219,10 @@ class Shaper:
                 advice="Write it like abs(i - j), or |i - j|.",
             )
         )  # fmt: skip
+
+    def _wrong_not(self, name: str, span: Span) -> None:
+        place = Span(span.start, span.start + len(name))
+        self.findings.append(catalogue.WRONG_CASE.at(self.source, place, name=name, right="not"))
 
     def _mixed(self, node: tree.Or) -> None:
         for part in node.parts:

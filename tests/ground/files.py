@@ -64,6 +64,8 @@ GRAPHS = (
     Graph(((3, 0), (0, 5), (5, 5)), (1,)),
     Graph((("north", 2), (2, 1), (1, "far")), (7,)),
     Graph((), ("north", 0)),
+    # Names such as a program might choose for itself.
+    Graph((("v1", "v0"), ("v0", "h0"), ("T0", "v1"), ("S1", "I0_0")), ("range",)),
 )
 DECLARED: dict[str, dict[str, tuple[str, ...]]] = {
     "nothing": {"P": (), "R": (), "M": ("Colour",), "E'": ("Colour", "Colour")},
