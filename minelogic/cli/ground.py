@@ -133,11 +133,10 @@ def _expand(
             }
         )
         return
-    for number, (block, expansion) in enumerate(zip(blocks, expansions, strict=True)):
+    for number, expansion in enumerate(expansions):
         if number:
             click.echo()
-        click.echo(click.style(_title(block), bold=True))
         if style == "latex":
             click.echo(expansion.to_latex())
         else:
-            click.echo(expansion.to_text(style, full=full))
+            click.echo(expansion.to_text(style, full=full))  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from minelogic.board import Board, numbers_of
 from minelogic.ground.atoms import AtomTable, as_term, ground_value
 from minelogic.ground.compile import Compiler, Interpretation, sortable, value_of
 from minelogic.ground.formula import Ground
-from minelogic.ground.ground import ground
+from minelogic.ground.ground import ground, place_of
 from minelogic.ground.prepare import range_values
 from minelogic.limits import Limits
 from minelogic.syntax import tree
@@ -185,8 +185,7 @@ def formula_value(how: How) -> bool:
 
 
 def _board_tables(board: Board, bombs: frozenset[int]) -> dict[str, frozenset[tuple[Value, ...]]]:
-    names = [board.name(tile) for tile in range(board.size)]
-    places = [name if isinstance(name, tuple) else (name,) for name in names]
+    places = [place_of(board, tile) for tile in range(board.size)]
     numbers = numbers_of(board, bombs)
     safe = [tile for tile in range(board.size) if tile not in bombs]
     return {

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from minelogic import catalogue
+from minelogic.board import Board
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
@@ -133,9 +134,14 @@ def open_interpretation(file: File) -> Interpretation:
     tables: dict[str, frozenset[tuple[Value, ...]]] = {}
     if board is not None:
         covered = range(board.size) if file.display is None else file.display.covered
-        names = [board.name(tile) for tile in covered]
-        tables["U"] = frozenset(names if board.is_grid else [(name,) for name in names])  # type: ignore[arg-type]
+        tables["U"] = frozenset(place_of(board, tile) for tile in covered)
     return Interpretation(file.vocabulary, AtomTable(file.vocabulary), tables)
+
+
+def place_of(board: Board, tile: int) -> tuple[Value, ...]:
+    """The arguments by which atoms speak of a tile."""
+    name = board.name(tile)
+    return name if isinstance(name, tuple) else (name,)
 
 
 def leading(formula: Formula) -> tuple[tuple[Binder, ...], Formula]:

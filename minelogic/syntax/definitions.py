@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -148,3 +148,52 @@ def _range(range_: Range, terms: Mapping[str, Term]) -> Range:
         return range_
     low, high = substitute_term(range_.low, terms), substitute_term(range_.high, terms)
     return tree.Interval(low, high, range_.span)
+
+
+def mentions(formula: tree.Formula, names: Iterable[str]) -> list[str]:
+    """Which of the names the formula uses as predicates, in order, each once."""
+    wanted = set(names)
+    found: dict[str, None] = {}
+    todo: list[tree.Formula] = [formula]
+    while todo:
+        node = todo.pop()
+        match node:
+            case tree.Atom(name) if name in wanted:
+                found[name] = None
+            case tree.Not(body) | tree.Forall(_, body) | tree.Exists(_, body):
+                todo.append(body)
+            case tree.Count(_, _, _, body):
+                todo.append(body)
+            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
+                todo.extend(reversed(parts))
+            case tree.Implies(left, right) | tree.Iff(left, right):
+                todo.extend((right, left))
+    return list(found)
+
+
+def in_order(graph: dict[str, list[str]]) -> Iterable[tuple[str, list[str]]]:
+    """The names so that each follows those it mentions; with a name, the cycle it is on, if any."""
+    done: set[str] = set()
+    for start in graph:
+        stack: list[tuple[str, int]] = [(start, 0)]
+        path = [start]
+        while stack:
+            name, index = stack.pop()
+            if name in done:
+                path.pop()
+                continue
+            if index < len(graph[name]):
+                stack.append((name, index + 1))
+                following = graph[name][index]
+                if following in path:
+                    if following not in done:
+                        cycle = path[path.index(following) :]
+                        done.add(following)
+                        yield following, cycle[1:] or [following]
+                elif following not in done:
+                    stack.append((following, 0))
+                    path.append(following)
+                continue
+            done.add(name)
+            path.pop()
+            yield name, []

@@ -64,7 +64,7 @@ class Lexer:
 
     def __init__(self, terminals: Iterable[Any]) -> None:
         ranked = sorted(terminals, key=lambda terminal: (-terminal.priority, terminal.name))
-        self._terminals = [
+        self._terminals: list[tuple[str, re.Pattern[str]]] = [
             (terminal.name, re.compile(terminal.pattern.to_regexp())) for terminal in ranked
         ]
         self._kinds: dict[str, str] = {}
@@ -83,7 +83,8 @@ class Lexer:
 
         `text` is the source's text with deceptive characters replaced. Findings are added.
         """
-        kinds, tokens, before = self._kinds, [], ""
+        kinds, before = self._kinds, ""
+        tokens: list[Token] = []
         append = tokens.append
         open_brackets: list[Token] = []
         sound = True

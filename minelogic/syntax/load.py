@@ -2,111 +2,52 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+import re
+from dataclasses import replace
 from pathlib import Path
 
 from minelogic import catalogue
 from minelogic.board import Board, Display
 from minelogic.diagnostics import Diagnostic, ordered
 from minelogic.limits import Limits
-from minelogic.resources import theory_names, theory_path
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
-from minelogic.syntax.check import Checker, Parameters
-from minelogic.syntax.definitions import Definition, expand
+from minelogic.syntax.check import Checker, Parameters, Variable
+from minelogic.syntax.definitions import Definition, expand, in_order, mentions
 from minelogic.syntax.displays import read_display
+from minelogic.syntax.file import File, decode
 from minelogic.syntax.measure import Measure
 from minelogic.syntax.offboard import off_board
 from minelogic.syntax.reader import read
 from minelogic.syntax.statements import (
-    FORBIDDEN_IN_THEORIES, ONCE, BoardStatement, CoordinatesStatement, Define, DisplayStatement,
-    Domain, Fact, Mines, Predicate, Prove, Rule, Statement, Use, WithFormula, keyword,
+    ONCE,
+    BoardStatement,
+    CoordinatesStatement,
+    Define,
+    DisplayStatement,
+    Domain,
+    Fact,
+    Mines,
+    Predicate,
+    Prove,
+    Rule,
+    Statement,
+    Use,
+    WithFormula,
+    keyword,
 )  # fmt: skip
 from minelogic.syntax.suggest import closest
+from minelogic.syntax.uses import Part, Theories
 from minelogic.syntax.vocabulary import BOARD_PREDICATES, BOARD_SORTS, Vocabulary
 
+__all__ = ["File", "decode", "load_file"]
+
 _RESERVED_NAMES = (*BOARD_PREDICATES, "abs", "rows", "columns", "counts", "tiles")
-
-
-@dataclass(frozen=True, slots=True)
-class File:
-    """What a constraint file says, its theories included.
-
-    Rules, facts and queries are checked: their binders know their values, and `core` has their
-    formulas with definitions written out.
-    """
-
-    source: Source
-    statements: tuple[Statement, ...]
-    """As they stand in the file itself."""
-    vocabulary: Vocabulary
-    display: Display | None
-    display_spans: tuple[Span, ...]
-    """Where each tile's sign stands; empty without a display."""
-    mines: Mines | None
-    rules: tuple[Rule, ...]
-    facts: tuple[Fact, ...]
-    queries: tuple[Prove, ...]
-    core: dict[int, tree.Formula] = field(repr=False, compare=False)
-    """By `id` of the rule, fact or query: its formula with definitions written out."""
-    definitions: dict[str, Definition] = field(repr=False, compare=False)
-    checked_definitions: dict[str, Parameters] = field(repr=False, compare=False)
-    diagnostics: tuple[Diagnostic, ...]
-    shipped: frozenset[str]
-    """The names of the sources that ship with the library."""
-
-    @property
-    def board(self) -> Board | None:
-        return self.vocabulary.board
-
-    @property
-    def errors(self) -> tuple[Diagnostic, ...]:
-        return tuple(finding for finding in self.diagnostics if finding.severity == "error")
 
 
 def load_file(source: Source, base: Path | None = None, limits: Limits | None = None) -> File:
     """The file that a source is, with all findings about it and about the theories beside it."""
     return _Loader(source, base, limits or Limits()).load()
-
-
-def decode(name: str, data: bytes, limits: Limits) -> tuple[Source, list[Diagnostic]]:
-    """The source that some bytes are, or as much of it as there is, and what is wrong with them."""
-    if len(data) > 4 * limits.characters:
-        source = Source(name, data[: limits.characters].decode("utf-8", "replace"))
-        return source, [
-            catalogue.TOO_LARGE.at(
-                source, Span(0, 0), what="The file",
-                size=f"more than {limits.characters:,} characters",
-                advice="Split it, or check that it is the right file.",
-            )
-        ]  # fmt: skip
-    try:
-        return Source(name, data.decode("utf-8")), []
-    except UnicodeDecodeError as error:
-        source = Source(name, data.decode("utf-8", "replace"))
-        offset = len(data[: error.start].decode("utf-8", "replace"))
-        advice = "Save the file as UTF-8."
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            advice = "The file seems to be in UTF-16; save it as UTF-8."
-        return source, [
-            catalogue.NOT_UTF8.at(
-                source, Span(offset, offset + 1), byte=f"{data[error.start]:02X}", help=advice
-            )
-        ]
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """The statements of one source, and the theory name its rules are called by."""
-
-    source: Source
-    statements: list[Statement]
-    theory: str
-    shipped: bool
-    use: Use | None
-    """The use statement in the file itself that brought it in."""
 
 
 class _Loader:
@@ -115,18 +56,18 @@ class _Loader:
         self.base = base
         self.limits = limits
         self.findings: list[Diagnostic] = []
-        self.parts: list[_Part] = []
-        self.loaded: set[str] = set()
+        self.parts: list[Part] = []
         self.board_missing: list[tuple[Source, Span, str]] = []
 
     def load(self) -> File:
         own = read(self.source, self.limits, self.findings)
         self._once(own)
         board = self._board(own)
+        theories = Theories(self.source, self.base, board, self.limits, self.findings)
         for statement in own:
             if isinstance(statement, Use):
-                self._use(statement, statement, (), board)
-        self.parts.append(_Part(self.source, own, "", False, None))
+                theories.use(statement)
+        self.parts = [*theories.parts, Part(self.source, own, "", False, None)]
         vocabulary, defines = self._vocabulary(board)
         measure = Measure(self.limits)
         checked, definitions = self._definitions(vocabulary, defines, measure)
@@ -209,85 +150,12 @@ class _Loader:
         display, spans = read_display(board, shown, self.findings)
         return display, spans, mines
 
-    # theories
-
-    def _use(self, use: Use, root: Use, path: tuple[str, ...], board: Board | None) -> None:
-        name = use.name
-        if name in path:
-            chain = " uses ".join([*path[path.index(name) :], name])
-            self.findings.append(
-                catalogue.THEORY_CYCLE.at(use.source, use.name_span, name=name, path=chain)
-            )
-            return
-        if name in self.loaded:
-            return
-        self.loaded.add(name)
-        found = self._find(use, board)
-        if found is None:
-            return
-        source, shipped = found
-        statements = read(source, self.limits, self.findings)
-        allowed: list[Statement] = []
-        for statement in statements:
-            word = keyword(statement)
-            if word in FORBIDDEN_IN_THEORIES:
-                span = Span(statement.span.start, statement.span.start + len(word))
-                self.findings.append(
-                    catalogue.FORBIDDEN_IN_THEORY.at(source, span, statement=word)
-                )
-            else:
-                allowed.append(statement)
-            if isinstance(statement, Use):
-                self._use(statement, root, (*path, name), board)
-        self.parts.append(_Part(source, allowed, name, shipped, root))
-
-    def _find(self, use: Use, board: Board | None) -> tuple[Source, bool] | None:
-        """The source of a theory, and whether it ships; None, with a finding, if there is none."""
-        name = use.name
-        graph = board is not None and not board.is_grid
-        beside = self.base / f"{name}.mine" if self.base is not None else None
-        if name in theory_names():
-            path = theory_path(name, graph)
-            if path is None:
-                self.findings.append(
-                    catalogue.NOT_ON_GRAPH.at(
-                        use.source, use.name_span, name=name, board="a graph",
-                        advice="This theory speaks of rows and columns; use it on a grid.",
-                    )
-                )  # fmt: skip
-                return None
-            if beside is not None and beside.is_file():
-                self.findings.append(
-                    catalogue.SHIPPED_THEORY_WINS.at(use.source, use.name_span, name=name)
-                )
-            return Source(name, path.read_text("utf-8")), True
-        if beside is not None and beside.is_file():
-            if self.source.name == str(beside) or _same_file(beside, self.source.name):
-                self.findings.append(
-                    catalogue.THEORY_CYCLE.at(
-                        use.source, use.name_span, name=name, path=f"{name} uses {name}"
-                    )
-                )
-                return None
-            with beside.open("rb") as stream:
-                data = stream.read(4 * self.limits.characters + 1)
-            source, findings = decode(beside.name, data, self.limits)
-            self.findings.extend(findings)
-            return None if findings else (source, False)
-        local = sorted(path.stem for path in self.base.glob("*.mine")) if self.base else []
-        guess = closest(name, [*theory_names(), *local])
-        advice = f"Did you mean {guess}?" if guess else f"These ship: {', '.join(theory_names())}."
-        self.findings.append(
-            catalogue.UNKNOWN_THEORY.at(use.source, use.name_span, name=name, advice=advice)
-        )
-        return None
-
     # names
 
-    def _vocabulary(self, board: Board | None) -> tuple[Vocabulary, list[tuple[_Part, Define]]]:
+    def _vocabulary(self, board: Board | None) -> tuple[Vocabulary, list[tuple[Part, Define]]]:
         domains: dict[str, range] = {}
         predicates: dict[str, tuple[str, ...]] = {}
-        defines: list[tuple[_Part, Define]] = []
+        defines: list[tuple[Part, Define]] = []
         taken: dict[str, str] = dict.fromkeys(_RESERVED_NAMES, "the language")
         rules: set[str] = set()
         for part in self.parts:
@@ -325,7 +193,7 @@ class _Loader:
             )
         )
 
-    def _sorts(self, part: _Part, statement: Predicate, vocabulary: Vocabulary) -> None:
+    def _sorts(self, part: Part, statement: Predicate, vocabulary: Vocabulary) -> None:
         for sort, span in zip(statement.sorts, statement.sort_spans, strict=True):
             if vocabulary.values(sort) is not None:
                 continue
@@ -352,13 +220,13 @@ class _Loader:
     # formulas
 
     def _definitions(
-        self, vocabulary: Vocabulary, defines: list[tuple[_Part, Define]], measure: Measure
+        self, vocabulary: Vocabulary, defines: list[tuple[Part, Define]], measure: Measure
     ) -> tuple[dict[str, Parameters], dict[str, Definition]]:
         """The definitions, each checked after those it refers to."""
         waiting = {define.name: (part, define) for part, define in defines}
         checked: dict[str, Parameters] = {}
         definitions: dict[str, Definition] = {}
-        for name, path in _in_order({n: _mentions(d.formula, waiting) for n, (_, d) in waiting.items()}):
+        for name, path in in_order({n: mentions(d.formula, waiting) for n, (_, d) in waiting.items()}):
             part, define = waiting[name]
             if path:
                 others = f" through {', '.join(path)}" if len(path) > 1 else ""
@@ -384,15 +252,13 @@ class _Loader:
                 definitions[name] = Definition(define.parameters, tree.Truth(True))
         for name, parameters in list(checked.items()):
             if not parameters.variables and waiting[name][1].parameters:
-                from minelogic.syntax.check import Variable
-
                 checked[name] = Parameters(
                     tuple(Variable(p, ["row"]) for p in waiting[name][1].parameters)
                 )
         return checked, definitions
 
     def _formulas(
-        self, part: _Part, vocabulary: Vocabulary, checked: dict[str, Parameters],
+        self, part: Part, vocabulary: Vocabulary, checked: dict[str, Parameters],
         definitions: dict[str, Definition], measure: Measure, rules: list[Rule], facts: list[Fact],
         queries: list[Prove], core: dict[int, tree.Formula],
     ) -> None:  # fmt: skip
@@ -423,13 +289,11 @@ class _Loader:
         self._note_missing(part, checker)
 
     def _checker(
-        self, part: _Part, vocabulary: Vocabulary, checked: dict[str, Parameters]
+        self, part: Part, vocabulary: Vocabulary, checked: dict[str, Parameters]
     ) -> Checker:
         return Checker(part.source, vocabulary, checked, self.findings)
 
-    def _placeholders(self, part: _Part, rule: Rule) -> None:
-        import re
-
+    def _placeholders(self, part: Part, rule: Rule) -> None:
         leading: set[str] = set()
         formula = rule.formula
         while isinstance(formula, tree.Forall):
@@ -448,7 +312,7 @@ class _Loader:
                     )
                 )
 
-    def _too_large(self, part: _Part, statement: WithFormula) -> None:
+    def _too_large(self, part: Part, statement: WithFormula) -> None:
         span = Span(statement.span.start, statement.span.start + len(keyword(statement)))
         self.findings.append(
             catalogue.TOO_LARGE.at(
@@ -460,11 +324,11 @@ class _Loader:
 
     # what is missing
 
-    def _note_missing(self, part: _Part, checker: Checker) -> None:
+    def _note_missing(self, part: Part, checker: Checker) -> None:
         if checker.board_missing:
             self._missing(part, *checker.board_missing)
 
-    def _missing(self, part: _Part, span: Span, name: str) -> None:
+    def _missing(self, part: Part, span: Span, name: str) -> None:
         if part.use is not None:
             self.board_missing.append((self.source, part.use.name_span, part.use.name))
         else:
@@ -486,59 +350,3 @@ class _Loader:
             if finding.severity == "error" or finding.source.name not in shipped
         ]
         return ordered(kept)[: self.limits.findings]
-
-
-def _mentions(formula: tree.Formula, names: Iterable[str]) -> list[str]:
-    """Which of the names the formula uses as predicates, in order, each once."""
-    wanted = set(names)
-    found: dict[str, None] = {}
-    todo: list[tree.Formula] = [formula]
-    while todo:
-        node = todo.pop()
-        match node:
-            case tree.Atom(name) if name in wanted:
-                found[name] = None
-            case tree.Not(body) | tree.Forall(_, body) | tree.Exists(_, body):
-                todo.append(body)
-            case tree.Count(_, _, _, body):
-                todo.append(body)
-            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-                todo.extend(reversed(parts))
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                todo.extend((right, left))
-    return list(found)
-
-
-def _in_order(graph: dict[str, list[str]]) -> Iterable[tuple[str, list[str]]]:
-    """The names so that each follows those it mentions; with a name, the cycle it is on, if any."""
-    done: set[str] = set()
-    for start in graph:
-        stack: list[tuple[str, int]] = [(start, 0)]
-        path = [start]
-        while stack:
-            name, index = stack.pop()
-            if name in done:
-                path.pop()
-                continue
-            if index < len(graph[name]):
-                stack.append((name, index + 1))
-                following = graph[name][index]
-                if following in path:
-                    if following not in done:
-                        cycle = path[path.index(following) :]
-                        done.add(following)
-                        yield following, cycle[1:] or [following]
-                elif following not in done:
-                    stack.append((following, 0))
-                    path.append(following)
-                continue
-            done.add(name)
-            path.pop()
-            yield name, []
-
-
-def _same_file(path: Path, name: str) -> bool:
-    try:
-        return os.path.samefile(path, name)
-    except (OSError, ValueError):
-        return False

@@ -133,8 +133,9 @@ class Shaper:
         return tuple(terms)
 
     def _misplaced(self, node: Any, depth: int) -> Term:
-        formula = self.formula(node, depth)
-        self.misplaced.append(formula)
+        earlier, self.misplaced = self.misplaced, []
+        earlier.append(self.formula(node, depth))
+        self.misplaced = earlier
         return _ERROR_TERM
 
     def _binders(self, binders: tuple[tree.Binder, ...], depth: int) -> tuple[tree.Binder, ...]:

@@ -18,6 +18,7 @@ from minelogic.source import Source
 from minelogic.syntax import parse_formula
 from minelogic.syntax.load import File, load_file
 from minelogic.syntax.printer import write
+from minelogic.syntax.statements import Fact, Prove, Rule
 from minelogic.syntax.tree import KN, And, Formula, Iff, Implies, Not, Or, Truth, Value
 from tests.ground.files import Case, cases
 from tests.ground.oracle import TooLong
@@ -33,7 +34,8 @@ def loaded(text: str) -> File:
 
 
 def expansions(file: File, limits: Limits | None = None) -> list[Expansion]:
-    return [expand_steps(file, s, limits) for s in (*file.rules, *file.facts, *file.queries)]
+    statements: list[Rule | Fact | Prove] = [*file.rules, *file.facts, *file.queries]
+    return [expand_steps(file, statement, limits) for statement in statements]
 
 
 def expanded(text: str) -> Expansion:

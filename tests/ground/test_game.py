@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from minelogic.errors import FileError
 from minelogic.ground.game import (
     Answer,
     Game,
@@ -166,7 +167,7 @@ def test_every_play_ends_as_the_truth_has_it(problem, semantics, text, claim):
     world = problem.world()
 
     def right(formula: Formula, value: bool) -> bool:
-        return semantics.truth(formula, {}, holds) == value
+        return semantics.truth(formula, {}, holds) is value
 
     won = 0
     for game in endings(Game(world, formula, claim)):
@@ -225,7 +226,11 @@ def test_the_formulas_of_these_tests_reach_every_kind_of_turn(problem):
 @settings(max_examples=200, suppress_health_check=list(HealthCheck))
 @given(cases(), st.booleans(), st.randoms(use_true_random=False))
 def test_on_any_board_a_student_who_plays_at_random_never_mends_a_wrong_claim(case, claim, random):
-    problem = loads(re.sub("(?m)^fact .*", "", case.text))
+    try:
+        problem = loads(re.sub("(?m)^fact .*", "", case.text))
+    except FileError as error:
+        assert {finding.code for finding in error.diagnostics} >= {"off-board"}
+        assume(False)
     world = problem.world()
     semantics = replace(case.semantics, covered=frozenset(), steps=40_000)
     board = problem.board
@@ -286,7 +291,9 @@ def test_the_computer_takes_the_case_that_refutes_the_claim(problem):
 def test_the_computer_does_not_waste_its_move_on_a_case_where_the_condition_fails(problem):
     formula = problem.formula("forall i, j, x, y. B(i, j) & Near(i, j, x, y) -> S(x, y)")
     game = Game(problem.world(), formula, True).run()
-    assert game.moves[0].answer[0][:2] == (0, 0)
+    (values,) = game.moves[0].answer
+    assert isinstance(values, tuple)
+    assert values[:2] == (0, 0)
 
 
 def test_a_choice_can_be_taken_back(problem):

@@ -173,7 +173,6 @@ def test_truth_on_a_finished_board_is_truth_in_its_world(case, random):
     tiles = board.tiles() if board is not None else []
     bombs = [tile for tile in tiles if random.random() < 0.4]
     semantics = replace(case.semantics, covered=frozenset(), steps=ENOUGH)
-    semantics.definitions = case.semantics.definitions
     atoms = finished(semantics, set(bombs))
     world = World(file, [tiles.index(bomb) for bomb in bombs])
     formula = file.rules[0].formula

@@ -38,7 +38,7 @@ def signs(display: DisplayStatement) -> list[list[str]]:
     """The signs of each row, or the tile and the sign of each pair."""
     rows = [row for row, _ in display.rows]
     if any("=" in row for row in rows):
-        return [[part.replace(" ", "") for part in row.split(",")] for row in rows]
+        return [["".join(part.split()) for part in row.split(",")] for row in rows]
     return [row.split() if len(row.split()) > 1 else list(row) for row in rows]
 
 

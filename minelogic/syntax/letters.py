@@ -1,0 +1,118 @@
+"""Formulas given by themselves: letters need no declaration, bare B, S, Q and U included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from minelogic import catalogue
+from minelogic.diagnostics import Diagnostic
+from minelogic.errors import FileError
+from minelogic.limits import Limits
+from minelogic.source import Source
+from minelogic.syntax import tree
+from minelogic.syntax.check import Checker
+from minelogic.syntax.load import File
+from minelogic.syntax.offboard import off_board
+from minelogic.syntax.reader import read_formula
+from minelogic.syntax.tree import Formula
+from minelogic.syntax.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """Formulas, checked, and the words they use: those of a file, and letters of their own.
+
+    Formulas without quantifiers and without a file are `propositional`: every atom in them is a
+    letter, one with places too, and no place has a variable.
+    """
+
+    formulas: tuple[Formula, ...]
+    vocabulary: Vocabulary
+    propositional: bool
+    diagnostics: tuple[Diagnostic, ...]
+    """Warnings."""
+
+
+def read_letters(
+    texts: Sequence[str], file: File | None = None, limits: Limits | None = None
+) -> Letters:
+    """The formulas that the texts are; `FileError` with every finding if one has mistakes."""
+    limits = limits or Limits()
+    findings: list[Diagnostic] = []
+    names = ["formula"] if len(texts) == 1 else [f"formula {n + 1}" for n in range(len(texts))]
+    sources = [Source(name, text) for name, text in zip(names, texts, strict=True)]
+    read = [(source, read_formula(source, limits, findings)) for source in sources]
+    shaped = [(source, formula) for source, formula in read if formula is not None]
+    nodes = [node for _, formula in shaped for node in _nodes(formula)]
+    propositional = file is None and not any(
+        isinstance(node, tree.Forall | tree.Exists | tree.Count) for node in nodes
+    )
+    vocabulary = _with_letters(nodes, file, propositional)
+    checked = []
+    for source, formula in shaped:
+        definitions = file.checked_definitions if file is not None else {}
+        checker = Checker(source, vocabulary, definitions, findings, letters=propositional)
+        checked.append(checker.closed(formula))
+        if checker.board_missing:
+            span, name = checker.board_missing
+            message, advice = (
+                "'{name}' speaks of a board, but none is given.",
+                "Give a board with it.",
+            )
+            findings.append(
+                catalogue.MISSING_BOARD.at(source, span, name=name, message=message, help=advice)
+            )
+        if vocabulary.board is not None and not _errors(findings):
+            findings.extend(off_board(source, checked[-1], vocabulary))
+    if _errors(findings):
+        raise FileError(findings)
+    return Letters(tuple(checked), vocabulary, propositional, tuple(findings))
+
+
+def _with_letters(nodes: list[Formula], file: File | None, propositional: bool) -> Vocabulary:
+    """The words of the file, with the bare names that it does not know as letters.
+
+    Where all is propositional, an atom with places is declared as it is first used; how the tiles
+    of a board touch is not for letters to say.
+    """
+    known = file.vocabulary if file is not None else Vocabulary()
+    bound = {
+        binder.name
+        for node in nodes
+        if isinstance(node, tree.Forall | tree.Exists | tree.Count)
+        for binder in node.binders
+    }
+    declared: dict[str, tuple[str, ...]] = {}
+    for node in nodes:
+        if not isinstance(node, tree.Atom) or node.predicate in declared:
+            continue
+        name = node.predicate
+        if propositional:
+            if node.arguments and name != "adjacent":
+                declared[name] = ("",) * len(node.arguments)
+        elif not node.arguments and name not in bound and known.places(name) is None:
+            if file is None or name not in file.checked_definitions:
+                declared[name] = ()
+    return Vocabulary(known.board, known.domains, {**known.predicates, **declared})
+
+
+def _nodes(formula: Formula) -> Iterator[Formula]:
+    """The formula and all formulas in it, in reading order."""
+    todo = [formula]
+    while todo:
+        node = todo.pop()
+        yield node
+        match node:
+            case tree.Not(body) | tree.Forall(_, body) | tree.Exists(_, body):
+                todo.append(body)
+            case tree.Count(_, _, _, body):
+                todo.append(body)
+            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
+                todo.extend(reversed(parts))
+            case tree.Implies(left, right) | tree.Iff(left, right):
+                todo.extend((right, left))
+
+
+def _errors(findings: list[Diagnostic]) -> bool:
+    return any(finding.severity == "error" for finding in findings)

@@ -1,0 +1,132 @@
+"""Theories that a file uses: found, read, and put in order."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from minelogic import catalogue
+from minelogic.board import Board
+from minelogic.diagnostics import Diagnostic
+from minelogic.limits import Limits
+from minelogic.resources import theory_names, theory_path
+from minelogic.source import Source, Span
+from minelogic.syntax.file import decode
+from minelogic.syntax.reader import read
+from minelogic.syntax.statements import FORBIDDEN_IN_THEORIES, Statement, Use, keyword
+from minelogic.syntax.suggest import closest
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The statements of one source, and the theory name its rules are called by."""
+
+    source: Source
+    statements: list[Statement]
+    theory: str
+    shipped: bool
+    use: Use | None
+    """The use statement in the file itself that brought it in."""
+
+
+class Theories:
+    """Collects the parts that a file's use statements bring in, each after those it uses."""
+
+    def __init__(
+        self,
+        source: Source,
+        base: Path | None,
+        board: Board | None,
+        limits: Limits,
+        findings: list[Diagnostic],
+    ) -> None:
+        self.source = source
+        self.base = base
+        self.board = board
+        self.limits = limits
+        self.findings = findings
+        self.parts: list[Part] = []
+        self.loaded: set[str] = set()
+
+    def use(self, use: Use) -> None:
+        """Adds the theory of a use statement of the file itself, and all that it uses."""
+        self._use(use, use, ())
+
+    def _use(self, use: Use, root: Use, path: tuple[str, ...]) -> None:
+        name = use.name
+        if name in path:
+            chain = " uses ".join([*path[path.index(name) :], name])
+            self.findings.append(
+                catalogue.THEORY_CYCLE.at(use.source, use.name_span, name=name, path=chain)
+            )
+            return
+        if name in self.loaded:
+            return
+        self.loaded.add(name)
+        found = self._find(use)
+        if found is None:
+            return
+        source, shipped = found
+        statements = read(source, self.limits, self.findings)
+        allowed: list[Statement] = []
+        for statement in statements:
+            word = keyword(statement)
+            if word in FORBIDDEN_IN_THEORIES:
+                span = Span(statement.span.start, statement.span.start + len(word))
+                self.findings.append(
+                    catalogue.FORBIDDEN_IN_THEORY.at(source, span, statement=word)
+                )
+            else:
+                allowed.append(statement)
+            if isinstance(statement, Use):
+                self._use(statement, root, (*path, name))
+        self.parts.append(Part(source, allowed, name, shipped, root))
+
+    def _find(self, use: Use) -> tuple[Source, bool] | None:
+        """The source of a theory, and whether it ships; None, with a finding, if there is none."""
+        name = use.name
+        graph = self.board is not None and not self.board.is_grid
+        beside = self.base / f"{name}.mine" if self.base is not None else None
+        if name in theory_names():
+            path = theory_path(name, graph)
+            if path is None:
+                self.findings.append(
+                    catalogue.NOT_ON_GRAPH.at(
+                        use.source, use.name_span, name=name, board="a graph",
+                        advice="This theory speaks of rows and columns; use it on a grid.",
+                    )
+                )  # fmt: skip
+                return None
+            if beside is not None and beside.is_file():
+                self.findings.append(
+                    catalogue.SHIPPED_THEORY_WINS.at(use.source, use.name_span, name=name)
+                )
+            return Source(name, path.read_text("utf-8")), True
+        if beside is not None and beside.is_file():
+            if self.source.name == str(beside) or _same_file(beside, self.source.name):
+                self.findings.append(
+                    catalogue.THEORY_CYCLE.at(
+                        use.source, use.name_span, name=name, path=f"{name} uses {name}"
+                    )
+                )
+                return None
+            with beside.open("rb") as stream:
+                data = stream.read(4 * self.limits.characters + 1)
+            source, findings = decode(beside.name, data, self.limits)
+            self.findings.extend(findings)
+            return None if findings else (source, False)
+        local = sorted(path.stem for path in self.base.glob("*.mine")) if self.base else []
+        guess = closest(name, [*theory_names(), *local])
+        advice = f"Did you mean {guess}?" if guess else f"These ship: {', '.join(theory_names())}."
+        self.findings.append(
+            catalogue.UNKNOWN_THEORY.at(use.source, use.name_span, name=name, advice=advice)
+        )
+        return None
+
+
+def _same_file(path: Path, name: str) -> bool:
+    try:
+        return os.path.samefile(path, name)
+    except (OSError, ValueError):
+        return False
