@@ -1,13 +1,12 @@
 """Every example in the documentation is run, every link leads somewhere."""
 
 import re
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from minelogic.cli.main import main as command
-from tests.doc_examples import ROOT, Block, blocks, failures, updated
+from tests.doc_examples import ROOT, blocks, failures, updated
 
 # The catalogue of mistakes is generated, and has a test of its own.
 PAGES = ["README.md", *sorted(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md"))]
@@ -58,11 +57,11 @@ def test_example_files_have_no_findings_and_are_formatted(name):
 @pytest.mark.parametrize(
     ("block", "words"),
     [
-        ("```mine\nboard 2 x 2\nfact B(2, 2)\n```", "off the board"),
-        ("```mine\nboard 1 x 2\ndisplay\n  2 .\n```", "has only 1 neighbour"),
+        ("```mine\nboard 2 x 2\nfact B(2, 2)\n```", "[off-board]"),
+        ("```mine\nboard 1 x 2\ndisplay\n  2 .\n```", "[number-too-large]"),
         ("```mine-wrong\nboard 2 x 2\n```", "no mistake"),
         ("```mine-wrong\nboard 1 x 2\ndisplay\n  2 .\n```", "no mistake"),
-        ("```formula\nA & B\nA &\n```", "nothing on its right"),
+        ("```formula\nA & B\nA &\n```", "[missing-operand]"),
         ("```same\nA & B & C\nA & (B & C)\n```", "not the formula above"),
         ("```console\n$ minelogic --version\nminelogic 0\n```", "minelogic --version prints"),
         ("```console\n$ minelogic solv\n…\n$ echo $?\n0\n```", "prints\n2"),

@@ -61,12 +61,13 @@ class Budget:
                 raise LimitReached("steps", self.steps_limit, "grounding")
             yield item
 
-    def sized(self, items: list[Any]) -> list[Any]:
-        """The list, its length counted as parts."""
-        self.parts -= len(items)
-        if self.parts < 0:
-            raise LimitReached("instances", self.parts_limit, "grounding")
-        return items
+    def sized(self, items: Iterable[Any], weight: int) -> Iterator[Any]:
+        """The items, each counted as so many parts."""
+        for item in items:
+            self.parts -= weight
+            if self.parts < 0:
+                raise LimitReached("instances", self.parts_limit, "grounding")
+            yield item
 
 
 class Compiler:
@@ -111,7 +112,8 @@ class Compiler:
             made = self._run(source, budget)()
         else:
             made = self._run(source, budget)()
-            budget.parts -= len(made) if generator.parts < 1000 else _parts_of(made)
+            parts = max(_parts_of(made), generator.weight * len(made))
+            budget.parts -= min(parts, generator.parts)
         if not generator.natural:
             key = placed(binder.values for binder in binders)
             made.sort(key=lambda item: key(item[0]))

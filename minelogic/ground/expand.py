@@ -39,7 +39,7 @@ def expand_steps(
 
     Raises `LimitReached`, before anything is made, if there would be too many parts.
     """
-    core = file.core[id(statement)]
+    core = statement.core
     most = min(MOST_PARTS, (limits or Limits()).instances)
     if size(core, {}, most) > most:
         what = f"rule {statement.name}" if isinstance(statement, Rule) else "this statement"

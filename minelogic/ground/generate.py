@@ -58,6 +58,8 @@ class _Scope:
 
     tests: list[str]
     levels: list[_Level]
+    depth: int = 0
+    """How deep the brackets of its conditions nest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,7 @@ class Generator:
         self.functions: list[str] = []
         self.visited = 0
         self.parts = 0
+        self.weight = 1
         self.natural = True
         self.multiplicity = 1
 
@@ -104,7 +107,8 @@ class Generator:
         plan, guards, left = self._scope(binders, body, holds=False, outer=set())
         bound = [name for loop in plan.loops for name in loop.names]
         self.natural = bound == [binder.name for binder in binders]
-        self.parts += plan.at_most
+        self.weight = _weight(left)
+        self.parts += plan.at_most * self.weight
         self._enter(plan)
         scope = self._open(plan, guards)
         leaf = self.formula(left)
@@ -118,7 +122,7 @@ class Generator:
             element = f"({binding}, {element})"
         text = self._close(scope, element, conditions, lazy=self.counting)
         if self.counting:
-            return self._program(f"    for item in {text}:\n        sized([item])")
+            return self._program(f"    for item in sized({text}, {self.weight}):\n        pass")
         return self._program(f"    return {text}")
 
     def bindings(self, binders: tuple[Binder, ...], body: Formula, holds: bool) -> str:
@@ -171,8 +175,9 @@ class Generator:
 
     def _open(self, plan: Plan, guards: list[Guard]) -> _Scope:
         """The loops of a plan, written and made the innermost ones."""
-        tests = [self._filter(guards[index]) for index in plan.first]
-        scope = _Scope(tests, [])
+        scope = _Scope([], [])
+        for index in plan.first:
+            scope.tests.append(self._filter(guards[index], scope))
         for loop in plan.loops:
             level = _Level(loop.names, [self._loop(loop)])
             self.levels.append(level)
@@ -180,7 +185,7 @@ class Generator:
             for name in loop.members:
                 level.clauses.append(f"if {self._member(name, loop)}")
             for index in loop.filters:
-                test = self._filter(guards[index])
+                test = self._filter(guards[index], scope)
                 level.clauses.append(f"if {test}")
         return scope
 
@@ -289,9 +294,10 @@ class Generator:
         """Whether a variable of the sum may stand for a vertex by its name."""
         return any(isinstance(self.values.get(name), tuple) for name in sum_.factors)
 
-    def _filter(self, guard: Guard) -> str:
-        text = self.condition(guard.formula).text
-        return text if guard.holds else f"not {text}"
+    def _filter(self, guard: Guard, scope: _Scope) -> str:
+        code = self.condition(guard.formula)
+        scope.depth = max(scope.depth, code.depth)
+        return code.text if guard.holds else f"not {code.text}"
 
     # terms and closed formulas
 
@@ -388,7 +394,7 @@ class Generator:
         code = self.condition(left)
         self.multiplicity = before
         text = self._close(scope, "1", self._test(code, holds), lazy=True)
-        return _Code(text, "closed", code.depth + 4)
+        return _Code(text, "closed", max(code.depth, scope.depth) + 4)
 
     # open formulas
 
@@ -514,20 +520,37 @@ class Generator:
         outer = set(free_variables(tree.Exists(binders, body)))
         plan, guards, left = self._scope(binders, body, holds, outer)
         before = self._enter(plan)
-        self.parts += before * plan.at_most
+        weight = _weight(left)
+        self.parts += before * plan.at_most * weight
         scope = self._open(plan, guards)
         leaf = self.formula(left)
         self.multiplicity = before
         listed = self._close(scope, leaf.text, [], lazy=self.counting)
         if self.counting:
-            listed = f"sized(list({listed}))"
-        return _Code(listed, "open" if _never_settled(leaf) else "any", leaf.depth + 3)
+            listed = f"list(sized({listed}, {weight}))"
+        return _Code(listed, "open" if _never_settled(leaf) else "any", max(leaf.depth, scope.depth) + 3)
 
     def _flat(self, text: str, kind: str, depth: int) -> _Code:
         """The expression one bracket deeper, or, where that is too deep, a call of a function."""
         if depth < _DEEPEST:
             return _Code(text, kind, depth + 1)
         return _Code(self._function(text), kind, 1)
+
+
+def _weight(node: Formula) -> int:
+    """How many parts the formula has at most, what quantifiers make of theirs not counted."""
+    total, todo = 0, [node]
+    while todo:
+        match todo.pop():
+            case tree.Not(body):
+                todo.append(body)
+            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
+                todo.extend(parts)
+            case tree.Implies(left, right) | tree.Iff(left, right):
+                todo.extend((left, right))
+            case part:
+                total += not is_closed(part)
+    return max(total, 1)
 
 
 def _never_settled(code: _Code) -> bool:

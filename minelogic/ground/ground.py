@@ -104,7 +104,7 @@ def ground(file: File, limits: Limits | None = None) -> Grounding:
         word = keyword(statement)
         spending = Budget(budget, limits.steps)
         try:
-            block = _block(compiler, file, statement, spending)
+            block = _block(compiler, statement, spending)
         except LimitReached as reached:
             findings.append(_refused(statement, reached))
             continue
@@ -125,7 +125,7 @@ def impossible_conditions(grounding: Grounding) -> Iterator[Diagnostic]:
     for block in grounding.blocks:
         statement = block.statement
         if statement.source.name not in file.shipped:
-            yield from impossible_guards(compiler, file.core[id(statement)], statement)
+            yield from impossible_guards(compiler, statement)
 
 
 def open_interpretation(file: File) -> Interpretation:
@@ -156,8 +156,8 @@ def leading(formula: Formula) -> tuple[tuple[Binder, ...], Formula]:
     return binders, formula
 
 
-def _block(compiler: Compiler, file: File, statement: Grounded, budget: Budget) -> Block:
-    formula = file.core[id(statement)]
+def _block(compiler: Compiler, statement: Grounded, budget: Budget) -> Block:
+    formula = statement.core
     binders: tuple[Binder, ...] = ()
     if isinstance(statement, Rule):
         binders, formula = leading(formula)

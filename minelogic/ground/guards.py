@@ -18,13 +18,10 @@ _STEPS = 200_000
 
 
 def impossible_guards(
-    compiler: Compiler, formula: Formula, statement: Rule | Fact | Prove
+    compiler: Compiler, statement: Rule | Fact | Prove
 ) -> Iterator[Diagnostic]:
-    """A finding for each outermost quantifier whose condition never holds on the board.
-
-    `formula` is the statement's, with definitions written out.
-    """
-    ready = compiler.prepared(formula)
+    """A finding for each outermost quantifier whose condition never holds on the board."""
+    ready = compiler.prepared(statement.core)
     yield from _search(compiler, ready, statement, (), ())
 
 

@@ -1,10 +1,9 @@
 """Truth tables, a whole column at a time.
 
-A column is one integer: its bit `r` is the truth value in row `r`. Row 0 makes every letter true and
-the last row every letter false, as textbooks write them, so the connectives are the operators of
-Python on integers, and twenty letters are a million rows of each column at once. A letter is an
-atom without variables: `A`, bare `B`, or `B(0, 1)`; over a board, every open atom that grounding
-leaves.
+A column is one integer: its bit `r` is the truth value in row `r`. Row 0 makes every letter true
+and the last row every letter false, as textbooks write them. So the connectives are Python's
+operators on integers, and twenty letters are a million rows at once. A letter is an atom without
+variables: `A`, bare `B`, or `B(0, 1)`; over a board, every open atom that grounding leaves.
 """
 
 from __future__ import annotations
@@ -92,7 +91,7 @@ def first_row(bits: int) -> int | None:
 
 
 def truth_table(formulas: Sequence[Formula], steps: bool = False) -> Table:
-    """The table of formulas without quantifiers over the letters in them, in order of appearance."""
+    """The table of formulas without quantifiers; the letters stand in the order of appearance."""
     letters = list(dict.fromkeys(atom for formula in formulas for atom in letters_of(formula)))
     if len(letters) > MOST_LETTERS:
         raise LimitReached("letters", MOST_LETTERS, "the table")
@@ -147,8 +146,8 @@ def _table(
 
 def least_row(table: Table, bits: int) -> int | None:
     """The canonical row among some: fewest bombs, then reading order, then other atoms false."""
-    bombs = [column.bits for column in table.letters if _is_bomb(column.formula)]
-    others = [column.bits for column in table.letters if not _is_bomb(column.formula)]
+    bombs = [column.bits for column in table.letters if is_bomb(column.formula)]
+    others = [column.bits for column in table.letters if not is_bomb(column.formula)]
     for number in range(len(bombs) + 1):
         left = bits & count_column("exactly", number, bombs, table.all_rows)
         if left:
@@ -162,10 +161,11 @@ def least_row(table: Table, bits: int) -> int | None:
 
 def only_bombs(table: Table) -> bool:
     """Whether a row of the table is a board, as far as it goes."""
-    return all(_is_bomb(column.formula) for column in table.letters)
+    return all(is_bomb(column.formula) for column in table.letters)
 
 
-def _is_bomb(formula: Formula) -> bool:
+def is_bomb(formula: Formula) -> bool:
+    """Whether a letter says that a tile is a bomb."""
     return isinstance(formula, Atom) and formula.predicate == "B" and bool(formula.arguments)
 
 
@@ -209,9 +209,10 @@ def count_column(kind: str, bound: int, parts: Iterable[int], all_rows: int) -> 
     the column of ones, of twos, of fours, and so on.
     """
     digits: list[int] = []
-    for carry in parts:
+    for part in parts:
+        carry = part
         for place, digit in enumerate(digits):
-            digits[place], carry = digit ^ carry, digit & carry  # noqa: PLW2901 - a carry is carried
+            digits[place], carry = digit ^ carry, digit & carry
         if carry:
             digits.append(carry)
     more, same = 0, all_rows

@@ -137,7 +137,8 @@ class _Expansion:
                 result[index] = replace(binder, name=fresh)
                 for later in range(index + 1, len(result)):
                     later_range = result[later].range
-                    if later_range is not None:
+                    same_run = binders[later].range is binders[index].range
+                    if later_range is not None and not same_run:
                         renamed = _range(later_range, {binder.name: tree.Var(fresh)})
                         result[later] = replace(result[later], range=renamed)
         return tuple(result), self.formula(body, inner)

@@ -9,7 +9,6 @@ from minelogic.board import Board, Display
 from minelogic.diagnostics import Diagnostic
 from minelogic.limits import Limits
 from minelogic.source import Source, Span
-from minelogic.syntax import tree
 from minelogic.syntax.check import Parameters
 from minelogic.syntax.definitions import Definition
 from minelogic.syntax.statements import Fact, Mines, Prove, Rule, Statement
@@ -20,8 +19,8 @@ from minelogic.syntax.vocabulary import Vocabulary
 class File:
     """What a constraint file says, its theories included.
 
-    Rules, facts and queries are checked: their binders know their values, and `core` has their
-    formulas with definitions written out.
+    Rules, facts and queries are checked: their binders know their values, and their `core` is the
+    formula with definitions written out.
     """
 
     source: Source
@@ -35,8 +34,6 @@ class File:
     rules: tuple[Rule, ...]
     facts: tuple[Fact, ...]
     queries: tuple[Prove, ...]
-    core: dict[int, tree.Formula] = field(repr=False, compare=False)
-    """By `id` of the rule, fact or query: its formula with definitions written out."""
     definitions: dict[str, Definition] = field(repr=False, compare=False)
     checked_definitions: dict[str, Parameters] = field(repr=False, compare=False)
     diagnostics: tuple[Diagnostic, ...]

@@ -56,10 +56,8 @@ def read_letters(
         checked.append(checker.closed(formula))
         if checker.board_missing:
             span, name = checker.board_missing
-            message, advice = (
-                "'{name}' speaks of a board, but none is given.",
-                "Give a board with it.",
-            )
+            message = "'{name}' speaks of a board, but none is given."
+            advice = 'Give one as well, as in --board "3 x 3"'
             findings.append(
                 catalogue.MISSING_BOARD.at(source, span, name=name, message=message, help=advice)
             )
@@ -77,6 +75,7 @@ def _with_letters(nodes: list[Formula], file: File | None, propositional: bool) 
     of a board touch is not for letters to say.
     """
     known = file.vocabulary if file is not None else Vocabulary()
+    defined = file.checked_definitions if file is not None else {}
     bound = {
         binder.name
         for node in nodes
@@ -91,9 +90,8 @@ def _with_letters(nodes: list[Formula], file: File | None, propositional: bool) 
         if propositional:
             if node.arguments and name != "adjacent":
                 declared[name] = ("",) * len(node.arguments)
-        elif not node.arguments and name not in bound and known.places(name) is None:
-            if file is None or name not in file.checked_definitions:
-                declared[name] = ()
+        elif not node.arguments and name not in {*bound, *defined} and not known.places(name):
+            declared[name] = ()
     return Vocabulary(known.board, known.domains, {**known.predicates, **declared})
 
 

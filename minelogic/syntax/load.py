@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -74,16 +75,21 @@ class _Loader:
         rules: list[Rule] = []
         facts: list[Fact] = []
         queries: list[Prove] = []
-        core: dict[int, tree.Formula] = {}
         for part in self.parts:
-            self._formulas(part, vocabulary, checked, definitions, measure, rules, facts, queries, core)
+            for statement in self._formulas(part, vocabulary, checked, definitions, measure):
+                if isinstance(statement, Rule):
+                    rules.append(statement)
+                elif isinstance(statement, Fact):
+                    facts.append(statement)
+                else:
+                    queries.append(statement)
         display, spans, mines = self._known(own, board)
         self._report_missing_board()
         if not any(part.statements for part in self.parts) and not self.findings:
             self.findings.append(catalogue.EMPTY_FILE.at(self.source, Span(0, 0)))
         return File(
             self.source, tuple(own), vocabulary, display, spans, mines, tuple(rules), tuple(facts),
-            tuple(queries), core, definitions, checked, self._diagnostics(),
+            tuple(queries), definitions, checked, self._diagnostics(),
             frozenset(part.source.name for part in self.parts if part.shipped),
         )  # fmt: skip
 
@@ -245,7 +251,7 @@ class _Loader:
             )
             self._note_missing(part, checker)
             checked[name] = parameters
-            if measure.fits(body, definitions, name):
+            if measure.fits(body, name):
                 definitions[name] = Definition(define.parameters, expand(body, definitions))
             else:
                 self._too_large(part, define)
@@ -259,33 +265,28 @@ class _Loader:
 
     def _formulas(
         self, part: Part, vocabulary: Vocabulary, checked: dict[str, Parameters],
-        definitions: dict[str, Definition], measure: Measure, rules: list[Rule], facts: list[Fact],
-        queries: list[Prove], core: dict[int, tree.Formula],
-    ) -> None:  # fmt: skip
+        definitions: dict[str, Definition], measure: Measure,
+    ) -> Iterator[Rule | Fact | Prove]:  # fmt: skip
+        """The rules, facts and queries of a part, checked."""
         checker = self._checker(part, vocabulary, checked)
         for statement in part.statements:
             if not isinstance(statement, Rule | Fact | Prove):
                 continue
             count = len(self.findings)
             formula = checker.closed(statement.formula)
-            statement = replace(statement, formula=formula)
             if len(self.findings) == count and not part.shipped:
                 self.findings.extend(off_board(part.source, formula, vocabulary))
-            if measure.fits(formula, definitions):
-                written_out = expand(formula, definitions)
+            core: tree.Formula = tree.Truth(True)
+            if measure.fits(formula):
+                core = expand(formula, definitions)
             else:
                 self._too_large(part, statement)
-                written_out = tree.Truth(True)
+            statement = replace(statement, formula=formula, core=core)
             if isinstance(statement, Rule):
                 self._placeholders(part, statement)
                 if part.theory:
                     statement = replace(statement, name=f"{part.theory}.{statement.name}")
-                rules.append(statement)
-            elif isinstance(statement, Fact):
-                facts.append(statement)
-            else:
-                queries.append(statement)
-            core[id(statement)] = written_out
+            yield statement
         self._note_missing(part, checker)
 
     def _checker(

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from minelogic.limits import Limits
 from minelogic.syntax import tree
-from minelogic.syntax.definitions import Definition
 from minelogic.syntax.tree import Formula
 
 
@@ -17,9 +16,7 @@ class Measure:
         self.limits = limits
         self.sizes: dict[str, tuple[int, int]] = {}
 
-    def fits(
-        self, formula: Formula, definitions: Iterable[str] | dict[str, Definition], name: str = ""
-    ) -> bool:
+    def fits(self, formula: Formula, name: str = "") -> bool:
         """Whether the formula stays within the limits; remembers it under a definition's name."""
         size, depth = self._of(formula)
         if name:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from minelogic.board import Coordinates
 from minelogic.source import Source, Span
-from minelogic.syntax.tree import Formula
+from minelogic.syntax.tree import Formula, Truth
 
 KEYWORDS = (
     "board", "coordinates", "display", "mines", "domain", "predicate", "define", "fact", "rule",
@@ -44,6 +44,14 @@ class _Placed:
     def line(self) -> int:
         """The line of the statement's keyword, counted from 1."""
         return self.source.place(self.span.start).line
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Claim(_Placed):
+    """A statement whose formula is grounded."""
+
+    core: Formula = field(default=Truth(True), compare=False, repr=False)
+    """Once checked: the formula with definitions written out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +108,12 @@ class Define(_Placed):
 
 
 @dataclass(frozen=True, slots=True)
-class Fact(_Placed):
+class Fact(_Claim):
     formula: Formula
 
 
 @dataclass(frozen=True, slots=True)
-class Rule(_Placed):
+class Rule(_Claim):
     """A formula that must hold. In a used theory the name is `THEORY.rule`."""
 
     name: str
@@ -122,7 +130,7 @@ class Use(_Placed):
 
 
 @dataclass(frozen=True, slots=True)
-class Prove(_Placed):
+class Prove(_Claim):
     formula: Formula
     expect: Expectation | None = None
 

@@ -96,7 +96,7 @@ def test_instances_mean_what_the_rule_means(case):
 
 def in_order(grounding: Grounding, block: Block) -> bool:
     """Whether bindings come in the order of their values, vertices in that of the file."""
-    formula = grounding.file.core[id(block.statement)]
+    formula = block.statement.core
     choices: list[Sequence[Value] | None] = []
     while isinstance(formula, Forall) and len(choices) < len(block.variables):
         choices += [b.values if isinstance(b.values, tuple) else None for b in formula.binders]

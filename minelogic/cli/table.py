@@ -1,0 +1,243 @@
+"""`minelogic table`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import click
+
+from minelogic.board import Board
+from minelogic.cli.common import (
+    board_json,
+    emit_json,
+    fail,
+    json_option,
+    open_problem,
+    reached,
+    show_findings,
+)
+from minelogic.errors import FileError, LimitReached
+from minelogic.ground.atoms import AtomTable
+from minelogic.ground.compile import Interpretation
+from minelogic.ground.ground import open_interpretation
+from minelogic.ground.table import (
+    Column,
+    Table,
+    first_row,
+    least_row,
+    only_bombs,
+    table_of_worlds,
+    truth_table,
+    value,
+)
+from minelogic.limits import Limits
+from minelogic.render.games import fill
+from minelogic.render.tables import (
+    Look,
+    compared_text,
+    drawn,
+    implied_text,
+    table_latex,
+    table_markdown,
+    table_text,
+    verdict_text,
+    world_of,
+    worlds_text,
+)
+from minelogic.source import Source
+from minelogic.syntax.letters import Letters, read_letters
+from minelogic.syntax.load import File, load_file
+from minelogic.syntax.printer import Style, write
+
+MOST_PRINTED = 12
+"""Tables of more letters are not printed."""
+FEW = 4
+"""Over a board, tables of more letters are not printed unless that is asked for."""
+NAMES = (("The formula",), ("The first formula", "The second formula"))
+
+
+@click.command()
+@click.argument("formulas", nargs=-1, required=True, metavar="FORMULA [FORMULA]")
+@click.option("--steps", is_flag=True, help="Show every part of the formula.")
+@click.option("--board", "board_text", metavar="BOARD", help='Over a board, as in "2 x 2".')
+@click.option("--file", "path", metavar="FILE", help="Over a file's board, with its definitions.")
+@click.option(
+    "--style", type=click.Choice(("ascii", "unicode", "words")), default="ascii",
+    show_default=True, help="How formulas are written.",
+)  # fmt: skip
+@click.option(
+    "--signs", type=click.Choice(("TF", "10")), default="TF", show_default=True,
+    help="The signs for true and false.",
+)  # fmt: skip
+@click.option("--markdown", "form", flag_value="markdown", help="Print the table as Markdown.")
+@click.option("--latex", "form", flag_value="latex", help="Print the table as LaTeX.")
+@json_option
+def table(
+    formulas: tuple[str, ...], steps: bool, board_text: str | None, path: str | None,
+    style: Style, signs: str, form: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Show the truth table of a formula, or compare two.
+
+    Letters need no declaration, and an atom such as B(0, 1) is a letter too. With quantifiers a
+    board is needed: then every open atom of the formula is true or false in turn, whatever the
+    rules of a file say, and the worlds in which the formula holds are counted.
+    """
+    if len(formulas) > 2:
+        raise click.UsageError("Give one formula, or two to compare.")
+    if board_text is not None and path is not None:
+        raise click.UsageError("Give --board or --file, not both.")
+    if as_json and form is not None:
+        raise click.UsageError(f"Give --json or --{form}, not both.")
+    try:
+        file = _file(board_text, path, as_json)
+        read = read_letters(formulas, file)
+        if not as_json:
+            show_findings(read.diagnostics)
+        made = _made(read, file, steps)
+        if form is not None and len(made.letters) > MOST_PRINTED:
+            raise LimitReached("letters", MOST_PRINTED, "a printed table")
+    except FileError as error:
+        fail(error.diagnostics, as_json)
+    except LimitReached as error:
+        reached(error, as_json)
+    board = None if read.propositional else read.vocabulary.board
+    look = Look(style, signs[0], signs[1])
+    if as_json:
+        emit_json(_json(made, read, board))
+    elif form is not None:
+        click.echo((table_latex if form == "latex" else table_markdown)(made, look))
+    elif read.propositional:
+        _show_rows(made, look)
+    else:
+        _show_worlds(made, look, board, steps)
+
+
+def _file(board: str | None, path: str | None, as_json: bool) -> File | None:
+    if path is not None:
+        return open_problem(path, as_json=as_json).file
+    if board is None:
+        return None
+    file = load_file(Source("board", f"board {board}"))
+    if file.errors:
+        raise FileError(file.diagnostics)
+    return file
+
+
+def _made(read: Letters, file: File | None, steps: bool) -> Table:
+    if read.propositional:
+        return truth_table(read.formulas, steps)
+    if file is None:
+        interpretation = Interpretation(read.vocabulary, AtomTable(read.vocabulary), {})
+        return table_of_worlds(read.formulas, interpretation, {}, Limits(), steps)
+    interpretation = open_interpretation(replace(file, vocabulary=read.vocabulary))
+    return table_of_worlds(read.formulas, interpretation, file.definitions, Limits(), steps)
+
+
+def _show_rows(made: Table, look: Look) -> None:
+    if len(made.letters) <= MOST_PRINTED:
+        click.echo(table_text(made, look))
+        click.echo()
+    else:
+        _say(f"The table has {made.rows:,} rows; it is shown for up to {MOST_PRINTED} letters.")
+    for index, name in enumerate(NAMES[len(made.results) - 1]):
+        _say(verdict_text(made, index, name))
+    if len(made.results) == 2:
+        for line in compared_text(made, look):
+            _say(line)
+
+
+def _show_worlds(made: Table, look: Look, board: Board | None, steps: bool) -> None:
+    if board is not None:
+        click.echo(f"Board: {board.describe()}")
+    if len(made.letters) <= (MOST_PRINTED if steps else FEW):
+        click.echo(table_text(made, look))
+        click.echo()
+    for index, name in enumerate(NAMES[len(made.results) - 1]):
+        for line in worlds_text(made, index, name, board):
+            _say(line)
+    bits = [column.bits for column in made.results]
+    if len(bits) == 1:
+        _draw("It holds here:", made, bits[0], board)
+        _draw("It fails here:", made, made.all_rows ^ bits[0], board)
+        return
+    _say(implied_text(made))
+    _draw("The first holds here, the second fails:", made, bits[0] & ~bits[1], board)
+    _draw("The first fails here, the second holds:", made, bits[1] & ~bits[0], board)
+    _draw("Both hold here:", made, bits[0] & bits[1], board)
+    if not bits[0] & bits[1]:
+        _say("They cannot both hold.")
+
+
+def _draw(title: str, made: Table, bits: int, board: Board | None) -> None:
+    if bits and made.letters:
+        click.echo(title)
+        for line in drawn(made, bits, board):
+            click.echo(f"  {line}")
+
+
+def _say(text: str, indent: str = "") -> None:
+    click.echo(fill(text, indent, indent))
+
+
+def _json(made: Table, read: Letters, board: Board | None) -> dict[str, Any]:
+    columns = (*made.letters, *made.steps, *made.results)
+    printed = len(made.letters) <= MOST_PRINTED
+    worlds = not read.propositional
+    data: dict[str, Any] = {
+        "format": "minelogic.table/1",
+        "board": board_json(board),
+        "letters": [write(column.formula) for column in made.letters],
+        "steps": [write(column.formula) for column in made.steps],
+        "formulas": [
+            {
+                "formula": write(column.formula),
+                "verdict": made.verdict(index),
+                "true": made.true_rows(index),
+                "false": made.rows - made.true_rows(index),
+                **(_worlds_json(made, column.bits, board) if worlds else {}),
+            }
+            for index, column in enumerate(made.results)
+        ],
+        "rows": [_signs(columns, row) for row in range(made.rows)] if printed else None,
+        "comparison": None,
+        "diagnostics": [finding.to_json() for finding in read.diagnostics],
+    }
+    if len(made.results) == 2:
+        first, second = (column.bits for column in made.results)
+        pick = least_row if worlds else lambda _, bits: first_row(bits)
+        difference, together = pick(made, first ^ second), pick(made, first & second)
+        data["comparison"] = {
+            "equivalent": difference is None,
+            "first_implies_second": made.implies(0, 1),
+            "second_implies_first": made.implies(1, 0),
+            "difference": None if difference is None else list(made.row(difference)),
+            "together": None if together is None else list(made.row(together)),
+        }
+    return data
+
+
+def _signs(columns: tuple[Column, ...], row: int) -> str:
+    """A row, a sign a column: letters, then steps, then formulas."""
+    return "".join("T" if value(column, row) else "F" for column in columns)
+
+
+def _worlds_json(made: Table, bits: int, board: Board | None) -> dict[str, Any]:
+    data: dict[str, Any] = {"boards": None}
+    if board is not None and only_bombs(made):
+        scale = 1 << (board.size - len(made.letters))
+        data["boards"] = {
+            "true": str(bits.bit_count() * scale),
+            "false": str((made.rows - bits.bit_count()) * scale),
+        }
+    for word, some in (("holds_in", bits), ("fails_in", made.all_rows ^ bits)):
+        row = least_row(made, some)
+        if row is None:
+            data[word] = None
+            continue
+        bombs, others = world_of(made, row, board)
+        data[word] = {
+            "bombs": [board.name(tile) for tile in bombs] if board is not None else [],
+            "true": [write(atom) for atom in others],
+        }
+    return data
