@@ -38,13 +38,14 @@ from minelogic.syntax.statements import Prove, Rule
 from minelogic.syntax.tree import Formula, Value
 
 HELP = """\
-  1            your choice among numbered ones; "1, 3" where several are asked for
-  1, 2         values for the variables, in their order
-  i=1, j=2     values by name
+  1              your choice among the numbered ones
+  1, 3           several choices, where several are asked for
+  1, 2           values for the variables, in their order
+  i=1, j=2       values by name
   (0, 1) (2, 2)  several cases
-  u            take back your last choice
-  ?            this help
-  q            quit"""
+  u              take back your last choice
+  ?              this help
+  q              quit"""
 WORDS = {"true": True, "t": True, "yes": True, "y": True,
          "false": False, "f": False, "no": False, "n": False}  # fmt: skip
 
@@ -250,7 +251,7 @@ class _Session:
             if display is None or display.covered:
                 self._say("(Tiles that the file leaves covered are taken to be safe.)")
         self._say(f"\n{self.what}:\n{formula_text(self.formula, self.style)}")
-        self._say(fill(f"In words: {read_aloud(self.formula)}", "", "  "))
+        self._say(fill(f"In words: {read_aloud(self.formula)}.", "", "  "))
         if self.others:
             self._say(fill(f"(Other rules, for --rule: {', '.join(self.others)}.)", "", "  "))
         if self.prepared is None:

@@ -211,8 +211,8 @@ def _json(made: Table, read: Letters, board: Board | None) -> dict[str, Any]:
             "equivalent": difference is None,
             "first_implies_second": made.implies(0, 1),
             "second_implies_first": made.implies(1, 0),
-            "difference": None if difference is None else list(made.row(difference)),
-            "together": None if together is None else list(made.row(together)),
+            "difference": None if difference is None else _signs(made.letters, difference),
+            "together": None if together is None else _signs(made.letters, together),
         }
     return data
 

@@ -336,10 +336,10 @@ def _check_picked(turn: Pick, answer: Answer) -> None:
         if not isinstance(index, int) or not 0 <= index < size:
             said = index + 1 if isinstance(index, int) else "that"
             raise IllegalMove(f"Choose from 1 to {size}; {said} is not among them.")
-    if len(set(answer)) < len(answer):
-        raise IllegalMove("Each can be chosen only once.")
     if len(answer) != number:
         raise IllegalMove(f"Choose {number}, not {len(answer)}.")
+    if len(set(answer)) < number:
+        raise IllegalMove("Each can be chosen only once.")
 
 
 def _check_given(world: World, turn: Give, answer: Answer) -> None:
@@ -354,7 +354,7 @@ def _check_given(world: World, turn: Give, answer: Answer) -> None:
             if value not in possible:
                 raise IllegalMove(f"{binder.name} {_extent(possible)}; {value} is not among them.")
             earlier[binder.name] = value
-    if len(set(answer)) < len(answer):
+    if len(set(answer)) < len(answer) == turn.number:
         raise IllegalMove("The cases have to be different.")
     if len(answer) != turn.number:
         wanted = "Give one case" if turn.number == 1 else f"Name {turn.number} different cases"

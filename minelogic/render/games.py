@@ -44,7 +44,7 @@ def move_text(move: Move, style: Style = "ascii") -> str:
         return claim_text(move.after, style, "So you say")
     if isinstance(move.turn, Rewrite):
         return claim_text(move.after, style, f"{_rewritten(move, move.turn, style)}, so you say")
-    return claim_text(move.after, style, f"{_challenge(move)} So you say")
+    return f"{fill(_challenge(move))}\n{claim_text(move.after, style, 'So you say')}"
 
 
 def question_text(game: Game, style: Style = "ascii") -> str:
@@ -69,7 +69,7 @@ def result_text(game: Game, style: Style = "ascii") -> str:
     assert isinstance(end, Plain)
     seen = fill(f"{'Indeed' if game.won else 'But'} {_seen(game, end, style)}.")
     if game.won:
-        return f"{seen}\nYou have won."
+        return f"{seen}\nYou have won: the formula is {_word(game.claim)}, as you said."
     return f"{seen}\nYou have lost.\n{fill(lost_text(game, style))}"
 
 
@@ -137,8 +137,11 @@ def _rewritten(move: Move, turn: Rewrite, style: Style) -> str:
             assert isinstance(formula, tree.Atom)
             return f"{formula.predicate} is written out"
         case "at most":
+            more = turn.claim.formula
             assert isinstance(formula, tree.Count | tree.KN)
-            return f"At most {write(formula.bound, style)} means not at least one more"
+            assert isinstance(more, tree.Count | tree.KN)
+            at_most, at_least = write(formula.bound, style), write(more.bound, style)
+            return f"At most {at_most} means not at least {at_least}"
         case "none":
             return "Exactly 0 means at most 0"
         case "all":

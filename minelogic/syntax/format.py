@@ -141,8 +141,10 @@ def _layout(source: Source, statements: list[Statement], limits: Limits) -> _Lay
 
 
 def _gap(text: str) -> Gap:
+    if "\n" not in text:
+        return _SAME_LINE
     lines = text.split("\n")
-    return tuple(line[line.index("#") :].rstrip() if "#" in line else "" for line in lines)
+    return tuple([line[line.index("#") :].rstrip() if "#" in line else "" for line in lines])
 
 
 _WORDS = re.compile(r"#[^\n]*|(?P<NAME>[^\s#]+)")
@@ -264,7 +266,7 @@ def _spelled(words: list[_Word], style: Style) -> list[_Word]:
     result = []
     for word in words:
         text = spellings.get(word.text if word.kind == "COMPARE" else word.kind, word.text)
-        result.append(replace(word, text=text))
+        result.append(word if text == word.text else replace(word, text=text))
     return result
 
 

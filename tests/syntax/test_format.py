@@ -476,7 +476,7 @@ def test_any_layout_is_formatted_and_says_the_same(text_and_comments):
 @given(texts(), st.sampled_from(["Mine", "show", "Size", "goal", "facts"]))
 def test_a_name_like_a_keyword_may_stand_anywhere(text_and_comments, name):
     text, comments = text_and_comments
-    text = re.sub(r"\b(?:P|Rest|my_name)\b", name, text)
+    text = re.sub(r"\b(?:P|Rest|my_name)\b", name, text).replace("\r\n", "\n")
     findings: list[Diagnostic] = []
     read(Source("test.mine", text), Limits(), findings)
     assume(not any(finding.severity == "error" for finding in findings))
