@@ -19,9 +19,22 @@ help:
 	@echo "make clean   remove what the other targets made"
 
 demo: $(STAMP)
-	$(BIN)/minelogic check exercises/examples/corner.mine
-	$(BIN)/minelogic ground exercises/examples/corner.mine
-	$(BIN)/minelogic eval exercises/examples/corner.mine
+	@echo; echo "--- Is anything wrong with these files?"
+	$(BIN)/minelogic check exercises/examples/*.mine
+	@echo; echo "--- What a mistake looks like:"
+	$(BIN)/minelogic check tests/wrong/mixed-three.mine || true
+	@echo; echo "--- The rules of a file in English:"
+	$(BIN)/minelogic read exercises/examples/finished.mine
+	@echo; echo "--- What a rule says about the tiles of the board:"
+	$(BIN)/minelogic ground exercises/examples/corner.mine --rule lonely --limit 4
+	@echo; echo "--- How one gets there, step by step:"
+	$(BIN)/minelogic ground exercises/examples/corner.mine --rule lonely --expand
+	@echo; echo "--- What is true on a finished board, and why:"
+	$(BIN)/minelogic eval exercises/examples/finished.mine
+	@echo; echo "--- The truth table of two formulas:"
+	$(BIN)/minelogic table "P -> R" "~P | R"
+	@echo; echo "Now write a file of your own; docs/language.md says how."
+	@echo "The command is $(BIN)/minelogic."
 
 # The tests run with two hash seeds: no answer may depend on one.
 test: lint

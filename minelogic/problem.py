@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Any
-
+from minelogic import catalogue
 from minelogic.board import Board, Display, TileName
 from minelogic.diagnostics import Diagnostic, ordered
 from minelogic.errors import FileError
@@ -88,8 +87,6 @@ class Problem:
             )
             formula = checker.closed(formula)
             if checker.board_missing:
-                from minelogic import catalogue
-
                 span, name = checker.board_missing
                 findings.append(catalogue.MISSING_BOARD.at(source, span, name=name))
             if not findings:

@@ -8,7 +8,7 @@ places. What it finds wrong it reports, and goes on.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
@@ -25,8 +25,8 @@ from minelogic.syntax.vocabulary import (
 
 _UNKNOWN_PLACE = ("",)
 """Where a variable stands in an atom that has been reported: it asks for nothing."""
-_MANY = 1000
-"""So many findings that it does not matter any more whether one of them follows from another."""
+_MANY = 200
+"""So many findings or names that it is not worth while to guess what was meant."""
 _WORDS = ("true", "false")
 _OTHER_NAMES = {
     "bomb": "B", "bombs": "B", "mine": "B", "mines": "B", "safe": "S", "unknown": "U",
@@ -151,24 +151,26 @@ class Checker:
         ranges: list[tuple[Range | None, Values | None, str]] = []
         variables: list[Variable] = []
         done: tuple[Range, tuple[Range, Values | None, str]] | None = None
-        for index, binder in enumerate(binders):
-            self.scope = inner
+        for binder in binders:
             if binder.range is None:
                 ranges.append((None, None, ""))
             elif done is not None and done[0] is binder.range:
                 ranges.append(done[1])
             else:
-                self.scope = {**outer, **{v.name: v for v in variables}}
+                self.scope = inner
                 done = (binder.range, self._range(binder.range))
                 ranges.append(done[1])
             self._name(binder.name, binder.span)
-            if any(binder.name == other.name for other in binders[:index]):
+            earlier = inner.get(binder.name)
+            if earlier is not None and earlier is not outer.get(binder.name):
                 self._report(catalogue.REPEATED_VARIABLE, binder.span, name=binder.name)
-            elif binder.name in outer:
+                variables.append(earlier)
+                continue
+            if earlier is not None:
                 self._report(catalogue.SHADOWED_VARIABLE, binder.span, name=binder.name)
-            earlier = [variable for variable in variables if variable.name == binder.name]
-            variables.append(earlier[0] if earlier else Variable(binder.name))
-        self.scope = inner | {variable.name: variable for variable in variables}
+            inner[binder.name] = Variable(binder.name)
+            variables.append(inner[binder.name])
+        self.scope = inner
         body = self.formula(body)
         self.scope = outer
         finished = tuple(
@@ -238,7 +240,7 @@ class Checker:
         if name and self._unreadable(name, "domain"):
             return range(0)
         shown = self.source.text[range_.span.start : range_.span.end]
-        guess = closest(name, [*BOARD_RANGES, *vocabulary.domains]) or BOARD_SORTS.get(name)
+        guess = self._guess(name, [*BOARD_RANGES, *vocabulary.domains]) or BOARD_SORTS.get(name)
         advice = f"Did you mean {guess}?" if guess else (
             f"Declare it, as in domain {name} = 0 .. 3" if name else "Write a range such as 0..3."
         )  # fmt: skip
@@ -307,7 +309,7 @@ class Checker:
         if same:
             self._report(catalogue.WRONG_CASE, span, name=name, right=same[0])
             return
-        guess = closest(name, known[: -len(_WORDS)]) or _OTHER_NAMES.get(name.lower())
+        guess = self._guess(name, known[: -len(_WORDS)]) or _OTHER_NAMES.get(name.lower())
         places = name[1:].removeprefix("_")
         if guess is None and name[0] in BOARD_PREDICATES and not node.arguments:
             if all(place.isdigit() or place in self.scope for place in places):
@@ -333,7 +335,7 @@ class Checker:
 
     def _unreadable(self, name: str, keyword: str) -> bool:
         """Whether the name is declared by a statement that could not be read, and was reported."""
-        if len(self.findings) > _MANY:
+        if len(self.findings) > _MANY or len(name) > 100:
             return False
         spelled = f"[{ZERO_WIDTH}]*".join(map(re.escape, name))
         declaration = re.compile(
@@ -426,7 +428,7 @@ class Checker:
         self.unbound.add(node.name)
         if "tile" in places and board is not None:
             vertices = [str(vertex) for vertex in board.vertices]
-            guess = closest(node.name, vertices)
+            guess = self._guess(node.name, vertices)
             hint = f"Did you mean {guess}?" if guess else (
                 f"Bind it, as in forall {node.name}. …, or name one of {_listed(vertices)}."
             )  # fmt: skip
@@ -439,8 +441,8 @@ class Checker:
 
     def _binding(self, name: str) -> str:
         """How a name that nothing binds may be mended."""
-        same = [other for other in self.scope if other.lower() == name.lower()]
-        guess = same[0] if same else closest(name, self.scope) if len(name) > 2 else None
+        choices = self.scope if len(name) > 2 else ()
+        guess = name.swapcase() if name.swapcase() in self.scope else self._guess(name, choices)
         if guess:
             return f"Did you mean {guess}?"
         quantifier = f"ut forall {name}. or exists {name}. before the part that speaks of it."
@@ -449,6 +451,12 @@ class Checker:
         return f"P{quantifier}"
 
     # reports
+
+    def _guess(self, name: str, choices: Collection[str]) -> str | None:
+        """The choice that may have been meant; None where looking for it would take long."""
+        if len(name) > 100 or len(choices) > _MANY or len(self.findings) > _MANY:
+            return None
+        return closest(name, choices)
 
     def _name_as_number(self, name: str, span: Span, use: str, whole: Span) -> None:
         """Reports a tile's name used as a number; in one comparison or sum only the first."""

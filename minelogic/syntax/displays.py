@@ -151,7 +151,8 @@ def _graph(
             span = Span(start, start + len(part))
             tile = board.tile(int(name)) if name.isdigit() and len(name) < 10 else board.tile(name)
             if tile is None:
-                guess = closest(name, [str(vertex) for vertex in board.vertices])
+                few = board.size <= 200 and len(name) <= 100 and len(findings) <= 200
+                guess = closest(name, map(str, board.vertices)) if few else None
                 advice = f"Did you mean {guess}?" if guess else "The board statement names the tiles."
                 findings.append(
                     catalogue.UNKNOWN_VERTEX.at(

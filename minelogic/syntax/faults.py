@@ -239,14 +239,18 @@ class _Fault:
 
     def _stacked(self, opening: int) -> Diagnostic:
         """Several quantifiers without dots between them."""
-        groups: list[tuple[Token, Token]] = []
-        position = opening
+        groups = [(self.tokens[opening], self.tokens[self.index - 1])]
+        position = self.index
         while self.type_at(position) in _QUANTIFIERS:
             first = self.tokens[position]
-            position += 2
+            position += 1
+            while self.type_at(position) in _COUNTING | {"INT"}:
+                position += 1
+            if self.type_at(position) == "NAME":
+                position += 1
             while self.type_at(position) == "_COMMA" or self._binds(position):
                 position += 1
-            groups.append((first, self.tokens[min(position, len(self.tokens)) - 1]))
+            groups.append((first, self.tokens[position - 1]))
         texts = [self.stretch(first, last) for first, last in groups]
         dotted = " ".join(f"{text}." for text in texts)
         words = {self.text(first) for first, _ in groups}

@@ -40,6 +40,9 @@ _LATEX = {
     "leftrightarrow": "<->", "Leftrightarrow": "<->", "iff": "<->", "leq": "<=", "le": "<=",
     "geq": ">=", "ge": ">=", "neq": "!=", "ne": "!=", "in": "in", "top": "⊤", "bot": "⊥",
 }  # fmt: skip
+_RANGE = re.compile(
+    r"([A-Za-z_]\w*'*)\s*(.*?)([0-9]{1,9})\b(.*\b|)([0-9]{1,9})(\W*)", re.DOTALL
+)
 _FORMULA_LINE = re.compile(r"[A-Za-z]\w*\(|[~¬!∀∃(]|(?:forall|exists|not)\b")
 _WORD = re.compile(r"[A-Za-z]+")
 _OTHER_WORDS = {
@@ -107,17 +110,27 @@ def _refused(source: Source, limits: Limits, findings: list[Diagnostic]) -> bool
             )
         )  # fmt: skip
         return True
-    if len(source.text) > limits.line:
-        longest = re.compile(r"[^\n]{%d}" % (limits.line + 1)).search(source.text)
-        if longest:
-            findings.append(
-                catalogue.TOO_LARGE.at(
-                    source, Span(longest.start(), longest.start() + 1), what="This line",
-                    size=f"more than {limits.line:,} characters", advice="Break the line.",
-                )
-            )  # fmt: skip
-            return True
-    return False
+    start = _long_line(source.text, limits.line)
+    if start is None:
+        return False
+    findings.append(
+        catalogue.TOO_LARGE.at(
+            source, Span(start, start + 1), what="This line",
+            size=f"more than {limits.line:,} characters", advice="Break the line.",
+        )
+    )  # fmt: skip
+    return True
+
+
+def _long_line(text: str, longest: int) -> int | None:
+    """Where the first line begins that is longer than allowed."""
+    start = 0
+    while len(text) - start > longest:
+        end = text.find("\n", start)
+        if end < 0 or end - start > longest:
+            return start
+        start = end + 1
+    return None
 
 
 class _Reader:
@@ -349,7 +362,7 @@ class _Reader:
     def _mended_domain(self, span: Span, count: int) -> Statement | None:
         """The domain that was meant by another way to write a range, such as {0, 1, 2} or 0-2."""
         words, offset = self._words(span)
-        match = re.fullmatch(r"(?s)([A-Za-z_]\w*'*)\s*(.*?)([0-9]{1,9})\b(.*\b|)([0-9]{1,9})(\W*)", words)
+        match = _RANGE.fullmatch(words) if len(words) <= 200 else None
         if match is None:
             return self._any_domain(span)
         low, high = sorted((int(match.group(3)), int(match.group(5))))

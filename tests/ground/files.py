@@ -89,7 +89,8 @@ class Case:
 
 
 @st.composite
-def cases(draw: st.DrawFn) -> Case:
+def cases(draw: st.DrawFn, flat: bool = False) -> Case:
+    """A file with a formula of any kind, or with a rule as they are mostly written."""
     board = draw(boards())
     signs = draw(displays(board)) if board is not None else {}
     kind = "nothing" if board is None else "grid" if isinstance(board, Grid) else "graph"
@@ -103,8 +104,9 @@ def cases(draw: st.DrawFn) -> Case:
         ),
     )
     maker = Maker(draw, semantics)
-    maker.define()
-    formula = maker.statement()
+    if not flat:
+        maker.define()
+    formula = maker.flat() if flat else maker.statement()
     return Case(semantics, formula, text_of(semantics, signs, formula, draw(of(STYLES))))
 
 
@@ -212,6 +214,76 @@ class Maker:
         if shape == "call" and self.definitions:
             return self.call({}, self.pick(*self.definitions))
         return self.formula({}, 3, 400)
+
+    def flat(self) -> Formula:
+        """A few variables, conditions on them, and something about them all.
+
+        `forall i, j. conditions -> atoms`, or `forall i. conditions -> exists j. conditions &
+        atoms` with any other quantifier inside.
+        """
+        names = list(self.draw(st.permutations(NAMES)))[: self.pick(1, 2, 3, 4, 4)]
+        scope = {name: self.kind() for name in names}
+        split = self.draw(st.integers(0, len(names)))
+        outside, inside = (
+            {name: scope[name] for name in part} for part in (names[:split], names[split:])
+        )
+        formula = self.atoms(scope)
+        if inside:
+            formula = self.guarded(self.pick("forall", "exists", "count"), formula, scope, inside)
+            binders = self.binders(inside, outside, formula.body)
+            formula = replace(formula, binders=binders)
+        if outside:
+            formula = self.guarded("forall", formula, outside, outside)
+            binders = self.binders(outside, {}, formula.body)
+            formula = replace(formula, binders=binders)
+        return formula
+
+    def atoms(self, scope: Scope) -> Formula:
+        """An open atom, or two, over the variables."""
+        free = [name for name in self.semantics.places if name not in ("U", "adjacent")]
+        parts = [self.over(scope, self.pick(*free)) for _ in range(self.pick(1, 1, 2))]
+        parts = [Not(part) if self.chance(3) else part for part in parts]
+        if len(parts) == 1:
+            return parts[0]
+        left, right = parts
+        return self.pick(And((left, right)), Or((left, right)), Implies(left, right), Iff(left, right))
+
+    def over(self, scope: Scope, predicate: str) -> Formula:
+        """An atom over variables, different ones if there are enough."""
+        names = list(self.draw(st.permutations(list(scope))))
+        terms: list[Term] = []
+        for sort in self.semantics.places[predicate]:
+            kind = "name" if sort == "tile" and self.named else "number"
+            fitting = [name for name in names if scope[name] == kind]
+            if not fitting:
+                terms.append(self.at(scope, sort))
+                continue
+            if not self.chance(8):
+                names.remove(fitting[0])
+            term: Term = Var(fitting[0])
+            if kind == "number" and self.chance(6):
+                term = Arithmetic(self.pick("+", "-"), term, Int(1))
+            terms.append(term)
+        return Atom(predicate, tuple(terms))
+
+    def guarded(
+        self, shape: str, formula: Formula, scope: Scope, new: Scope
+    ) -> Forall | Exists | Count:
+        """A quantifier, its variables still missing, over the formula under conditions."""
+        guards = tuple(self.condition(scope, new) for _ in range(self.pick(0, 1, 1, 2, 3)))
+        if shape == "forall":
+            if guards and self.chance(4):
+                return Forall((), Or((*(Not(guard) for guard in guards), formula)))
+            several = guards[0] if len(guards) == 1 else And(guards)
+            return Forall((), Implies(several, formula) if guards else formula)
+        body = And((*guards, formula)) if guards else formula
+        if shape == "exists":
+            return Exists((), body)
+        return Count(self.pick(*COUNTS), Int(self.pick(0, 1, 1, 2, 3)), (), body)
+
+    def condition(self, scope: Scope, new: Scope) -> Formula:
+        guard = self.guard(scope, new)
+        return Not(guard) if self.chance(4) else guard
 
     # formulas
 
@@ -345,7 +417,7 @@ class Maker:
         others = [other for other in scope if other != name and scope[other] == scope[name]]
         me: Term = Var(name)
         it: Term = Var(self.pick(*others)) if others else self.term(scope, scope[name], 0)
-        if self.semantics.board is not None and self.chance(4):
+        if self.semantics.board is not None and self.chance(3):
             return self.closed_atom(scope)
         if scope[name] == "name":
             return Comparison((me, it), (self.pick("=", "!="),))
@@ -374,7 +446,8 @@ class Maker:
         )
 
     def closed_atom(self, scope: Scope) -> Formula:
-        return self.atom(scope, self.pick("U", "adjacent", "adjacent"))
+        make = self.over if scope and self.chance(2) else self.atom
+        return make(scope, self.pick("U", "adjacent", "adjacent"))
 
     def bombs(self, scope: Scope) -> Formula:
         """How many bombs there are next to a tile."""

@@ -61,9 +61,20 @@ def plain(atom: Atom) -> GroundAtom:
     return atom.predicate, tuple(ground_value(term) for term in atom.arguments)
 
 
-@settings(max_examples=300, suppress_health_check=list(HealthCheck))
+@settings(max_examples=250, suppress_health_check=list(HealthCheck))
 @given(cases())
 def test_instances_mean_what_the_rule_means(case):
+    check(case)
+
+
+@settings(max_examples=700, suppress_health_check=list(HealthCheck))
+@given(cases(flat=True))
+def test_conditions_choose_the_bindings_that_they_allow(case):
+    check(case)
+
+
+def check(case: Case) -> None:
+    """Whether the file's statements mean the same after grounding, binding by binding."""
     semantics = case.semantics
     grounding = grounded(case.text)
     (block,) = grounding.rules

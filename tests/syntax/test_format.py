@@ -301,6 +301,12 @@ def test_a_result_too_large_to_be_read_is_refused():
     assert {finding.code for finding in caught.value.diagnostics} == {"too-large"}
 
 
+def test_a_display_that_would_be_read_as_a_statement_is_refused():
+    with pytest.raises(FileError) as caught:
+        formatted("display\n. .\nrul\f safe: A")
+    assert {finding.code for finding in caught.value.diagnostics} == {"unknown-statement"}
+
+
 @pytest.mark.parametrize("wrong", ["fact A | B # c\n", "fact A & B\n", "fact A &\n", "# c\n"])
 def test_our_own_mistakes_are_noticed(monkeypatch, wrong):
     monkeypatch.setattr(formatter, "_write", lambda *_: wrong)
