@@ -299,7 +299,7 @@ DUPLICATE_STATEMENT = Kind(
 )
 RAGGED_DISPLAY = Kind(
     "ragged-display", "error",
-    "This row of the display has {given}, the first one {expected}.",
+    "This row of the display has {given}, where others have {expected}.",
     "All rows of a display have the same number of tiles.{advice}",
     "A display is a rectangle: one line a row.",
     "board 2 x 3\ndisplay\n  1 . .\n  . .\n",

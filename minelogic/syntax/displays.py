@@ -50,11 +50,12 @@ def _grid(
     signs: list[Sign] = []
     spans: list[Span] = []
     unknown: set[str] = set()
-    width = -1
+    rows = [split_row(_SEPARATORS.sub(" ", text)) for text, _ in statement.rows]
+    widths = [len(cells) for cells in rows if not _no_row(cells)]
+    width = board.columns if board.columns in widths else next(iter(widths), 0)
     ragged = False
-    for text, offset in statement.rows:
+    for (text, offset), cells in zip(statement.rows, rows, strict=True):
         separator = _SEPARATORS.search(text)
-        cells = split_row(_SEPARATORS.sub(" ", text))
         if separator and not _no_row(cells):
             place = offset + separator.start()
             _sign(separator.group(), Span(place, place + 1), statement, findings, unknown)
@@ -62,9 +63,7 @@ def _grid(
             ragged = True
             findings.append(_not_a_row(text, Span(offset, offset + len(text)), statement))
             continue
-        if width < 0:
-            width = len(cells)
-        elif len(cells) != width:
+        if len(cells) != width:
             ragged = True
             findings.append(
                 catalogue.RAGGED_DISPLAY.at(

@@ -253,6 +253,7 @@ class _Reader:
             self.source, self.text, span, self.limits, self.findings
         )
         if not sound and len(self.findings) > count:
+            self._only_the_quote(count)
             return None
         if statement and tokens:
             tokens[0].type = statement.upper()  # also where the keyword was only guessed
@@ -278,6 +279,13 @@ class _Reader:
                 ]
                 self.findings.append(finding)
             return None
+
+    def _only_the_quote(self, count: int) -> None:
+        """Of the findings about a statement whose sentence does not end, keeps that it does not."""
+        text = self.source.text
+        quotes = [f for f in self.findings[count:] if text.startswith('"', f.span.start)]
+        if quotes:
+            self.findings[count:] = quotes[:1]
 
     def _hides(self, tokens: list[Token], index: int) -> bool:
         """Whether what is wrong here is an invisible character in the middle of a word."""
@@ -405,7 +413,8 @@ class _Reader:
         if match is None:
             if re.fullmatch(r"[0-9]+\s*[x×X*]?", words):
                 return self._incomplete("board", span, "the number of columns is missing")
-            return self._bad("board", here, f"'{_short(words)}' is not a size")
+            hint = "Did you mean board graph? " if re.search(r"\w\s*-\s*\w", words) else ""
+            return self._bad("board", here, f"'{_short(words)}' is not a size", hint)
         topology = match.group(3) or "king"
         if topology not in ("king", "rook", "torus", "triangle"):
             guess = closest(topology, ("king", "rook", "torus", "triangle"))
