@@ -8,15 +8,18 @@ from __future__ import annotations
 from minelogic.diagnostics import Kind
 
 UNCLOSED_BRACKET = Kind(
-    "unclosed-bracket", "error",
+    "unclosed-bracket",
+    "error",
     "This '{bracket}' is never closed.",
     "Add the missing '{closing}' where the bracketed part ends.",
-    "Every opening bracket needs a closing one in the same statement; so does the bar that opens |t|.",
+    "Every opening bracket needs a closing one in the same statement; so does the bar that opens "
+    "|t|.",
     "board 2 x 2\nfact (B(0, 0) & S(1, 1)\n",
     "board 2 x 2\nfact (B(0, 0) & S(1, 1))\n",
 )
 EXTRA_BRACKET = Kind(
-    "extra-bracket", "error",
+    "extra-bracket",
+    "error",
     "This '{bracket}' closes nothing.",
     "Remove it, or add the '{opening}' it should belong to.",
     "A closing bracket must have an opening one before it in the same statement.",
@@ -24,7 +27,8 @@ EXTRA_BRACKET = Kind(
     "board 2 x 2\nfact B(0, 0) & S(1, 1)\n",
 )
 EMPTY_BRACKETS = Kind(
-    "empty-brackets", "error",
+    "empty-brackets",
+    "error",
     "There is nothing between these brackets.",
     "Write what belongs inside; a letter without places is written without brackets.",
     "Brackets group a formula or a term, or hold the places of a predicate.",
@@ -32,7 +36,8 @@ EMPTY_BRACKETS = Kind(
     "predicate P\nfact P\n",
 )
 MISSING_DOT = Kind(
-    "missing-dot", "error",
+    "missing-dot",
+    "error",
     "A dot is missing after the variables of '{quantifier}'.",
     "Write a dot between the variables and the formula: {example}",
     "The dot says where the list of variables ends and the formula about them begins.",
@@ -40,15 +45,18 @@ MISSING_DOT = Kind(
     "board 2 x 2\nrule r: forall i, j. B(i, j)\n",
 )
 MISSING_COMMA = Kind(
-    "missing-comma", "error",
+    "missing-comma",
+    "error",
     "A comma is missing between '{left}' and '{right}'.",
     "Write {example}",
-    "In a list, be it of variables, of places or of sorts, a comma stands between one and the next.",
+    "In a list, be it of variables, of places or of sorts, a comma stands between one and the "
+    "next.",
     "board 2 x 2\nrule r: forall i j. B(i, j)\n",
     "board 2 x 2\nrule r: forall i, j. B(i, j)\n",
 )
 STACKED_QUANTIFIERS = Kind(
-    "stacked-quantifiers", "error",
+    "stacked-quantifiers",
+    "error",
     "'{second}' follows '{first}' without a dot between them.",
     "End each quantifier with a dot, {example}, or put the variables into one list: {listed}",
     "Textbooks sometimes print quantifiers side by side; here each one ends with its dot.",
@@ -56,15 +64,18 @@ STACKED_QUANTIFIERS = Kind(
     "board 2 x 2\nrule r: ∀i. ∀j. B(i, j)\n",
 )
 SQUARE_BRACKETS = Kind(
-    "square-brackets", "error",
+    "square-brackets",
+    "error",
     "'{bracket}' is not used in formulas.",
     "Use round brackets: {example}",
-    "Predicates take their places in round brackets, as in B(i, j); grouping uses round brackets too.",
+    "Predicates take their places in round brackets, as in B(i, j); grouping uses round brackets "
+    "too.",
     "board 2 x 2\nfact B[0, 1]\n",
     "board 2 x 2\nfact B(0, 1)\n",
 )
 MISSING_ARGUMENT_BRACKETS = Kind(
-    "missing-argument-brackets", "error",
+    "missing-argument-brackets",
+    "error",
     "'{name}' is followed by '{next}' without brackets.",
     "Write the places of a predicate in brackets, with commas: {example}",
     "B i j is clear to a person, but a formula needs B(i, j).",
@@ -72,7 +83,8 @@ MISSING_ARGUMENT_BRACKETS = Kind(
     "board 2 x 2\nrule r: forall i, j. B(i, j) -> ~S(i, j)\n",
 )
 WRONG_CASE = Kind(
-    "wrong-case", "error",
+    "wrong-case",
+    "error",
     "There is no '{name}' here, but there is '{right}'.",
     "Capital and small letters differ: write {right}.",
     "B and b are two different names. The predicates of the board are capital letters.",
@@ -80,7 +92,8 @@ WRONG_CASE = Kind(
     "board 2 x 2\nfact B(0, 1)\n",
 )
 WRONG_OPERATOR = Kind(
-    "wrong-operator", "error",
+    "wrong-operator",
+    "error",
     "'{wrong}' is not an operator here.",
     "Write '{right}' instead.",
     "Spellings from programming languages and from drawings of arrows are easy to slip into.",
@@ -88,7 +101,8 @@ WRONG_OPERATOR = Kind(
     "board 2 x 2\nrule r: forall i, j. i = j -> B(i, j)\n",
 )
 MISSING_OPERAND = Kind(
-    "missing-operand", "error",
+    "missing-operand",
+    "error",
     "'{operator}' has nothing on its {side}.",
     "Put a formula or a term there, or remove '{operator}'.",
     "And, or, implies and the signs of arithmetic join two things; not stands before one.",
@@ -96,7 +110,8 @@ MISSING_OPERAND = Kind(
     "predicate P\npredicate R\nfact P -> R\n",
 )
 INCOMPLETE_COMPARISON = Kind(
-    "incomplete-comparison", "error",
+    "incomplete-comparison",
+    "error",
     "The comparison stops after '{operator}'.",
     "Write the term that belongs on the right, or remove '{operator}'.",
     "A chain like 0 <= i < 3 needs a term after its last sign too.",
@@ -104,7 +119,8 @@ INCOMPLETE_COMPARISON = Kind(
     "board 2 x 2\nrule r: forall i, j. i < j < 2 -> B(i, j)\n",
 )
 MISSING_OPERATOR = Kind(
-    "missing-operator", "error",
+    "missing-operator",
+    "error",
     "'{right}' follows '{left}' with nothing to join them.",
     "Put an operator between them, such as &, | or ->.",
     "Two formulas side by side are not joined by themselves.",
@@ -112,7 +128,8 @@ MISSING_OPERATOR = Kind(
     "board 2 x 2\nfact B(0, 0) & S(1, 1)\n",
 )
 RESERVED_WORD = Kind(
-    "reserved-word", "error",
+    "reserved-word",
+    "error",
     "'{word}' is a word of the language and cannot be used here.",
     "Choose another name.",
     "Words such as rule, forall, not or one always have their own meaning.",
@@ -120,15 +137,18 @@ RESERVED_WORD = Kind(
     "board 2 x 2\nrule first: B(0, 0)\n",
 )
 INCOMPLETE_STATEMENT = Kind(
-    "incomplete-statement", "error",
+    "incomplete-statement",
+    "error",
     "This '{statement}' statement stops too early: {missing}.",
     "It is written {form}",
-    "A statement runs until the next keyword at the beginning of a line, and something is missing in it.",
+    "A statement runs until the next keyword at the beginning of a line, and something is "
+    "missing in it.",
     "board 2 x 2\nrule quiet\n",
     "board 2 x 2\nrule quiet: ~B(0, 0)\n",
 )
 UNEXPECTED = Kind(
-    "unexpected-text", "error",
+    "unexpected-text",
+    "error",
     "'{text}' does not fit here.",
     "{advice}",
     "What stands here cannot continue what was written before it.",
@@ -136,16 +156,18 @@ UNEXPECTED = Kind(
     "board 2 x 2\nfact B(0, 0)\n",
 )
 UNKNOWN_STATEMENT = Kind(
-    "unknown-statement", "error",
+    "unknown-statement",
+    "error",
     "There is no statement '{word}'.",
     "{advice}",
-    "Each statement begins with its keyword: board, coordinates, display, mines, domain, predicate, "
-    "define, fact, rule, use or prove.",
+    "Each statement begins with its keyword: board, coordinates, display, mines, domain, "
+    "predicate, define, fact, rule, use or prove.",
     "board 2 x 2\nrul quiet: ~B(0, 0)\n",
     "board 2 x 2\nrule quiet: ~B(0, 0)\n",
 )
 BAD_STATEMENT = Kind(
-    "bad-statement", "error",
+    "bad-statement",
+    "error",
     "This '{statement}' statement cannot be read: {problem}.",
     "It is written {form}",
     "The statement has the right keyword, but what follows it does not fit.",
@@ -153,7 +175,8 @@ BAD_STATEMENT = Kind(
     "board 2 x 2\nfact B(0, 0)\n",
 )
 UNKNOWN_ANSWER = Kind(
-    "unknown-answer", "error",
+    "unknown-answer",
+    "error",
     "'{word}' is not an answer that can be expected.",
     "Expect entailed, refuted or independent.{guess}",
     "A query is entailed, refuted (its negation is entailed) or independent.",
@@ -161,7 +184,8 @@ UNKNOWN_ANSWER = Kind(
     "board 2 x 2\nprove B(0, 0) expect independent\n",
 )
 WRONG_ARITY = Kind(
-    "wrong-arity", "error",
+    "wrong-arity",
+    "error",
     "'{name}' has {expected}, but {given} here.",
     "{advice}",
     "A predicate always has the same number of places: B(i, j), but Q(a, i, j).",
@@ -169,7 +193,8 @@ WRONG_ARITY = Kind(
     "board 2 x 2\nfact Q(2, 0, 1)\n",
 )
 UNKNOWN_PREDICATE = Kind(
-    "unknown-predicate", "error",
+    "unknown-predicate",
+    "error",
     "There is no predicate '{name}'.",
     "{advice}",
     "B, S, U, Q and adjacent are known on every board; any other needs a predicate or define line.",
@@ -177,15 +202,18 @@ UNKNOWN_PREDICATE = Kind(
     "board 2 x 2\npredicate Quiet(row)\nfact Quiet(0)\n",
 )
 UNBOUND_VARIABLE = Kind(
-    "unbound-variable", "error",
+    "unbound-variable",
+    "error",
     "The variable '{name}' is not bound by any quantifier.",
     "{advice}",
-    "A rule, fact or query must be closed: each variable belongs to a forall, an exists or a count.",
+    "A rule, fact or query must be closed: each variable belongs to a forall, an exists or a "
+    "count.",
     "board 2 x 2\nrule r: forall i. B(i, j)\n",
     "board 2 x 2\nrule r: forall i, j. B(i, j)\n",
 )
 SHADOWED_VARIABLE = Kind(
-    "shadowed-variable", "warning",
+    "shadowed-variable",
+    "warning",
     "This '{name}' hides another '{name}', which was bound further out.",
     "Give the inner variable another name, such as {name}'.",
     "Inside, the name means the inner variable only. That may be meant, but it is hard to read.",
@@ -193,7 +221,8 @@ SHADOWED_VARIABLE = Kind(
     "board 2 x 2\nrule r: forall i. (exists i'. B(i', 0)) -> S(i, 1)\n",
 )
 REPEATED_VARIABLE = Kind(
-    "repeated-variable", "error",
+    "repeated-variable",
+    "error",
     "'{name}' stands twice in this list.",
     "Give one of the two another name.",
     "The variables of one list have different names.",
@@ -201,7 +230,8 @@ REPEATED_VARIABLE = Kind(
     "board 2 x 2\nrule r: forall i, j. B(i, j)\n",
 )
 UNUSED_VARIABLE = Kind(
-    "unused-variable", "warning",
+    "unused-variable",
+    "warning",
     "The variable '{name}' is quantified but never used.",
     "Remove it from the list, or use it.",
     "A variable that does not occur changes nothing, except what a count counts.",
@@ -209,24 +239,29 @@ UNUSED_VARIABLE = Kind(
     "board 2 x 2\nrule r: forall i, j. B(i, j) -> ~S(i, j)\n",
 )
 NO_SORT = Kind(
-    "no-range", "error",
+    "no-range",
+    "error",
     "Nothing says which values '{name}' takes: it stands in no predicate and has no range.",
     "Give it a range, such as {name} in rows or {name} in 0..3.",
-    "A variable takes the values of the places where it stands in predicates. In comparisons alone it has "
-    "none, and neither does it as the bound of a count.",
+    "A variable takes the values of the places where it stands in predicates. In comparisons alone "
+    "it has none, and neither does it as the bound of a count.",
     "board 2 x 2\nrule r: forall n. n < 5 -> B(0, 0)\n",
     "board 2 x 2\nrule r: forall n in 0..9. n < 5 -> B(0, 0)\n",
 )
 NO_COMMON_VALUE = Kind(
-    "no-common-value", "error",
+    "no-common-value",
+    "error",
     "'{name}' stands in places that have no value in common: {places}.",
     "Use two variables, or check the order of the places.",
     "A variable takes the values common to all the places where it stands; here there are none.",
-    "domain Week = 10..16\nboard 2 x 2\npredicate Rain(Week)\nrule r: forall w. Rain(w) -> B(w, 0)\n",
-    "domain Week = 10..16\nboard 2 x 2\npredicate Rain(Week)\nrule r: forall w, i. Rain(w) -> B(i, 0)\n",
+    "domain Week = 10..16\nboard 2 x 2\npredicate Rain(Week)\n"
+    "rule r: forall w. Rain(w) -> B(w, 0)\n",
+    "domain Week = 10..16\nboard 2 x 2\npredicate Rain(Week)\n"
+    "rule r: forall w, i. Rain(w) -> B(i, 0)\n",
 )
 EMPTY_RANGE = Kind(
-    "empty-range", "error",
+    "empty-range",
+    "error",
     "The range {low}..{high} is empty.",
     "{advice}",
     "A range runs from its smaller end to its larger one, both included.",
@@ -234,7 +269,8 @@ EMPTY_RANGE = Kind(
     "board 2 x 2\nrule r: forall i in 0..1. B(i, 0)\n",
 )
 IMPOSSIBLE_GUARD = Kind(
-    "impossible-guard", "warning",
+    "impossible-guard",
+    "warning",
     "This condition never holds on the board, so the {statement} says nothing.",
     "{advice}",
     "For no values of its variables is the condition true. A common cause is < where <= is meant.",
@@ -242,7 +278,8 @@ IMPOSSIBLE_GUARD = Kind(
     "board 3 x 3\nrule r: forall i, j, x, y. B(i, j) & i - 1 <= x <= i + 1 & x != i -> S(x, y)\n",
 )
 TERM_NEEDED = Kind(
-    "term-needed", "error",
+    "term-needed",
+    "error",
     "'{text}' is a formula, but a number is needed here.",
     "{advice}",
     "Places of predicates and both sides of a comparison hold numbers, not truths.",
@@ -250,23 +287,28 @@ TERM_NEEDED = Kind(
     "board 2 x 2\nfact B(0, 1) & S(1, 1)\n",
 )
 FORMULA_NEEDED = Kind(
-    "formula-needed", "error",
+    "formula-needed",
+    "error",
     "'{text}' is a number, but something true or false is needed here.",
     "{advice}",
-    "The operators ~, &, |, -> and <-> join formulas; a number by itself is neither true nor false.",
+    "The operators ~, &, |, -> and <-> join formulas; a number by itself is neither true nor "
+    "false.",
     "board 2 x 2\nrule r: forall i, j. i + 1 -> B(i, j)\n",
     "board 2 x 2\nrule r: forall i, j. i + 1 = j -> B(i, j)\n",
 )
 NAME_IN_ARITHMETIC = Kind(
-    "name-in-arithmetic", "error",
+    "name-in-arithmetic",
+    "error",
     "'{name}' stands for the name of a tile, which cannot be {use}.",
     "Tiles with names can only be compared by = and !=.",
-    "On a graph the tiles are vertices. Only vertices that are all numbers can be added or ordered.",
+    "On a graph the tiles are vertices. Only vertices that are all numbers can be added or "
+    "ordered.",
     "board graph a-b, b-c\nrule r: forall v. B(v + 1)\n",
     "board graph 1-2, 2-3\nrule r: forall v in 1..2. B(v + 1)\n",
 )
 MIXED_AND_OR = Kind(
-    "mixed-and-or", "warning",
+    "mixed-and-or",
+    "warning",
     "'&' and '|' stand side by side; '&' is taken first.",
     "Put brackets round the part that belongs together: {example}",
     "Only the order of precedence separates them, and readers disagree about it.",
@@ -274,7 +316,8 @@ MIXED_AND_OR = Kind(
     "board 2 x 2\nfact (B(0, 0) & S(0, 1)) | S(1, 1)\n",
 )
 CHAINED_IFF = Kind(
-    "chained-iff", "warning",
+    "chained-iff",
+    "warning",
     "'<->' is chained; it is read from the left: {example}",
     "Put brackets, or write A <-> B and B <-> C as two formulas joined by &.",
     "A <-> B <-> C does not say that all three have the same truth value.",
@@ -282,7 +325,8 @@ CHAINED_IFF = Kind(
     "predicate P\npredicate R\npredicate T\nfact (P <-> R) & (R <-> T)\n",
 )
 DUPLICATE_NAME = Kind(
-    "duplicate-name", "error",
+    "duplicate-name",
+    "error",
     "The name '{name}' is already taken by {other}.",
     "Choose another name.",
     "Each rule has its own name, and predicates, definitions and domains share one set of names.",
@@ -290,7 +334,8 @@ DUPLICATE_NAME = Kind(
     "board 2 x 2\nrule quiet: S(0, 0)\nrule calm: S(1, 1)\n",
 )
 DUPLICATE_STATEMENT = Kind(
-    "duplicate-statement", "error",
+    "duplicate-statement",
+    "error",
     "There is already a '{statement}' statement, on line {line}.",
     "Keep one of the two.",
     "The statements board, coordinates, display and mines stand at most once in a file.",
@@ -298,7 +343,8 @@ DUPLICATE_STATEMENT = Kind(
     "board 2 x 2\nmines 2\n",
 )
 RAGGED_DISPLAY = Kind(
-    "ragged-display", "error",
+    "ragged-display",
+    "error",
     "This row of the display has {given}, where others have {expected}.",
     "All rows of a display have the same number of tiles.{advice}",
     "A display is a rectangle: one line a row.",
@@ -306,7 +352,8 @@ RAGGED_DISPLAY = Kind(
     "board 2 x 3\ndisplay\n  1 . .\n  . . .\n",
 )
 DISPLAY_SIZE = Kind(
-    "display-size", "error",
+    "display-size",
+    "error",
     "The display is {given}, but the board is {expected}.",
     "Change the board statement or the display so that they agree.",
     "The display shows every tile of the board, row by row.",
@@ -314,15 +361,18 @@ DISPLAY_SIZE = Kind(
     "board 2 x 3\ndisplay\n  1 . .\n  . . .\n",
 )
 UNKNOWN_SIGN = Kind(
-    "unknown-sign", "error",
+    "unknown-sign",
+    "error",
     "'{sign}' is not a sign for a tile.",
-    "{guess}Signs are the numbers 0 to 12, '.' (covered), '*' (a bomb) and '-' (safe, no number shown).",
+    "{guess}Signs are the numbers 0 to 12, '.' (covered), '*' (a bomb) and '-' (safe, no number "
+    "shown).",
     "Each tile of a display shows one of these signs.",
     "board 1 x 3\ndisplay\n  1 ? .\n",
     "board 1 x 3\ndisplay\n  1 . .\n",
 )
 UNKNOWN_VERTEX = Kind(
-    "unknown-vertex", "error",
+    "unknown-vertex",
+    "error",
     "The board has no tile '{name}'.",
     "{advice}",
     "On a graph, the tiles are the vertices that the board statement names.",
@@ -330,7 +380,8 @@ UNKNOWN_VERTEX = Kind(
     "board graph a-b, b-c\ndisplay a=1, c=.\n",
 )
 NUMBER_TOO_LARGE = Kind(
-    "number-too-large", "warning",
+    "number-too-large",
+    "warning",
     "Tile {tile} shows {number}, but it has only {neighbours}.",
     "Check the number; no board fits this display.",
     "A number counts the bombs among the neighbours, so it cannot be larger than their number.",
@@ -338,7 +389,8 @@ NUMBER_TOO_LARGE = Kind(
     "board 2 x 2\ndisplay\n  3 .\n  . .\n",
 )
 TOO_MANY_MINES = Kind(
-    "too-many-mines", "error",
+    "too-many-mines",
+    "error",
     "There are {mines} mines, but the board has only {tiles}.",
     "Make the number of mines at most the number of tiles.",
     "Each tile holds at most one bomb.",
@@ -346,7 +398,8 @@ TOO_MANY_MINES = Kind(
     "board 2 x 2\nmines 4\n",
 )
 OFF_BOARD = Kind(
-    "off-board", "error",
+    "off-board",
+    "error",
     "{place}.",
     "{advice}",
     "An atom about a tile that is not on the board, or a number no tile can show, is always false.",
@@ -354,7 +407,8 @@ OFF_BOARD = Kind(
     "board 3 x 3\nfact B(2, 2)\n",
 )
 NEVER_ON_BOARD = Kind(
-    "never-on-board", "warning",
+    "never-on-board",
+    "warning",
     "{place}, whatever the variables are.",
     "{advice}",
     "The atom is false for all values of its variables. On another board that may be different.",
@@ -362,7 +416,8 @@ NEVER_ON_BOARD = Kind(
     "board 3 x 3\nrule r: forall i, j. B(i + 2, j) -> S(i, j)\n",
 )
 UNKNOWN_THEORY = Kind(
-    "unknown-theory", "error",
+    "unknown-theory",
+    "error",
     "There is no theory '{name}'.",
     "{advice}",
     "A theory ships with minelogic, or is a file NAME.mine beside this one.",
@@ -370,7 +425,8 @@ UNKNOWN_THEORY = Kind(
     "board 2 x 2\nuse minesweeper\n",
 )
 THEORY_CYCLE = Kind(
-    "theory-cycle", "error",
+    "theory-cycle",
+    "error",
     "The theory '{name}' uses itself: {path}.",
     "Remove one of the use lines.",
     "A used file may use others, but never, directly or through others, itself.",
@@ -378,7 +434,8 @@ THEORY_CYCLE = Kind(
     "use minesweeper\nboard 2 x 2\n",
 )
 PATH_IN_USE = Kind(
-    "path-in-use", "error",
+    "path-in-use",
+    "error",
     "'{name}' is a path, and use takes a plain name.",
     "Put the file beside this one and write use {stem}",
     "A theory is found by its name, in the library or beside this file, and nowhere else.",
@@ -386,7 +443,8 @@ PATH_IN_USE = Kind(
     "board 2 x 2\nuse minesweeper\n",
 )
 SHIPPED_THEORY_WINS = Kind(
-    "shipped-theory-wins", "warning",
+    "shipped-theory-wins",
+    "warning",
     "There is a file '{name}.mine' here, but '{name}' means the theory that ships with minelogic.",
     "Rename your file if you want to use it.",
     "A shipped name always wins, so that a file means the same everywhere.",
@@ -394,24 +452,28 @@ SHIPPED_THEORY_WINS = Kind(
     "board 2 x 2\nuse minesweeper\n",
 )
 FORBIDDEN_IN_THEORY = Kind(
-    "forbidden-in-theory", "error",
+    "forbidden-in-theory",
+    "error",
     "A used file cannot contain '{statement}'.",
     "Move the line into the file that uses this one.",
     "A theory has rules, definitions, predicates and domains; the board and what is known about it "
     "belong to the file that uses it.",
-    "use with-a-board\n",
+    "board 2 x 2\nuse with-a-board\n",
     "board 2 x 2\nuse minesweeper\n",
 )
 RECURSIVE_DEFINITION = Kind(
-    "recursive-definition", "error",
+    "recursive-definition",
+    "error",
     "The definition of '{name}' refers to itself{path}.",
     "Say it without '{name}', or declare a predicate and write a rule about it.",
-    "A definition is an abbreviation that is written out where it is used; this one would never end.",
+    "A definition is an abbreviation that is written out where it is used; this one would never "
+    "end.",
     "board 2 x 2\ndefine Odd(i): i = 1 | Odd(i - 2)\nrule r: forall i, j. Odd(i) -> B(i, j)\n",
     "board 2 x 2\ndefine Odd(i): i = 1\nrule r: forall i, j. Odd(i) -> B(i, j)\n",
 )
 MISSING_BOARD = Kind(
-    "missing-board", "error",
+    "missing-board",
+    "error",
     "'{name}' speaks of a board, but the file has none.",
     "Add a line such as board 3 x 3",
     "B, S, Q, U, adjacent, rows, columns, counts, tiles, displays and mines need a board.",
@@ -419,16 +481,18 @@ MISSING_BOARD = Kind(
     "board 1 x 1\nfact B(0, 0)\n",
 )
 UNKNOWN_SORT = Kind(
-    "unknown-sort", "error",
+    "unknown-sort",
+    "error",
     "There is no sort or range '{name}'.",
     "{advice}",
-    "The places of a predicate are row, column, count, tile (on graphs) or a domain's name; ranges are "
-    "rows, columns, counts, tiles or a domain.",
+    "The places of a predicate are row, column, count, tile (on graphs) or a domain's name; "
+    "ranges are rows, columns, counts, tiles or a domain.",
     "board 2 x 2\npredicate Quiet(rows)\nfact Quiet(0)\n",
     "board 2 x 2\npredicate Quiet(row)\nfact Quiet(0)\n",
 )
 NOT_ON_GRAPH = Kind(
-    "not-on-this-board", "error",
+    "not-on-this-board",
+    "error",
     "'{name}' has no meaning on {board}.",
     "{advice}",
     "Grids have rows and columns; graphs have tiles with names, and no coordinates.",
@@ -436,7 +500,8 @@ NOT_ON_GRAPH = Kind(
     "board graph a-b\nfact B(a)\n",
 )
 LOOK_ALIKE = Kind(
-    "look-alike", "error",
+    "look-alike",
+    "error",
     "This '{character}' is {name}, which only looks like '{right}'.",
     "Type {right} instead.",
     "Characters copied from a document or another keyboard can look right and be different.",
@@ -444,7 +509,8 @@ LOOK_ALIKE = Kind(
     "predicate P\npredicate R\nfact P ∧ R\n",
 )
 SMART_QUOTES = Kind(
-    "smart-quotes", "error",
+    "smart-quotes",
+    "error",
     "This is a typographic quotation mark.",
     'Use the plain " instead.',
     "Word processors replace quotation marks; only the plain one begins and ends a sentence here.",
@@ -452,7 +518,8 @@ SMART_QUOTES = Kind(
     'board 2 x 2\nrule r "a sentence": B(0, 0)\n',
 )
 INVISIBLE_CHARACTER = Kind(
-    "invisible-character", "error",
+    "invisible-character",
+    "error",
     "There is an invisible character here ({name}).",
     "Delete it, or type the blank anew.",
     "A character that cannot be seen makes a text mean something other than it shows.",
@@ -460,7 +527,8 @@ INVISIBLE_CHARACTER = Kind(
     "board 2 x 2\nfact B(0, 1)\n",
 )
 BIDIRECTIONAL_CHARACTER = Kind(
-    "bidirectional-character", "error",
+    "bidirectional-character",
+    "error",
     "There is a character here that changes the direction of the text ({name}).",
     "Delete it.",
     "It makes a line look different from what it says, also in a comment.",
@@ -468,7 +536,8 @@ BIDIRECTIONAL_CHARACTER = Kind(
     "board 2 x 2\nfact B(0, 1) # safe\n",
 )
 UNKNOWN_CHARACTER = Kind(
-    "unknown-character", "error",
+    "unknown-character",
+    "error",
     "The character '{character}' is not part of the language.",
     "{advice}",
     "Names are made of the letters a to z and A to Z, digits, underscores and primes.",
@@ -476,7 +545,8 @@ UNKNOWN_CHARACTER = Kind(
     "predicate P\nfact P & P\n",
 )
 NOT_UTF8 = Kind(
-    "not-utf8", "error",
+    "not-utf8",
+    "error",
     "The file is not in UTF-8: the byte {byte} does not fit here.",
     "Save the file as UTF-8.",
     "Text files here are in UTF-8, the encoding nearly all editors use unless told otherwise.",
@@ -484,7 +554,8 @@ NOT_UTF8 = Kind(
     "board 2 x 2 # café\n",
 )
 EMPTY_FILE = Kind(
-    "empty-file", "error",
+    "empty-file",
+    "error",
     "The file has no statement.",
     "Begin with a board, such as board 3 x 3",
     "A file with nothing in it says nothing; perhaps another file was meant, or it was not saved.",
@@ -492,7 +563,8 @@ EMPTY_FILE = Kind(
     "board 3 x 3\n",
 )
 TOO_LARGE = Kind(
-    "too-large", "error",
+    "too-large",
+    "error",
     "{what} is beyond the limit: {size}.",
     "{advice}",
     "Limits keep every answer quick, also for text that was made to hurt. They can be raised.",
@@ -500,15 +572,18 @@ TOO_LARGE = Kind(
     "board 100 x 100\n",
 )
 TOO_MANY_INSTANCES = Kind(
-    "too-many-instances", "error",
+    "too-many-instances",
+    "error",
     "This {statement} would become more than {limit} {what} on this board.",
     "Add a condition that ties the variables together, use a smaller board, or raise the limit.",
-    "Each value of each variable makes one instance; six free variables on a large board make too many.",
+    "Each value of each variable makes one instance; six free variables on a large board make "
+    "too many.",
     "board 30 x 30\nrule r: forall i, j, x, y, u, v. B(i, j) & B(x, y) -> ~B(u, v)\n",
     "board 3 x 3\nrule r: forall i, j, x, y. B(i, j) & B(x, y) -> i = x & j = y\n",
 )
 FALSE_RULE = Kind(
-    "false-rule", "warning",
+    "false-rule",
+    "warning",
     "This {statement} is false {where}, whatever the bombs are, so the file has no world.",
     "{advice}",
     "After everything that the board settles is evaluated, nothing but false is left.",
@@ -516,7 +591,8 @@ FALSE_RULE = Kind(
     "board 2 x 2\nrule r: forall i, j. B(i, j) -> S(i, j)\nrule flat: forall i in rows. i < 2\n",
 )
 UNKNOWN_PLACEHOLDER = Kind(
-    "unknown-placeholder", "warning",
+    "unknown-placeholder",
+    "warning",
     "The sentence mentions {{{name}}}, but the rule has no leading variable '{name}'.",
     "{advice}",
     "A name in braces is replaced by the variable's value in each instance.",
@@ -524,4 +600,6 @@ UNKNOWN_PLACEHOLDER = Kind(
     'board 2 x 2\nrule r "tile ({i}, {j}) is safe": forall i, j. S(i, j)\n',
 )
 
-KINDS: tuple[Kind, ...] = tuple(value for value in list(globals().values()) if isinstance(value, Kind))
+KINDS: tuple[Kind, ...] = tuple(
+    value for value in list(globals().values()) if isinstance(value, Kind)
+)

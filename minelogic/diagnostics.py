@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -91,10 +92,17 @@ def ordered(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 def show(finding: Diagnostic, width: int = 80) -> str:
     """The finding as plain text: place, sentence, the line with the place underlined, the fix."""
     head = f"{finding.where}: {finding.severity}: {finding.message} [{finding.code}]"
-    lines = [head, *excerpt(finding.source, finding.span, width)]
+    lines = [_wrapped(head, width, "", "    "), *excerpt(finding.source, finding.span, width)]
     if finding.help:
-        lines.append(f"  help: {finding.help}")
+        lines.append(_wrapped(finding.help, width, "  help: ", "        "))
     return "\n".join(lines)
+
+
+def _wrapped(text: str, width: int, first: str, rest: str) -> str:
+    return textwrap.fill(
+        text, width, initial_indent=first, subsequent_indent=rest, break_long_words=False,
+        break_on_hyphens=False,
+    )  # fmt: skip
 
 
 def excerpt(source: Source, span: Span, width: int = 80) -> list[str]:

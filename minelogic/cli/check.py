@@ -7,7 +7,7 @@ import sys
 import click
 
 from minelogic.cli.common import (
-    MISTAKES, OK, diagnostics_json, emit_json, json_option, limit_option, open_file, show_findings,
+    diagnostics_json, emit_json, exit_code, json_option, limit_option, open_file, show_findings,
 )  # fmt: skip
 from minelogic.diagnostics import Diagnostic, ordered, visible
 from minelogic.limits import Limits
@@ -33,11 +33,11 @@ def check(files: tuple[str, ...], strict: bool, max_instances: int, as_json: boo
             continue
         show_findings(findings)
         errors = sum(finding.severity == "error" for finding in findings)
-        click.echo(f"{visible(path)}: {_summary(errors, len(findings) - errors)}")
+        name = "standard input" if path == "-" else visible(path)
+        click.echo(f"{name}: {_summary(errors, len(findings) - errors)}")
     if as_json:
         emit_json(diagnostics_json(everything))
-    failed = any(strict or finding.severity == "error" for finding in everything)
-    sys.exit(MISTAKES if failed else OK)
+    sys.exit(exit_code(everything, strict))
 
 
 def _findings(path: str, limits: Limits) -> tuple[Diagnostic, ...]:

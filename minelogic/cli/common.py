@@ -10,6 +10,7 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
+from minelogic import catalogue
 from minelogic.board import Board, Display, text_of
 from minelogic.diagnostics import Diagnostic, show, visible
 from minelogic.errors import FileError, LimitReached
@@ -17,6 +18,7 @@ from minelogic.limits import Limits
 from minelogic.problem import Problem
 from minelogic.source import Source
 from minelogic.syntax.load import File, decode, load_file
+from minelogic.syntax.statements import Fact, Prove, Rule, keyword
 
 OK, MISTAKES, USAGE, INCONSISTENT, LIMIT = range(5)
 """The exit codes."""
@@ -33,6 +35,65 @@ def limit_option(command: F) -> F:
         show_default=True, help="Refuse files that ground to more than this.",
     )  # fmt: skip
     return option(command)
+
+
+def choice_options(command: F) -> F:
+    """Adds `--rule`, `--line` and `--all`, which `chosen` takes as `names`, `lines`, `everything`."""
+    for option in (
+        click.option(
+            "--all", "everything", is_flag=True, help="The rules of used theories too."
+        ),
+        click.option(
+            "--line", "lines", multiple=True, type=int, metavar="N",
+            help="Only the statement on this line of the file (repeatable).",
+        ),
+        click.option(
+            "--rule", "names", multiple=True, metavar="NAME", help="Only this rule (repeatable)."
+        ),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def chosen(
+    problem: Problem, names: tuple[str, ...], lines: tuple[int, ...], everything: bool
+) -> list[Rule | Fact | Prove]:
+    """The rules, facts and queries that the options ask for; by default, all of the file itself."""
+    file = problem.file
+    statements: list[Rule | Fact | Prove] = [*file.rules, *file.facts, *file.queries]
+    own = sorted((s for s in statements if s.source is file.source), key=lambda s: s.span)
+    if not names and not lines:
+        return statements if everything else own or statements
+    known = {rule.name: rule for rule in file.rules}
+    by_line = {statement.line: statement for statement in own}
+    for name in names:
+        if name not in known:
+            there = f"there are {', '.join(known)}" if known else "the file has none"
+            raise click.UsageError(f"There is no rule '{name}'; {there}.")
+    for line in lines:
+        if line not in by_line:
+            there = ", ".join(str(number) for number in by_line) or "none"
+            raise click.UsageError(
+                f"No rule, fact or query begins on line {line}; lines that have one: {there}."
+            )
+    return [*(known[name] for name in names), *(by_line[line] for line in lines)]
+
+
+def title(statement: Rule | Fact | Prove, file: File) -> str:
+    """What a statement is called above what is shown of it."""
+    name = f" {statement.name}" if isinstance(statement, Rule) else ""
+    where = "" if statement.source is file.source else f"{visible(statement.source.name)}, "
+    return click.style(f"{keyword(statement)}{name}", bold=True) + f" ({where}line {statement.line})"
+
+
+def statement_json(statement: Rule | Fact | Prove) -> dict[str, Any]:
+    """What a statement is called in JSON."""
+    return {
+        "statement": keyword(statement),
+        "rule": statement.name if isinstance(statement, Rule) else None,
+        "file": statement.source.name,
+        "line": statement.line,
+    }
 
 
 def read_source(path: str, limits: Limits) -> tuple[Source, list[Diagnostic], Path | None]:
@@ -76,12 +137,21 @@ def open_problem(path: str, limits: Limits | None = None, as_json: bool = False)
 
 
 def fail(findings: Iterable[Diagnostic], as_json: bool = False) -> NoReturn:
-    """Shows the findings and ends with the code for mistakes."""
+    """Shows the findings and ends with the code for mistakes, or for limits if there is no other."""
+    found = tuple(findings)
     if as_json:
-        emit_json(diagnostics_json(findings))
+        emit_json(diagnostics_json(found))
     else:
-        show_findings(findings)
-    sys.exit(MISTAKES)
+        show_findings(found)
+    sys.exit(exit_code(found))
+
+
+def exit_code(findings: Iterable[Diagnostic], strict: bool = False) -> int:
+    """The exit code that the findings about a file ask for."""
+    codes = [d.code for d in findings if strict or d.severity == "error"]
+    if not codes:
+        return OK
+    return LIMIT if set(codes) == {catalogue.TOO_MANY_INSTANCES.code} else MISTAKES
 
 
 def reached(error: LimitReached, as_json: bool = False) -> NoReturn:
@@ -112,7 +182,7 @@ def diagnostics_json(findings: Iterable[Diagnostic]) -> dict[str, Any]:
 
 def emit_json(data: dict[str, Any]) -> None:
     """The data as one JSON object on standard output."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+    click.echo(json.dumps(data, ensure_ascii=False))
 
 
 def board_json(board: Board | None) -> dict[str, Any] | None:

@@ -9,159 +9,161 @@ import click
 
 from minelogic.board import Board, finished, numbers_of
 from minelogic.cli.common import (
-    board_json, board_text, emit_json, fail, json_option, open_problem, reached,
-)  # fmt: skip
+    board_json,
+    board_text,
+    choice_options,
+    chosen,
+    emit_json,
+    fail,
+    json_option,
+    limit_option,
+    open_problem,
+    reached,
+    statement_json,
+    title,
+)
 from minelogic.errors import FileError, LimitReached
-from minelogic.ground.evaluate import Reason, World
+from minelogic.ground.evaluate import World
+from minelogic.limits import Limits
 from minelogic.problem import Problem
 from minelogic.render.reasons import reason_json, reason_text
-from minelogic.syntax.printer import write
-from minelogic.syntax.statements import Fact, Prove, Rule, keyword
+from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Formula
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.argument("formulas", nargs=-1, metavar="[FORMULA]…")
-@click.option("--rule", "names", multiple=True, metavar="NAME", help="Only this rule (repeatable).")
-@click.option("--all", "everything", is_flag=True, help="The rules of used theories too.")
+@choice_options
 @click.option(
-    "--bombs", default=None, metavar="TILES",
+    "--bombs",
+    default=None,
+    metavar="TILES",
     help='The bombs, instead of the display\'s "*": "(0, 1) (2, 2)", on a graph "a, b".',
-)  # fmt: skip
+)
 @click.option(
-    "--style", type=click.Choice(("ascii", "unicode", "words")), default="ascii",
-    show_default=True, help="How formulas are written.",
-)  # fmt: skip
+    "--style",
+    type=click.Choice(("ascii", "unicode", "words")),
+    default="ascii",
+    show_default=True,
+    help="How formulas are written.",
+)
+@limit_option
 @json_option
 def command(
-    file: str, formulas: tuple[str, ...], names: tuple[str, ...], everything: bool,
-    bombs: str | None, style: str, as_json: bool,
-) -> None:  # fmt: skip
+    file: str,
+    formulas: tuple[str, ...],
+    names: tuple[str, ...],
+    lines: tuple[int, ...],
+    everything: bool,
+    bombs: str | None,
+    style: Style,
+    max_instances: int,
+    as_json: bool,
+) -> None:
     """Tell whether formulas hold on a finished board, and why.
 
     The tiles marked * are the bombs, all others are safe and show their true numbers, and nothing
     is covered. A predicate of the file's own holds exactly where a fact says so. Without FORMULA,
     the file's rules, facts and queries are evaluated.
     """
-    problem = open_problem(file, as_json=as_json)
+    problem = open_problem(file, Limits(instances=max_instances), as_json)
     world = _world(problem, bombs)
     try:
-        chosen = _chosen(problem, formulas, names, everything)
-        results = [(label, world.reason(formula)) for label, formula in chosen]
+        asked: list[tuple[str, dict[str, Any], Formula]]
+        if formulas:
+            asked = [("", {}, problem.formula(text)) for text in formulas]
+        else:
+            asked = [
+                (title(statement, problem.file), statement_json(statement), statement.formula)
+                for statement in chosen(problem, names, lines, everything)
+            ]
+        results = [(head, data, world.reason(formula)) for head, data, formula in asked]
     except FileError as error:
         fail(error.diagnostics, as_json)
     except LimitReached as error:
         reached(error, as_json)
     if as_json:
-        emit_json(_json(problem, world, results))
+        board = problem.board
+        tiles = [] if board is None else [board.name(tile) for tile in sorted(world.bombs)]
+        answers = [
+            {
+                **data,
+                "formula": write(reason.formula),
+                "value": reason.value,
+                "reason": reason_json(reason),
+            }
+            for _, data, reason in results
+        ]
+        emit_json(
+            {
+                "format": "minelogic.evaluation/1",
+                "board": board_json(board),
+                "bombs": tiles,
+                "diagnostics": [finding.to_json() for finding in problem.diagnostics],
+                "results": answers,
+            }
+        )
         return
-    _show_board(problem, world)
-    for label, reason in results:
+    _show_board(problem, world, bombs is not None)
+    for head, _, reason in results:
         click.echo()
-        if "statement" in label:
-            name = f" {label['rule']}" if label["rule"] else ""
-            click.echo(click.style(f"{label['statement']}{name}", bold=True) + f" (line {label['line']})")
-        click.echo(reason_text(reason, style))  # type: ignore[arg-type]
+        if head:
+            click.echo(head)
+        click.echo(reason_text(reason, style))
     if not results:
         click.echo("The file has no rule, fact or query; give a formula to evaluate.")
 
 
 def _world(problem: Problem, bombs: str | None) -> World:
     board = problem.board
-    if bombs is None or board is None:
+    if bombs is None:
         return problem.world()
-    tiles = []
+    if board is None:
+        raise click.UsageError("--bombs: the file has no board.")
+    wanted: list[Any]
     if board.is_grid:
-        pairs = re.findall(r"\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?", bombs)
-        wanted: list[Any] = [(int(a), int(b)) for a, b in pairs]
-        if bombs.strip() and not pairs:
+        pair = r"\(?\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*\)?"
+        if not re.fullmatch(rf"\s*(?:{pair}[\s,;]*)*", bombs):
             raise click.UsageError(f"--bombs: '{bombs}' is no list of tiles such as (0, 1) (2, 2).")
+        wanted = [(int(a), int(b)) for a, b in re.findall(pair, bombs)]
     else:
-        wanted = [int(word) if word.isdigit() else word for word in re.findall(r"[^\s,]+", bombs)]
+        words = re.findall(r"[^\s,;]+", bombs)
+        wanted = [int(word) if re.fullmatch(r"[0-9]{1,9}", word) else word for word in words]
     for name in wanted:
         if board.tile(name) is None:
             raise click.UsageError(f"--bombs: the board has no tile {name}.")
-        tiles.append(name)
-    return problem.world(tiles)
+    return problem.world(wanted)
 
 
-def _chosen(
-    problem: Problem, formulas: tuple[str, ...], names: tuple[str, ...], everything: bool
-) -> list[tuple[dict[str, Any], Formula]]:
-    if formulas:
-        return [({"formula": text}, problem.formula(text)) for text in formulas]
-    statements: list[Rule | Fact | Prove] = [
-        *problem.file.rules, *problem.file.facts, *problem.file.queries,
-    ]  # fmt: skip
-    if names:
-        known = {rule.name: rule for rule in problem.file.rules}
-        missing = [name for name in names if name not in known]
-        if missing:
-            raise click.UsageError(f"There is no rule '{missing[0]}'; there are {', '.join(known)}.")
-        statements = [known[name] for name in names]
-    elif not everything:
-        own = [s for s in statements if s.source is problem.file.source]
-        statements = own or statements
-    return [
-        (
-            {
-                "statement": keyword(statement),
-                "rule": statement.name if isinstance(statement, Rule) else None,
-                "file": statement.source.name,
-                "line": statement.line,
-            },
-            statement.formula,
-        )
-        for statement in statements
-    ]
-
-
-def _show_board(problem: Problem, world: World) -> None:
+def _show_board(problem: Problem, world: World, given: bool) -> None:
     board = problem.board
     if board is None:
         return
     click.echo(f"On this board ({board.describe()}):")
     click.echo(board_text(board, finished(board, world.bombs)))
-    for note in _notes(problem, board, world):
+    for note in _notes(problem, board, world, given):
         click.echo(f"note: {note}", err=True)
 
 
-def _notes(problem: Problem, board: Board, world: World) -> list[str]:
-    """Where the file's display and the finished board differ."""
-    display = problem.display
-    if display is None:
-        return ["The file has no display, so no tile is a bomb."] if not world.bombs else []
+def _notes(problem: Problem, board: Board, world: World, given: bool) -> list[str]:
+    """Where what the file says and the finished board differ."""
     notes = []
+    display, mines = problem.display, problem.file.mines
+    if mines is not None and mines.number != len(world.bombs):
+        number = len(world.bombs)
+        counted = f"{number} bomb{'' if number == 1 else 's'}"
+        notes.append(f"The file says mines {mines.number}, but this board has {counted}.")
+    if given:
+        return notes
+    if display is None:
+        return [*notes, "The file has no display, so no tile is a bomb."]
     if display.covered:
         notes.append("Covered tiles are taken to be safe: a finished board has no covered tile.")
     true = numbers_of(board, world.bombs)
-    for tile, number in display.numbers:
-        if tile not in world.bombs and true[tile] != number:
-            notes.append(
-                f"{board.label(tile)} shows {number}, but {true[tile]} of its neighbours are bombs."
-            )
+    notes.extend(
+        f"{board.label(tile)} shows {number}, but {true[tile]} of its neighbours are bombs."
+        for tile, number in display.numbers
+        if tile not in world.bombs and true[tile] != number
+    )
     return notes[:5]
-
-
-def _json(
-    problem: Problem, world: World, results: list[tuple[dict[str, Any], Reason]]
-) -> dict[str, Any]:
-    board = problem.board
-    return {
-        "format": "minelogic.evaluation/1",
-        "board": board_json(board),
-        "bombs": [board.name(tile) for tile in sorted(world.bombs)] if board is not None else [],
-        "diagnostics": [finding.to_json() for finding in problem.diagnostics],
-        "results": [
-            {
-                **label,
-                "formula": write(reason.formula),
-                "value": reason.value,
-                "reason": reason_json(reason),
-            }
-            for label, reason in results
-        ],
-    }
-
-

@@ -27,10 +27,11 @@ def theories(name: str | None, graph: bool, as_json: bool) -> None:
         return
     path = theory_path(name, graph)
     if path is None:
+        if name in theory_names():
+            raise click.UsageError(f"The theory '{name}' is for grids and has no form for graphs.")
         guess = closest(name, theory_names())
-        hint = f" Did you mean {guess}?" if guess else f" There are {', '.join(theory_names())}."
-        what = "form for graphs of the theory" if graph and theory_path(name) else "theory"
-        raise click.UsageError(f"There is no {what} '{name}'.{hint}")
+        hint = f"Did you mean {guess}?" if guess else f"There are {', '.join(theory_names())}."
+        raise click.UsageError(f"There is no theory '{name}'. {hint}")
     text = path.read_text("utf-8")
     if as_json:
         emit_json({"format": "minelogic.theories/1", "name": name, "text": text})

@@ -107,6 +107,8 @@ def ground(file: File, limits: Limits | None = None) -> Grounding:
             block = _block(compiler, statement, spending)
         except LimitReached as reached:
             findings.append(_refused(statement, reached))
+            if budget < limits.instances:
+                break
             continue
         budget = spending.parts
         blocks[word].append(block)

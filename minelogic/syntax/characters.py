@@ -83,7 +83,8 @@ def plain(text: str) -> str:
         text = _LONE_RETURN.sub("\n", text)
     if not _SUSPECT.search(text):
         return text
-    pieces, end = [], 0
+    pieces: list[str] = []
+    end = 0
     for kept in _COMMENT_OR_SENTENCE.finditer(text):
         pieces += (_mended(text[end : kept.start()]), kept.group())
         end = kept.end()
@@ -91,7 +92,7 @@ def plain(text: str) -> str:
 
 
 def deceptive(source: Source) -> Iterator[Diagnostic]:
-    """The characters of the source that deceive; of comments and sentences, only those that hide."""
+    """The characters that deceive; of those in comments and sentences, only what hides."""
     text = source.text
     if returned := _LONE_RETURN.search(text):
         yield _lone_return(source, returned.start())
@@ -99,7 +100,8 @@ def deceptive(source: Source) -> Iterator[Diagnostic]:
         return
     kept = [match.span() for match in _COMMENT_OR_SENTENCE.finditer(text)]
     kept_spans = iter([*kept, (len(text), len(text))])
-    quotes = {place for match in _SINGLE_QUOTED.finditer(text) for place in (match.start(), match.end() - 1)}
+    pairs = [match.span() for match in _SINGLE_QUOTED.finditer(text)]
+    quotes = {first for first, _ in pairs} | {end - 1 for _, end in pairs}
     start, end = next(kept_spans)
     before = -1
     for match in _SUSPECT.finditer(text):

@@ -13,14 +13,19 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from minelogic import catalogue
-from minelogic.diagnostics import Diagnostic
+from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.characters import ZERO_WIDTH
 from minelogic.syntax.suggest import closest
 from minelogic.syntax.tree import Atom, Binder, Formula, Range, Term
 from minelogic.syntax.vocabulary import (
-    BOARD_PREDICATES, BOARD_RANGES, BOARD_SORTS, Values, Vocabulary, common,
+    BOARD_PREDICATES,
+    BOARD_RANGES,
+    BOARD_SORTS,
+    Values,
+    Vocabulary,
+    common,
 )  # fmt: skip
 
 _UNKNOWN_PLACE = ("",)
@@ -187,16 +192,16 @@ class Checker:
             values, sort = self._inferred(binder, variable)
         elif not variable.used:
             self._report(catalogue.UNUSED_VARIABLE, binder.span, name=binder.name)
-        if variable.as_number and isinstance(values, tuple):
-            if any(isinstance(value, str) for value in values):
-                self._name_as_number(binder.name, *variable.as_number)
+        named = isinstance(values, tuple) and any(isinstance(value, str) for value in values)
+        if variable.as_number and named:
+            self._name_as_number(binder.name, *variable.as_number)
         return replace(binder, range=range_, values=values, sort=sort)
 
     def _inferred(self, binder: Binder, variable: Variable) -> tuple[Values | None, str]:
         """The values common to all places of the variable."""
         if not variable.places:
-            advice = catalogue.NO_SORT.help if variable.used else "Remove it from the list, or use it."
-            self._report(catalogue.NO_SORT, binder.span, name=binder.name, help=advice)
+            kind = catalogue.NO_SORT if variable.used else catalogue.UNUSED_VARIABLE
+            self._report(catalogue.NO_SORT, binder.span, name=binder.name, help=kind.help)
             return range(0), "number"
         sorts = list(dict.fromkeys(variable.places))
         known = [values for sort in sorts if (values := self.vocabulary.values(sort)) is not None]
@@ -206,7 +211,9 @@ class Checker:
         for values in known[1:]:
             result = common(result, values)
         if not result:
-            places = ", ".join(f"{sort} ({_extent(v)})" for sort, v in zip(sorts, known, strict=True))
+            places = ", ".join(
+                f"{sort} ({_extent(v)})" for sort, v in zip(sorts, known, strict=True)
+            )
             self._report(catalogue.NO_COMMON_VALUE, binder.span, name=binder.name, places=places)
         return result, sorts[0] if len(sorts) == 1 else "number"
 
@@ -311,9 +318,9 @@ class Checker:
             return
         guess = self._guess(name, known[: -len(_WORDS)]) or _OTHER_NAMES.get(name.lower())
         places = name[1:].removeprefix("_")
-        if guess is None and name[0] in BOARD_PREDICATES and not node.arguments:
-            if all(place.isdigit() or place in self.scope for place in places):
-                guess = f"{name[0]}({', '.join(places)})"
+        known_places = all(place.isdigit() or place in self.scope for place in places)
+        if guess is None and name[0] in BOARD_PREDICATES and not node.arguments and known_places:
+            guess = f"{name[0]}({', '.join(places)})"
         advice = f"Did you mean {guess}?" if guess else f"Declare it, as in {self._declared(node)}"
         self._report(catalogue.UNKNOWN_PREDICATE, span, name=name, advice=advice)
 
@@ -328,9 +335,9 @@ class Checker:
 
     def _excuse_right_of_arrow(self, left: Formula, right: Formula) -> None:
         """Of the two variables in `i => j` only the first is reported."""
-        last = self.findings[-1] if self.findings else None
-        if last is not None and last.code == catalogue.FORMULA_NEEDED.code:
-            if last.source is self.source and last.span.end == left.span.end:
+        for last in self.findings[-1:]:
+            here = last.source is self.source and last.span.end == left.span.end
+            if here and last.code == catalogue.FORMULA_NEEDED.code:
                 self.excused = right.span.start
 
     def _unreadable(self, name: str, keyword: str) -> bool:
@@ -362,7 +369,7 @@ class Checker:
     def _declared(self, node: Atom) -> str:
         """A line that would declare the predicate of an atom."""
         board, count = self.vocabulary.board, len(node.arguments)
-        sorts = ("row",) if board is None or board.is_grid else ("tile",)
+        sorts: tuple[str, ...] = ("row",) if board is None or board.is_grid else ("tile",)
         if count % 2 == 0 and board is not None and board.is_grid:
             sorts = ("row", "column")
         places = ", ".join(sorts * (count // len(sorts)))
@@ -475,7 +482,7 @@ class Checker:
         if self.board_missing is None:
             self.board_missing = (span, name)
 
-    def _report(self, kind: catalogue.Kind, span: Span, **data: object) -> None:
+    def _report(self, kind: Kind, span: Span, **data: object) -> None:
         self.findings.append(kind.at(self.source, span, **data))
 
 
@@ -487,11 +494,11 @@ def constant(term: Term) -> int | None:
         case tree.Var() | tree.Vertex():
             return None
         case tree.Negative(inner):
-            value = constant(inner)
-            return None if value is None else -value
+            negated = constant(inner)
+            return None if negated is None else -negated
         case tree.Absolute(inner):
-            value = constant(inner)
-            return None if value is None else abs(value)
+            signed = constant(inner)
+            return None if signed is None else abs(signed)
         case tree.Arithmetic(op, left, right):
             a, b = constant(left), constant(right)
             if a is None or b is None:

@@ -76,7 +76,7 @@ class _Expansion:
                 if terms:
                     arguments = tuple([substitute_term(term, terms) for term in arguments])
                 definition = self.definitions.get(name)
-                if definition is None:
+                if definition is None or len(definition.parameters) != len(arguments):
                     return tree.Atom(name, arguments, span)
                 given = dict(zip(definition.parameters, arguments, strict=True))
                 return substitute(definition.body, given)

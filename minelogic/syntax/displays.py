@@ -152,7 +152,8 @@ def _graph(
             if tile is None:
                 few = board.size <= 200 and len(name) <= 100 and len(findings) <= 200
                 guess = closest(name, map(str, board.vertices)) if few else None
-                advice = f"Did you mean {guess}?" if guess else "The board statement names the tiles."
+                advice = "The board statement names the tiles."
+                advice = f"Did you mean {guess}?" if guess else advice
                 findings.append(
                     catalogue.UNKNOWN_VERTEX.at(
                         statement.source, Span(start, start + len(name)), name=name, advice=advice
@@ -186,9 +187,7 @@ def _sign(
     unknown.add(cell)
     guess = "Tiles are separated by blanks alone. " if _SEPARATORS.match(cell) else ""
     guess = _GUESSES.get(cell, guess)
-    findings.append(
-        catalogue.UNKNOWN_SIGN.at(statement.source, span, sign=cell[:20], guess=guess)
-    )
+    findings.append(catalogue.UNKNOWN_SIGN.at(statement.source, span, sign=cell[:20], guess=guess))
     return "."
 
 

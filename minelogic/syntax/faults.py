@@ -23,8 +23,10 @@ _OPERAND_STARTS = frozenset(
 _KEYWORDS = frozenset({"RULE", "FACT", "PROVE", "DEFINE", "DOMAIN", "PREDICATE", "_EXPECT"})
 _WORDS = _KEYWORDS | _COUNTING | {"KN", "IN", "TRUE", "FALSE", "FORALL", "EXISTS"}
 
-_LANGUAGE = ("forall exists exactly one at least most in not and or implies iff true false expect "
-             "KN").split()  # fmt: skip
+_LANGUAGE = (
+    "forall", "exists", "exactly", "one", "at", "least", "most", "in", "not", "and", "or",
+    "implies", "iff", "true", "false", "expect", "KN",
+)  # fmt: skip
 _OTHER_WORDS = {
     "for": "forall", "all": "forall", "every": "forall", "each": "forall", "foreach": "forall",
     "some": "exists", "there": "exists", "exist": "exists", "if": "A -> B", "then": "->",
@@ -121,7 +123,8 @@ class _Fault:
             return catalogue.WRONG_OPERATOR.at(self.source, here.span, wrong="=", right=":")
         if here.type == "LPAR" and self.statement == "rule":
             return self._bad(here, "no variables follow the name of a rule")
-        if here.type == "NAME" and self.statement == "rule" and self.type_at(self.index + 1) == "_COLON":
+        colon_follows = self.type_at(self.index + 1) == "_COLON"
+        if here.type == "NAME" and self.statement == "rule" and colon_follows:
             return self._bad(here, "a name is one word; join its parts by '_'")
         return self._bad(here, f"a colon is needed before '{self._shown(here)}'")
 
@@ -259,7 +262,7 @@ class _Fault:
         if len(words) == 1:
             advice = catalogue.STACKED_QUANTIFIERS.help
             word = self.text(groups[0][0])
-            listed = f"{texts[0]}, " + ", ".join(text.removeprefix(word).strip() for text in texts[1:])
+            listed = ", ".join([texts[0], *(t.removeprefix(word).strip() for t in texts[1:])])
         return catalogue.STACKED_QUANTIFIERS.at(
             self.source, Span(groups[0][0].start_pos, groups[-1][1].end_pos), first=texts[0],
             second=texts[1], example=dotted, listed=f"{listed}.", help=advice,
@@ -270,7 +273,8 @@ class _Fault:
 
     def _variables_without_commas(self, quantifier: Token, names: list[Token]) -> Diagnostic:
         here, before = self.here, self.before
-        assert here is not None and before is not None
+        assert here is not None
+        assert before is not None
         listed, position = list(names), self.index
         while self.type_at(position) == "_COMMA" or self._is_binder(position):
             if self.type_at(position) == "NAME":
@@ -473,15 +477,12 @@ class _Fault:
         return self._unexpected(here, self._advice(here))
 
     def _advice(self, here: Token) -> str:
-        before = self.before
         if here.type == "_COMMA":
             return self._advice_on_comma()
         if here.type == "_DOT" and self.type_at(self.index - 2) == "_DOT":
             return "The variables of a quantifier stand in one list, as in forall i, j. B(i, j)"
         if here.type in ("_DOT", "_SEMICOLON") and self.index == len(self.tokens) - 1:
             return "Statements need no sign at their end."
-        if here.type == "_COLON" and before is not None and before.type == "NAME" and self.index == 1:
-            return "A rule begins with the word rule."
         return {
             "_COLON": "A colon stands only after the name of a rule or a definition; a quantifier "
             "ends with a dot.",

@@ -39,11 +39,14 @@ from minelogic.syntax.statements import (
 )  # fmt: skip
 from minelogic.syntax.suggest import closest
 from minelogic.syntax.uses import Part, Theories
-from minelogic.syntax.vocabulary import BOARD_PREDICATES, BOARD_SORTS, Vocabulary
+from minelogic.syntax.vocabulary import BOARD_PREDICATES, BOARD_RANGES, BOARD_SORTS, Vocabulary
 
 __all__ = ["File", "decode", "load_file"]
 
-_RESERVED_NAMES = (*BOARD_PREDICATES, "abs", "rows", "columns", "counts", "tiles")
+_RESERVED_NAMES = (*BOARD_PREDICATES, "abs", *BOARD_SORTS, *BOARD_RANGES)
+
+_FOLLOWING = ("no-range", "unused-variable")
+"""What a variable seems guilty of when the part that speaks of it could not be read."""
 
 
 def load_file(source: Source, base: Path | None = None, limits: Limits | None = None) -> File:
@@ -57,6 +60,7 @@ class _Loader:
         self.base = base
         self.limits = limits
         self.findings: list[Diagnostic] = []
+        self.read_findings = 0
         self.parts: list[Part] = []
         self.board_missing: list[tuple[Source, Span, str]] = []
 
@@ -68,6 +72,7 @@ class _Loader:
         for statement in own:
             if isinstance(statement, Use):
                 theories.use(statement)
+        self.read_findings = len(self.findings)
         self.parts = [*theories.parts, Part(self.source, own, "", False, None)]
         vocabulary, defines = self._vocabulary(board)
         measure = Measure(self.limits)
@@ -163,14 +168,13 @@ class _Loader:
         predicates: dict[str, tuple[str, ...]] = {}
         defines: list[tuple[Part, Define]] = []
         taken: dict[str, str] = dict.fromkeys(_RESERVED_NAMES, "the language")
-        rules: set[str] = set()
         for part in self.parts:
+            rules: set[str] = set()
             for statement in part.statements:
                 if isinstance(statement, Rule):
-                    if statement.name in rules and not part.theory:
+                    if statement.name in rules:
                         self._taken(statement, "another rule")
-                    if not part.theory:
-                        rules.add(statement.name)
+                    rules.add(statement.name)
                 elif isinstance(statement, Domain | Predicate | Define):
                     if statement.name in taken:
                         self._taken(statement, taken[statement.name])
@@ -242,7 +246,9 @@ class _Loader:
                         or len(path) > 1 else "",
                     )
                 )  # fmt: skip
-                checked[name] = Parameters(())
+                checked[name] = Parameters(
+                    tuple(Variable(parameter, ["row"]) for parameter in define.parameters)
+                )
                 definitions[name] = Definition(define.parameters, tree.Truth(True))
                 continue
             checker = self._checker(part, vocabulary, checked)
@@ -256,11 +262,6 @@ class _Loader:
             else:
                 self._too_large(part, define)
                 definitions[name] = Definition(define.parameters, tree.Truth(True))
-        for name, parameters in list(checked.items()):
-            if not parameters.variables and waiting[name][1].parameters:
-                checked[name] = Parameters(
-                    tuple(Variable(p, ["row"]) for p in waiting[name][1].parameters)
-                )
         return checked, definitions
 
     def _formulas(
@@ -273,7 +274,12 @@ class _Loader:
             if not isinstance(statement, Rule | Fact | Prove):
                 continue
             count = len(self.findings)
+            damaged = self._damaged(statement)
             formula = checker.closed(statement.formula)
+            if damaged:
+                self.findings[count:] = [
+                    finding for finding in self.findings[count:] if finding.code not in _FOLLOWING
+                ]
             if len(self.findings) == count and not part.shipped:
                 self.findings.extend(off_board(part.source, formula, vocabulary))
             core: tree.Formula = tree.Truth(True)
@@ -288,6 +294,15 @@ class _Loader:
                     statement = replace(statement, name=f"{part.theory}.{statement.name}")
             yield statement
         self._note_missing(part, checker)
+
+    def _damaged(self, statement: Statement) -> bool:
+        """Whether reading has found a mistake in the statement, so that parts of it are missing."""
+        return any(
+            finding.severity == "error"
+            and finding.source is statement.source
+            and statement.span.start <= finding.span.start < statement.span.end
+            for finding in self.findings[: self.read_findings]
+        )
 
     def _checker(
         self, part: Part, vocabulary: Vocabulary, checked: dict[str, Parameters]

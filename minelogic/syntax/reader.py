@@ -15,13 +15,26 @@ from minelogic.limits import Limits
 from minelogic.source import Source, Span
 from minelogic.syntax import faults, tree
 from minelogic.syntax.characters import ZERO_WIDTH, deceptive, plain
-from minelogic.syntax.lexer import Token
 from minelogic.syntax.lalr import SyntaxFault
+from minelogic.syntax.lexer import Token
 from minelogic.syntax.parser import parser
 from minelogic.syntax.shape import Shaper
 from minelogic.syntax.statements import (
-    EXPECTATIONS, FORMS, KEYWORDS, BoardStatement, CoordinatesStatement, Define, DisplayStatement,
-    Domain, Fact, Mines, Predicate, Prove, Rule, Statement, Use,
+    EXPECTATIONS,
+    FORMS,
+    KEYWORDS,
+    BoardStatement,
+    CoordinatesStatement,
+    Define,
+    DisplayStatement,
+    Domain,
+    Fact,
+    Mines,
+    Predicate,
+    Prove,
+    Rule,
+    Statement,
+    Use,
 )  # fmt: skip
 from minelogic.syntax.suggest import closest
 
@@ -40,9 +53,7 @@ _LATEX = {
     "leftrightarrow": "<->", "Leftrightarrow": "<->", "iff": "<->", "leq": "<=", "le": "<=",
     "geq": ">=", "ge": ">=", "neq": "!=", "ne": "!=", "in": "in", "top": "⊤", "bot": "⊥",
 }  # fmt: skip
-_RANGE = re.compile(
-    r"([A-Za-z_]\w*'*)\s*(.*?)([0-9]{1,9})\b(.*\b|)([0-9]{1,9})(\W*)", re.DOTALL
-)
+_RANGE = re.compile(r"([A-Za-z_]\w*'*)\s*(.*?)([0-9]{1,9})\b(.*\b|)([0-9]{1,9})(\W*)", re.DOTALL)
 _FORMULA_LINE = re.compile(r"[A-Za-z]\w*\(|[~¬!∀∃(]|(?:forall|exists|not)\b")
 _WORD = re.compile(r"[A-Za-z]+")
 _OTHER_WORDS = {
@@ -55,9 +66,10 @@ _OTHER_WORDS = {
     "relation": "predicate", "bombs": "mines", "mine": "mines", "bomb": "mines", "show_board":
     "display", "coords": "coordinates", "coordinate": "coordinates",
 }  # fmt: skip
-_RESERVED = frozenset(
-    "forall exists exactly one at least most in not and or implies iff true false expect".split()
-)
+_RESERVED = frozenset({
+    "forall", "exists", "exactly", "one", "at", "least", "most", "in", "not", "and", "or",
+    "implies", "iff", "true", "false", "expect",
+})  # fmt: skip
 _VERTEX = r"(?:[A-Za-z_][A-Za-z0-9_]*'*|[0-9]+)"
 
 
@@ -71,9 +83,7 @@ def parse_formula(text: str, limits: Limits | None = None) -> tree.Formula:
     return formula
 
 
-def read_formula(
-    source: Source, limits: Limits, findings: list[Diagnostic]
-) -> tree.Formula | None:
+def read_formula(source: Source, limits: Limits, findings: list[Diagnostic]) -> tree.Formula | None:
     """The formula that a source is, or None; findings are added."""
     if _refused(source, limits, findings):
         return None
@@ -159,7 +169,7 @@ class _Reader:
         return result
 
     def _statement(self, word: str, span: Span, known: bool) -> Statement | None:
-        """The statement; if its keyword was only guessed, None without a word if it makes no sense."""
+        """The statement; nothing is said about one that makes no sense and was only guessed."""
         count = len(self.findings)
         statement = _READERS[word](self, span)
         if statement is None and not known:
@@ -169,7 +179,7 @@ class _Reader:
         return statement
 
     def _first_line(self, word: str, span: Span, count: int) -> Statement | None:
-        """The statement without the lines after its first, if it is one: they do not belong to it."""
+        """The statement that the first line is by itself, if it is one, and what follows reported."""
         end = self.text.find("\n", span.start, span.end)
         rest = re.search(r"\S+", self._uncommented(Span(end, span.end))) if end >= 0 else None
         if rest is None:
@@ -299,7 +309,7 @@ class _Reader:
         if built is None:
             return None
         name, sentence, formula = built
-        said = None if sentence is None else self.source.text[sentence.start_pos + 1 : sentence.end_pos - 1]
+        said = sentence and self.source.text[sentence.start_pos + 1 : sentence.end_pos - 1]
         return Rule(
             name.value, said, self.shaper.formula(formula), name.span,
             sentence.span if sentence else name.span, source=self.source, span=_upto(span, formula),
@@ -355,7 +365,8 @@ class _Reader:
             self._bad("domain", interval.span if sign.value == "=" else sign.span, problem)
             return self._any_domain(span)
         low, high = ends
-        assert low is not None and high is not None
+        assert low is not None
+        assert high is not None
         if low > high:
             self.findings.append(
                 catalogue.EMPTY_RANGE.at(
@@ -378,7 +389,8 @@ class _Reader:
         del self.findings[count:]
         self._bad("domain", here, f"its range should be '= {low} .. {high}'")
         name = Span(offset, offset + len(match.group(1)))
-        return Domain(match.group(1), low, high, name, source=self.source, span=_trim(self.text, span))
+        here = _trim(self.text, span)
+        return Domain(match.group(1), low, high, name, source=self.source, span=here)
 
     def _any_domain(self, span: Span) -> Statement | None:
         """In place of a domain that cannot be read, one that nothing is outside of."""
@@ -429,7 +441,8 @@ class _Reader:
         if rows * columns > self.limits.tiles:
             size = f"{rows * columns:,} tiles, and the limit is {self.limits.tiles:,}"
             return self._too_large(here, "The board", size)
-        return BoardStatement(topology, rows, columns, source=self.source, span=_trim(self.text, span))
+        here = _trim(self.text, span)
+        return BoardStatement(topology, rows, columns, source=self.source, span=here)
 
     def _graph(self, words: str, offset: int, span: Span) -> Statement | None:
         rest = words[len("graph") :]
@@ -531,28 +544,31 @@ class _Reader:
     def _uncommented(self, span: Span) -> str:
         return _COMMENT.sub(_blank, self.text[span.start : span.end])
 
-    def _bad(self, statement: str, span: Span, problem: str, hint: str = "") -> None:
+    def _bad(self, statement: str, span: Span, problem: str, hint: str = "") -> Statement | None:
         self.findings.append(
             catalogue.BAD_STATEMENT.at(
                 self.source, span, statement=statement, problem=problem, form=FORMS[statement],
                 help=hint + catalogue.BAD_STATEMENT.help,
             )
         )  # fmt: skip
+        return None
 
-    def _incomplete(self, statement: str, span: Span, missing: str) -> None:
+    def _incomplete(self, statement: str, span: Span, missing: str) -> Statement | None:
         self.findings.append(
             catalogue.INCOMPLETE_STATEMENT.at(
                 self.source, Span(span.start, span.start + len(statement)), statement=statement,
                 missing=missing, form=FORMS[statement],
             )
         )  # fmt: skip
+        return None
 
-    def _too_large(self, span: Span, what: str, size: str) -> None:
+    def _too_large(self, span: Span, what: str, size: str) -> Statement | None:
         self.findings.append(
             catalogue.TOO_LARGE.at(
                 self.source, span, what=what, size=size, advice="Use a smaller one."
             )
         )
+        return None
 
 
 _MUCH = 10**9

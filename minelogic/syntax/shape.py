@@ -76,7 +76,9 @@ class Shaper:
             case tree.Iff(left, right, span):
                 self._chained(node)
                 return tree.Iff(self.formula(left, below), self.formula(right, below), span)
-            case tree.Comparison((left, tree.Negative(right)), ("<",), span) if self._arrow(left, right):
+            case tree.Comparison((left, tree.Negative(right)), ("<",), span) if self._arrow(
+                left, right
+            ):
                 return tree.Implies(self.formula(right, below), self.formula(left, below), span)
             case tree.Comparison(terms, ops, span):
                 return tree.Comparison(self._terms(terms, below), ops, span)
@@ -112,7 +114,8 @@ class Shaper:
             case tree.Var() | tree.Int():
                 return node
             case tree.Arithmetic(op, left, right, span):
-                return tree.Arithmetic(op, *self._terms((left, right), below), span)
+                first, second = self._terms((left, right), below)
+                return tree.Arithmetic(op, first, second, span)
             case tree.Negative(term, span):
                 return tree.Negative(self.term(term, below), span)
             case tree.Absolute(term, span):
@@ -242,9 +245,7 @@ class Shaper:
         if isinstance(inner, tree.Iff) and not _bracketed(inner, inner.left) and not reported:
             self.chain = node.span
             example = f"({self._text(inner.span)}) <-> {self._text(node.right.span)}"
-            self.findings.append(
-                catalogue.CHAINED_IFF.at(self.source, node.span, example=example)
-            )
+            self.findings.append(catalogue.CHAINED_IFF.at(self.source, node.span, example=example))
 
     def _deep(self, span: Span) -> None:
         if not self.too_deep:

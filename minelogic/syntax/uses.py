@@ -111,8 +111,15 @@ class Theories:
                     )
                 )
                 return None
-            with beside.open("rb") as stream:
-                data = stream.read(4 * self.limits.characters + 1)
+            try:
+                with beside.open("rb") as stream:
+                    data = stream.read(4 * self.limits.characters + 1)
+            except OSError:
+                advice = f"There is a file {name}.mine beside this one, but it cannot be read."
+                self.findings.append(
+                    catalogue.UNKNOWN_THEORY.at(use.source, use.name_span, name=name, advice=advice)
+                )
+                return None
             source, findings = decode(beside.name, data, self.limits)
             self.findings.extend(findings)
             return None if findings else (source, False)

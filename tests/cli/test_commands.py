@@ -100,7 +100,8 @@ def test_ground_limits_what_it_shows_and_says_so(folder: Path) -> None:
 
 def test_a_file_that_grounds_to_too_much_is_refused(folder: Path) -> None:
     result = run("ground", folder / "good.mine", "--max-instances", "2")
-    assert result.exit_code == 1
+    assert result.exit_code == 4
+    assert run("check", folder / "good.mine", "--max-instances", "2").exit_code == 4
     assert "too-many-instances" in result.stderr
 
 
@@ -111,6 +112,19 @@ def test_eval_tells_truth_and_reason(folder: Path) -> None:
     other = run("eval", folder / "good.mine", "--bombs", "(1, 1)", "forall i, j. S(i, j)")
     assert "is false" in other.stdout
     assert "i = 1, j = 1" in other.stdout
+
+
+def test_a_statement_is_chosen_by_its_line(folder: Path) -> None:
+    result = run("ground", folder / "good.mine", "--line", "7")
+    assert result.stdout.splitlines()[0] == "prove (line 7): 1 instance"
+    assert run("ground", folder / "good.mine", "--line", "1").exit_code == 2
+    assert "exists" not in run("read", folder / "good.mine", "--line", "6").stdout
+
+
+def test_bombs_are_read_strictly(folder: Path) -> None:
+    for text in ("(0,1) 7", "x", "(0, 9)"):
+        assert run("eval", folder / "good.mine", "--bombs", text).exit_code == 2
+    assert run("eval", folder / "good.mine", "--bombs", "").exit_code == 0
 
 
 def test_eval_json(folder: Path) -> None:

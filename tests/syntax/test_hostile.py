@@ -204,10 +204,12 @@ SOUP = [
     "forall", "∀", "exists", "∃", "∃!", "∃=", "∃≥", "∃≤", "exactly", "at least", "at most", "one",
     "true", "false", "⊤", "⊥", "=", "==", "!=", "≠", "<", "<=", "≤", ">", ">=", "≥", "in", "∈", "+",
     "-", "*", "×", "x", "expect", "entailed", '"', '"a sentence {i}"', "“", "”", "’", "′", "#", "%",
-    "//", "\\neg", "@", "Λ", "\u200b", "\u00a0", "\u202e", "\r", "\t", "\n", "\n", "\nboard 3 x 3\n",
-    "\nboard", "\ndisplay\n", "\ncoordinates", "\nmines", "\ndomain", "\npredicate", "\ndefine",
-    "\nfact", "\nrule", "\nrule r:", "\nrule r \"", "\nuse", "\nuse minesweeper\n", "\nprove",
-    "\nrul", "\nBoard", "graph", "a-b", "king", "rows from 1", "row", "column", "tile", "?", "1 . .\n",
+    "//", "\\neg", "@", "Λ", "\u200b", "\u00a0", "\u202e", "\r", "\t", "\n", "\n",
+    "\nboard 3 x 3\n", "\nboard", "\ndisplay\n", "\ncoordinates", "\nmines", "\ndomain",
+    "\npredicate", "\ndefine", "\nfact", "\nrule", "\nrule r:", "\nrule r \"", "\nuse",
+    "\nuse minesweeper\n", "\nprove",
+    "\nrul", "\nBoard", "graph", "a-b", "king", "rows from 1", "row", "column", "tile", "?",
+    "1 . .\n",
 ]  # fmt: skip
 
 SLOW = settings(max_examples=500, suppress_health_check=[HealthCheck.too_slow])
