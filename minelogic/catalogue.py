@@ -132,7 +132,7 @@ RESERVED_WORD = Kind(
     "error",
     "'{word}' is a word of the language and cannot be used here.",
     "Choose another name.",
-    "Words such as rule, forall, not or one always have their own meaning.",
+    "Words such as rule, forall, not or in always have their own meaning.",
     "board 2 x 2\nrule rule: B(0, 0)\n",
     "board 2 x 2\nrule first: B(0, 0)\n",
 )

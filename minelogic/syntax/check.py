@@ -48,6 +48,8 @@ class Variable:
     places: list[str] = field(default_factory=list)
     """The sorts of the places in atoms where it stands."""
     used: bool = False
+    misplaced: bool = False
+    """Whether it stands where a formula is needed, which is reported there."""
     as_number: tuple[Span, str, Span] | None = None
     """Where it is first added or ordered, which of the two, and the whole of what it is part of."""
 
@@ -76,6 +78,8 @@ class Checker:
         self.findings = findings
         self.letters = letters
         self.scope: dict[str, Variable] = {}
+        self.run: tuple[str, ...] = ()
+        """The variables whose common range is being read."""
         self.board_missing: tuple[Span, str] | None = None
         self.unbound: set[str] = set()
         self.defining = False
@@ -163,7 +167,9 @@ class Checker:
                 ranges.append(done[1])
             else:
                 self.scope = inner
+                self.run = tuple(b.name for b in binders if b.range is binder.range)
                 done = (binder.range, self._range(binder.range))
+                self.run = ()
                 ranges.append(done[1])
             self._name(binder.name, binder.span)
             earlier = inner.get(binder.name)
@@ -200,6 +206,8 @@ class Checker:
     def _inferred(self, binder: Binder, variable: Variable) -> tuple[Values | None, str]:
         """The values common to all places of the variable."""
         if not variable.places:
+            if variable.misplaced:
+                return range(0), "number"
             kind = catalogue.NO_SORT if variable.used else catalogue.UNUSED_VARIABLE
             self._report(catalogue.NO_SORT, binder.span, name=binder.name, help=kind.help)
             return range(0), "number"
@@ -326,6 +334,7 @@ class Checker:
 
     def _variable_alone(self, name: str, span: Span) -> None:
         """Reports a variable where a formula is needed."""
+        self.scope[name].misplaced = True
         if span.start == self.excused:
             return
         advice = f"Compare it with something, as in {name} = 1."
@@ -452,6 +461,11 @@ class Checker:
         guess = name.swapcase() if name.swapcase() in self.scope else self._guess(name, choices)
         if guess:
             return f"Did you mean {guess}?"
+        if name in self.run:
+            return (
+                f"The range goes for {' and '.join(self.run)}; give {name} one of its own before, "
+                f"as in {name} in rows, {self.run[-1]} in …"
+            )
         quantifier = f"ut forall {name}. or exists {name}. before the part that speaks of it."
         if self.defining:
             return f"Add it to the variables of the definition, or p{quantifier}"

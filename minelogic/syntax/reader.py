@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from minelogic import catalogue
@@ -179,7 +179,7 @@ class _Reader:
         return statement
 
     def _first_line(self, word: str, span: Span, count: int) -> Statement | None:
-        """The statement that the first line is by itself, if it is one, and what follows reported."""
+        """The statement that the first line is by itself, if any; what follows it is reported."""
         end = self.text.find("\n", span.start, span.end)
         rest = re.search(r"\S+", self._uncommented(Span(end, span.end))) if end >= 0 else None
         if rest is None:
@@ -581,7 +581,7 @@ _READERS: dict[str, Callable[[_Reader, Span], Statement | None]] = {
 }  # fmt: skip
 
 
-@cache
+@lru_cache(maxsize=1000)
 def _meant(word: str) -> str | None:
     """The keyword that a word at the beginning of a line stands for, if it is like one."""
     if word in KEYWORDS or word in _RESERVED:

@@ -63,6 +63,7 @@ GRAPHS = (
     Graph(((1, 2), (2, 3), (3, 4), (4, 1))),
     Graph(((3, 0), (0, 5), (5, 5)), (1,)),
     Graph((("north", 2), (2, 1), (1, "far")), (7,)),
+    Graph(((0, 1), (1, 2), (2, 3), (3, 4), (4, 5))),
     Graph((), ("north", 0)),
     # Names such as a program might choose for itself.
     Graph((("v1", "v0"), ("v0", "h0"), ("T0", "v1"), ("S1", "I0_0")), ("range",)),
@@ -283,7 +284,7 @@ class Maker:
 
     def condition(self, scope: Scope, new: Scope) -> Formula:
         guard = self.guard(scope, new)
-        return Not(guard) if self.chance(4) else guard
+        return Not(guard) if self.chance(3) else guard
 
     # formulas
 
@@ -438,7 +439,9 @@ class Maker:
             Comparison((Arithmetic("*", Int(2), me), it), (comparison,)),
             Comparison((Arithmetic("*", me, it), number), (comparison,)),
             Comparison((me, it), (comparison,)),
+            Comparison((it, me), (comparison,)),
             Comparison((me, number), (comparison,)),
+            Comparison((Absolute(Arithmetic("-", Arithmetic("*", Int(2), me), it)), me), ("<=",)),
             Comparison((number, me, it), (comparison, self.pick(*COMPARISONS))),
             InRange(me, self.range(scope, "number")),
             Not(InRange(me, self.range(scope, "number"))),

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from minelogic.catalogue import KINDS
-from minelogic.diagnostics import Diagnostic, Kind, ordered, show
+from minelogic.diagnostics import Diagnostic, Kind, excerpt, ordered, show
 from minelogic.limits import Limits
 from minelogic.resources import data_dir
 from minelogic.syntax.load import decode, load_file
@@ -144,7 +144,7 @@ def assert_plain(finding: Diagnostic) -> None:
         assert "{" not in own.replace("mentions {", ""), text
         for word in machinery():
             assert not re.search(rf"(?<!\w){re.escape(word)}(?!\w)", own), f"{word} in {text!r}"
-    line, marks = show(finding).split("\n")[1:3]
+    line, marks = excerpt(finding.source, finding.span)
     assert "<U+" in line or max(len(line), len(marks)) <= 80
 
 
