@@ -271,7 +271,7 @@ EMPTY_RANGE = Kind(
 IMPOSSIBLE_GUARD = Kind(
     "impossible-guard",
     "warning",
-    "This condition never holds on the board, so the {statement} says nothing.",
+    "This condition never holds on the board, so {effect}.",
     "{advice}",
     "For no values of its variables is the condition true. A common cause is < where <= is meant.",
     "board 3 x 3\nrule r: forall i, j, x, y. B(i, j) & i - 1 < x < i + 1 & x != i -> S(x, y)\n",

@@ -106,18 +106,23 @@ def _wrapped(text: str, width: int, first: str, rest: str) -> str:
 
 
 def excerpt(source: Source, span: Span, width: int = 80) -> list[str]:
-    """The line of the span and, below it, a line that underlines the span."""
+    """The line of the span and, below it, a line that underlines the span; a long line is cut."""
     line, column = source.place(span.start)
     text = source.line_text(line)
     gutter = f"{line:>5} | "
     room = max(width - len(gutter), 20)
-    before, after = _window(text, column - 1, room)
-    shown = "".join(visible(character) for character in text[before:after])
-    last = max(min(span.end - span.start, len(text) - column + 1), 1)
-    pad = sum(_shown_width(character) for character in text[before : column - 1])
-    marks = sum(_shown_width(character) for character in text[column - 1 : column - 1 + last])
-    marks = max(min(marks, room - pad), 1)
-    return [gutter + shown, " " * (len(gutter) - 2) + "| " + " " * pad + "^" * marks]
+    start = column - 1
+    end = start + max(min(span.end - span.start, len(text) - start), 1)
+    before, after = _window(text, start, room)
+    cells = [visible(character) for character in text[before:after]]
+    if before:
+        cells[0] = "…"
+    if after < len(text):
+        cells[-1] = "…"
+    pad = sum(map(_width, cells[: start - before]))
+    marks = sum(map(_width, cells[start - before : end - before]))
+    underline = " " * pad + "^" * max(min(marks, room - pad), 1)
+    return [gutter + "".join(cells), " " * (len(gutter) - 2) + "| " + underline]
 
 
 def visible(text: str) -> str:
@@ -134,14 +139,29 @@ def visible(text: str) -> str:
     )
 
 
-def _shown_width(character: str) -> int:
-    shown = visible(character)
-    return len(shown) if len(shown) > 1 else max(character_width(shown), 0)
+def _width(shown: str) -> int:
+    return len(shown) if len(shown) > 1 else character_width(shown)
 
 
 def _window(text: str, column: int, room: int) -> tuple[int, int]:
-    """Which part of a long line to show so that the column is in it."""
-    if len(text) <= room:
-        return 0, len(text)
-    before = max(0, min(column - room // 3, len(text) - room))
-    return before, before + room
+    """Which characters of a line to show so that they fit and the column is among them."""
+    widths = [_width(visible(character)) for character in text[:column][-room:]]
+    before, used = column, 0
+    third = room // 3
+    while before > 0 and used + widths[before - column - 1] <= third:
+        before -= 1
+        used += widths[before - column]
+    after = column
+    while after < len(text):
+        width = _width(visible(text[after]))
+        if used + width > room:
+            break
+        used += width
+        after += 1
+    while before > 0 and before - column > -len(widths):
+        width = widths[before - column - 1]
+        if used + width > room:
+            break
+        used += width
+        before -= 1
+    return before, max(after, before + 1) if text else 0

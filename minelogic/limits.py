@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Limits:
     """Bounds on a text and on what is made of it; every one can be raised or lowered."""
 
-    characters: int = 4_000_000
+    characters: int = 2_000_000
     """of a file"""
     line: int = 20_000
     """characters of one line"""

@@ -106,9 +106,9 @@ def ground(file: File, limits: Limits | None = None) -> Grounding:
         try:
             block = _block(compiler, statement, spending)
         except LimitReached as reached:
-            findings.append(_refused(statement, reached))
-            if budget < limits.instances:
-                break
+            spent = budget < limits.instances
+            if not (spent and any(d.code == catalogue.TOO_MANY_INSTANCES.code for d in findings)):
+                findings.append(_refused(statement, reached, limits))
             continue
         budget = spending.parts
         blocks[word].append(block)
@@ -169,14 +169,16 @@ def _block(compiler: Compiler, statement: Grounded, budget: Budget) -> Block:
     return Block(statement, tuple(binder.name for binder in binders), formulas, bindings)
 
 
-def _refused(statement: Grounded, reached: LimitReached) -> Diagnostic:
+def _refused(statement: Grounded, reached: LimitReached, limits: Limits) -> Diagnostic:
     word = keyword(statement)
     span = Span(statement.span.start, statement.span.start + len(word))
     if isinstance(statement, Rule):
         span = statement.name_span
-    what = "instances and parts" if reached.limit == "instances" else "steps of search"
+    what, limit = "steps of search", limits.steps
+    if reached.limit == "instances":
+        what, limit = "instances and parts", limits.instances
     return catalogue.TOO_MANY_INSTANCES.at(
-        statement.source, span, statement=_noun(word), limit=f"{reached.value:,}", what=what
+        statement.source, span, statement=_noun(word), limit=f"{limit:,}", what=what
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
@@ -50,13 +51,24 @@ def _search(
             return
         case _:
             return
+    outermost = not binders
     binders += new
     found = [
         part for part, value in wanted(body, holds) if value and part.span != tree.NOWHERE
     ]
     inner = guards + tuple(found)
     if found and not _possible(compiler, binders, inner):
-        yield _finding(statement, found)
+        relaxed = guards + tuple(_relaxed(part) for part in found)
+        advice = "Check it against the size of the board."
+        if relaxed != inner and _possible(compiler, binders, relaxed):
+            advice = "Is < meant to be <=?"
+        effect = {
+            tree.Forall: "this 'forall' is always true",
+            tree.Exists: "this 'exists' is always false",
+        }.get(type(node), "nothing is counted here")
+        if outermost and isinstance(node, tree.Forall):
+            effect = f"the {_noun(statement)} says nothing"
+        yield _finding(statement, found, effect, advice)
         return
     yield from _search(compiler, body, statement, binders, inner)
 
@@ -72,18 +84,28 @@ def _possible(
         return True
 
 
-def _finding(statement: Rule | Fact | Prove, parts: list[Formula]) -> Diagnostic:
+def _relaxed(part: Formula) -> Formula:
+    """The condition with <= for < and >= for >."""
+    if isinstance(part, tree.Comparison):
+        ops = tuple({"<": "<=", ">": ">="}.get(op, op) for op in part.ops)
+        return replace(part, ops=ops)  # type: ignore[arg-type]
+    if isinstance(part, tree.And):
+        return replace(part, parts=tuple(_relaxed(inner) for inner in part.parts))
+    return part
+
+
+def _finding(
+    statement: Rule | Fact | Prove, parts: list[Formula], effect: str, advice: str
+) -> Diagnostic:
     whole = statement.span
     spans = [part.span for part in parts]
     if all(whole.start <= span.start and span.end <= whole.end for span in spans):
         place = Span(min(span.start for span in spans), max(span.end for span in spans))
     else:
         place = statement.formula.span
-    strict = any(
-        op in ("<", ">") for part in parts if isinstance(part, tree.Comparison) for op in part.ops
-    )
-    advice = "Is < meant to be <=?" if strict else "Check it against the size of the board."
+    return catalogue.IMPOSSIBLE_GUARD.at(statement.source, place, effect=effect, advice=advice)
+
+
+def _noun(statement: Rule | Fact | Prove) -> str:
     word = keyword(statement)
-    return catalogue.IMPOSSIBLE_GUARD.at(
-        statement.source, place, statement={"prove": "query"}.get(word, word), advice=advice
-    )
+    return {"prove": "query"}.get(word, word)

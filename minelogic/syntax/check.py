@@ -287,7 +287,7 @@ class Checker:
                 self._unknown(node)
             elif self.letters and not arguments:
                 return node
-            elif not self._recursive(name):
+            else:
                 self._wrong_arity(node, places)
             for term in arguments:
                 self._term(term, _UNKNOWN_PLACE, "")
@@ -366,14 +366,6 @@ class Checker:
                 if after and re.split(r"[^\w']", after[0])[0] == name:
                     return True
         return any(declaration.search(source.text) for source in sources.values())
-
-    def _recursive(self, name: str) -> bool:
-        """Whether the definition of the name was reported to refer to itself."""
-        return len(self.findings) <= _MANY and any(
-            finding.code == catalogue.RECURSIVE_DEFINITION.code
-            and finding.source.text[finding.span.start : finding.span.end] == name
-            for finding in self.findings
-        )
 
     def _declared(self, node: Atom) -> str:
         """A line that would declare the predicate of an atom."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -151,15 +151,14 @@ def _range(range_: Range, terms: Mapping[str, Term]) -> Range:
     return tree.Interval(low, high, range_.span)
 
 
-def mentions(formula: tree.Formula, names: Iterable[str]) -> list[str]:
+def mentions(formula: tree.Formula, names: Container[str]) -> list[str]:
     """Which of the names the formula uses as predicates, in order, each once."""
-    wanted = set(names)
     found: dict[str, None] = {}
     todo: list[tree.Formula] = [formula]
     while todo:
         node = todo.pop()
         match node:
-            case tree.Atom(name) if name in wanted:
+            case tree.Atom(name) if name in names:
                 found[name] = None
             case tree.Not(body) | tree.Forall(_, body) | tree.Exists(_, body):
                 todo.append(body)

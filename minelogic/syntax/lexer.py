@@ -39,6 +39,7 @@ _SLIPS = {
     "[": "(", "{": "(", "]": ")", "}": ")",
 }  # fmt: skip
 _OPENING = {"LPAR": ")", "BAR_OPEN": "|"}
+_JOINING = frozenset({"_OR", "_AND", "IMPLIES", "IFF", "PLUS", "MINUS", "TIMES", "COMPARE"})
 _ENDS_OPERAND = frozenset({"NAME", "INT", "RPAR", "BAR_CLOSE", "TRUE", "FALSE"})
 
 
@@ -118,8 +119,11 @@ class Lexer:
                     return tokens, False
                 continue
             elif kind == "RPAR":
+                bars: list[Token] = []
                 while open_brackets and open_brackets[-1].type == "BAR_OPEN":
-                    _unclosed(source, open_brackets.pop(), findings)
+                    bars.insert(0, open_brackets.pop())
+                if bars:
+                    _report_open(source, tokens, bars, findings)
                     sound = False
                 if open_brackets:
                     open_brackets.pop()
@@ -179,8 +183,8 @@ class Lexer:
                         sound = False
             append(Token(kind, value, start, position))
             before = kind
-        for token in open_brackets:
-            _unclosed(source, token, findings)
+        if open_brackets:
+            _report_open(source, tokens, open_brackets, findings)
             sound = False
         return tokens, sound
 
@@ -189,6 +193,35 @@ class Lexer:
         if len(self._kinds) < 10_000:
             self._kinds[value] = kind
         return kind
+
+
+def _report_open(
+    source: Source, tokens: list[Token], opened: list[Token], findings: list[Diagnostic]
+) -> None:
+    """Reports brackets and bars that nothing closes, or the operator that made a bar seem to open."""
+    for token in opened:
+        operator = _without_operand(tokens, token)
+        if operator is not None:
+            shown = source.text[operator.start_pos : operator.end_pos]
+            findings.append(
+                catalogue.MISSING_OPERAND.at(source, operator.span, operator=shown, side="right")
+            )
+            return
+    for token in opened:
+        _unclosed(source, token, findings)
+
+
+def _without_operand(tokens: list[Token], bar: Token) -> Token | None:
+    """The operator before a bar, if what should stand between the two is missing."""
+    if bar.type != "BAR_OPEN":
+        return None
+    index = tokens.index(bar)
+    if index == 0 or tokens[index - 1].type not in _JOINING:
+        return None
+    before = tokens[index - 1]
+    following = tokens[index + 1].type if index + 1 < len(tokens) else ""
+    either = before.value == "|" or following in _JOINING or following == ""
+    return before if either else None
 
 
 def _unclosed(source: Source, token: Token, findings: list[Diagnostic]) -> None:
@@ -228,7 +261,7 @@ def _mend(
                     help="Add the closing \" on the same line.",
                 )
             )  # fmt: skip
-        else:
+        elif not _same_word(source, start, findings):
             findings.append(
                 catalogue.UNKNOWN_CHARACTER.at(
                     source, span, character=shown, advice=_advice_on(shown)
@@ -250,6 +283,14 @@ def _mend(
     return kind, right
 
 
+def _same_word(source: Source, start: int, findings: list[Diagnostic]) -> bool:
+    """Whether the word the character stands in has been reported already."""
+    if not findings or findings[-1].code != catalogue.UNKNOWN_CHARACTER.code:
+        return False
+    between = source.text[findings[-1].span.end : start]
+    return findings[-1].span.end <= start and (between == "" or between.isalnum())
+
+
 def _in_head(tokens: list[Token]) -> bool:
     """Whether the tokens so far are the beginning of a rule or a definition."""
     if not tokens or tokens[0].type not in ("RULE", "DEFINE"):
@@ -264,7 +305,7 @@ def _advice_on(character: str) -> str:
         "$": "Remove it; formulas are not written in LaTeX.",
         "\\": "Formulas are not written in LaTeX: write &, |, ->, forall, exists.",
         "/": "There is no division. And is written & or /\\.",
-        "'": "A prime stands directly after a name, as in i'.",
+        "'": "A prime stands directly after a name, as in i'; a sentence stands in \"…\".",
         "′": "A prime stands directly after a name, as in i′.",
         "?": "Remove it.",
         "⊕": "Exclusive or is written ~(A <-> B).",

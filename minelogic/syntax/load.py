@@ -45,6 +45,8 @@ __all__ = ["File", "decode", "load_file"]
 
 _RESERVED_NAMES = (*BOARD_PREDICATES, "abs", *BOARD_SORTS, *BOARD_RANGES)
 
+_MANY = 200
+"""With more names or findings than this, no guess is made what was meant."""
 _FOLLOWING = ("no-range", "unused-variable")
 """What a variable seems guilty of when the part that speaks of it could not be read."""
 
@@ -102,7 +104,8 @@ class _Loader:
 
     def _once(self, own: list[Statement]) -> None:
         first: dict[str, Statement] = {}
-        for statement in list(own):
+        kept: list[Statement] = []
+        for statement in own:
             word = keyword(statement)
             if word in ONCE and word in first:
                 span = Span(statement.span.start, statement.span.start + len(word))
@@ -111,8 +114,10 @@ class _Loader:
                         self.source, span, statement=word, line=first[word].line
                     )
                 )
-                own.remove(statement)
+            else:
+                kept.append(statement)
             first.setdefault(word, statement)
+        own[:] = kept
 
     def _board(self, own: list[Statement]) -> Board | None:
         described = next((s for s in own if isinstance(s, BoardStatement)), None)
@@ -221,8 +226,12 @@ class _Loader:
                 continue
             known = [*BOARD_SORTS, *vocabulary.domains]
             plural = {many: one for one, many in BOARD_SORTS.items()}
-            guess = plural.get(sort) or closest(sort, known)
-            advice = f"Did you mean {guess}?" if guess else f"Declare it, as in domain {sort} = 0 .. 3"
+            guess = plural.get(sort)
+            if guess is None and len(known) + len(self.findings) < _MANY:
+                guess = closest(sort, known)
+            advice = f"Did you mean {guess}?" if guess else (
+                "The sorts are row, column, count, tile (on graphs) and the names of domains."
+            )  # fmt: skip
             self.findings.append(
                 catalogue.UNKNOWN_SORT.at(part.source, span, name=sort, advice=advice)
             )
@@ -239,13 +248,15 @@ class _Loader:
         for name, path in in_order({n: mentions(d.formula, waiting) for n, (_, d) in waiting.items()}):
             part, define = waiting[name]
             if path:
-                others = f" through {', '.join(path)}" if len(path) > 1 else ""
+                others = ", ".join(other for other in path if other != name)
                 self.findings.append(
                     catalogue.RECURSIVE_DEFINITION.at(
-                        part.source, define.name_span, name=name, path=others if path[0] != name
-                        or len(path) > 1 else "",
+                        part.source,
+                        define.name_span,
+                        name=name,
+                        path=f" through {others}" if others else "",
                     )
-                )  # fmt: skip
+                )
                 checked[name] = Parameters(
                     tuple(Variable(parameter, ["row"]) for parameter in define.parameters)
                 )
@@ -257,10 +268,11 @@ class _Loader:
             )
             self._note_missing(part, checker)
             checked[name] = parameters
-            if measure.fits(body, name):
+            if measure.define(name, define.parameters, body):
                 definitions[name] = Definition(define.parameters, expand(body, definitions))
             else:
-                self._too_large(part, define)
+                if measure.to_blame:
+                    self._too_large(part, define)
                 definitions[name] = Definition(define.parameters, tree.Truth(True))
         return checked, definitions
 

@@ -2,45 +2,122 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from minelogic.limits import Limits
 from minelogic.syntax import tree
-from minelogic.syntax.tree import Formula
+from minelogic.syntax.definitions import mentions, variables
+from minelogic.syntax.tree import Formula, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How many nodes, how deep, and how often each variable occurs."""
+
+    size: int
+    depth: int
+    occurrences: Counter[str]
 
 
 class Measure:
-    """Sizes and depths of formulas and definitions, by arithmetic: nothing is written out."""
+    """Extents of formulas and definitions, by arithmetic: nothing is written out."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.sizes: dict[str, tuple[int, int]] = {}
+        self.definitions: dict[str, tuple[tuple[str, ...], Extent]] = {}
+        self.refused: set[str] = set()
+        self.to_blame = True
+        """Whether the last definition that was refused was so by itself."""
 
-    def fits(self, formula: Formula, name: str = "") -> bool:
-        """Whether the formula stays within the limits; remembers it under a definition's name."""
-        size, depth = self._of(formula)
-        if name:
-            self.sizes[name] = (size, depth)
-        return size <= self.limits.expansion and depth <= self.limits.nesting
+    def fits(self, formula: Formula) -> bool:
+        """Whether the formula stays within the limits."""
+        return not self.definitions or self._within(self._of(formula))
 
-    def _of(self, node: Formula) -> tuple[int, int]:
-        parts: Iterable[Formula]
+    def define(self, name: str, parameters: tuple[str, ...], body: Formula) -> bool:
+        """Whether a definition's body stays within the limits; its extent is remembered if so.
+
+        A definition that uses one beyond the limits is beyond them too, and not the one to blame.
+        """
+        self.to_blame = not mentions(body, self.refused)
+        extent = self._of(body)
+        if not self.to_blame or not self._within(extent):
+            self.refused.add(name)
+            return False
+        self.definitions[name] = (parameters, extent)
+        return True
+
+    def _within(self, extent: Extent) -> bool:
+        return extent.size <= self.limits.expansion and extent.depth <= self.limits.nesting
+
+    def _of(self, node: Formula) -> Extent:
         match node:
-            case tree.Atom(name):
-                return self.sizes.get(name, (1, 1))
-            case tree.Not(body) | tree.Forall(_, body) | tree.Exists(_, body):
-                parts = (body,)
-            case tree.Count(_, _, _, body):
-                parts = (body,)
-            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-                pass
+            case tree.Truth():
+                return _joined((), ())
+            case tree.Atom(name, terms):
+                definition = self.definitions.get(name)
+                return _joined(terms, ()) if definition is None else _call(terms, *definition)
+            case tree.Comparison(terms):
+                return _joined(terms, ())
+            case tree.InRange(term, range_):
+                return _joined((term, *_ends(range_)), ())
+            case tree.Not(body):
+                return _joined((), (self._of(body),))
+            case tree.And(parts) | tree.Or(parts):
+                return _joined((), [self._of(part) for part in parts])
+            case tree.KN(bound, parts):
+                return _joined((bound,), [self._of(part) for part in parts])
             case tree.Implies(left, right) | tree.Iff(left, right):
-                parts = (left, right)
-            case _:
-                return 1, 1
-        total, deepest = 1, 0
-        for part in parts:
-            size, depth = self._of(part)
-            total += size
-            deepest = max(deepest, depth)
-        return total, deepest + 1
+                return _joined((), (self._of(left), self._of(right)))
+            case tree.Forall(binders, body) | tree.Exists(binders, body):
+                ends = [end for b in binders if b.range for end in _ends(b.range)]
+                return _joined(ends, (self._of(body),))
+            case tree.Count(_, bound, binders, body):
+                ends = [end for b in binders if b.range for end in _ends(b.range)]
+                return _joined((bound, *ends), (self._of(body),))
+
+
+def _ends(range_: tree.Range) -> tuple[Term, ...]:
+    return (range_.low, range_.high) if isinstance(range_, tree.Interval) else ()
+
+
+def _joined(terms: Iterable[Term], parts: Iterable[Extent]) -> Extent:
+    """The extent of a node with these terms and parts."""
+    size, depth = 1, 0
+    occurrences: Counter[str] = Counter()
+    for term in terms:
+        term_size, term_depth = _term(term)
+        size += term_size
+        depth = max(depth, term_depth)
+        occurrences.update(variables(term))
+    for part in parts:
+        size += part.size
+        depth = max(depth, part.depth)
+        occurrences.update(part.occurrences)
+    return Extent(size, depth + 1, occurrences)
+
+
+def _call(terms: tuple[Term, ...], parameters: tuple[str, ...], body: Extent) -> Extent:
+    """The extent of a definition's body with terms in the place of its parameters."""
+    size, depth = body.size, body.depth
+    occurrences: Counter[str] = Counter()
+    for parameter, term in zip(parameters, terms, strict=False):
+        times = body.occurrences[parameter]
+        term_size, term_depth = _term(term)
+        size += times * term_size
+        depth = max(depth, body.depth + term_depth)
+        for name in variables(term):
+            occurrences[name] += times
+    return Extent(size, depth, occurrences)
+
+
+def _term(term: Term) -> tuple[int, int]:
+    match term:
+        case tree.Negative(inner) | tree.Absolute(inner):
+            size, depth = _term(inner)
+            return size + 1, depth + 1
+        case tree.Arithmetic(_, left, right):
+            (a, b), (c, d) = _term(left), _term(right)
+            return a + c + 1, max(b, d) + 1
+    return 1, 1

@@ -179,6 +179,8 @@ class Maker:
         self.definitions: dict[str, Definition] = {}
         self.kinds: dict[str, tuple[Kind, ...]] = {}
         semantics.definitions = self.definitions
+        self.settled = False
+        """Whether only what the board settles is wanted."""
         tiles = semantics.sorts.get("tile", [])
         self.vertices: list[Term] = [Vertex(v) if isinstance(v, str) else Int(v) for v in tiles]
         self.named = any(isinstance(v, str) for v in tiles)
@@ -291,7 +293,7 @@ class Maker:
     def formula(self, scope: Scope, depth: int, room: int) -> Formula:
         if depth == 0:
             return self.simple(scope)
-        part = lambda: self.formula(scope, depth - 1, room)  # noqa: E731 - short, used at once
+        part = lambda: self.part(scope, depth - 1, room)  # noqa: E731 - short, used at once
         shape = self.pick(
             "simple", "not", "and", "or", "implies", "iff", "kn", "forall", "exists", "count",
             "forall", "exists", "count", "bombs",
@@ -317,6 +319,14 @@ class Maker:
             case _:
                 shape = "exists" if shape == "bombs" else shape
                 return self.quantifier(shape, scope, depth, room)
+
+    def part(self, scope: Scope, depth: int, room: int) -> Formula:
+        """A formula, now and then one that the board settles."""
+        settled = self.settled
+        self.settled = settled or self.chance(3)
+        formula = self.formula(scope, depth, room)
+        self.settled = settled
+        return formula
 
     def quantifier(
         self, shape: str, scope: Scope, depth: int, room: int, inner: str = ""
@@ -424,7 +434,7 @@ class Maker:
             return Comparison((me, it), (self.pick("=", "!="),))
         if self.chance(12) and self.vertices:
             return Comparison((me, self.pick(*self.vertices)), (self.pick("=", "!="),))
-        if self.chance(8) and "name" in scope.values():
+        if self.chance(4) and "name" in scope.values():
             tile = Var(self.pick(*(other for other in scope if scope[other] == "name")))
             return Comparison((me, tile), (self.pick("=", "!="),))
         near = Absolute(Arithmetic("-", me, it))
@@ -463,7 +473,8 @@ class Maker:
         here = tuple(self.at(scope, sort) for sort in sorts)
         near = Atom("adjacent", self.pick((*here, *there), (*there, *here)))
         binders = tuple(Binder(name) for name in names)
-        body = And(self.pick((near, Atom("B", there)), (Atom("B", there), near)))
+        is_so = Atom("U" if self.settled else "B", there)
+        body = And(self.pick((near, is_so), (is_so, near)))
         return Count(self.pick(*COUNTS), self.number(scope), binders, body)
 
     # formulas without parts
@@ -480,10 +491,14 @@ class Maker:
                 return Comparison(terms, tuple(self.pick(*COMPARISONS) for _ in terms[1:]))
             case "range":
                 return InRange(self.number(scope), self.range(scope, "number"))
-            case "call" if self.definitions:
+            case "call" if self.definitions and not self.settled:
                 return self.call(scope, self.pick(*self.definitions))
             case "truth":
                 return Truth(self.pick(True, False))
+            case _ if self.settled:
+                if self.semantics.board is None:
+                    return InRange(self.number(scope), self.range(scope, "number"))
+                return self.closed_atom(scope)
             case _:
                 return self.atom(scope, self.pick(*self.semantics.places))
 

@@ -253,3 +253,31 @@ def test_a_range_for_several_names_is_read_outside_them():
     text = "rule r: forall x in 1..1. exists x in x..x + 1, y in x..x + 1. B(x, y)"
     (block,) = grounded(semantics, text).rules
     assert block.formulas == [("|", 5, 6, 9)]
+
+
+@pytest.mark.parametrize(
+    ("board", "expected"),
+    [
+        (Graph((("a", "b"),)), []),
+        (Graph((("a", 1), (1, "b"), (0, "a"), (7, 1))), [(1, 1), (0, 0)]),
+    ],
+)
+@pytest.mark.parametrize("guard", ["a = v", "v = a", "~(a != v)", "0 * a = 0 & v = a"])
+def test_a_number_may_be_compared_with_a_tile_whatever_its_name(board, expected, guard):
+    semantics = Semantics(board)
+    for order in ("v, a", "a, v"):
+        (block,) = grounded(semantics, f"rule r: forall {order}. {guard} -> Q(a, v)").rules
+        assert {(v, a) if order == "a, v" else (a, v) for a, v in block.bindings} == set(expected)
+    text = f"rule r: forall v. S(v) -> exists a in counts. {guard} & Q(a, v)"
+    (block,) = grounded(semantics, text).rules
+    assert sum(isinstance(formula, tuple) for formula in block.formulas) == len(expected)
+
+
+def test_a_variable_that_is_quantified_again_ends_the_leading_ones():
+    semantics = Semantics(Grid(2, 2))
+    (block,) = grounded(semantics, "rule r: forall i in rows, j. forall i in 1..1. B(i, j)").rules
+    assert block.variables == ("i", "j")
+    assert block.formulas == [3, 4, 3, 4]
+    (block,) = grounded(semantics, "rule r: forall i in rows, j. forall k in 1..1. B(k, j)").rules
+    assert block.variables == ("i", "j", "k")
+    assert block.formulas == [3, 4, 3, 4]
