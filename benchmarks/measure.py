@@ -39,7 +39,11 @@ def _once(work: Callable[[], object]) -> float:
 
 
 def row(label: str, result: Result, goal: float | None) -> str:
-    wanted = "" if goal is None else f"  (to reach: {goal:g})  {'ok' if result.ratio <= goal else 'MISSED'}"
+    wanted = (
+        ""
+        if goal is None
+        else f"  (to reach: {goal:g})  {'ok' if result.ratio <= goal else 'MISSED'}"
+    )
     return (
         f"{label:34} ours {1000 * result.ours:9.2f} ms   peer {1000 * result.peer:9.2f} ms   "
         f"ratio {result.ratio:6.3f}{wanted}"

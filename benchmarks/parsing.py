@@ -32,7 +32,9 @@ def main() -> None:
     result = compare(
         lambda: read(Source("benchmark", text), Limits(), []), lambda: peer.parse(text), 5
     )
-    print(f"Parsing {STATEMENTS:,} statements ({len(text):,} characters) with places, against bare lark")
+    print(
+        f"Parsing {STATEMENTS:,} statements ({len(text):,} characters) with places, against bare lark"
+    )
     print(row("parsing", result, 1.5))
 
 
@@ -62,7 +64,9 @@ def bare_lark() -> Lark:
     grammar += (folder / "statements.lark").read_text("utf-8")
     grammar = re.sub(r"^formula: iff$", "", grammar, flags=re.MULTILINE)
     grammar = "start: (rule | fact)*\n" + grammar
-    return Lark(grammar, parser="lalr", lexer="basic", transformer=_Bare(), maybe_placeholders=False)
+    return Lark(
+        grammar, parser="lalr", lexer="basic", transformer=_Bare(), maybe_placeholders=False
+    )
 
 
 class _Bare(Transformer):  # type: ignore[type-arg]

@@ -84,9 +84,7 @@ class Diagnostic:
 def ordered(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """The findings in the order of their places, each once."""
     unique = {(d.source.name, d.span, d.code, d.message): d for d in findings}
-    return tuple(
-        sorted(unique.values(), key=lambda d: (d.source.name, d.span, d.severity, d.code))
-    )
+    return tuple(sorted(unique.values(), key=lambda d: (d.source.name, d.span, d.severity, d.code)))
 
 
 def show(finding: Diagnostic, width: int = 80) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
+
 from minelogic import catalogue
 from minelogic.board import Board, Display, TileName
 from minelogic.diagnostics import Diagnostic, ordered
@@ -82,9 +83,7 @@ class Problem:
         findings: list[Diagnostic] = []
         formula = read_formula(source, self.limits, findings)
         if formula is not None:
-            checker = Checker(
-                source, self.file.vocabulary, self.file.checked_definitions, findings
-            )
+            checker = Checker(source, self.file.vocabulary, self.file.checked_definitions, findings)
             formula = checker.closed(formula)
             if checker.board_missing:
                 span, name = checker.board_missing
@@ -111,9 +110,7 @@ class Problem:
             tiles.append(tile)
         return World(self.file, tiles, self.limits)
 
-    def evaluate(
-        self, formula: str | Formula, bombs: Iterable[TileName] | None = None
-    ) -> Reason:
+    def evaluate(self, formula: str | Formula, bombs: Iterable[TileName] | None = None) -> Reason:
         """Whether a closed formula holds on the finished board, and why."""
         if isinstance(formula, str):
             formula = self.formula(formula)
@@ -122,4 +119,3 @@ class Problem:
     def __repr__(self) -> str:
         where = self.board.describe() if self.board is not None else "no board"
         return f"<Problem {self.file.source.name}: {where}, {len(self.file.rules)} rules>"
-

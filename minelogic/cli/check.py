@@ -7,7 +7,13 @@ import sys
 import click
 
 from minelogic.cli.common import (
-    diagnostics_json, emit_json, exit_code, json_option, limit_option, open_file, show_findings,
+    diagnostics_json,
+    emit_json,
+    exit_code,
+    json_option,
+    limit_option,
+    open_file,
+    show_findings,
 )  # fmt: skip
 from minelogic.diagnostics import Diagnostic, ordered, visible
 from minelogic.limits import Limits

@@ -83,7 +83,9 @@ def title(statement: Rule | Fact | Prove, file: File) -> str:
     """What a statement is called above what is shown of it."""
     name = f" {statement.name}" if isinstance(statement, Rule) else ""
     where = "" if statement.source is file.source else f"{visible(statement.source.name)}, "
-    return click.style(f"{keyword(statement)}{name}", bold=True) + f" ({where}line {statement.line})"
+    return (
+        click.style(f"{keyword(statement)}{name}", bold=True) + f" ({where}line {statement.line})"
+    )
 
 
 def statement_json(statement: Rule | Fact | Prove) -> dict[str, Any]:

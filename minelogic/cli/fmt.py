@@ -49,7 +49,9 @@ def fmt(files: tuple[str, ...], style: str, check: bool, diff: bool, stdout: boo
                 source.text.splitlines(keepends=True), result.splitlines(keepends=True),
                 f"{path} (before)", f"{path} (after)",
             )  # fmt: skip
-            click.echo("".join(line if line.endswith("\n") else line + "\n" for line in lines), nl=False)
+            click.echo(
+                "".join(line if line.endswith("\n") else line + "\n" for line in lines), nl=False
+            )
         if check:
             if changed:
                 click.echo(f"{visible(path)}: would change")

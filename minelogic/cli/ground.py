@@ -100,9 +100,7 @@ def _text(problem: Problem, block: Block, limit: int, style: Style) -> str:
     return "\n".join(lines)
 
 
-def _json(
-    problem: Problem, blocks: list[Block], limit: int | None, style: Style
-) -> dict[str, Any]:
+def _json(problem: Problem, blocks: list[Block], limit: int | None, style: Style) -> dict[str, Any]:
     grounding = problem.grounding
     return {
         "format": "minelogic.grounding/1",
@@ -125,9 +123,7 @@ def _json(
     }
 
 
-def _expand(
-    problem: Problem, blocks: list[Block], style: Style, full: bool, as_json: bool
-) -> None:
+def _expand(problem: Problem, blocks: list[Block], style: Style, full: bool, as_json: bool) -> None:
     from minelogic.ground.expand import expand_steps
 
     try:

@@ -52,9 +52,7 @@ class AtomTable:
         """The number of a ground atom; None if a place is off the board or out of its range."""
         family = self.families[atom.predicate]
         total = family.first
-        for term, values, factor in zip(
-            atom.arguments, family.places, family.factors, strict=True
-        ):
+        for term, values, factor in zip(atom.arguments, family.places, family.factors, strict=True):
             value = ground_value(term)
             if value not in values:
                 return None

@@ -18,6 +18,7 @@ from minelogic.syntax.definitions import substitute_term
 from minelogic.syntax.tree import Binder, Formula, Term, Value
 from minelogic.syntax.vocabulary import Values, Vocabulary
 
+
 @dataclass(frozen=True, slots=True)
 class Interpretation:
     """Which predicates are closed, and where they hold; the others are open atoms.
@@ -88,7 +89,8 @@ class Compiler:
         names = {name: index for index, name in enumerate((*interpretation.tables, *families))}
         relations = interpretation.relations()
         self._tables = {
-            names[name]: (rows, relations.full[name]) for name, rows in interpretation.tables.items()
+            names[name]: (rows, relations.full[name])
+            for name, rows in interpretation.tables.items()
         }
         self._families = {names[name]: family for name, family in families.items()}
         self._predicates = Predicates(interpretation.vocabulary, relations, families, names)

@@ -20,7 +20,15 @@ from minelogic.syntax.load import File
 from minelogic.syntax.tree import Binder, Formula, Term, Value
 
 How: TypeAlias = Literal[
-    "plain", "definition", "negation", "sides", "witness", "none", "counterexample", "every", "count"
+    "plain",
+    "definition",
+    "negation",
+    "sides",
+    "witness",
+    "none",
+    "counterexample",
+    "every",
+    "count",
 ]
 Binding: TypeAlias = tuple[tuple[str, Value], ...]
 

@@ -14,10 +14,23 @@ from typing import assert_never
 
 from minelogic.ground.atoms import Family
 from minelogic.ground.plan import (
-    Guard, Linear, Loop, Plan, Relations, Variable, free_variables, linear, make_plan,
+    Guard,
+    Linear,
+    Loop,
+    Plan,
+    Relations,
+    Variable,
+    free_variables,
+    linear,
+    make_plan,
 )  # fmt: skip
 from minelogic.ground.prepare import (
-    Placed, as_guards, is_closed, knowing, range_values, wanted,
+    Placed,
+    as_guards,
+    is_closed,
+    knowing,
+    range_values,
+    wanted,
 )  # fmt: skip
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, Formula, Term, Value
@@ -97,9 +110,7 @@ class Generator:
 
     # whole programs
 
-    def instances(
-        self, binders: tuple[Binder, ...], body: Formula, bindings: bool = False
-    ) -> str:
+    def instances(self, binders: tuple[Binder, ...], body: Formula, bindings: bool = False) -> str:
         """A program that lists what is left of the body, or the bindings for which something is.
 
         If the bindings do not come in their natural order, it lists pairs of both.
@@ -238,10 +249,14 @@ class Generator:
 
     def _loop(self, loop: Loop) -> str:
         """The `for` of a loop."""
-        target = ", ".join(loop.names) + ("," if len(loop.names) == 1 and loop.kind == "table" else "")
+        target = ", ".join(loop.names) + (
+            "," if len(loop.names) == 1 and loop.kind == "table" else ""
+        )
         if loop.kind == "range":
-            items = self._hoist(self._range(loop), len(self.levels) + 1) if self.levels else (
-                self._range(loop)
+            items = (
+                self._hoist(self._range(loop), len(self.levels) + 1)
+                if self.levels
+                else (self._range(loop))
             )
         elif loop.kind == "value":
             constraint = loop.source
@@ -371,9 +386,7 @@ class Generator:
             case _:
                 assert_never(node)
 
-    def _joined(
-        self, parts: tuple[Formula, ...], word: str
-    ) -> _Code:
+    def _joined(self, parts: tuple[Formula, ...], word: str) -> _Code:
         codes = [self.condition(part) for part in parts]
         depth = max(code.depth for code in codes)
         return self._flat(f"({word.join(code.text for code in codes)})", "closed", depth)
@@ -502,9 +515,7 @@ class Generator:
                 text, kind = f"(True if {test} else {text})", "any"
         return self._flat(text, kind, depth)
 
-    def _implication(
-        self, left: Formula, right: Formula
-    ) -> _Code:
+    def _implication(self, left: Formula, right: Formula) -> _Code:
         a, b = self.formula(left), self.formula(right)
         depth = max(a.depth, b.depth) + 1
         if a.kind == "closed":
@@ -528,7 +539,9 @@ class Generator:
         listed = self._close(scope, leaf.text, [], lazy=self.counting)
         if self.counting:
             listed = f"list(sized({listed}, {weight}))"
-        return _Code(listed, "open" if _never_settled(leaf) else "any", max(leaf.depth, scope.depth) + 3)
+        return _Code(
+            listed, "open" if _never_settled(leaf) else "any", max(leaf.depth, scope.depth) + 3
+        )
 
     def _flat(self, text: str, kind: str, depth: int) -> _Code:
         """The expression one bracket deeper, or, where that is too deep, a call of a function."""

@@ -96,21 +96,25 @@ def ground(file: File, limits: Limits | None = None) -> Grounding:
     limits = limits or Limits()
     interpretation = open_interpretation(file)
     compiler = Compiler(interpretation)
-    budget = limits.instances
+    left = limits.instances
     findings: list[Diagnostic] = []
     blocks: dict[str, list[Block]] = {"rule": [], "fact": [], "prove": []}
     statements: list[Grounded] = [*file.rules, *file.facts, *file.queries]
     for statement in statements:
         word = keyword(statement)
-        spending = Budget(budget, limits.steps)
+        budget = Budget(limits.instances, limits.steps)
         try:
-            block = _block(compiler, statement, spending)
+            block = _block(compiler, statement, budget)
         except LimitReached as reached:
-            spent = budget < limits.instances
-            if not (spent and any(d.code == catalogue.TOO_MANY_INSTANCES.code for d in findings)):
-                findings.append(_refused(statement, reached, limits))
+            findings.append(_refused(statement, reached.limit, limits))
             continue
-        budget = spending.parts
+        used = limits.instances - budget.parts
+        if used > left:
+            if left >= 0:
+                findings.append(_refused(statement, "instances", limits))
+            left = -1
+            continue
+        left -= used
         blocks[word].append(block)
         if statement.source.name not in file.shipped:
             findings.extend(_findings(block))
@@ -169,13 +173,13 @@ def _block(compiler: Compiler, statement: Grounded, budget: Budget) -> Block:
     return Block(statement, tuple(binder.name for binder in binders), formulas, bindings)
 
 
-def _refused(statement: Grounded, reached: LimitReached, limits: Limits) -> Diagnostic:
+def _refused(statement: Grounded, reached: str, limits: Limits) -> Diagnostic:
     word = keyword(statement)
     span = Span(statement.span.start, statement.span.start + len(word))
     if isinstance(statement, Rule):
         span = statement.name_span
     what, limit = "steps of search", limits.steps
-    if reached.limit == "instances":
+    if reached == "instances":
         what, limit = "instances and parts", limits.instances
     return catalogue.TOO_MANY_INSTANCES.at(
         statement.source, span, statement=_noun(word), limit=f"{limit:,}", what=what

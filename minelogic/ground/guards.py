@@ -18,9 +18,7 @@ from minelogic.syntax.tree import Binder, Formula
 _STEPS = 200_000
 
 
-def impossible_guards(
-    compiler: Compiler, statement: Rule | Fact | Prove
-) -> Iterator[Diagnostic]:
+def impossible_guards(compiler: Compiler, statement: Rule | Fact | Prove) -> Iterator[Diagnostic]:
     """A finding for each outermost quantifier whose condition never holds on the board."""
     ready = compiler.prepared(statement.core)
     yield from _search(compiler, ready, statement, (), ())
@@ -53,9 +51,7 @@ def _search(
             return
     outermost = not binders
     binders += new
-    found = [
-        part for part, value in wanted(body, holds) if value and part.span != tree.NOWHERE
-    ]
+    found = [part for part, value in wanted(body, holds) if value and part.span != tree.NOWHERE]
     inner = guards + tuple(found)
     if found and not _possible(compiler, binders, inner):
         relaxed = guards + tuple(_relaxed(part) for part in found)
@@ -73,9 +69,7 @@ def _search(
     yield from _search(compiler, body, statement, binders, inner)
 
 
-def _possible(
-    compiler: Compiler, binders: tuple[Binder, ...], guards: tuple[Formula, ...]
-) -> bool:
+def _possible(compiler: Compiler, binders: tuple[Binder, ...], guards: tuple[Formula, ...]) -> bool:
     """Whether some values satisfy all guards (also said if that takes too long to find out)."""
     condition = guards[0] if len(guards) == 1 else tree.And(guards)
     try:

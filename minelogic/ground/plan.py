@@ -224,7 +224,9 @@ class _Planner:
         numeric = not isinstance(variable.values, tuple)
         for index, constraint in enumerate(self.constraints):
             factor = constraint.sum.factors.get(name)
-            if factor not in (1, -1) or (constraint.guard >= 0 and constraint.guard not in open_guards):
+            if factor not in (1, -1) or (
+                constraint.guard >= 0 and constraint.guard not in open_guards
+            ):
                 continue
             if not all(n == name or n in known for n in constraint.sum.factors):
                 continue
@@ -405,7 +407,9 @@ def _constraints(index: int, guard: Guard) -> Iterator[Constraint]:
             yield from _constraints(index, Guard(tree.Comparison((right, left), ("=",))))
         return
     difference = left_sum.plus(right_sum, -1)
-    yield Constraint(Linear(difference.factors, difference.constant + strict), op == "=", index, True)
+    yield Constraint(
+        Linear(difference.factors, difference.constant + strict), op == "=", index, True
+    )
 
 
 def _ends(variable: Variable) -> Iterable[Constraint]:

@@ -205,8 +205,7 @@ def as_guards(node: Formula, holds: bool) -> list[Guard]:
             return as_guards(left, True) + as_guards(right, False)
         case tree.Comparison(terms, ops) if holds and len(ops) > 1:
             return [
-                Guard(tree.Comparison((terms[i], terms[i + 1]), (ops[i],)))
-                for i in range(len(ops))
+                Guard(tree.Comparison((terms[i], terms[i + 1]), (ops[i],))) for i in range(len(ops))
             ]
     return [Guard(node, holds)]
 

@@ -68,7 +68,7 @@ class Machine:
         values: list[Any] = []
         index = -1
         token: Any = None
-        for index, token in enumerate(tokens):  # noqa: B007 - the index is where a fault is
+        for index, token in enumerate(tokens):
             kind = token.type
             while True:
                 action = states[stack[-1]].get(kind)
@@ -117,5 +117,7 @@ class Machine:
 
 def _rule(rule: Any, callbacks: Any) -> _Rule:
     size = len(rule.expansion)
-    plain = size == 1 and rule.options.expand1 and rule.alias is None and not rule.expansion[0].is_term
+    plain = (
+        size == 1 and rule.options.expand1 and rule.alias is None and not rule.expansion[0].is_term
+    )
     return _Rule(str(rule.origin.name), size, callbacks[rule], plain)

@@ -305,7 +305,7 @@ def _advice_on(character: str) -> str:
         "$": "Remove it; formulas are not written in LaTeX.",
         "\\": "Formulas are not written in LaTeX: write &, |, ->, forall, exists.",
         "/": "There is no division. And is written & or /\\.",
-        "'": "A prime stands directly after a name, as in i'; a sentence stands in \"…\".",
+        "'": 'A prime stands directly after a name, as in i\'; a sentence stands in "…".',
         "′": "A prime stands directly after a name, as in i′.",
         "?": "Remove it.",
         "⊕": "Exclusive or is written ~(A <-> B).",

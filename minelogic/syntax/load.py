@@ -138,7 +138,10 @@ class _Loader:
         if system is None:
             return Board.grid(described.rows, described.columns, described.topology)  # type: ignore[arg-type]
         return Board.grid(
-            described.rows, described.columns, described.topology, system.coordinates  # type: ignore[arg-type]
+            described.rows,
+            described.columns,
+            described.topology,
+            system.coordinates,  # type: ignore[arg-type]
         )
 
     def _known(
@@ -185,7 +188,9 @@ class _Loader:
                         self._taken(statement, taken[statement.name])
                         continue
                     word = keyword(statement)
-                    where = f", line {statement.line}" + (f" of {part.theory}" if part.theory else "")
+                    where = f", line {statement.line}" + (
+                        f" of {part.theory}" if part.theory else ""
+                    )
                     article = "a " if word != "define" else "a definition"
                     taken[statement.name] = article + ("" if word == "define" else word) + where
                     if isinstance(statement, Domain):
@@ -245,7 +250,9 @@ class _Loader:
         waiting = {define.name: (part, define) for part, define in defines}
         checked: dict[str, Parameters] = {}
         definitions: dict[str, Definition] = {}
-        for name, path in in_order({n: mentions(d.formula, waiting) for n, (_, d) in waiting.items()}):
+        for name, path in in_order(
+            {n: mentions(d.formula, waiting) for n, (_, d) in waiting.items()}
+        ):
             part, define = waiting[name]
             if path:
                 others = ", ".join(other for other in path if other != name)

@@ -74,9 +74,7 @@ class Theories:
             word = keyword(statement)
             if word in FORBIDDEN_IN_THEORIES:
                 span = Span(statement.span.start, statement.span.start + len(word))
-                self.findings.append(
-                    catalogue.FORBIDDEN_IN_THEORY.at(source, span, statement=word)
-                )
+                self.findings.append(catalogue.FORBIDDEN_IN_THEORY.at(source, span, statement=word))
             else:
                 allowed.append(statement)
             if isinstance(statement, Use):

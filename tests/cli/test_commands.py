@@ -57,7 +57,17 @@ def test_check_json_is_one_object(folder: Path) -> None:
     assert data["format"] == "minelogic.diagnostics/1"
     assert [d["code"] for d in data["diagnostics"]] == ["unclosed-bracket", "missing-comma"]
     first = data["diagnostics"][0]
-    keys = {"code", "severity", "file", "line", "column", "end_line", "end_column", "message", "help"}
+    keys = {
+        "code",
+        "severity",
+        "file",
+        "line",
+        "column",
+        "end_line",
+        "end_column",
+        "message",
+        "help",
+    }
     assert set(first) == keys
     assert (first["line"], first["column"]) == (2, 7)
     assert result.exit_code == 1

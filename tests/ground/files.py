@@ -249,7 +249,9 @@ class Maker:
         if len(parts) == 1:
             return parts[0]
         left, right = parts
-        return self.pick(And((left, right)), Or((left, right)), Implies(left, right), Iff(left, right))
+        return self.pick(
+            And((left, right)), Or((left, right)), Implies(left, right), Iff(left, right)
+        )
 
     def over(self, scope: Scope, predicate: str) -> Formula:
         """An atom over variables, different ones if there are enough."""

@@ -31,7 +31,6 @@ from minelogic.syntax.tree import (
     Implies,
     InRange,
     Int,
-    Interval,
     NamedRange,
     Negative,
     Not,

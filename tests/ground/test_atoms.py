@@ -11,10 +11,18 @@ from minelogic.ground.atoms import AtomTable, as_term, ground_value
 from minelogic.source import Source
 from minelogic.syntax.load import load_file
 from minelogic.syntax.tree import (
-    Absolute, Arithmetic, Atom, Int, Negative, Truth, Value, Var, Vertex,
+    Absolute,
+    Arithmetic,
+    Atom,
+    Int,
+    Negative,
+    Truth,
+    Value,
+    Var,
+    Vertex,
 )  # fmt: skip
-from tests.ground.files import COORDINATES, GRAPHS, TOPOLOGIES, Case, cases, text_of
-from tests.ground.oracle import Graph, GroundAtom, Grid, Semantics
+from tests.ground.files import COORDINATES, GRAPHS, TOPOLOGIES, cases, text_of
+from tests.ground.oracle import Graph, Grid, GroundAtom, Semantics
 
 DECLARED = {"P": (), "R": (), "M": ("count", "Colour"), "E": ("Colour", "Colour", "count")}
 

@@ -6,18 +6,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
-import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from minelogic.ground import Block, Grounding, ground
-from minelogic.ground.atoms import AtomTable, as_term, ground_value
+from minelogic.ground.atoms import AtomTable, ground_value
 from minelogic.ground.evaluate import World
 from minelogic.ground.formula import COUNTS, Ground, literals, truth
 from minelogic.source import Source
 from minelogic.syntax.load import File, load_file
-from minelogic.syntax.tree import Atom, Forall, Formula, Value
-from tests.ground.files import Case, boards, cases
+from minelogic.syntax.tree import Atom, Forall, Value
+from tests.ground.files import Case, cases
 from tests.ground.oracle import GroundAtom, Semantics, TooLong, everything_open
 
 ENOUGH = 40_000
@@ -61,7 +60,7 @@ def plain(atom: Atom) -> GroundAtom:
     return atom.predicate, tuple(ground_value(term) for term in atom.arguments)
 
 
-@settings(max_examples=250, suppress_health_check=list(HealthCheck))
+@settings(max_examples=500, suppress_health_check=list(HealthCheck))
 @given(cases())
 def test_instances_mean_what_the_rule_means(case):
     check(case)

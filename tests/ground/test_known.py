@@ -14,7 +14,7 @@ from minelogic.source import Source
 from minelogic.syntax import parse_formula
 from minelogic.syntax.load import load_file
 from tests.ground.files import text_of
-from tests.ground.oracle import Graph, GroundAtom, Grid, Place, Semantics
+from tests.ground.oracle import Graph, Grid, GroundAtom, Place, Semantics
 
 # The first-order part of the Queen's source, letter for letter; its rows and columns count from 1.
 EVERY_TILE = "∀i. ∀j. B(i, j)"
@@ -27,9 +27,7 @@ PRINTED = (
     "→ A(i', j', 1)"
 )
 REPAIRED = PRINTED.replace("→ B(i2, j2)", "→ ¬B(i2, j2)")
-PAPER = Semantics(
-    Grid(3, 3, "king", "rows from 1"), predicates={"A": ("row", "column", "count")}
-)
+PAPER = Semantics(Grid(3, 3, "king", "rows from 1"), predicates={"A": ("row", "column", "count")})
 BOARDS = [
     {tile for tile, bomb in zip(PAPER.neighbours, bits, strict=True) if bomb}
     for bits in product((False, True), repeat=9)
@@ -238,7 +236,9 @@ def test_without_the_rule_that_counts_numbers_are_free():
 
 def test_a_variable_hides_a_vertex_of_the_same_name():
     semantics = Semantics(Graph((("v", "w"),)))
-    grounding = grounded(semantics, "rule all: (forall v. B(v)) -> S(v)\nrule one: forall v. Q(1, v)")
+    grounding = grounded(
+        semantics, "rule all: (forall v. B(v)) -> S(v)\nrule one: forall v. Q(1, v)"
+    )
     every, one = grounding.rules
     assert every.formulas == [("->", ("&", 1, 2), 3)]
     assert one.bindings == [("v",), ("w",)]

@@ -169,7 +169,9 @@ def test_what_is_nested_deeply_means_the_same(text):
         for letter, sums in product((False, True), ((), (0,), (1, 3), range(100))):
             world = {("M", (value,)) for value in sums} | ({("P", ())} if letter else set())
             expected = MEANING.truth(body, environment, world.__contains__)
-            found = truth(kept.get(values, True), lambda n: letter if n == LETTER else n - 1 in sums)
+            found = truth(
+                kept.get(values, True), lambda n: letter if n == LETTER else n - 1 in sums
+            )
             assert found is expected
 
 
@@ -311,7 +313,9 @@ def test_the_limit_on_steps_is_the_callers(steps, refused):
     text = f"{DECLARED}rule r: forall x, y in 0..29. x * y = 29 -> M(x)\n"
     grounding = grounded(text, Limits(steps=steps))
     assert bool(grounding.diagnostics) is refused
-    assert [block.bindings for block in grounding.rules] == ([] if refused else [[(1, 29), (29, 1)]])
+    assert [block.bindings for block in grounding.rules] == (
+        [] if refused else [[(1, 29), (29, 1)]]
+    )
 
 
 def test_the_limit_is_on_all_statements_together_and_never_below_nothing():

@@ -152,7 +152,7 @@ LONG = {
     "100,000 &": BOARD + "fact B(0, 0)" + "\n& B(0, 0)" * 100_000,
     "100,000 |": BOARD + "fact B(0, 0)" + "\n| B(0, 0)" * 100_000,
     "100,000 comparisons": BOARD + "fact 0" + "\n<= 0" * 100_000,
-    "4 MB of comments": "# comment\n" * 390_000 + BOARD,
+    "2 MB of comments": "# comment\n" * 190_000 + BOARD,
     "a display of a million tiles": "board 1000 x 1000\ndisplay\n" + ("." * 1000 + "\n") * 1000,
 }
 
