@@ -13,6 +13,7 @@ NAMES = ("grounding", "parsing")
 
 
 def main() -> None:
+    """Runs the named benchmarks, or all."""
     for name in sys.argv[1:] or NAMES:
         if name not in NAMES:
             sys.exit(f"there is no benchmark {name!r}; there are {', '.join(NAMES)}")

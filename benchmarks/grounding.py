@@ -48,6 +48,7 @@ GOALS = {
 
 
 def main() -> None:
+    """Prints a line for each rule and size."""
     print("Grounding: minelogic (reading, checking and planning included) against gringo")
     ours_load = "board 1 x 1\nfact B(0, 0)\n"
     load_file(Source("warm-up", ours_load))  # the parser's tables are made once a process

@@ -39,6 +39,7 @@ def _once(work: Callable[[], object]) -> float:
 
 
 def row(label: str, result: Result, goal: float | None) -> str:
+    """A line of the report: both times, the ratio, and whether it reaches its goal."""
     wanted = (
         ""
         if goal is None

@@ -23,7 +23,7 @@ def data_dir(kind: str) -> Path:
 
 
 def theory_path(name: str, graph: bool = False) -> Path | None:
-    """The file of the theory that ships under exactly this name, in its form for graphs or grids."""
+    """The file of the theory that ships under this name, in its form for graphs or grids."""
     if name not in theory_names():
         return None
     path = (_theories() / "graph" if graph else _theories()) / f"{name}.mine"

@@ -152,7 +152,7 @@ def formulas(
             return Iff(draw(part), draw(part))
         case "kn":
             parts = tuple(draw(part) for _ in range(draw(st.integers(1, 3))))
-            kind = draw(st.sampled_from(["exactly", "at least", "at most"]))
+            kind = draw(st.sampled_from(KINDS))
             return KN(draw(terms(names, 2, vertices)), parts, kind=kind)
         case "bombs":
             return draw(bomb_counts(names, vertices))

@@ -38,7 +38,7 @@ def limit_option(command: F) -> F:
 
 
 def choice_options(command: F) -> F:
-    """Adds `--rule`, `--line` and `--all`, which `chosen` takes as `names`, `lines`, `everything`."""
+    """Adds `--rule`, `--line` and `--all`, for `chosen`: names, lines and everything."""
     for option in (
         click.option(
             "--all", "everything", is_flag=True, help="The rules of used theories too."
@@ -139,7 +139,7 @@ def open_problem(path: str, limits: Limits | None = None, as_json: bool = False)
 
 
 def fail(findings: Iterable[Diagnostic], as_json: bool = False) -> NoReturn:
-    """Shows the findings and ends with the code for mistakes, or for limits if there is no other."""
+    """Shows the findings and ends with the code they ask for."""
     found = tuple(findings)
     if as_json:
         emit_json(diagnostics_json(found))
@@ -176,6 +176,7 @@ def show_findings(findings: Iterable[Diagnostic]) -> None:
 
 
 def diagnostics_json(findings: Iterable[Diagnostic]) -> dict[str, Any]:
+    """The findings as `minelogic.diagnostics/1`."""
     return {
         "format": "minelogic.diagnostics/1",
         "diagnostics": [finding.to_json() for finding in findings],

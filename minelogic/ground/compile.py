@@ -11,7 +11,8 @@ from minelogic.board import Board
 from minelogic.errors import LimitReached
 from minelogic.ground import formula as make
 from minelogic.ground.atoms import AtomTable, as_term, ground_value
-from minelogic.ground.generate import Generator, Predicates
+from minelogic.ground.generate import Generator
+from minelogic.ground.loops import Predicates
 from minelogic.ground.plan import Relations
 from minelogic.ground.prepare import Preparation
 from minelogic.syntax.definitions import substitute_term

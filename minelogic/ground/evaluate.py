@@ -79,7 +79,7 @@ class World:
         match formula:
             case tree.Truth() | tree.Comparison() | tree.InRange():
                 return Reason(formula, value, "plain")
-            case tree.Atom(name, arguments):
+            case tree.Atom(name):
                 definition = self.definitions.get(name)
                 if definition is None:
                     return Reason(formula, value, "plain")
@@ -143,7 +143,8 @@ class World:
         assert isinstance(binder.range, tree.Interval)
         low = value_of(binder.range.low, earlier)
         high = value_of(binder.range.high, earlier)
-        assert isinstance(low, int) and isinstance(high, int)
+        assert isinstance(low, int)
+        assert isinstance(high, int)
         return range(low, high + 1)
 
     def cases(self, binders: tuple[Binder, ...]) -> int:

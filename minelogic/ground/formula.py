@@ -71,6 +71,7 @@ def disjunction(parts: Iterable[Ground]) -> Ground:
 
 
 def implication(left: Ground, right: Ground) -> Ground:
+    """`left -> right`, simplified if a side is true or false."""
     if left is False or right is True:
         return True
     if left is True:
@@ -79,6 +80,7 @@ def implication(left: Ground, right: Ground) -> Ground:
 
 
 def equivalence(left: Ground, right: Ground) -> Ground:
+    """`left <-> right`, simplified if a side is true or false."""
     if left is True:
         return right
     if right is True:

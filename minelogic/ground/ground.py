@@ -135,7 +135,7 @@ def impossible_conditions(grounding: Grounding) -> Iterator[Diagnostic]:
 
 
 def open_interpretation(file: File) -> Interpretation:
-    """The interpretation in which U is settled by the display and all else but `adjacent` is open."""
+    """Where the display settles U, the board `adjacent`, and all else is open."""
     board = file.board
     tables: dict[str, frozenset[tuple[Value, ...]]] = {}
     if board is not None:

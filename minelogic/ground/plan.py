@@ -159,7 +159,7 @@ class _Planner:
                 candidates = [c for c in candidates if c.names[0] == wanted or wanted in c.names]
             best = min(candidates, key=self._rank)
             bound.update(best.names)
-            used = self._used(best, bound)
+            used = self._used(best)
             ready = sorted(
                 i for i in open_guards if self.mentions[i] & names <= bound and i not in used
             )
@@ -182,7 +182,7 @@ class _Planner:
         needed = {v for term in ends for v in variables(term)} & set(self.order)
         return needed <= bound
 
-    def _used(self, loop: Loop, bound: set[str]) -> set[int]:
+    def _used(self, loop: Loop) -> set[int]:
         """The guards that the loop itself makes true."""
         if loop.kind in ("adjacent", "table"):
             return {loop.source[0]}

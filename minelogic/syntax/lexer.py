@@ -198,7 +198,7 @@ class Lexer:
 def _report_open(
     source: Source, tokens: list[Token], opened: list[Token], findings: list[Diagnostic]
 ) -> None:
-    """Reports brackets and bars that nothing closes, or the operator that made a bar seem to open."""
+    """Reports brackets and bars that nothing closes, or the operator that lacks an operand."""
     for token in opened:
         operator = _without_operand(tokens, token)
         if operator is not None:

@@ -59,7 +59,7 @@ class _GivenTokens(LarkLexer):
     def __init__(self, lexer_conf: Any) -> None:
         pass
 
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
+    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:  # noqa: ARG002 - lark's
         raise AssertionError("the tokens are given")
 
 

@@ -15,7 +15,7 @@ KEYWORDS = (
 )  # fmt: skip
 FORMS = {
     "board": "board ROWS x COLUMNS [king | rook | torus | triangle], or board graph a-b, b-c, d",
-    "coordinates": "coordinates rows from 0, coordinates rows from 1, or coordinates cartesian from 1",
+    "coordinates": "coordinates rows from 0, rows from 1, or cartesian from 1",
     "display": "display, then one line for each row of tiles; on a graph display a=1, b=.",
     "mines": "mines N",
     "domain": "domain NAME = LOW .. HIGH",
