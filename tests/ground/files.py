@@ -242,10 +242,13 @@ class Maker:
         return formula
 
     def atoms(self, scope: Scope) -> Formula:
-        """An open atom, or two, over the variables."""
+        """An open atom, or two, or one among conditions, over the variables."""
         free = [name for name in self.semantics.places if name not in ("U", "adjacent")]
         parts = [self.over(scope, self.pick(*free)) for _ in range(self.pick(1, 1, 2))]
         parts = [Not(part) if self.chance(3) else part for part in parts]
+        if self.chance(5):
+            mixed = (self.condition(scope, scope), *parts, self.condition(scope, scope))
+            return self.pick(And(mixed), Or(mixed))
         if len(parts) == 1:
             return parts[0]
         left, right = parts
