@@ -115,7 +115,9 @@ class Compiler:
             made = self._run(source, budget)()
         else:
             made = self._run(source, budget)()
-            parts = max(_parts_of(made), generator.weight * len(made))
+            parts = generator.weight * len(made)
+            if generator.collects:
+                parts = max(parts, _parts_of(made))
             budget.parts -= min(parts, generator.parts)
         if not generator.natural:
             key = placed(binder.values for binder in binders)

@@ -259,6 +259,7 @@ class Generator(Loops):
         outer = set(free_variables(tree.Exists(binders, body)))
         plan, guards, left = self.scope(binders, body, holds, outer)
         before = self.enter(plan)
+        self.collects = True
         weight = _weight(left)
         self.parts += before * plan.at_most * weight
         scope = self.open(plan, guards)

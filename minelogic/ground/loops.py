@@ -87,6 +87,8 @@ class Loops(ABC):
         self.visited = 0
         self.parts = 0
         self.weight = 1
+        self.collects = False
+        """Whether an instance has lists in it whose length depends on the binding."""
         self.natural = True
         self.multiplicity = 1
 

@@ -9,9 +9,9 @@ from minelogic.board import Board, Display
 from minelogic.diagnostics import Diagnostic
 from minelogic.limits import Limits
 from minelogic.source import Source, Span
-from minelogic.syntax.check import Parameters
 from minelogic.syntax.definitions import Definition
 from minelogic.syntax.statements import Fact, Mines, Prove, Rule, Statement
+from minelogic.syntax.variables import Parameters
 from minelogic.syntax.vocabulary import Vocabulary
 
 

@@ -20,10 +20,10 @@ from minelogic.errors import FileError
 from minelogic.limits import Limits
 from minelogic.source import Source, Span
 from minelogic.syntax.characters import plain
+from minelogic.syntax.foreign import meant_keyword
 from minelogic.syntax.lexer import Token
 from minelogic.syntax.parser import parser
 from minelogic.syntax.printer import SPELLINGS
-from minelogic.syntax.reader import _meant as meant_keyword
 from minelogic.syntax.reader import read
 from minelogic.syntax.statements import (
     KEYWORDS,

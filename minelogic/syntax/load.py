@@ -13,7 +13,7 @@ from minelogic.diagnostics import Diagnostic, ordered
 from minelogic.limits import Limits
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
-from minelogic.syntax.check import Checker, Parameters, Variable
+from minelogic.syntax.check import Checker
 from minelogic.syntax.definitions import Definition, expand, in_order, mentions
 from minelogic.syntax.displays import read_display
 from minelogic.syntax.file import File, decode
@@ -39,6 +39,7 @@ from minelogic.syntax.statements import (
 )  # fmt: skip
 from minelogic.syntax.suggest import closest
 from minelogic.syntax.uses import Part, Theories
+from minelogic.syntax.variables import Parameters, Variable
 from minelogic.syntax.vocabulary import BOARD_PREDICATES, BOARD_RANGES, BOARD_SORTS, Vocabulary
 
 __all__ = ["File", "decode", "load_file"]

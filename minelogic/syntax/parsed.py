@@ -1,6 +1,7 @@
 """The statements that the grammar reads: those with formulas, and the declarations.
 
-Each reader gives the statement that a span of the script is; None, with findings, if it is none.
+Each of `READERS` gives the statement that a span of the script is; None, with findings, if it is
+none.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from minelogic.source import Span
 from minelogic.syntax import faults, tree
 from minelogic.syntax.characters import ZERO_WIDTH
 from minelogic.syntax.faulty_heads import unknown_answer
+from minelogic.syntax.intervals import empty_range
 from minelogic.syntax.lalr import SyntaxFault
 from minelogic.syntax.lexer import Token
 from minelogic.syntax.parser import parser
@@ -35,12 +37,12 @@ _MUCH = 10**9
 
 def formula(script: Script) -> tree.Formula | None:
     """The formula that the whole script is."""
-    built = _built(script, "formula", "", Span(0, len(script.text)))
+    built = _built(script, "", Span(0, len(script.text)))
     return None if built is None else script.shaper.formula(built)
 
 
-def rule(script: Script, span: Span) -> Rule | None:
-    built = _built(script, "rule", "rule", span)
+def _rule(script: Script, span: Span) -> Rule | None:
+    built = _built(script, "rule", span)
     if built is None:
         return None
     name, sentence, body = built
@@ -52,8 +54,8 @@ def rule(script: Script, span: Span) -> Rule | None:
     )  # fmt: skip
 
 
-def fact(script: Script, span: Span) -> Fact | None:
-    built = _built(script, "fact", "fact", span)
+def _fact(script: Script, span: Span) -> Fact | None:
+    built = _built(script, "fact", span)
     if built is None:
         return None
     return Fact(
@@ -61,8 +63,8 @@ def fact(script: Script, span: Span) -> Fact | None:
     )
 
 
-def prove(script: Script, span: Span) -> Prove | None:
-    built = _built(script, "prove", "prove", span)
+def _prove(script: Script, span: Span) -> Prove | None:
+    built = _built(script, "prove", span)
     if built is None:
         return None
     claim, answer = built
@@ -77,8 +79,8 @@ def prove(script: Script, span: Span) -> Prove | None:
     )
 
 
-def define(script: Script, span: Span) -> Define | None:
-    built = _built(script, "define", "define", span)
+def _define(script: Script, span: Span) -> Define | None:
+    built = _built(script, "define", span)
     if built is None:
         return None
     name, parameters, body = built
@@ -89,8 +91,8 @@ def define(script: Script, span: Span) -> Define | None:
     )  # fmt: skip
 
 
-def predicate(script: Script, span: Span) -> Predicate | None:
-    built = _built(script, "predicate", "predicate", span)
+def _predicate(script: Script, span: Span) -> Predicate | None:
+    built = _built(script, "predicate", span)
     if built is None:
         return None
     name, places = built
@@ -101,9 +103,9 @@ def predicate(script: Script, span: Span) -> Predicate | None:
     )  # fmt: skip
 
 
-def domain(script: Script, span: Span) -> Domain | None:
+def _domain(script: Script, span: Span) -> Domain | None:
     count = len(script.findings)
-    built = _built(script, "domain", "domain", span)
+    built = _built(script, "domain", span)
     if built is None:
         return _mended_domain(script, span, count)
     name, sign, interval = built
@@ -115,12 +117,7 @@ def domain(script: Script, span: Span) -> Domain | None:
         script.findings.append(script.bad("domain", interval.span, "its ends must be integers"))
         return _any_domain(script, span)
     if low > high:
-        script.findings.append(
-            catalogue.EMPTY_RANGE.at(
-                script.source, interval.span, low=low, high=high,
-                advice=f"Write {high}..{low} if that is meant.",
-            )
-        )  # fmt: skip
+        script.findings.append(empty_range(script.source, interval.span, low, high))
         low, high = high, low
     return Domain(
         name.value, low, high, name.span, source=script.source,
@@ -167,20 +164,15 @@ def _integer(term: tree.Term) -> int | None:
     return None
 
 
-READERS: dict[str, Callable[[Script, Span], Statement | None]] = {
-    "domain": domain, "predicate": predicate, "define": define, "fact": fact, "rule": rule,
-    "prove": prove,
-}  # fmt: skip
+def _built(script: Script, statement: str, span: Span) -> Any:
+    """What the parser makes of a stretch of text; None, with findings, if it cannot.
 
-
-def _built(script: Script, start: str, statement: str, span: Span) -> Any:
-    """What the parser makes of a stretch of text; None, with findings, if it cannot."""
+    `statement` is its keyword, or "" for a formula by itself.
+    """
     machine = parser()
     findings = script.findings
     count = len(findings)
-    tokens, sound = machine.lexer.tokens(
-        script.source, script.text, span, script.limits, findings
-    )
+    tokens, sound = machine.lexer.tokens(script.source, script.text, span, script.limits, findings)
     if not sound and len(findings) > count:
         _only_the_quote(script, count)
         return None
@@ -195,11 +187,11 @@ def _built(script: Script, start: str, statement: str, span: Span) -> Any:
         )  # fmt: skip
         return None
     try:
-        return machine.parse(tokens, start)
+        return machine.parse(tokens, statement or "formula")
     except SyntaxFault as fault:
         if _hides(script, tokens, fault.index):
             return None
-        if len(findings) == count or start != "formula":
+        if statement or len(findings) == count:
             finding = faults.explain(script.source, statement, tokens, fault.index)
             findings[count:] = [
                 earlier
@@ -222,3 +214,9 @@ def _hides(script: Script, tokens: list[Token], index: int) -> bool:
     """Whether what is wrong here is an invisible character in the middle of a word."""
     start = tokens[index].start_pos if index < len(tokens) else 0
     return start > 0 and script.source.text[start - 1] in ZERO_WIDTH
+
+
+READERS: dict[str, Callable[[Script, Span], Statement | None]] = {
+    "domain": _domain, "predicate": _predicate, "define": _define, "fact": _fact, "rule": _rule,
+    "prove": _prove,
+}  # fmt: skip

@@ -1,6 +1,6 @@
 """The statements that hold no formula and are read without the grammar.
 
-Each reader gives the statement that a span of the script is, or the finding why it is none.
+Each of `READERS` gives the statement that a span of the script is, or the finding why it is none.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SYSTEMS = {
 }
 
 
-def board(script: Script, span: Span) -> BoardStatement | Diagnostic:
+def _board(script: Script, span: Span) -> BoardStatement | Diagnostic:
     words, offset = script.words(span)
     here = Span(offset, offset + len(words))
     if not words:
@@ -60,9 +60,7 @@ def board(script: Script, span: Span) -> BoardStatement | Diagnostic:
     if rows * columns > script.limits.tiles:
         size = f"{rows * columns:,} tiles, and the limit is {script.limits.tiles:,}"
         return script.too_large(here, "The board", size)
-    return BoardStatement(
-        topology, rows, columns, source=script.source, span=script.trimmed(span)
-    )
+    return BoardStatement(topology, rows, columns, source=script.source, span=script.trimmed(span))
 
 
 def _graph(script: Script, words: str, offset: int, span: Span) -> BoardStatement | Diagnostic:
@@ -99,7 +97,7 @@ def _vertex(text: str) -> int | str:
     return int(text) if text.isdigit() and len(text) <= 9 else text
 
 
-def coordinates(script: Script, span: Span) -> CoordinatesStatement | Diagnostic:
+def _coordinates(script: Script, span: Span) -> CoordinatesStatement | Diagnostic:
     words, offset = script.words(span)
     if not words:
         return script.incomplete("coordinates", span, "the system is missing")
@@ -110,7 +108,7 @@ def coordinates(script: Script, span: Span) -> CoordinatesStatement | Diagnostic
     return CoordinatesStatement(system, source=script.source, span=script.trimmed(span))
 
 
-def display(script: Script, span: Span) -> DisplayStatement | Diagnostic:
+def _display(script: Script, span: Span) -> DisplayStatement | Diagnostic:
     rows: list[tuple[str, int]] = []
     rest = script.rest(span)
     offset = rest.start
@@ -124,7 +122,7 @@ def display(script: Script, span: Span) -> DisplayStatement | Diagnostic:
     return DisplayStatement(tuple(rows), source=script.source, span=script.trimmed(span))
 
 
-def mines(script: Script, span: Span) -> Mines | Diagnostic:
+def _mines(script: Script, span: Span) -> Mines | Diagnostic:
     words, offset = script.words(span)
     here = Span(offset, offset + len(words))
     if not words:
@@ -136,7 +134,7 @@ def mines(script: Script, span: Span) -> Mines | Diagnostic:
     return Mines(int(words), source=script.source, span=script.trimmed(span))
 
 
-def use(script: Script, span: Span) -> Use | Diagnostic:
+def _use(script: Script, span: Span) -> Use | Diagnostic:
     words, offset = script.words(span)
     here = Span(offset, offset + len(words))
     if not words:
@@ -144,9 +142,7 @@ def use(script: Script, span: Span) -> Use | Diagnostic:
     name = words.strip("\"'")
     if re.search(r"[/\\~]|\.", name) and not re.search(r"\s", name):
         stem = re.split(r"[/\\]", name)[-1].removesuffix(".mine")
-        return catalogue.PATH_IN_USE.at(
-            script.source, here, name=shorten(name), stem=shorten(stem)
-        )
+        return catalogue.PATH_IN_USE.at(script.source, here, name=shorten(name), stem=shorten(stem))
     if not re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,99}", words):
         problem = f"'{shorten(words)}' is not the name of a theory"
         if re.fullmatch(r"[\w-]+", name):
@@ -158,5 +154,5 @@ def use(script: Script, span: Span) -> Use | Diagnostic:
 
 
 READERS: dict[str, Callable[[Script, Span], Statement | Diagnostic]] = {
-    "board": board, "coordinates": coordinates, "display": display, "mines": mines, "use": use,
+    "board": _board, "coordinates": _coordinates, "display": _display, "mines": _mines, "use": _use,
 }  # fmt: skip

@@ -195,6 +195,9 @@ class Maker:
     def pick(self, *options: T) -> T:
         return self.draw(of(options))
 
+    def pick_formula(self, *options: Formula) -> Formula:
+        return self.draw(of(options))
+
     def chance(self, out_of: int) -> bool:
         return self.draw(st.integers(1, out_of)) == out_of
 
@@ -247,12 +250,15 @@ class Maker:
         parts = [self.over(scope, self.pick(*free)) for _ in range(self.pick(1, 1, 2))]
         parts = [Not(part) if self.chance(3) else part for part in parts]
         if self.chance(5):
-            mixed = (self.condition(scope, scope), *parts, self.condition(scope, scope))
-            return self.pick(And(mixed), Or(mixed))
+            one, other = self.condition(scope, scope), self.condition(scope, scope)
+            return self.pick_formula(
+                And((one, *parts, other)), Or((one, *parts, other)), Implies(one, parts[0]),
+                Implies(parts[0], one), Iff(parts[0], one),
+            )  # fmt: skip
         if len(parts) == 1:
             return parts[0]
         left, right = parts
-        return self.pick(
+        return self.pick_formula(
             And((left, right)), Or((left, right)), Implies(left, right), Iff(left, right)
         )
 
@@ -380,10 +386,9 @@ class Maker:
         for name in new:
             binder = Binder(name)
             has_sort = any(True for _ in self.semantics.sorts_in(name, body))
-            if has_sort and self.semantics.values(binder, body, {}) and not self.chance(4):
-                if self.numeric_enough(name, new[name], body):
-                    free.append(binder)
-                    continue
+            if has_sort and self.suits(binder, new[name], body) and not self.chance(4):
+                free.append(binder)
+                continue
             outer = {n: k for n, k in scope.items() if n not in new}
             before = {binder.name: new[binder.name] for binder in ranged}
             where = self.range(outer | before, new[name])
@@ -392,10 +397,10 @@ class Maker:
             ranged.append(replace(binder, range=where))
         return (*ranged, *free)
 
-    def numeric_enough(self, name: str, kind: Kind, body: Formula) -> bool:
-        """Whether the variable, if it may be used as a number, stands for numbers alone."""
-        values = self.semantics.values(Binder(name), body, {})
-        return kind == "name" or all(isinstance(value, int) for value in values)
+    def suits(self, binder: Binder, kind: Kind, body: Formula) -> bool:
+        """Whether the variable has values and, if it may be used as a number, only numbers."""
+        values = self.semantics.values(binder, body, {})
+        return bool(values) and (kind == "name" or all(isinstance(v, int) for v in values))
 
     def same_kind(self, binder: Binder, new: Scope, name: str) -> bool:
         """Whether the range before suits another name, and would still be read as the same."""
@@ -445,7 +450,7 @@ class Maker:
         near = Absolute(Arithmetic("-", me, it))
         number = Int(self.pick(0, 1, 2))
         comparison = self.pick(*COMPARISONS)
-        return self.pick(
+        return self.pick_formula(
             Comparison((near, number), (self.pick("<=", "<", "=", "!=", ">="),)),
             Comparison((near, number), ("<=",)),
             Comparison((number, near), (self.pick(">", ">=", "="),)),

@@ -227,7 +227,9 @@ class Semantics:
             case Vertex(name):
                 return name
             case Var(name):
-                return environment[name]
+                if name not in environment:
+                    assert name in self.sorts.get("tile", []), f"{name} has no value"
+                return environment.get(name, name)
             case Negative(inner):
                 return -self.number(inner, environment)
             case Absolute(inner):
@@ -342,9 +344,9 @@ class Semantics:
             yield (), formula, environment
         elif isinstance(formula, Atom):
             definition = self.definitions[formula.predicate]
-            values = (self.term(term, environment) for term in formula.arguments)
-            inner = dict(zip(definition.parameters, values, strict=True))
-            yield from self.instances(definition.body, variables, inner)
+            terms = (self.term(term, environment) for term in formula.arguments)
+            given = dict(zip(definition.parameters, terms, strict=True))
+            yield from self.instances(definition.body, variables, given)
         else:
             assert isinstance(formula, Forall)
             names = [binder.name for binder in formula.binders]
