@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from minelogic import catalogue
-from minelogic.board import Board, Display
+from minelogic.board import Board, Coordinates, Display
 from minelogic.diagnostics import Diagnostic, ordered
 from minelogic.limits import Limits
 from minelogic.source import Source, Span
@@ -136,14 +136,8 @@ class _Loader:
                     )
                 )  # fmt: skip
             return Board("graph", vertices=described.vertices, edges=described.edges)
-        if system is None:
-            return Board.grid(described.rows, described.columns, described.topology)  # type: ignore[arg-type]
-        return Board.grid(
-            described.rows,
-            described.columns,
-            described.topology,
-            system.coordinates,  # type: ignore[arg-type]
-        )
+        coordinates = Coordinates() if system is None else system.coordinates
+        return Board.grid(described.rows, described.columns, described.topology, coordinates)
 
     def _known(
         self, own: list[Statement], board: Board | None
@@ -222,13 +216,16 @@ class _Loader:
                 if vocabulary.board is None:
                     self._missing(part, span, sort)
                 else:
+                    grid = vocabulary.board.is_grid
                     self.findings.append(
                         catalogue.NOT_ON_GRAPH.at(
-                            part.source, span, name=sort,
-                            board="a grid" if vocabulary.board.is_grid else "a graph",
-                            advice="Use row and column." if vocabulary.board.is_grid else "Use tile.",
+                            part.source,
+                            span,
+                            name=sort,
+                            board="a grid" if grid else "a graph",
+                            advice="Use row and column." if grid else "Use tile.",
                         )
-                    )  # fmt: skip
+                    )
                 continue
             known = [*BOARD_SORTS, *vocabulary.domains]
             plural = {many: one for one, many in BOARD_SORTS.items()}
@@ -352,7 +349,8 @@ class _Loader:
         span = Span(statement.span.start, statement.span.start + len(keyword(statement)))
         self.findings.append(
             catalogue.TOO_LARGE.at(
-                part.source, span, what=f"This {keyword(statement)}, with its definitions written out,",
+                part.source, span,
+                what=f"This {keyword(statement)}, with its definitions written out,",
                 size=f"more than {self.limits.expansion:,} parts or {self.limits.nesting} levels",
                 advice="Use fewer definitions within definitions.",
             )

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from minelogic import catalogue
-from minelogic.board import Coordinates
+from minelogic.board import Coordinates, Topology
 from minelogic.diagnostics import Diagnostic
 from minelogic.source import Span
 from minelogic.syntax.script import Script
@@ -24,7 +24,7 @@ from minelogic.syntax.statements import (
 )
 from minelogic.syntax.suggest import closest
 
-_TOPOLOGIES = ("king", "rook", "torus", "triangle")
+_TOPOLOGIES: tuple[Topology, ...] = ("king", "rook", "torus", "triangle")
 _VERTEX = r"(?:[A-Za-z_][A-Za-z0-9_]*'*|[0-9]+)"
 _SYSTEMS = {
     "rows from 0": Coordinates(),
@@ -46,12 +46,13 @@ def _board(script: Script, span: Span) -> BoardStatement | Diagnostic:
             return script.incomplete("board", span, "the number of columns is missing")
         hint = "Did you mean board graph? " if re.search(r"\w\s*-\s*\w", words) else ""
         return script.bad("board", here, f"'{shorten(words)}' is not a size", hint)
-    topology = match.group(3) or "king"
-    if topology not in _TOPOLOGIES:
-        guess = closest(topology, _TOPOLOGIES)
+    word = match.group(3) or "king"
+    topology = next((name for name in _TOPOLOGIES if name == word), None)
+    if topology is None:
+        guess = closest(word, _TOPOLOGIES)
         hint = f"Did you mean {guess}? " if guess else ""
         place = Span(offset + match.start(3), offset + match.end(3))
-        return script.bad("board", place, f"there is no board '{shorten(topology)}'", hint)
+        return script.bad("board", place, f"there is no board '{shorten(word)}'", hint)
     if max(len(match.group(1)), len(match.group(2))) > script.limits.digits:
         return script.too_large(here, "The board", "its size has too many digits")
     rows, columns = int(match.group(1)), int(match.group(2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from minelogic.board import Coordinates
+from minelogic.board import Coordinates, Topology
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula, Truth
 
@@ -58,7 +58,7 @@ class _Claim(_Placed):
 class BoardStatement(_Placed):
     """A grid of a topology, or, if `topology` is graph, vertices and edges."""
 
-    topology: str
+    topology: Topology
     rows: int = 0
     columns: int = 0
     vertices: tuple[int | str, ...] = ()
