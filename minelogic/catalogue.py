@@ -415,6 +415,16 @@ NEVER_ON_BOARD = Kind(
     "board 3 x 3\nrule r: forall i, j. B(i + 3, j) -> S(i, j)\n",
     "board 3 x 3\nrule r: forall i, j. B(i + 2, j) -> S(i, j)\n",
 )
+RANGE_OFF_BOARD = Kind(
+    "range-off-board",
+    "warning",
+    "'{name}' also takes values that are not on the board: there is no {sort} {value}.",
+    "{advice}",
+    "An atom about a tile off the board is false. A range that is one too far is often a sign that "
+    "counting began at 1 where the board's coordinates begin at 0.",
+    "board 3 x 3\nrule r: forall i in 1..3, j. B(i, j) -> ~S(i, j)\n",
+    "board 3 x 3\nrule r: forall i in 0..2, j. B(i, j) -> ~S(i, j)\n",
+)
 UNKNOWN_THEORY = Kind(
     "unknown-theory",
     "error",

@@ -87,6 +87,16 @@ def ordered(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(unique.values(), key=lambda d: (d.source.name, d.span, d.severity, d.code)))
 
 
+def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[Diagnostic, ...]:
+    """At most so many of the findings, in order; a warning never takes the place of an error."""
+    found = ordered(findings)
+    if len(found) <= limit:
+        return found
+    errors = [finding for finding in found if finding.severity == "error"]
+    warnings = [finding for finding in found if finding.severity != "error"]
+    return ordered((*errors[:limit], *warnings[: max(limit - len(errors), 0)]))
+
+
 def show(finding: Diagnostic, width: int = 80) -> str:
     """The finding as plain text: place, sentence, the line with the place underlined, the fix."""
     head = f"{finding.where}: {finding.severity}: {finding.message} [{finding.code}]"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from minelogic import catalogue
 from minelogic.board import Board, Display, TileName
-from minelogic.diagnostics import Diagnostic, ordered
+from minelogic.diagnostics import Diagnostic, limited, ordered
 from minelogic.errors import FileError
 from minelogic.ground.evaluate import Reason, World
 from minelogic.ground.ground import Grounding, ground, impossible_conditions
@@ -54,7 +54,8 @@ class Problem:
             raise FileError(file.diagnostics)
         errors = [d for d in self.grounding.diagnostics if d.severity == "error"]
         if errors:
-            raise FileError(ordered((*file.diagnostics, *self.grounding.diagnostics)))
+            found = (*file.diagnostics, *self.grounding.diagnostics)
+            raise FileError(limited(found, self.limits.findings))
 
     @property
     def board(self) -> Board | None:
@@ -73,9 +74,12 @@ class Problem:
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """The warnings about the file."""
         grounding = self.grounding
-        return ordered(
-            (*self.file.diagnostics, *grounding.diagnostics, *impossible_conditions(grounding))
+        found = (
+            *self.file.diagnostics,
+            *grounding.diagnostics,
+            *impossible_conditions(grounding),
         )
+        return limited(found, self.limits.findings)
 
     def formula(self, text: str) -> Formula:
         """A closed formula in the words of this file, checked; `FileError` if it has mistakes."""

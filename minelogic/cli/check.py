@@ -15,7 +15,7 @@ from minelogic.cli.common import (
     open_file,
     show_findings,
 )  # fmt: skip
-from minelogic.diagnostics import Diagnostic, ordered, visible
+from minelogic.diagnostics import Diagnostic, limited, visible
 from minelogic.limits import Limits
 
 
@@ -40,7 +40,9 @@ def check(files: tuple[str, ...], strict: bool, max_instances: int, as_json: boo
         show_findings(findings)
         errors = sum(finding.severity == "error" for finding in findings)
         name = "standard input" if path == "-" else visible(path)
-        click.echo(f"{name}: {_summary(errors, len(findings) - errors)}")
+        summary = _summary(errors, len(findings) - errors)
+        more = " (there may be more)" if len(findings) >= limits.findings else ""
+        click.echo(f"{name}: {summary}{more}")
     if as_json:
         emit_json(diagnostics_json(everything))
     sys.exit(exit_code(everything, strict))
@@ -53,7 +55,8 @@ def _findings(path: str, limits: Limits) -> tuple[Diagnostic, ...]:
     from minelogic.ground.ground import ground, impossible_conditions
 
     grounding = ground(file, limits)
-    return ordered((*findings, *grounding.diagnostics, *impossible_conditions(grounding)))
+    found = (*findings, *grounding.diagnostics, *impossible_conditions(grounding))
+    return limited(found, limits.findings)
 
 
 def _summary(errors: int, warnings: int) -> str:

@@ -101,6 +101,8 @@ def statement_json(statement: Rule | Fact | Prove) -> dict[str, Any]:
 def read_source(path: str, limits: Limits) -> tuple[Source, list[Diagnostic], Path | None]:
     """The text of a file (`-` is standard input), what is wrong with its bytes, and its folder."""
     if path == "-":
+        if sys.stdin is None:
+            raise click.UsageError("There is no standard input to read.")
         data = sys.stdin.buffer.read(4 * limits.characters + 1)
         source, findings = decode("standard input", data, limits)
         return source, findings, Path.cwd()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import click
 
-from minelogic.board import Board, finished, numbers_of
+from minelogic.board import finished
 from minelogic.cli.common import (
     board_json,
     board_text,
@@ -22,6 +21,7 @@ from minelogic.cli.common import (
     statement_json,
     title,
 )
+from minelogic.cli.worlds import bombs_option, world_notes, world_with
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.evaluate import World
 from minelogic.limits import Limits
@@ -35,12 +35,7 @@ from minelogic.syntax.tree import Formula
 @click.argument("file", metavar="FILE")
 @click.argument("formulas", nargs=-1, metavar="[FORMULA]…")
 @choice_options
-@click.option(
-    "--bombs",
-    default=None,
-    metavar="TILES",
-    help='The bombs, instead of the display\'s "*": "(0, 1) (2, 2)", on a graph "a, b".',
-)
+@bombs_option
 @click.option(
     "--style",
     type=click.Choice(("ascii", "unicode", "words")),
@@ -68,7 +63,7 @@ def command(
     the file's rules, facts and queries are evaluated.
     """
     problem = open_problem(file, Limits(instances=max_instances), as_json)
-    world = _world(problem, bombs)
+    world = world_with(problem, bombs)
     try:
         asked: list[tuple[str, dict[str, Any], Formula]]
         if formulas:
@@ -115,55 +110,11 @@ def command(
         click.echo("The file has no rule, fact or query; give a formula to evaluate.")
 
 
-def _world(problem: Problem, bombs: str | None) -> World:
-    board = problem.board
-    if bombs is None:
-        return problem.world()
-    if board is None:
-        raise click.UsageError("--bombs: the file has no board.")
-    wanted: list[Any]
-    if board.is_grid:
-        pair = r"\(?\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*\)?"
-        if not re.fullmatch(rf"\s*(?:{pair}[\s,;]*)*", bombs):
-            raise click.UsageError(f"--bombs: '{bombs}' is no list of tiles such as (0, 1) (2, 2).")
-        wanted = [(int(a), int(b)) for a, b in re.findall(pair, bombs)]
-    else:
-        words = re.findall(r"[^\s,;]+", bombs)
-        wanted = [int(word) if re.fullmatch(r"[0-9]{1,9}", word) else word for word in words]
-    for name in wanted:
-        if board.tile(name) is None:
-            raise click.UsageError(f"--bombs: the board has no tile {name}.")
-    return problem.world(wanted)
-
-
 def _show_board(problem: Problem, world: World, given: bool) -> None:
     board = problem.board
     if board is None:
         return
     click.echo(f"On this board ({board.describe()}):")
     click.echo(board_text(board, finished(board, world.bombs)))
-    for note in _notes(problem, board, world, given):
+    for note in world_notes(problem, world, given):
         click.echo(f"note: {note}", err=True)
-
-
-def _notes(problem: Problem, board: Board, world: World, given: bool) -> list[str]:
-    """Where what the file says and the finished board differ."""
-    notes = []
-    display, mines = problem.display, problem.file.mines
-    if mines is not None and mines.number != len(world.bombs):
-        number = len(world.bombs)
-        counted = f"{number} bomb{'' if number == 1 else 's'}"
-        notes.append(f"The file says mines {mines.number}, but this board has {counted}.")
-    if given:
-        return notes
-    if display is None:
-        return [*notes, "The file has no display, so no tile is a bomb."]
-    if display.covered:
-        notes.append("Covered tiles are taken to be safe: a finished board has no covered tile.")
-    true = numbers_of(board, world.bombs)
-    notes.extend(
-        f"{board.label(tile)} shows {number}, but {true[tile]} of its neighbours are bombs."
-        for tile, number in display.numbers
-        if tile not in world.bombs and true[tile] != number
-    )
-    return notes[:5]

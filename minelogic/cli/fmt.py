@@ -59,7 +59,12 @@ def fmt(files: tuple[str, ...], style: str, check: bool, diff: bool, stdout: boo
         elif stdout or path == "-":
             click.echo(result, nl=False)
         elif changed and not diff:
-            _replace(Path(path), result)
+            try:
+                _replace(Path(path), result)
+            except OSError as error:
+                raise click.UsageError(
+                    f"{visible(path)}: the file cannot be written ({error.strerror})."
+                ) from None
             click.echo(f"{visible(path)}: rewritten")
     sys.exit(code)
 

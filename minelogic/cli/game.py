@@ -19,6 +19,7 @@ from minelogic.cli.common import (
     open_problem,
     reached,
 )
+from minelogic.cli.worlds import bombs_option, world_notes, world_with
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.game import Answer, Game, Give, IllegalMove, Move, Pick
 from minelogic.problem import Problem
@@ -59,11 +60,12 @@ WORDS = {"true": True, "t": True, "yes": True, "y": True,
     "--style", type=click.Choice(("ascii", "unicode")), default="ascii", show_default=True,
     help="How formulas are written.",
 )  # fmt: skip
+@bombs_option
 @click.option("--moves", metavar="MOVES", help='Your choices, as in "i=0, j=1; 2".')
 @json_option
 def game(
     file: str, formula: str | None, rule: str | None, claim: str | None, style: Style,
-    moves: str | None, as_json: bool,
+    bombs: str | None, moves: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Play the semantics game about a formula.
 
@@ -79,7 +81,7 @@ def game(
         raise click.UsageError("--json needs --claim.")
     problem = open_problem(file, as_json=as_json)
     try:
-        session = _Session(problem, formula, rule, style, as_json, moves)
+        session = _Session(problem, formula, rule, style, as_json, moves, bombs)
         session.play(None if claim is None else claim == "true")
     except FileError as error:
         fail(error.diagnostics, as_json)
@@ -123,15 +125,16 @@ class _Session:
 
     def __init__(
         self, problem: Problem, formula: str | None, rule: str | None, style: Style,
-        as_json: bool, moves: str | None,
+        as_json: bool, moves: str | None, bombs: str | None,
     ) -> None:  # fmt: skip
+        self.bombs = bombs
         self.problem, self.style, self.as_json = problem, style, as_json
         self.what, self.formula = _chosen(problem, formula, rule)
         names = [other.name for other in problem.file.rules]
         asked = formula is not None or rule is not None
         self.others = [] if asked else [n for n in names if self.what != f"The rule {n}"]
         self.prepared = None if moves is None else _prepared(moves)
-        self.world = problem.world()
+        self.world = world_with(problem, bombs)
 
     def play(self, claim: bool | None) -> None:
         """The whole game, from the board to the result."""
@@ -244,12 +247,12 @@ class _Session:
             click.echo(text)
 
     def _show_start(self) -> None:
-        board, display = self.problem.board, self.problem.display
+        board = self.problem.board
         if board is not None:
             self._say(f"The board ({board.describe()}):")
             self._say(board_text(board, finished(board, self.world.bombs)))
-            if display is None or display.covered:
-                self._say("(Tiles that the file leaves covered are taken to be safe.)")
+            for note in world_notes(self.problem, self.world, self.bombs is not None):
+                self._say(fill(f"Note: {note}", "", "  "))
         self._say(f"\n{self.what}:\n{formula_text(self.formula, self.style)}")
         self._say(fill(f"In words: {read_aloud(self.formula)}.", "", "  "))
         if self.others:

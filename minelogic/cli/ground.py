@@ -25,6 +25,7 @@ from minelogic.ground import Block
 from minelogic.limits import Limits
 from minelogic.problem import Problem
 from minelogic.syntax.printer import Style, write
+from minelogic.syntax.tree import Formula
 
 
 @click.command()
@@ -113,7 +114,8 @@ def _json(problem: Problem, blocks: list[Block], limit: int | None, style: Style
                 "instances": [
                     {
                         "binding": dict(instance.binding),
-                        "formula": write(grounding.tree(instance.formula), style),
+                        "formula": write(grounding.tree(instance.formula)),
+                        **_styled(grounding.tree(instance.formula), style),
                     }
                     for instance in islice(block, limit or None)
                 ],
@@ -121,6 +123,11 @@ def _json(problem: Problem, blocks: list[Block], limit: int | None, style: Style
             for block in blocks
         ],
     }
+
+
+def _styled(formula: Formula, style: Style) -> dict[str, str]:
+    """The formula in the style that was asked for, if that is not the one JSON has anyway."""
+    return {} if style == "ascii" else {style: write(formula, style)}
 
 
 def _expand(problem: Problem, blocks: list[Block], style: Style, full: bool, as_json: bool) -> None:

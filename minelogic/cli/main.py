@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -19,6 +22,17 @@ _COMMANDS = {
 
 
 class _Commands(click.Group):
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Runs the command; what a terminal cannot show is replaced, and a full disk is said."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        try:
+            return super().main(*args, **kwargs)
+        except OSError as error:
+            click.echo(f"Error: the output cannot be written: {error.strerror}.", err=True)
+            sys.exit(2)
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's interface
         return list(_COMMANDS)
 

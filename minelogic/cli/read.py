@@ -19,6 +19,7 @@ from minelogic.cli.common import (
 from minelogic.limits import Limits
 from minelogic.syntax.english import read_aloud
 from minelogic.syntax.printer import write
+from minelogic.syntax.statements import Define
 from minelogic.syntax.tree import Formula
 
 STYLES = ("english", "ascii", "unicode", "words", "latex")
@@ -55,17 +56,28 @@ def read(
         ]
         emit_json({"format": "minelogic.reading/1", "statements": rows})
         return
+    if not names and not lines:
+        for define in problem.file.statements:
+            if isinstance(define, Define):
+                head = define.name + (
+                    f"({', '.join(define.parameters)})" if define.parameters else ""
+                )
+                click.echo(click.style(f"define {head}", bold=True) + f" (line {define.line}):")
+                _show(_spelled(define.formula, style), style)
     for statement in statements:
         click.echo(f"{title(statement, problem.file)}:")
-        text = _spelled(statement.formula, style)
-        if style == "english":
-            text = text[0].upper() + text[1:] + "."
-        if style == "latex":
-            click.echo(f"  {text}")
-        else:
-            click.echo(textwrap.fill(text, 78, initial_indent="  ", subsequent_indent="  "))
+        _show(_spelled(statement.formula, style), style)
     if not statements:
         click.echo("The file has no rule, fact or query.")
+
+
+def _show(text: str, style: str) -> None:
+    if style == "english":
+        text = text[0].upper() + text[1:] + "."
+    if style == "latex":
+        click.echo(f"  {text}")
+    else:
+        click.echo(textwrap.fill(text, 78, initial_indent="  ", subsequent_indent="  "))
 
 
 def _spelled(formula: Formula, style: str) -> str:

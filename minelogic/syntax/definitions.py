@@ -117,30 +117,23 @@ class _Expansion:
     ) -> tuple[tuple[Binder, ...], Formula]:
         """The binders and body under a substitution; a binder that would capture is renamed."""
         inner = dict(terms)
+        free = {name for term in terms.values() for name in variables(term)}
+        taken = free | {binder.name for binder in binders}
         result: list[Binder] = []
         for index, binder in enumerate(binders):
             if index and binder.range is binders[index - 1].range:
                 range_ = result[-1].range
             else:
                 range_ = None if binder.range is None else _range(binder.range, inner)
-            inner.pop(binder.name, None)
-            result.append(replace(binder, range=range_))
-        free = {name for term in inner.values() for name in variables(term)}
-        taken = free | {binder.name for binder in binders}
-        for index, binder in enumerate(result):
-            if binder.name in free:
-                fresh = binder.name
+            fresh = binder.name
+            if fresh in free:
                 while fresh in taken:
                     fresh += "'"
                 taken.add(fresh)
                 inner[binder.name] = tree.Var(fresh)
-                result[index] = replace(binder, name=fresh)
-                for later in range(index + 1, len(result)):
-                    later_range = result[later].range
-                    same_run = binders[later].range is binders[index].range
-                    if later_range is not None and not same_run:
-                        renamed = _range(later_range, {binder.name: tree.Var(fresh)})
-                        result[later] = replace(result[later], range=renamed)
+            else:
+                inner.pop(binder.name, None)
+            result.append(replace(binder, name=fresh, range=range_))
         return tuple(result), self.formula(body, inner)
 
 

@@ -157,7 +157,7 @@ def _literal(formula: Formula, denied: bool = False) -> str | None:
         case InRange(term, NamedRange(name)):
             return f"{_term(term)} {_is(denied)} in {name}"
         case InRange(term, Interval(low, high)):
-            return f"{_term(term)} {_is(denied)} between {_term(low)} and {_term(high)}"
+            return f"{_term(term)} {_is(denied)} in the range from {_term(low)} to {_term(high)}"
         case Count():
             return None if denied else _neighbours(formula)
         case (
@@ -300,9 +300,9 @@ _WORDS = frozenset(
     """
     absolute and are at between bomb bombs both case column columns contradiction covered differ
     differs distance does either equal equals every exactly for from greater hold holds if in is it
-    least less most next no not number numbers of one or pair pairs precisely row rows safe show
-    shows some such than that the then there these tile tiles to triple triples truth tuple tuples
-    value values when which
+    least less most next no not number numbers of one or pair pairs precisely range row rows safe
+    show shows some such than that the then there these tile tiles to triple triples truth tuple
+    tuples value values when which
     """.split()  # noqa: SIM905 - seventy quoted words are harder to read
 )
 """The words of the sentences, but for "a": it stands only where no name can."""

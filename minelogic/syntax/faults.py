@@ -51,6 +51,8 @@ def _other_word(spot: Spot) -> Diagnostic | None:
             continue
         word = spot.text(token)
         right = next((w for w in LANGUAGE if w.lower() == word.lower()), None)
+        if right == word:
+            continue
         if right is not None:
             return catalogue.WRONG_CASE.at(spot.source, token.span, name=word, right=right)
         right = _OTHER_WORDS.get(word.lower())
@@ -60,6 +62,11 @@ def _other_word(spot: Spot) -> Diagnostic | None:
     if here is not None and here.type == "_SEMICOLON":
         opening = spot.enclosing(spot.index)
         name = spot.tokens[opening - 1] if opening else None
+        if name is not None and name.value == "KN":
+            return catalogue.UNEXPECTED.at(
+                spot.source, here.span, text=";",
+                advice="In KN(k; A, B) one ';' follows the number; the formulas have commas.",
+            )  # fmt: skip
         if name is not None and name.value.lower() == "kn":
             return catalogue.WRONG_CASE.at(spot.source, name.span, name=spot.text(name), right="KN")
     return None

@@ -39,6 +39,7 @@ _SLIPS = {
     "[": "(", "{": "(", "]": ")", "}": ")",
 }  # fmt: skip
 _OPENING = {"LPAR": ")", "BAR_OPEN": "|"}
+_BEFORE_BOUND = ("EXACTLY", "AT_LEAST", "AT_MOST")
 _JOINING = frozenset({"_OR", "_AND", "IMPLIES", "IFF", "PLUS", "MINUS", "TIMES", "COMPARE"})
 _ENDS_OPERAND = frozenset({"NAME", "INT", "RPAR", "BAR_CLOSE", "TRUE", "FALSE"})
 
@@ -106,7 +107,9 @@ class Lexer:
                     kind = "AT_LEAST" if second.group(1) == "least" else "AT_MOST"
                     position = second.end()
             elif kind == "ONE" or kind == "EXACTLY":
-                if before != "EXISTS" and not (before == "LPAR" and tokens[-2:-1] and
+                if kind == "ONE" and before in _BEFORE_BOUND:
+                    kind, value = "INT", "1"
+                elif before != "EXISTS" and not (before == "LPAR" and tokens[-2:-1] and
                                                tokens[-2].type == "KN"):  # fmt: skip
                     kind = "NAME"
             elif kind == "LPAR":
@@ -177,10 +180,25 @@ class Lexer:
                         _too_deep(source, Span(start, position), limits, findings)
                         return tokens, False
                 elif kind == "RPAR":
-                    if open_brackets:
-                        open_brackets.pop()
-                    else:
+                    opened = open_brackets.pop() if open_brackets else None
+                    shown = source.text[start:position]
+                    span_here = Span(start, position)
+                    if opened is None:
                         sound = False
+                        findings.append(
+                            catalogue.EXTRA_BRACKET.at(
+                                source, span_here, bracket=shown, opening=_partner(shown)
+                            )
+                        )
+                    elif opened.type == "BAR_OPEN":
+                        sound = False
+                        _unclosed(source, opened, findings)
+                    elif source.text[opened.start_pos] == "(":
+                        findings.append(
+                            catalogue.SQUARE_BRACKETS.at(
+                                source, span_here, bracket=shown, example=")"
+                            )
+                        )
             append(Token(kind, value, start, position))
             before = kind
         if open_brackets:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from minelogic import catalogue
 from minelogic.board import Board, Coordinates, Display
-from minelogic.diagnostics import Diagnostic, ordered
+from minelogic.diagnostics import Diagnostic, limited
 from minelogic.limits import Limits
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
@@ -383,4 +383,4 @@ class _Loader:
             for finding in self.findings
             if finding.severity == "error" or finding.source.name not in shipped
         ]
-        return ordered(kept)[: self.limits.findings]
+        return limited(kept, self.limits.findings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
@@ -16,8 +17,11 @@ Bounds = tuple[int, int] | None
 
 
 def off_board(source: Source, formula: Formula, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
-    """A finding for each atom of a checked formula that can never be about a tile of the board."""
-    todo: list[tuple[Formula, dict[str, Bounds]]] = [(formula, {})]
+    """A finding for each atom of a checked formula that is, or may be, off the board.
+
+    One that always is, and one with a variable whose written range goes beyond the board.
+    """
+    todo: list[tuple[Formula, dict[str, _Known]]] = [(formula, {})]
     while todo:
         node, scope = todo.pop()
         match node:
@@ -35,7 +39,15 @@ def off_board(source: Source, formula: Formula, vocabulary: Vocabulary) -> Itera
                 todo.append((body, _inner(binders, scope)))
 
 
-def _inner(binders: tuple[Binder, ...], scope: dict[str, Bounds]) -> dict[str, Bounds]:
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a variable's values lie between, and the range they were given in so many words."""
+
+    bounds: Bounds
+    range: tree.Range | None = None
+
+
+def _inner(binders: tuple[Binder, ...], scope: dict[str, _Known]) -> dict[str, _Known]:
     inner = dict(scope)
     for binder in binders:
         values = binder.values
@@ -45,12 +57,13 @@ def _inner(binders: tuple[Binder, ...], scope: dict[str, Bounds]) -> dict[str, B
         elif values is None and isinstance(binder.range, tree.Interval):
             low, high = term_bounds(binder.range.low, inner), term_bounds(binder.range.high, inner)
             bounds = (low[0], high[1]) if low and high else None
-        inner[binder.name] = bounds
+        written = binder.range if binder.values is not None else None
+        inner[binder.name] = _Known(bounds, written)
     return inner
 
 
 def _atom(
-    source: Source, atom: Atom, scope: dict[str, Bounds], vocabulary: Vocabulary
+    source: Source, atom: Atom, scope: dict[str, _Known], vocabulary: Vocabulary
 ) -> Iterator[Diagnostic]:
     places = vocabulary.places(atom.predicate)
     if places is None or len(places) != len(atom.arguments):
@@ -60,7 +73,10 @@ def _atom(
         if values is None:
             return
         bounds = term_bounds(term, scope)
-        if bounds is None or not _outside(bounds, values):
+        if bounds is None:
+            continue
+        if not _outside(bounds, values):
+            yield from _range(source, term, sort, values, scope)
             continue
         shown = " ".join(source.text[term.span.start : term.span.end].split())
         shown = shown if len(shown) <= 30 else shown[:29] + "…"
@@ -80,13 +96,35 @@ def _atom(
         return
 
 
-def term_bounds(term: Term, scope: dict[str, Bounds]) -> Bounds:
+def _range(
+    source: Source, term: Term, sort: str, values: Values, scope: dict[str, _Known]
+) -> Iterator[Diagnostic]:
+    """A finding if the term is a variable whose written range goes beyond rows or columns."""
+    if not isinstance(term, tree.Var) or sort not in ("row", "column"):
+        return
+    known = scope[term.name]
+    if known.range is None or known.bounds is None or not isinstance(values, range):
+        return
+    beyond = [end for end in known.bounds if end not in values]
+    if beyond:
+        yield catalogue.RANGE_OFF_BOARD.at(
+            source,
+            known.range.span,
+            name=term.name,
+            sort=sort,
+            value=beyond[0],
+            advice=f"{sort.capitalize()}s go {_extent(values)}.",
+        )
+
+
+def term_bounds(term: Term, scope: dict[str, _Known]) -> Bounds:
     """The least and the greatest value a term can take."""
     match term:
         case tree.Int(value):
             return value, value
         case tree.Var(name):
-            return scope.get(name)
+            known = scope.get(name)
+            return known.bounds if known else None
         case tree.Negative(inner):
             bounds = term_bounds(inner, scope)
             return (-bounds[1], -bounds[0]) if bounds else None

@@ -101,7 +101,7 @@ class Theories:
                     catalogue.SHIPPED_THEORY_WINS.at(use.source, use.name_span, name=name)
                 )
             return Source(name, path.read_text("utf-8")), True
-        if beside is not None and beside.is_file():
+        if beside is not None and beside.is_file() and _stays(beside):
             if self.source.name == str(beside) or _same_file(beside, self.source.name):
                 self.findings.append(
                     catalogue.THEORY_CYCLE.at(
@@ -122,12 +122,17 @@ class Theories:
             self.findings.extend(findings)
             return None if findings else (source, False)
         local = sorted(path.stem for path in self.base.glob("*.mine")) if self.base else []
-        guess = closest(name, [*theory_names(), *local])
+        guess = closest(name, [n for n in (*theory_names(), *local) if n != name])
         advice = f"Did you mean {guess}?" if guess else f"These ship: {', '.join(theory_names())}."
         self.findings.append(
             catalogue.UNKNOWN_THEORY.at(use.source, use.name_span, name=name, advice=advice)
         )
         return None
+
+
+def _stays(path: Path) -> bool:
+    """Whether the file lies in its folder, and is not a link that leads out of it."""
+    return path.resolve().parent == path.parent.resolve()
 
 
 def _same_file(path: Path, name: str) -> bool:

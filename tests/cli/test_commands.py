@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -102,6 +103,15 @@ def test_ground_json_has_bindings_and_formulas(folder: Path) -> None:
     assert statement["instances"][0] == {"binding": {"i": 0, "j": 1}, "formula": "~B(0, 1)"}
 
 
+def test_a_hundred_warnings_hide_no_mistake() -> None:
+    unused = ", ".join(f"k{n} in 0..0" for n in range(110))
+    text = f"board 2 x 2\nrule w: forall i, j, {unused}. B(i, j)\nrule bad: forall i j. B(i, j)\n"
+    result = run("check", "-", text=text)
+    assert result.exit_code == 1
+    assert "missing-comma" in result.stderr
+    assert "there may be more" in result.stdout
+
+
 def test_ground_limits_what_it_shows_and_says_so(folder: Path) -> None:
     result = run("ground", folder / "good.mine", "--rule", "quiet", "--limit", "1")
     assert "and 2 more" in result.stdout
@@ -135,6 +145,24 @@ def test_bombs_are_read_strictly(folder: Path) -> None:
     for text in ("(0,1) 7", "x", "(0, 9)"):
         assert run("eval", folder / "good.mine", "--bombs", text).exit_code == 2
     assert run("eval", folder / "good.mine", "--bombs", "").exit_code == 0
+
+
+def test_what_does_not_fit_the_board_is_noted(folder: Path) -> None:
+    for command in ("eval", "game"):
+        result = run(command, folder / "good.mine", "--bombs", "(1, 1)", text="q\n")
+        assert "(0, 1) shows 1, but" not in result.output
+        assert "(1, 1) shows 1, but is a bomb here" in " ".join(result.output.split())
+
+
+def test_a_file_that_cannot_be_written_is_said(folder: Path, monkeypatch: Any) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    (folder / "good.mine").write_text("board 2×2\n", "utf-8")
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    result = run("fmt", folder / "good.mine")
+    assert result.exit_code == 2
+    assert "cannot be written" in result.stderr
 
 
 def test_eval_json(folder: Path) -> None:

@@ -415,8 +415,9 @@ class Maker:
         if self.chance(2):
             return NamedRange(self.pick(*self.ranges))
         if numbers and self.chance(2):
-            middle = Var(self.pick(*numbers))
+            middle, other = Var(self.pick(*numbers)), Var(self.pick(*numbers))
             return self.pick(
+                Interval(middle, Arithmetic("+", other, Int(1))),
                 Interval(Arithmetic("-", middle, Int(1)), Arithmetic("+", middle, Int(1))),
                 Interval(Int(0), middle),
                 Interval(middle, Int(2)),

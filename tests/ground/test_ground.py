@@ -2,70 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from random import Random
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from minelogic.ground import Block, Grounding, ground
-from minelogic.ground.atoms import AtomTable, ground_value
 from minelogic.ground.evaluate import World
-from minelogic.ground.formula import COUNTS, Ground, literals, truth
-from minelogic.source import Source
+from minelogic.ground.formula import literals, truth
 from minelogic.syntax import parse_formula
-from minelogic.syntax.load import File, load_file
-from minelogic.syntax.tree import Atom, Forall, Value
+from minelogic.syntax.load import File
+from minelogic.syntax.tree import Forall
+from tests.ground.agreement import (
+    ENOUGH,
+    OffBoard,
+    check,
+    grounded,
+    loaded,
+    numbered,
+    plain,
+    well_formed,
+    worlds,
+)
 from tests.ground.files import Case, cases, text_of
-from tests.ground.oracle import Graph, Grid, GroundAtom, Place, Semantics, TooLong, everything_open
-
-ENOUGH = 40_000
-"""Steps of the oracle for one example; what needs more is passed over."""
-HARMLESS = {"false-rule", "impossible-guard"}
-
-
-class OffBoard(Exception):
-    """The file has an atom that is never on the board, which is a mistake."""
-
-
-def loaded(text: str) -> File:
-    """The file, which has no other mistakes than that one."""
-    file = load_file(Source("case.mine", text))
-    codes = {finding.code for finding in file.errors}
-    if codes == {"off-board"}:
-        raise OffBoard
-    assert not codes, text
-    return file
-
-
-def grounded(text: str) -> Grounding:
-    grounding = ground(loaded(text))
-    assert {finding.code for finding in grounding.diagnostics} <= HARMLESS
-    return grounding
-
-
-def worlds(semantics: Semantics, number: int = 4) -> list[set[GroundAtom]]:
-    """No atom, every atom, and some at random: half of them, few, many."""
-    atoms = semantics.atoms()
-    chosen = [set[GroundAtom](), set(atoms)]
-    for seed in range(number):
-        random = Random(seed)
-        share = (0.5, 0.2, 0.8)[seed % 3]
-        chosen.append({atom for atom in atoms if random.random() < share})
-    return chosen
-
-
-def numbered(world: set[GroundAtom], atoms: AtomTable) -> Callable[[int], bool]:
-    """The world as grounding asks for it: by the numbers of atoms."""
-    numbers = range(1, atoms.size + 1)
-    return {number: plain(atoms.atom(number)) in world for number in numbers}.__getitem__
-
-
-def plain(atom: Atom) -> GroundAtom:
-    return atom.predicate, tuple(ground_value(term) for term in atom.arguments)
+from tests.ground.oracle import Graph, Grid, GroundAtom, Place, Semantics, TooLong
 
 
 @settings(max_examples=400, suppress_health_check=list(HealthCheck))
@@ -142,72 +104,8 @@ def test_conditions_that_bind_variables_bind_them_rightly(board, text):
     for signs in ({}, {tile: ".-"[index % 2] for index, tile in enumerate(tiles)}):
         covered = {tile for tile in tiles if signs.get(tile, ".") == "."}
         semantics = Semantics(board, {}, declared, covered=frozenset(covered))
-        check(Case(semantics, parse_formula(text), text_of(semantics, signs, parse_formula(text))))
-
-
-def check(case: Case) -> None:
-    """Whether the file's statements mean the same after grounding, binding by binding."""
-    semantics = replace(case.semantics, steps=ENOUGH)
-    grounding = grounded(case.text)
-    (block,) = grounding.rules
-    kept = dict(zip(block.bindings, block.formulas, strict=True))
-    assert len(kept) == len(block)
-    assert in_order(grounding, block)
-    assert all(well_formed(formula) for formula in block.formulas)
-    instances = list(semantics.instances(case.formula, len(block.variables)))
-    assert {values for values, _, _ in instances} >= set(kept)
-    for values, body, environment in instances:
-        settled = semantics.truth(body, environment, everything_open)
-        instance = kept.get(values, True)
-        assert (instance if isinstance(instance, bool) else None) is settled, values
-    for world in worlds(semantics):
-        has = numbered(world, grounding.atoms)
-        everywhere = True
-        for values, body, environment in instances:
-            expected = semantics.truth(body, environment, world.__contains__)
-            assert truth(kept.get(values, True), has) is expected, values
-            everywhere &= expected is True
-        assert semantics.truth(case.formula, {}, world.__contains__) is everywhere
-        for single in (*grounding.facts, *grounding.queries):
-            assert single.bindings == [()]
-            assert truth(single.formulas[0], has) is everywhere
-
-
-def in_order(grounding: Grounding, block: Block) -> bool:
-    """Whether bindings come in the order of their values, vertices in that of the file."""
-    formula = block.statement.core
-    choices: list[Sequence[Value] | None] = []
-    while isinstance(formula, Forall) and len(choices) < len(block.variables):
-        choices += [b.values if isinstance(b.values, tuple) else None for b in formula.binders]
-        formula = formula.body
-
-    def places(values: tuple[Value, ...]) -> list[Value]:
-        paired = zip(values, choices, strict=True)
-        return [v if among is None else among.index(v) for v, among in paired]
-
-    return block.bindings == sorted(block.bindings, key=places)
-
-
-def well_formed(formula: Ground) -> bool:
-    """Whether a ground formula is as `minelogic.ground.formula` says, and not simply true."""
-    todo: list[Ground] = [formula]
-    while todo:
-        part = todo.pop()
-        if not isinstance(part, tuple):
-            if isinstance(part, bool) and (part is True or part is not formula):
-                return False
-            continue
-        op, *parts = part
-        if op in COUNTS:
-            bound, *parts = parts
-            least, most = (0, len(parts)) if op == "exactly" else (1, len(parts))
-            bound += op == "at most"
-            if not least <= bound <= most or not parts:
-                return False
-        elif len(parts) < {"~": 1}.get(op, 2) or (op not in "&|" and len(parts) > 2):
-            return False
-        todo.extend(parts)
-    return True
+        formula = parse_formula(text)
+        check(Case(semantics, formula, text_of(semantics, signs, formula)), singles=20)
 
 
 def test_the_check_for_well_formed_formulas_knows_bad_ones_when_it_sees_them():

@@ -315,12 +315,12 @@ class Reader:
     def being(self, subject: tuple[Term, ...]) -> Formula:
         if self.skip("next to"):
             return Atom("adjacent", (*subject, *self.tile()))
+        if self.skip("in the range from"):
+            low = self.term()
+            self.expect("to")
+            return InRange(subject[0], Interval(low, self.term()))
         if self.skip("in"):
             return InRange(subject[0], NamedRange(self.word()))
-        if self.skip("between"):
-            low = self.term()
-            self.expect("and")
-            return InRange(subject[0], Interval(low, self.term()))
         return Atom(self.state(), subject)
 
     def term(self) -> Term:

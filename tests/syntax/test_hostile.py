@@ -48,7 +48,7 @@ predicate Shaded(row, column)
 display 1 . .
         * - .
 rule wet "on day {d} it rains": ∀d. Rain(d) ∨ ¬Wet
-rule shade: forall x, y in columns. Shaded(y, x) <-> x in 0..2 & |x - y| <= 1
+rule shade: forall x in columns, y in rows. Shaded(y, x) <-> x in 0..2 & |x - y| <= 1
 rule some: exists at least 2 x, y. B(x, y) and not S(x, y)
 fact KN(1; B(1, 1), B(2, 1), Wet) => exists one i'. Q(2, i', 1)
 prove (Rain(3) or Wet) implies true expect independent
