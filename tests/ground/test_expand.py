@@ -20,9 +20,9 @@ from minelogic.syntax.load import File, load_file
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Fact, Prove, Rule
 from minelogic.syntax.tree import KN, And, Formula, Iff, Implies, Not, Or, Truth, Value
+from tests.ground.agreement import worlds
 from tests.ground.files import Case, cases
 from tests.ground.oracle import TooLong
-from tests.ground.test_ground import worlds
 
 Instances: TypeAlias = dict[tuple[tuple[str, Value], ...], Formula]
 
