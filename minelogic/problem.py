@@ -81,9 +81,12 @@ class Problem:
         )
         return limited(found, self.limits.findings)
 
-    def formula(self, text: str) -> Formula:
-        """A closed formula in the words of this file, checked; `FileError` if it has mistakes."""
-        source = Source("formula", text)
+    def formula(self, text: str, name: str = "formula") -> Formula:
+        """A closed formula in the words of this file, checked; `FileError` if it has mistakes.
+
+        `name` is what findings call the text.
+        """
+        source = Source(name, text)
         findings: list[Diagnostic] = []
         formula = read_formula(source, self.limits, findings)
         if formula is not None:

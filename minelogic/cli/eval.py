@@ -67,7 +67,10 @@ def command(
     try:
         asked: list[tuple[str, dict[str, Any], Formula]]
         if formulas:
-            asked = [("", {}, problem.formula(text)) for text in formulas]
+            asked = [
+                ("", {}, problem.formula(text, f"formula {n}" if len(formulas) > 1 else "formula"))
+                for n, text in enumerate(formulas, 1)
+            ]
         else:
             asked = [
                 (title(statement, problem.file), statement_json(statement), statement.formula)

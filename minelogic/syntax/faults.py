@@ -90,7 +90,7 @@ def _range_in_brackets(spot: Spot) -> Diagnostic | None:
     first, last = spot.tokens[opening], spot.tokens[spot.closing(opening)]
     return catalogue.UNEXPECTED.at(
         spot.source, Span(first.start_pos, last.end_pos), text=shorten(spot.stretch(first, last)),
-        advice="A range is written without brackets, as in i in 0..2.",
+        advice="A range is written i in 0..2, without brackets; single values are i = 0 | i = 2.",
     )  # fmt: skip
 
 

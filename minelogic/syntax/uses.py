@@ -64,7 +64,7 @@ class Theories:
         if name in self.loaded:
             return
         self.loaded.add(name)
-        found = self._find(use)
+        found = self._find(use, path)
         if found is None:
             return
         source, shipped = found
@@ -81,14 +81,14 @@ class Theories:
                 self._use(statement, root, (*path, name))
         self.parts.append(Part(source, allowed, name, shipped, root))
 
-    def _find(self, use: Use) -> tuple[Source, bool] | None:
+    def _find(self, use: Use, path: tuple[str, ...]) -> tuple[Source, bool] | None:
         """The source of a theory, and whether it ships; None, with a finding, if there is none."""
         name = use.name
         graph = self.board is not None and not self.board.is_grid
         beside = self.base / f"{name}.mine" if self.base is not None else None
         if name in theory_names():
-            path = theory_path(name, graph)
-            if path is None:
+            shipped = theory_path(name, graph)
+            if shipped is None:
                 self.findings.append(
                     catalogue.NOT_ON_GRAPH.at(
                         use.source, use.name_span, name=name, board="a graph",
@@ -100,12 +100,15 @@ class Theories:
                 self.findings.append(
                     catalogue.SHIPPED_THEORY_WINS.at(use.source, use.name_span, name=name)
                 )
-            return Source(name, path.read_text("utf-8")), True
+            return Source(name, shipped.read_text("utf-8")), True
         if beside is not None and beside.is_file() and _stays(beside):
             if self.source.name == str(beside) or _same_file(beside, self.source.name):
                 self.findings.append(
                     catalogue.THEORY_CYCLE.at(
-                        use.source, use.name_span, name=name, path=f"{name} uses {name}"
+                        use.source,
+                        use.name_span,
+                        name=name,
+                        path=" uses ".join((name, *path, name)),
                     )
                 )
                 return None
@@ -121,7 +124,7 @@ class Theories:
             source, findings = decode(beside.name, data, self.limits)
             self.findings.extend(findings)
             return None if findings else (source, False)
-        local = sorted(path.stem for path in self.base.glob("*.mine")) if self.base else []
+        local = sorted(file.stem for file in self.base.glob("*.mine")) if self.base else []
         guess = closest(name, [n for n in (*theory_names(), *local) if n != name])
         advice = f"Did you mean {guess}?" if guess else f"These ship: {', '.join(theory_names())}."
         self.findings.append(
