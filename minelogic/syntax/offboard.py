@@ -73,9 +73,10 @@ def _atom(
         if values is None:
             return
         bounds = term_bounds(term, scope)
-        if bounds is None:
+        stranger = isinstance(term, tree.Vertex) and term.name not in values
+        if bounds is None and not stranger:
             continue
-        if not _outside(bounds, values):
+        if bounds is not None and not _outside(bounds, values):
             yield from _range(source, term, sort, values, scope)
             continue
         shown = " ".join(source.text[term.span.start : term.span.end].split())

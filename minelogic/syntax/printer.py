@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal, TypeAlias, assert_never
 
+from minelogic.syntax.definitions import variables
 from minelogic.syntax.tree import (
     KN,
     Absolute,
@@ -246,11 +247,20 @@ def _scope(binders: tuple[Binder, ...], body: Formula, s: Spelling) -> str:
     """The rest of a quantifier; a range stands after all the names it is for.
 
     The language cannot say that a variable without a range comes before one with a range; such
-    variables, which the parser never makes, go last.
+    variables, which the parser never makes, go last. A range that speaks of a variable of its own
+    list means another variable when it is written once for several.
     """
     ordered = sorted(binders, key=lambda binder: binder.range is None)
+    own = {binder.name for binder in binders}
+
+    def run_of(binder: Binder) -> tuple[Range | None, int]:
+        alone = isinstance(binder.range, Interval) and not own.isdisjoint(
+            (*variables(binder.range.low), *variables(binder.range.high))
+        )
+        return binder.range, id(binder.range) if alone else 0
+
     runs = []
-    for where, run in groupby(ordered, lambda binder: binder.range):
+    for (where, _), run in groupby(ordered, run_of):
         names = ", ".join(_name(binder.name, s, s.long_variable) for binder in run)
         runs.append(names if where is None else f"{names} {s.in_} {_range(where, s)}")
     return f"{', '.join(runs)}{s.dot} {_formula(body, s, True)}"
