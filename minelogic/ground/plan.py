@@ -302,7 +302,10 @@ def covers(values: Values | None, wanted: Values) -> bool:
         return False
     if isinstance(values, range) and isinstance(wanted, range):
         return not wanted or (values.start <= wanted.start and wanted.stop <= values.stop)
-    return all(value in values for value in wanted)
+    if values is wanted:
+        return True
+    members = values if isinstance(values, range) else frozenset(values)
+    return all(value in members for value in wanted)
 
 
 def free_variables(formula: Formula) -> Iterator[str]:

@@ -66,4 +66,5 @@ def common(first: Values, second: Values) -> Values:
     """The values that both have, in the order of the first."""
     if isinstance(first, range) and isinstance(second, range):
         return range(max(first.start, second.start), max(min(first.stop, second.stop), first.start))
-    return tuple(value for value in first if value in second)
+    members = second if isinstance(second, range) else frozenset(second)
+    return tuple(value for value in first if value in members)
