@@ -24,6 +24,9 @@ class FileError(MinelogicError):
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
         super().__init__(f"{first.where}: {first.message} [{first.code}]{more}")
 
+    def __reduce__(self) -> tuple[type[FileError], tuple[tuple[Diagnostic, ...]]]:
+        return type(self), (self.diagnostics,)
+
 
 class LimitReached(MinelogicError):
     """Work was stopped at a limit; `limit` names it and `value` is its size."""
@@ -31,3 +34,6 @@ class LimitReached(MinelogicError):
     def __init__(self, limit: str, value: int, what: str) -> None:
         self.limit, self.value, self.what = limit, value, what
         super().__init__(f"{what} needs more than {value:,} {limit}")
+
+    def __reduce__(self) -> tuple[type[LimitReached], tuple[str, int, str]]:
+        return type(self), (self.limit, self.value, self.what)
