@@ -129,3 +129,16 @@ def loaded_after(statement: str) -> set[str]:
         check=True,
     )
     return {name.partition(".")[0] for name in answer.stdout.split()}
+
+
+def test_exceptions_survive_the_way_between_processes() -> None:
+    import pickle
+
+    import minelogic
+
+    with pytest.raises(minelogic.FileError) as caught:
+        minelogic.loads("fact B(0")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert again.diagnostics == caught.value.diagnostics
+    reached = minelogic.LimitReached("steps", 3, "grounding")
+    assert str(pickle.loads(pickle.dumps(reached))) == str(reached)
