@@ -25,5 +25,11 @@ class Limits:
     """of all statements together, and parts of the formulas in them"""
     steps: int = 20_000_000
     """of search for the instances of one statement, or for the truth of a formula"""
+    clauses: int = 1_000_000
+    """that formulas are turned into"""
+    conflicts: int = 500_000
+    """of the solver, for one question"""
+    states: int = 2_000_000
+    """of counting, for one question"""
     findings: int = 100
     """that are reported of one file"""

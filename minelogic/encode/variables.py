@@ -1,0 +1,52 @@
+"""The variables of clauses: the atoms of a problem first, then those that an encoding adds."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from minelogic.ground.atoms import AtomTable
+from minelogic.ground.formula import Ground, to_tree
+from minelogic.syntax.printer import write
+from minelogic.syntax.tree import Formula
+
+Clause: TypeAlias = tuple[int, ...]
+"""At least one of the literals holds; a literal is a variable's number, negative if negated."""
+
+
+class Variables:
+    """Numbers for the atoms and for auxiliary variables, each of which knows what it defines.
+
+    Every atom has its number before the first auxiliary variable is made, so none is ever taken
+    for another.
+    """
+
+    def __init__(self, atoms: AtomTable) -> None:
+        self.atoms = atoms
+        self.size = atoms.size
+        self._meanings: list[Ground] = []
+
+    def new(self, meaning: Ground) -> int:
+        """A new auxiliary variable, which stands for the formula."""
+        self._meanings.append(meaning)
+        self.size += 1
+        return self.size
+
+    def is_auxiliary(self, number: int) -> bool:
+        """Whether the variable is none of the problem's own."""
+        return abs(number) > self.atoms.size
+
+    def meaning(self, number: int) -> Ground:
+        """The formula that a variable stands for; an atom stands for itself."""
+        if not self.is_auxiliary(number):
+            return abs(number)
+        return self._meanings[abs(number) - self.atoms.size - 1]
+
+    def name(self, number: int) -> str:
+        """The atom as a file writes it, or `#1`, `#2`, … for auxiliary variables."""
+        if self.is_auxiliary(number):
+            return f"#{abs(number) - self.atoms.size}"
+        return write(self.atoms.atom(abs(number)))
+
+    def tree(self, formula: Ground) -> Formula:
+        """A formula over the atoms as a student would write it."""
+        return to_tree(formula, self.atoms)
