@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: help demo test lint format bench docs clean
+.PHONY: help demo test lint format bench docs tables clean
 .NOTPARALLEL:
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo "make format  lay the code out"
 	@echo "make bench   the benchmarks"
 	@echo "make docs    write the generated pages of the documentation"
+	@echo "make tables  write the parser's tables after a change of the grammars"
 	@echo "make clean   remove what the other targets made"
 
 demo: $(STAMP)
@@ -57,6 +58,9 @@ bench: $(VENV)/.installed-bench
 
 docs: $(STAMP)
 	$(BIN)/python -m tests.write_docs
+
+tables: $(STAMP)
+	$(BIN)/python -m tests.write_tables
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -6,6 +6,7 @@ import gc
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,20 +21,38 @@ class Result:
         return self.ours / self.peer
 
 
-def compare(ours: Callable[[], object], peer: Callable[[], object], runs: int) -> Result:
+def report(
+    label: str,
+    ours: Callable[[], object],
+    peer: Callable[[], object],
+    check: Callable[[Any, Any], None],
+    goal: float | None,
+    runs: int = 5,
+) -> None:
+    """Prints the line of the two; `check` raises `AssertionError` if their answers do not agree."""
+    check(ours(), peer())
+    print(row(label, compare(ours, peer, runs), goal), flush=True)
+
+
+def compare(
+    ours: Callable[[], object],
+    peer: Callable[[], object],
+    runs: int,
+    clock: Callable[[], float] = time.process_time,
+) -> Result:
     """Runs the two by turns and keeps the best time of each."""
     best_ours = best_peer = float("inf")
     for _ in range(runs):
-        best_ours = min(best_ours, _once(ours))
-        best_peer = min(best_peer, _once(peer))
+        best_ours = min(best_ours, _once(ours, clock))
+        best_peer = min(best_peer, _once(peer, clock))
     return Result(best_ours, best_peer)
 
 
-def _once(work: Callable[[], object]) -> float:
+def _once(work: Callable[[], object], clock: Callable[[], float]) -> float:
     gc.collect()
-    start = time.process_time()
+    start = clock()
     result = work()
-    elapsed = time.process_time() - start
+    elapsed = clock() - start
     del result
     return elapsed
 

@@ -12,20 +12,23 @@ if TYPE_CHECKING:
     from minelogic.errors import FileError, LimitReached, MinelogicError
     from minelogic.limits import Limits
     from minelogic.problem import Problem, load, loads
+    from minelogic.solve.compare import Comparison, compare
     from minelogic.syntax.reader import parse_formula
 
 __all__ = [
-    "Diagnostic", "FileError", "LimitReached", "Limits", "MinelogicError", "Problem", "load",
-    "loads", "parse_formula",
+    "Comparison", "Diagnostic", "FileError", "LimitReached", "Limits", "MinelogicError", "Problem",
+    "compare", "load", "loads", "parse_formula",
 ]  # fmt: skip
 
 _HOMES = {
+    "Comparison": "minelogic.solve.compare",
     "Diagnostic": "minelogic.diagnostics",
     "FileError": "minelogic.errors",
     "LimitReached": "minelogic.errors",
     "Limits": "minelogic.limits",
     "MinelogicError": "minelogic.errors",
     "Problem": "minelogic.problem",
+    "compare": "minelogic.solve.compare",
     "load": "minelogic.problem",
     "loads": "minelogic.problem",
     "parse_formula": "minelogic.syntax.reader",

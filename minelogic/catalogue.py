@@ -609,7 +609,53 @@ UNKNOWN_PLACEHOLDER = Kind(
     'board 2 x 2\nrule r "tile ({i}, {k}) is safe": forall i, j. S(i, j)\n',
     'board 2 x 2\nrule r "tile ({i}, {j}) is safe": forall i, j. S(i, j)\n',
 )
+REDUNDANT_RULE = Kind(
+    "redundant-rule",
+    "warning",
+    "Rule '{name}' says nothing new: {reason}.",
+    "Leave it out, or check that it says what you mean.",
+    "A rule that follows from the rest of the file excludes no board that is not excluded anyway; "
+    "`check --deep` finds it.",
+    "board 2 x 2\nrule few: exists at most 1 i, j. B(i, j)\nrule pair: ~(B(0, 0) & B(1, 1))\n",
+    "board 2 x 2\nrule few: exists at most 1 i, j. B(i, j)\n",
+)
+NEVER_FIRES = Kind(
+    "never-fires",
+    "warning",
+    "Rule '{name}' never fires on this board: {reason}.",
+    "Check its condition; 'minelogic ground' shows what is left of the rule on this board.",
+    "An implication says something only where its left side can be true; `check --deep` looks "
+    "whether the rest of the file lets it.",
+    "board 2 x 2\nrule none: forall j. ~B(0, j)\nrule below: forall j. B(0, j) -> B(1, j)\n",
+    "board 2 x 2\nrule none: forall j. ~B(0, j)\nrule below: forall j. ~B(0, j) -> B(1, j)\n",
+)
+CONTRADICTORY_RULES = Kind(
+    "contradictory-rules",
+    "warning",
+    "{which}, whatever is displayed.",
+    "These cannot all hold: {instances}.",
+    "Rules that leave no world at all are wrong on every display; `check --deep` looks at the "
+    "rules alone, without display, facts and mines.",
+    "board 2 x 2\nrule some: exists i, j. B(i, j)\nrule none: forall i, j. ~B(i, j)\n",
+    "board 2 x 2\nrule some: exists i, j. B(i, j)\nrule few: exists at most 1 i, j. B(i, j)\n",
+)
+ALL_BOMBS = Kind(
+    "all-bombs",
+    "warning",
+    "The rules make every tile a bomb, whatever is displayed.",
+    "That {tile} is a bomb follows from {instances}.",
+    "Rules that leave no tile safe are hardly meant; `check --deep` looks at the rules alone, "
+    "without display, facts and mines.",
+    "board 2 x 2\nrule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
+    "rule numbered: forall i, j. S(i, j) -> forall a. Q(a, i, j)\n"
+    "rule single: forall i, j. exists at most 1 a. Q(a, i, j)\n",
+    "board 2 x 2\nrule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
+    "rule numbered: forall i, j. S(i, j) -> exists a. Q(a, i, j)\n"
+    "rule single: forall i, j. exists at most 1 a. Q(a, i, j)\n",
+)
 
+DEEP: tuple[Kind, ...] = (REDUNDANT_RULE, NEVER_FIRES, CONTRADICTORY_RULES, ALL_BOMBS)
+"""What only the solver finds, if it is asked to."""
 KINDS: tuple[Kind, ...] = tuple(
     value for value in list(globals().values()) if isinstance(value, Kind)
 )

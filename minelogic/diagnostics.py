@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from minelogic.records import dataclass
 from minelogic.source import Source, Span, character_width
 
 Severity = Literal["error", "warning"]
@@ -107,6 +106,8 @@ def show(finding: Diagnostic, width: int = 80) -> str:
 
 
 def _wrapped(text: str, width: int, first: str, rest: str) -> str:
+    import textwrap
+
     return textwrap.fill(
         text, width, initial_indent=first, subsequent_indent=rest, break_long_words=False,
         break_on_hyphens=False,

@@ -1,78 +1,159 @@
-"""The façade: a file, and everything that can be asked of it.
+"""The façade: a file or a display, and everything that can be asked of it.
 
-The pipeline, as far as it goes: text, statements, instances, truth on a finished board.
+The pipeline: text, statements, instances, clauses, verdicts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
+from itertools import islice
+from typing import TYPE_CHECKING
 
-from minelogic import catalogue
-from minelogic.board import Board, Display, TileName
-from minelogic.diagnostics import Diagnostic, limited, ordered
-from minelogic.errors import FileError
-from minelogic.ground.evaluate import Reason, World
-from minelogic.ground.ground import Grounding, ground, impossible_conditions
+from minelogic.board import Board, Coordinates, Display, Sign, TileName, Topology
+from minelogic.encode.method import METHODS, Method
+from minelogic.errors import FileError, LimitReached
+from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
+from minelogic.records import replace
+from minelogic.solve.answers import Answer, Answers, Status, Verdict
+from minelogic.solve.knowledge import Given
 from minelogic.source import Source
-from minelogic.syntax.check import Checker
-from minelogic.syntax.load import File, decode, load_file
-from minelogic.syntax.offboard import off_board
-from minelogic.syntax.reader import read_formula
-from minelogic.syntax.tree import Formula
+from minelogic.syntax.display_text import display_text, read_rows
+from minelogic.syntax.file import File
+from minelogic.syntax.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from pathlib import Path
+
+    from minelogic.diagnostics import Diagnostic
+    from minelogic.encode.clauses import CNF
+    from minelogic.ground.evaluate import Reason, World
+    from minelogic.ground.ground import Grounding
+    from minelogic.solve.clash import Clash
+    from minelogic.solve.explain import Explanation, NearestBoard, QueryAnswer
+    from minelogic.solve.worlds import Model
+    from minelogic.syntax.tree import Formula
 
 
-def load(path: str | Path, limits: Limits | None = None) -> Problem:
+def load(path: str | Path, limits: Limits | None = None, encoding: Method = "auto") -> Problem:
     """The problem that a file states; `FileError` with every finding if it has mistakes."""
-    path = Path(path)
+    from minelogic.syntax.load import decode, load_file
+
+    name = os.fspath(path)
     limits = limits or Limits()
-    with path.open("rb") as stream:
+    with open(name, "rb") as stream:
         data = stream.read(4 * limits.characters + 1)
-    source, findings = decode(str(path), data, limits)
+    source, findings = decode(name, data, limits)
     if findings:
         raise FileError(findings)
-    return Problem(load_file(source, path.parent, limits), limits)
+    return Problem(load_file(source, os.path.dirname(name), limits), limits, encoding)
 
 
 def loads(
-    text: str, name: str = "text", base: str | Path | None = None, limits: Limits | None = None
+    text: str,
+    name: str = "text",
+    base: str | Path | None = None,
+    limits: Limits | None = None,
+    encoding: Method = "auto",
 ) -> Problem:
     """The problem that a text states; theories are looked for in `base`, if it is given."""
-    folder = Path(base) if base is not None else None
-    return Problem(load_file(Source(name, text), folder, limits), limits)
+    from minelogic.syntax.load import load_file
+
+    return Problem(load_file(Source(name, text), base, limits), limits, encoding)
 
 
 class Problem:
-    """A checked file over its board. Making one raises `FileError` if the file has mistakes."""
+    """What is given, and what follows. Making one raises `FileError` if the file has mistakes.
 
-    def __init__(self, file: File, limits: Limits | None = None) -> None:
-        self.file = file
+    Questions never raise for want of time: a limit that was reached shows in the answer
+    (`unknown`, `?`, None) and in `reached`.
+    """
+
+    def __init__(self, file: File, limits: Limits | None = None, encoding: Method = "auto") -> None:
         self.limits = limits or Limits()
+        if encoding not in METHODS:
+            raise ValueError(f"there is no encoding {encoding!r}, only {', '.join(METHODS)}")
+        self.encoding: Method = encoding
+        self.__dict__["file"] = file
+        self.board: Board | None = file.board
+        self.display: Display | None = file.display
+        self.mines: int | None = None if file.mines is None else file.mines.number
+        self._text: Callable[[], str] = str
         if file.errors:
             raise FileError(file.diagnostics)
         errors = [d for d in self.grounding.diagnostics if d.severity == "error"]
         if errors:
+            from minelogic.diagnostics import limited
+
             found = (*file.diagnostics, *self.grounding.diagnostics)
             raise FileError(limited(found, self.limits.findings))
 
-    @property
-    def board(self) -> Board | None:
-        return self.file.board
+    @classmethod
+    def from_display(
+        cls,
+        rows: Sequence[str] | str | Mapping[int | str, str | int],
+        mines: int | None = None,
+        topology: Topology = "king",
+        edges: Sequence[tuple[int | str, int | str]] | None = None,
+        theory: str | None = "minesweeper",
+        coordinates: Coordinates | None = None,
+        limits: Limits | None = None,
+        encoding: Method = "auto",
+    ) -> Problem:
+        """The problem of a display with no file: its rows as a file writes them, and a theory.
 
-    @property
-    def display(self) -> Display | None:
-        return self.file.display
+        On a graph, `rows` is a mapping from vertices to signs, and `edges` says who is next to
+        whom. `FileError` if the rows have mistakes; a display that no board fits is none.
+        """
+        if mines is not None and (not isinstance(mines, int) or isinstance(mines, bool)):
+            raise TypeError(f"the number of mines is a whole number, not {mines!r}")
+        coordinates = coordinates or Coordinates()
+        limits = limits or Limits()
+        read = None
+        if isinstance(rows, str):
+            rows = [row for row in rows.splitlines() if row.strip()]
+        elif not isinstance(rows, Mapping):
+            rows = [row if isinstance(row, str) else " ".join(map(str, row)) for row in rows]
+            if theory == "minesweeper" and encoding == "auto" and topology != "graph":
+                read = read_rows(rows, topology, limits)
+        if read is None or (mines is not None and not 0 <= mines <= read[0].size):
+            text = display_text(rows, mines, topology, edges, theory, coordinates)
+            return loads(text, "display", limits=limits, encoding=encoding)
+        board, signs = read
+        if coordinates != board.coordinates:
+            board = replace(board, coordinates=coordinates)
+        # The file is made when somebody asks where something stands; the answers do not need it.
+        problem = cls.__new__(cls)
+        problem.limits = limits
+        problem.encoding = encoding
+        problem.board, problem.display, problem.mines = board, Display(signs), mines
+        problem._text = lambda: display_text(rows, mines, topology, edges, theory, coordinates)
+        problem.__dict__["_given"] = Given(Vocabulary(board), signs, mines, True, ())
+        return problem
+
+    @cached_property
+    def file(self) -> File:
+        """The file, or for a display the one that says the same."""
+        from minelogic.syntax.load import load_file
+
+        return load_file(Source("display", self._text()), None, self.limits)
 
     @cached_property
     def grounding(self) -> Grounding:
         """The instances of every rule, fact and query."""
+        from minelogic.ground.ground import ground
+
         return ground(self.file, self.limits)
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """The warnings about the file."""
+        from minelogic.diagnostics import limited
+        from minelogic.ground.ground import impossible_conditions
+
         grounding = self.grounding
         found = (
             *self.file.diagnostics,
@@ -81,11 +162,168 @@ class Problem:
         )
         return limited(found, self.limits.findings)
 
+    # Answers
+
+    @property
+    def reached(self) -> list[LimitReached]:
+        """The limits at which the answers to questions so far had to stop."""
+        return self.answers.reached
+
+    @property
+    def status(self) -> Status:
+        """`consistent`, `inconsistent`, or `unknown` if a limit was reached."""
+        return self.answers.solution.status
+
+    @cached_property
+    def verdicts(self) -> dict[TileName, Verdict]:
+        """For each covered tile `B`, `S` or `U`: a bomb, safe, or neither follows.
+
+        `?` if a limit was reached; nothing at all if the problem is inconsistent.
+        """
+        found = self.answers.solution.verdicts
+        if self.board is None:
+            return {}
+        names = self.board.names
+        return {names[tile]: verdict for tile, verdict in found.items()}
+
+    def entails(self, formula: str | Formula) -> Answer:
+        """`entailed`, `refuted`, `independent`, `inconsistent`, or `unknown` at a limit."""
+        if isinstance(formula, str):
+            formula = self.formula(formula)
+        try:
+            return self.answers.entails(self.ground_formula(formula))
+        except LimitReached as reached:
+            self.reached.append(reached)
+            return "unknown"
+
+    @cached_property
+    def queries(self) -> tuple[QueryAnswer, ...]:
+        """The answer to each `prove` of the file; if it is independent, with two boards."""
+        from minelogic.solve.explain import query_answers
+
+        return query_answers(self.answers, self.grounding)
+
+    def explain(self, formula: str | Formula) -> Explanation:
+        """Why a formula has the answer it has: the least premises, or two boards."""
+        from minelogic.solve.explain import Explanation, explain
+
+        if isinstance(formula, str):
+            formula = self.formula(formula)
+        try:
+            return explain(self.answers, self.grounding, self.ground_formula(formula))
+        except LimitReached as reached:
+            self.reached.append(reached)
+            return Explanation("unknown")
+
+    def models(self, limit: int | None = 10, worlds: bool = False) -> list[Model]:
+        """The boards that fit, in reading order, at most so many; or the worlds of each board."""
+        from minelogic.solve.listing import all_models
+
+        found: list[Model] = []
+        try:
+            found.extend(islice(all_models(self.answers, worlds), limit))
+        except LimitReached as reached:
+            self.reached.append(reached)
+        return found
+
+    def count(self, worlds: bool = False) -> int | None:
+        """How many boards fit, exactly, or how many worlds; None if a limit was reached."""
+        from minelogic.solve.counting import count
+
+        try:
+            return count(self.answers, worlds)
+        except LimitReached as reached:
+            self.reached.append(reached)
+            return None
+
+    def odds(self) -> dict[TileName, Fraction | None]:
+        """For each covered tile, of how many of the boards that fit it is a bomb on.
+
+        Without `mines` every board is equally likely. None if a limit was reached; nothing at all
+        if no board fits.
+        """
+        from minelogic.solve.counting import odds
+
+        if self.board is None:
+            return {}
+        names = self.board.names
+        try:
+            found = odds(self.answers)
+        except LimitReached as reached:
+            self.reached.append(reached)
+            return {names[tile]: None for tile in self.answers.covered}
+        return {names[tile]: share for tile, share in found.items()}
+
+    @cached_property
+    def conflict(self) -> Clash | None:
+        """If the problem is inconsistent: a smallest set of premises that clash."""
+        from minelogic.solve.explain import conflict
+
+        return conflict(self.answers, self.grounding)
+
+    @cached_property
+    def nearest(self) -> NearestBoard | None:
+        """If the problem is inconsistent: the board that breaks the fewest premises, and which."""
+        from minelogic.solve.explain import nearest_board
+
+        return nearest_board(self.answers, self.grounding)
+
+    def cnf(self, method: Method = "auto") -> CNF:
+        """The clauses of everything the file says; `LimitReached` if they are too many."""
+        from minelogic.encode.file_cnf import cnf_of
+
+        return cnf_of(self.grounding, method, self.limits)
+
+    def assuming(self, formula: str | Formula) -> Problem:
+        """The problem with one more fact."""
+        from minelogic.syntax.definitions import expand
+        from minelogic.syntax.printer import write
+        from minelogic.syntax.statements import Fact
+
+        text = formula if isinstance(formula, str) else write(formula)
+        if isinstance(formula, str):
+            formula = self.formula(formula, "assumption")
+        source = Source("assumption", text)
+        fact = Fact(
+            formula, core=expand(formula, self.file.definitions), source=source, span=formula.span
+        )
+        file = replace(self.file, facts=(*self.file.facts, fact))
+        return Problem(file, self.limits, self.encoding)
+
+    @cached_property
+    def answers(self) -> Answers:
+        """What the solver knows."""
+        return Answers(self._given, self.limits, self.encoding)
+
+    @cached_property
+    def _given(self) -> Given:
+        from minelogic.ground.standard import is_standard, uses_standard
+
+        file, grounding = self.file, self.grounding
+        board = file.board
+        standard = board is not None and self.encoding == "auto" and uses_standard(file)
+        formulas: list[Ground] = []
+        for block in (*grounding.rules, *grounding.facts):
+            if not (standard and is_standard(block.statement, file)):
+                formulas += [formula for formula in block.formulas if formula is not True]
+        signs: tuple[Sign, ...] = ()
+        if board is not None:
+            signs = (file.display or Display.covered_board(board.size)).signs
+        return Given(file.vocabulary, signs, self.mines, standard, formulas)
+
+    # Formulas and finished boards
+
     def formula(self, text: str, name: str = "formula") -> Formula:
         """A closed formula in the words of this file, checked; `FileError` if it has mistakes.
 
         `name` is what findings call the text.
         """
+        from minelogic import catalogue
+        from minelogic.diagnostics import ordered
+        from minelogic.syntax.check import Checker
+        from minelogic.syntax.offboard import off_board
+        from minelogic.syntax.reader import read_formula
+
         source = Source(name, text)
         findings: list[Diagnostic] = []
         formula = read_formula(source, self.limits, findings)
@@ -101,8 +339,18 @@ class Problem:
             raise FileError(ordered(findings))
         return formula
 
+    def ground_formula(self, formula: str | Formula) -> Ground:
+        """A closed formula over the board's atoms; `FileError` if it has mistakes."""
+        from minelogic.ground.ground import ground_formula
+
+        if isinstance(formula, str):
+            formula = self.formula(formula)
+        return ground_formula(formula, self.file, self.limits)
+
     def world(self, bombs: Iterable[TileName] | None = None) -> World:
         """The finished board with these bombs; by default, the bombs the display marks."""
+        from minelogic.ground.evaluate import World
+
         board = self.board
         if board is None:
             return World(self.file, (), self.limits)

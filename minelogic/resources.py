@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 DATA_KINDS = ("exercises", "grammars")
 
-_PACKAGE = Path(__file__).resolve().parent
+_PACKAGE = os.path.dirname(os.path.realpath(__file__))
 
 
 def data_dir(kind: str) -> Path:
@@ -16,7 +20,10 @@ def data_dir(kind: str) -> Path:
     """
     if kind not in DATA_KINDS:
         raise ValueError(f"no data of the kind {kind!r}; there are {', '.join(DATA_KINDS)}")
-    for folder in (_PACKAGE / "_data" / kind, _PACKAGE.parent / kind):
+    from pathlib import Path
+
+    package = Path(_PACKAGE)
+    for folder in (package / "_data" / kind, package.parent / kind):
         if folder.is_dir():
             return folder
     raise FileNotFoundError(f"this installation of minelogic has lost its {kind}")
@@ -24,15 +31,25 @@ def data_dir(kind: str) -> Path:
 
 def theory_path(name: str, graph: bool = False) -> Path | None:
     """The file of the theory that ships under this name, in its form for graphs or grids."""
-    if name not in theory_names():
+    from pathlib import Path
+
+    path = _theory(name, graph)
+    return None if path is None else Path(path)
+
+
+def theory_text(name: str, graph: bool = False) -> str | None:
+    """The text of the theory that ships under this name, in its form for graphs or grids."""
+    path = _theory(name, graph)
+    if path is None:
         return None
-    path = (_theories() / "graph" if graph else _theories()) / f"{name}.mine"
-    return path if path.is_file() else None
+    with open(path, encoding="utf-8") as stream:
+        return stream.read()
 
 
 def theory_names() -> tuple[str, ...]:
     """The names of the theories that ship, sorted."""
-    return tuple(sorted(path.stem for path in _theories().glob("*.mine")))
+    files = os.listdir(_theories())
+    return tuple(sorted(f.removesuffix(".mine") for f in files if f.endswith(".mine")))
 
 
 def version() -> str:
@@ -46,5 +63,12 @@ def version() -> str:
         return "0+unknown"
 
 
-def _theories() -> Path:
-    return _PACKAGE / "theories"
+def _theory(name: str, graph: bool) -> str | None:
+    if name not in theory_names():
+        return None
+    path = os.path.join(_theories(), *(["graph"] if graph else []), f"{name}.mine")
+    return path if os.path.isfile(path) else None
+
+
+def _theories() -> str:
+    return os.path.join(_PACKAGE, "theories")

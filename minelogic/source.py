@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from minelogic.records import dataclass, field
 
 
 class Span(NamedTuple):

@@ -11,9 +11,10 @@ from contextlib import chdir
 from pathlib import Path
 
 import minelogic
-from minelogic.catalogue import KINDS
+from minelogic.catalogue import DEEP, KINDS
 from minelogic.diagnostics import Diagnostic, Kind, ordered, show, visible
 from minelogic.limits import Limits
+from minelogic.solve.deep import deep_findings
 from minelogic.syntax.load import decode, load_file
 
 PAGE = Path(__file__).parent.parent / "docs" / "messages.md"
@@ -97,7 +98,10 @@ def findings(kind: Kind) -> tuple[Diagnostic, ...]:
         if found:
             return found
         try:
-            return minelogic.load(name).diagnostics
+            problem = minelogic.load(name)
+            if kind in DEEP:
+                return ordered(deep_findings(problem.grounding, problem.limits).findings)
+            return problem.diagnostics
         except minelogic.FileError as error:
             return error.diagnostics
 

@@ -7,9 +7,10 @@ name is what a file calls it, and depends on the file's coordinates.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+
+from minelogic.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -170,6 +171,18 @@ class Board:
         if self.coordinates.cartesian:
             return j + first, self.rows - 1 - i + first
         return i + first, j + first
+
+    @cached_property
+    def names(self) -> list[TileName]:
+        """What the file calls the tiles, in reading order."""
+        if not self.is_grid:
+            return list(self.vertices)
+        first = self.coordinates.first
+        columns = range(first, first + self.columns)
+        if self.coordinates.cartesian:
+            rows = range(first + self.rows - 1, first - 1, -1)
+            return [(column, row) for row in rows for column in columns]
+        return [(row, column) for row in range(first, first + self.rows) for column in columns]
 
     def tile(self, name: TileName) -> int | None:
         """The tile that the file calls so, or None if that is off the board."""

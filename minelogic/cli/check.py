@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from minelogic.cli.common import (
+    LIMIT,
+    OK,
     diagnostics_json,
     emit_json,
     exit_code,
@@ -18,45 +21,95 @@ from minelogic.cli.common import (
 from minelogic.diagnostics import Diagnostic, limited, visible
 from minelogic.limits import Limits
 
+if TYPE_CHECKING:
+    from minelogic.solve.deep import Deep
+
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @click.option("--strict", is_flag=True, help="Warnings count as mistakes.")
+@click.option(
+    "--deep",
+    is_flag=True,
+    help="Look for rules that are redundant, never fire, contradict each other, or make every "
+    "tile a bomb.",
+)
 @limit_option
+@click.option(
+    "--max-clauses",
+    type=click.IntRange(min=1),
+    default=Limits().clauses,
+    show_default=True,
+    help="With --deep: refuse more clauses than this.",
+)
+@click.option(
+    "--max-conflicts",
+    type=click.IntRange(min=1),
+    default=Limits().conflicts,
+    show_default=True,
+    help="With --deep: stop each question after so many conflicts.",
+)
 @json_option
-def check(files: tuple[str, ...], strict: bool, max_instances: int, as_json: bool) -> None:
+def check(files: tuple[str, ...], strict: bool, deep: bool, as_json: bool, **bounds: int) -> None:
     """Say what is wrong with constraint files, or that nothing is.
 
     All findings of a file come at once, each with its place, a sentence and, where one can be
-    guessed, the fix. The exit code is 1 if a file has mistakes.
+    guessed, the fix. The exit code is 1 if a file has mistakes, and 4 if --deep reached a limit.
     """
-    limits = Limits(instances=max_instances)
+    limits = Limits(
+        instances=bounds["max_instances"], clauses=bounds["max_clauses"],
+        conflicts=bounds["max_conflicts"],
+    )  # fmt: skip
     everything: list[Diagnostic] = []
+    notes: list[str] = []
+    limited_by = False
     for path in files:
-        findings = _findings(path, limits)
+        findings, found = _findings(path, limits, deep)
         everything.extend(findings)
+        said = found.notes if found is not None else ()
+        limited_by = limited_by or (found is not None and found.reached is not None)
+        notes.extend(said)
         if as_json:
             continue
         show_findings(findings)
+        for note in said:
+            _show_note(path, note)
         errors = sum(finding.severity == "error" for finding in findings)
         name = "standard input" if path == "-" else visible(path)
         summary = _summary(errors, len(findings) - errors)
         more = " (there may be more)" if len(findings) >= limits.findings else ""
         click.echo(f"{name}: {summary}{more}")
     if as_json:
-        emit_json(diagnostics_json(everything))
-    sys.exit(exit_code(everything, strict))
+        emit_json(diagnostics_json(everything) | ({"notes": notes} if deep else {}))
+    code = exit_code(everything, strict)
+    sys.exit(LIMIT if code == OK and limited_by else code)
 
 
-def _findings(path: str, limits: Limits) -> tuple[Diagnostic, ...]:
+def _findings(path: str, limits: Limits, deep: bool) -> tuple[tuple[Diagnostic, ...], Deep | None]:
+    """The findings about a file, and if asked for, what was found out by solving."""
     file, findings = open_file(path, limits)
     if file is None or file.errors:
-        return findings
+        return findings, None
     from minelogic.ground.ground import ground, impossible_conditions
 
     grounding = ground(file, limits)
     found = (*findings, *grounding.diagnostics, *impossible_conditions(grounding))
-    return limited(found, limits.findings)
+    solved = None
+    if deep and all(finding.severity != "error" for finding in found):
+        from minelogic.cli.answering import working
+        from minelogic.solve.deep import deep_findings
+
+        with working("Looking at the rules"):
+            solved = deep_findings(grounding, limits)
+        found += solved.findings
+    return limited(found, limits.findings), solved
+
+
+def _show_note(path: str, note: str) -> None:
+    from minelogic.render.paragraphs import fill
+
+    name = "standard input" if path == "-" else visible(path)
+    click.echo(fill(f"{name}: note: {note}", "", "    "), err=True)
 
 
 def _summary(errors: int, warnings: int) -> str:

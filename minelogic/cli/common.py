@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
+import os
 import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -15,10 +14,13 @@ from minelogic.board import Board, Display, text_of
 from minelogic.diagnostics import Diagnostic, show, visible
 from minelogic.errors import FileError, LimitReached
 from minelogic.limits import Limits
-from minelogic.problem import Problem
 from minelogic.source import Source
 from minelogic.syntax.load import File, decode, load_file
 from minelogic.syntax.statements import Fact, Prove, Rule, keyword
+
+if TYPE_CHECKING:
+    from minelogic.encode.method import Method
+    from minelogic.problem import Problem
 
 OK, MISTAKES, USAGE, INCONSISTENT, LIMIT = range(5)
 """The exit codes."""
@@ -98,22 +100,21 @@ def statement_json(statement: Rule | Fact | Prove) -> dict[str, Any]:
     }
 
 
-def read_source(path: str, limits: Limits) -> tuple[Source, list[Diagnostic], Path | None]:
+def read_source(path: str, limits: Limits) -> tuple[Source, list[Diagnostic], str]:
     """The text of a file (`-` is standard input), what is wrong with its bytes, and its folder."""
     if path == "-":
         if sys.stdin is None:
             raise click.UsageError("There is no standard input to read.")
         data = sys.stdin.buffer.read(4 * limits.characters + 1)
         source, findings = decode("standard input", data, limits)
-        return source, findings, Path.cwd()
-    file = Path(path)
+        return source, findings, os.getcwd()
     try:
-        with file.open("rb") as stream:
+        with open(path, "rb") as stream:
             data = stream.read(4 * limits.characters + 1)
     except OSError as error:
         raise click.UsageError(f"{visible(path)}: {_why(error)}") from None
     source, findings = decode(path, data, limits)
-    return source, findings, file.parent
+    return source, findings, os.path.dirname(path)
 
 
 def open_file(path: str, limits: Limits) -> tuple[File | None, tuple[Diagnostic, ...]]:
@@ -125,14 +126,18 @@ def open_file(path: str, limits: Limits) -> tuple[File | None, tuple[Diagnostic,
     return file, file.diagnostics
 
 
-def open_problem(path: str, limits: Limits | None = None, as_json: bool = False) -> Problem:
+def open_problem(
+    path: str, limits: Limits | None = None, as_json: bool = False, encoding: Method = "auto"
+) -> Problem:
     """The problem in a file; its warnings go to standard error, and mistakes end the command."""
+    from minelogic.problem import Problem
+
     limits = limits or Limits()
     source, findings, folder = read_source(path, limits)
     if findings:
         fail(findings, as_json)
     try:
-        problem = Problem(load_file(source, folder, limits), limits)
+        problem = Problem(load_file(source, folder, limits), limits, encoding)
     except FileError as error:
         fail(error.diagnostics, as_json)
     if not as_json:
@@ -187,6 +192,8 @@ def diagnostics_json(findings: Iterable[Diagnostic]) -> dict[str, Any]:
 
 def emit_json(data: dict[str, Any]) -> None:
     """The data as one JSON object on standard output."""
+    import json
+
     click.echo(json.dumps(data, ensure_ascii=False))
 
 

@@ -11,11 +11,18 @@ import click
 
 _COMMANDS = {
     "check": "Say what is wrong with files, or that nothing is.",
+    "cnf": "Turn formulas into clauses, in steps if asked for.",
+    "compare": "Tell whether two files say the same, or where they differ.",
+    "count": "Count the boards that fit what a file says.",
     "eval": "Tell whether formulas hold on a finished board, and why.",
+    "explain": "Tell why a formula follows, or show two boards between which it is open.",
     "fmt": "Rewrite files in one spelling.",
     "game": "Play the semantics game about a formula.",
     "ground": "Show a file's statements over its board.",
+    "models": "List the boards that fit what a file says.",
+    "odds": "Tell how likely each covered tile is a bomb.",
     "read": "Read a file back in symbols or in English.",
+    "solve": "Say of each covered tile whether it is a bomb, safe or undecided.",
     "table": "Show the truth table of a formula, or compare two.",
     "theories": "List the theories that ship, or show one.",
 }

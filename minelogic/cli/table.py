@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import click
@@ -32,7 +31,8 @@ from minelogic.ground.table import (
     value,
 )
 from minelogic.limits import Limits
-from minelogic.render.games import fill
+from minelogic.records import replace
+from minelogic.render.paragraphs import fill
 from minelogic.render.tables import (
     Look,
     compared_text,

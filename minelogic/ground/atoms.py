@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 
+from minelogic.records import dataclass
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Atom, Value
 from minelogic.syntax.vocabulary import Values, Vocabulary

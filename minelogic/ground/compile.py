@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from minelogic.board import Board
@@ -15,6 +14,7 @@ from minelogic.ground.generate import Generator
 from minelogic.ground.loops import Predicates
 from minelogic.ground.plan import Relations
 from minelogic.ground.prepare import Preparation
+from minelogic.records import dataclass, field
 from minelogic.syntax.definitions import substitute_term
 from minelogic.syntax.tree import Binder, Formula, Term, Value
 from minelogic.syntax.vocabulary import Values, Vocabulary

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Literal, TypeAlias, assert_never
 
@@ -14,6 +13,7 @@ from minelogic.ground.formula import Ground
 from minelogic.ground.ground import ground, place_of
 from minelogic.ground.prepare import range_values
 from minelogic.limits import Limits
+from minelogic.records import dataclass
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import Definition, expand, substitute
 from minelogic.syntax.load import File

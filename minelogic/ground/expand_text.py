@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 from minelogic.ground.expand_layout import filled, lines_of, shown, symbol_of
+from minelogic.records import dataclass, replace
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.statements import Fact, Prove, Rule, keyword
 from minelogic.syntax.tree import Formula, Term, Value

@@ -10,7 +10,6 @@ first choice that leaves the student wrong whenever there is one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from typing import Literal, TypeAlias, assert_never
@@ -19,6 +18,7 @@ from minelogic.errors import MinelogicError
 from minelogic.ground.atoms import as_term, ground_value
 from minelogic.ground.compile import sortable
 from minelogic.ground.evaluate import World
+from minelogic.records import dataclass, replace
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, Formula, Value
 

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
 from minelogic import catalogue
-from minelogic.board import Board
+from minelogic.board import Board, TileName
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.compile import Budget, Compiler, Interpretation
 from minelogic.ground.formula import Ground, to_tree
 from minelogic.ground.guards import impossible_guards
+from minelogic.ground.standard import Standard, is_standard, uses_standard
 from minelogic.limits import Limits
+from minelogic.records import dataclass
 from minelogic.source import Span
 from minelogic.syntax import tree
-from minelogic.syntax.load import File
+from minelogic.syntax.definitions import expand
+from minelogic.syntax.file import File
 from minelogic.syntax.statements import Fact, Prove, Rule, keyword
 from minelogic.syntax.tree import Binder, Formula, Value
 
@@ -47,13 +49,18 @@ class Block:
         self,
         statement: Grounded,
         variables: tuple[str, ...],
-        formulas: list[Ground],
+        formulas: Callable[[], list[Ground]],
         bindings: Callable[[], list[tuple[Value, ...]]],
     ) -> None:
         self.statement = statement
         self.variables = variables
-        self.formulas = formulas
+        self._formulas = formulas
         self._bindings = bindings
+
+    @cached_property
+    def formulas(self) -> list[Ground]:
+        """The instances, made when first asked for."""
+        return self._formulas()
 
     @cached_property
     def bindings(self) -> list[tuple[Value, ...]]:
@@ -99,9 +106,18 @@ def ground(file: File, limits: Limits | None = None) -> Grounding:
     left = limits.instances
     findings: list[Diagnostic] = []
     blocks: dict[str, list[Block]] = {"rule": [], "fact": [], "prove": []}
+    standard = None
+    if uses_standard(file) and file.board is not None:
+        standard = Standard(file.board, interpretation.atoms)
     statements: list[Grounded] = [*file.rules, *file.facts, *file.queries]
     for statement in statements:
         word = keyword(statement)
+        if standard is not None and is_standard(statement, file):
+            parts = standard.parts(statement.name)
+            if parts <= left:
+                left -= parts
+                blocks["rule"].append(_standard_block(standard, statement))
+                continue
         budget = Budget(limits.instances, limits.steps)
         try:
             block = _block(compiler, statement, budget)
@@ -124,6 +140,15 @@ def ground(file: File, limits: Limits | None = None) -> Grounding:
     )  # fmt: skip
 
 
+def ground_formula(formula: Formula, file: File, limits: Limits) -> Ground:
+    """A closed, checked formula over the file's board; `LimitReached` if it is too large."""
+    compiler = Compiler(open_interpretation(file))
+    core = expand(formula, file.definitions)
+    budget = Budget(limits.instances, limits.steps)
+    formulas, _ = compiler.instances((), core, budget)
+    return formulas[0] if formulas else True
+
+
 def impossible_conditions(grounding: Grounding) -> Iterator[Diagnostic]:
     """The conditions in a file's own statements that hold for no values of their variables."""
     file = grounding.file
@@ -140,13 +165,18 @@ def open_interpretation(file: File) -> Interpretation:
     tables: dict[str, frozenset[tuple[Value, ...]]] = {}
     if board is not None:
         covered = range(board.size) if file.display is None else file.display.covered
-        tables["U"] = frozenset(place_of(board, tile) for tile in covered)
+        names = board.names
+        tables["U"] = frozenset([as_place(names[tile]) for tile in covered])
     return Interpretation(file.vocabulary, AtomTable(file.vocabulary), tables)
 
 
 def place_of(board: Board, tile: int) -> tuple[Value, ...]:
     """The arguments by which atoms speak of a tile."""
-    name = board.name(tile)
+    return as_place(board.name(tile))
+
+
+def as_place(name: TileName) -> tuple[Value, ...]:
+    """The name of a tile as the arguments of an atom."""
     return name if isinstance(name, tuple) else (name,)
 
 
@@ -162,6 +192,15 @@ def leading(formula: Formula) -> tuple[tuple[Binder, ...], Formula]:
     return binders, formula
 
 
+def _standard_block(standard: Standard, rule: Rule) -> Block:
+    """The block of a rule of the standard theory, of which nothing is made yet."""
+    binders, _ = leading(rule.core)
+    return Block(
+        rule, tuple(binder.name for binder in binders), lambda: standard.block(rule.name),
+        lambda: standard.bindings(rule.name),
+    )  # fmt: skip
+
+
 def _block(compiler: Compiler, statement: Grounded, budget: Budget) -> Block:
     formula = statement.core
     binders: tuple[Binder, ...] = ()
@@ -169,8 +208,8 @@ def _block(compiler: Compiler, statement: Grounded, budget: Budget) -> Block:
         binders, formula = leading(formula)
     formulas, bindings = compiler.instances(binders, formula, budget)
     if not formulas and not isinstance(statement, Rule):
-        return Block(statement, (), [True], lambda: [()])
-    return Block(statement, tuple(binder.name for binder in binders), formulas, bindings)
+        return Block(statement, (), lambda: [True], lambda: [()])
+    return Block(statement, tuple(binder.name for binder in binders), lambda: formulas, bindings)
 
 
 def _refused(statement: Grounded, reached: str, limits: Limits) -> Diagnostic:

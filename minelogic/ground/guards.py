@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import LimitReached
 from minelogic.ground.compile import Compiler
 from minelogic.ground.prepare import wanted
+from minelogic.records import replace
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.statements import Fact, Prove, Rule, keyword

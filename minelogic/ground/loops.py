@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import assert_never
 
 from minelogic.ground.atoms import Family
 from minelogic.ground.plan import Guard, Linear, Loop, Plan, Relations, Variable, linear, make_plan
 from minelogic.ground.prepare import as_guards, knowing, range_values, wanted
+from minelogic.records import dataclass, field
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, Formula, Term, Value
 from minelogic.syntax.vocabulary import Values, Vocabulary

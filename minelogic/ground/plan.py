@@ -8,9 +8,9 @@ the neighbours; what binds nothing is a filter, applied as soon as its variables
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
+from minelogic.records import dataclass, field
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import variables
 from minelogic.syntax.tree import Atom, Formula, Term, Value

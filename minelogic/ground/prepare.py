@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import assert_never
 
 from minelogic.ground.plan import Guard, covers
+from minelogic.records import dataclass, replace
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import substitute_term

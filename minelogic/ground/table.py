@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, assert_never
 
 from minelogic.errors import LimitReached
@@ -19,6 +18,7 @@ from minelogic.ground.atoms import as_term, ground_value
 from minelogic.ground.compile import Budget, Compiler, Interpretation
 from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
+from minelogic.records import dataclass
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import Definition, expand
 from minelogic.syntax.tree import Atom, Formula, Value

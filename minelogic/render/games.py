@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
-import textwrap
-from dataclasses import replace
 from typing import assert_never
 
 from minelogic.ground.evaluate import Reason
 from minelogic.ground.game import Answer, Claim, Game, Give, Move, Pick, Plain, Rewrite, after
+from minelogic.records import replace
+from minelogic.render.paragraphs import fill
 from minelogic.render.reasons import reason_text
 from minelogic.syntax import tree
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Binder, Formula, Value
-
-WIDTH = 80
-GLUED = re.compile(r"\w+'*\([^()]*\)|\(-?\w+(, -?\w+)*\)|\w+'* = -?\w+")
 
 
 def claim_text(claim: Claim, style: Style = "ascii", opening: str = "You say") -> str:
@@ -27,15 +23,6 @@ def claim_text(claim: Claim, style: Style = "ascii", opening: str = "You say") -
 def formula_text(formula: Formula, style: Style = "ascii") -> str:
     """The formula, indented, on as many lines as it needs."""
     return fill(write(formula, style), "    ", "        ")
-
-
-def fill(text: str, first: str = "", rest: str = "") -> str:
-    """The text in lines that fit; no line ends within an atom or a short equation."""
-    glued = GLUED.sub(lambda match: match.group().replace(" ", "\u00a0"), text)
-    return textwrap.fill(
-        glued, WIDTH, initial_indent=first, subsequent_indent=rest,
-        break_long_words=False, break_on_hyphens=False,
-    ).replace("\u00a0", " ")  # fmt: skip
 
 
 def move_text(move: Move, style: Style = "ascii") -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from minelogic.board import Board, Display, Sign, text_of
 from minelogic.ground.atoms import ground_value
 from minelogic.ground.table import Column, Table, is_bomb, least_row, only_bombs, value
-from minelogic.render.games import fill
+from minelogic.records import dataclass, replace
+from minelogic.render.paragraphs import fill
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Atom
 

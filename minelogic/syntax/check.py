@@ -7,11 +7,11 @@ places. What it finds wrong it reports, and goes on.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic, Kind
+from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax import tree, unknown
 from minelogic.syntax.intervals import constant, empty_range

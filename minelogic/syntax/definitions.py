@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import assert_never
 
+from minelogic.records import dataclass, replace
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, Formula, Range, Term
 

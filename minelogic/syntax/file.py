@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from minelogic import catalogue
 from minelogic.board import Board, Display
 from minelogic.diagnostics import Diagnostic
 from minelogic.limits import Limits
+from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.definitions import Definition
 from minelogic.syntax.statements import Fact, Mines, Prove, Rule, Statement

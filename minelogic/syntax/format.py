@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise, zip_longest
 from typing import Literal, TypeAlias
@@ -18,6 +17,7 @@ from minelogic.board import split_row
 from minelogic.diagnostics import Diagnostic, ordered
 from minelogic.errors import FileError
 from minelogic.limits import Limits
+from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span
 from minelogic.syntax.characters import plain
 from minelogic.syntax.foreign import meant_keyword

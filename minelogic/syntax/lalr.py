@@ -8,10 +8,7 @@ asks for is the same every time.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
-
-from lark import Lark
+from typing import Any, NamedTuple
 
 from minelogic.syntax.lexer import Token
 
@@ -23,41 +20,28 @@ class SyntaxFault(Exception):
         self.index = index
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
+Build = Callable[[list[Any]], Any]
+
+
+class _Rule(NamedTuple):
     origin: str
     size: int
-    build: Callable[[list[Any]], Any]
+    build: Build
     plain: bool
     """Whether it only passes its one part on."""
 
 
 class Machine:
-    """A grammar's tables, ready to run.
+    """A grammar's tables, ready to run; `tests/write_tables.py` says how they are written.
 
     An action is the state to go to or, if negative, -1 minus the number of the rule to reduce by.
     """
 
-    def __init__(self, lark: Lark) -> None:
-        parser = lark.parser.parser
-        table = parser._parse_table
-        numbers = {state: number for number, state in enumerate(table.states)}
-        self._rules: list[_Rule] = []
-        known: dict[Any, int] = {}
-        self._states: list[dict[str, int]] = []
-        for actions in table.states.values():
-            row: dict[str, int] = {}
-            for symbol, (action, argument) in actions.items():
-                if action.name == "Shift":
-                    row[str(symbol)] = numbers[argument]
-                else:
-                    if argument not in known:
-                        known[argument] = len(self._rules)
-                        self._rules.append(_rule(argument, parser.parser.callbacks))
-                    row[str(symbol)] = -1 - known[argument]
-            self._states.append(row)
-        self._starts = {start: numbers[state] for start, state in table.start_states.items()}
-        self._ends = {start: numbers[state] for start, state in table.end_states.items()}
+    def __init__(self, states: str, rules: str, starts: str, builder: object) -> None:
+        self._states = [_numbers(line) for line in states.splitlines()]
+        self._rules = [_rule(line, builder) for line in rules.splitlines()]
+        self._starts = _numbers(starts)
+        self._ends = {start: self._states[state][start] for start, state in self._starts.items()}
         self._chains: dict[tuple[int, str, str], int] = {}
 
     def run(self, tokens: list[Token], start: str) -> Any:
@@ -115,9 +99,58 @@ class Machine:
         return state
 
 
-def _rule(rule: Any, callbacks: Any) -> _Rule:
-    size = len(rule.expansion)
-    plain = (
-        size == 1 and rule.options.expand1 and rule.alias is None and not rule.expansion[0].is_term
-    )
-    return _Rule(str(rule.origin.name), size, callbacks[rule], plain)
+def _numbers(line: str) -> dict[str, int]:
+    """What a line of names, each with a number after it, says."""
+    words = line.split()
+    return dict(zip(words[::2], map(int, words[1::2]), strict=True))
+
+
+def _rule(line: str, builder: object) -> _Rule:
+    """The rule that a line says: its origin, a method, and a sign for each part.
+
+    `+` is a part that the method gets, `*` a list of such, and `-` is left out. Instead of a
+    method, `?` passes the only part on, and `=` makes the list of parts that another rule gets.
+    """
+    origin, method, *rest = line.split()
+    parts = "".join(rest)
+    if method == "?":
+        return _Rule(origin, 1, _only, True)
+    build: Build = _all if method == "=" else getattr(builder, method)
+    if "*" in parts:
+        build = _spliced(build, parts)
+    elif "-" in parts:
+        build = _chosen(build, parts)
+    return _Rule(origin, len(parts), build, False)
+
+
+def _only(parts: list[Any]) -> Any:
+    return parts[0]
+
+
+def _all(parts: list[Any]) -> Any:
+    return parts
+
+
+def _chosen(build: Build, signs: str) -> Build:
+    """Builds with the parts that are not left out."""
+    kept = [index for index, sign in enumerate(signs) if sign == "+"]
+    return lambda parts: build([parts[index] for index in kept])
+
+
+def _spliced(build: Build, signs: str) -> Build:
+    """Builds with the parts that are not left out, those of lists one by one."""
+
+    # A list that stands first is a chain, read so far: it is added to, for copies would add up.
+    first = 1 if signs[0] == "*" else 0
+    rest = [(index, signs[index]) for index in range(first, len(signs)) if signs[index] != "-"]
+
+    def build_spliced(parts: list[Any]) -> Any:
+        result: list[Any] = parts[0] if first else []
+        for index, sign in rest:
+            if sign == "+":
+                result.append(parts[index])
+            else:
+                result.extend(parts[index])
+        return build(result)
+
+    return build_spliced

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import FileError
 from minelogic.limits import Limits
+from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax import tree
 from minelogic.syntax.check import Checker

@@ -8,8 +8,7 @@ next mistake.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
@@ -48,7 +47,6 @@ class Token:
     """A stretch of text with the name the grammar has for it."""
 
     __slots__ = ("end_pos", "start_pos", "type", "value")
-    line = column = end_line = end_column = 0  # lark asks for them; places come from offsets
 
     def __init__(self, type: str, value: str, start: int, end: int) -> None:
         self.type = type
@@ -64,16 +62,16 @@ class Token:
 class Lexer:
     """Cuts statements into the tokens of a grammar."""
 
-    def __init__(self, terminals: Iterable[Any]) -> None:
-        ranked = sorted(terminals, key=lambda terminal: (-terminal.priority, terminal.name))
-        self._terminals: list[tuple[str, re.Pattern[str]]] = [
-            (terminal.name, re.compile(terminal.pattern.to_regexp())) for terminal in ranked
-        ]
+    def __init__(self, words: Mapping[str, str], patterns: Iterable[tuple[str, str]]) -> None:
+        self._words = words
+        self._patterns = [(name, re.compile(pattern)) for name, pattern in patterns]
         self._kinds: dict[str, str] = {}
 
     def kind(self, value: str) -> str:
         """What the grammar calls this piece of text; "" if it has no name for it."""
-        for name, pattern in self._terminals:
+        if value in self._words:
+            return self._words[value]
+        for name, pattern in self._patterns:
             if pattern.fullmatch(value):
                 return name
         return ""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
 
 from minelogic import catalogue
 from minelogic.board import Board, Coordinates, Display
 from minelogic.diagnostics import Diagnostic, limited
 from minelogic.limits import Limits
+from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.check import Checker
@@ -52,13 +52,15 @@ _FOLLOWING = ("no-range", "unused-variable")
 """What a variable seems guilty of when the part that speaks of it could not be read."""
 
 
-def load_file(source: Source, base: Path | None = None, limits: Limits | None = None) -> File:
+def load_file(
+    source: Source, base: str | os.PathLike[str] | None = None, limits: Limits | None = None
+) -> File:
     """The file that a source is, with all findings about it and about the theories beside it."""
     return _Loader(source, base, limits or Limits()).load()
 
 
 class _Loader:
-    def __init__(self, source: Source, base: Path | None, limits: Limits) -> None:
+    def __init__(self, source: Source, base: str | os.PathLike[str] | None, limits: Limits) -> None:
         self.source = source
         self.base = base
         self.limits = limits

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from minelogic.limits import Limits
+from minelogic.records import dataclass
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import mentions, variables
 from minelogic.syntax.tree import Formula, Term

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
+from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Atom, Binder, Formula, Term

@@ -12,9 +12,8 @@ from typing import Any
 
 from minelogic import catalogue
 from minelogic.source import Span
-from minelogic.syntax import faults, tree
+from minelogic.syntax import tree
 from minelogic.syntax.characters import ZERO_WIDTH
-from minelogic.syntax.faulty_heads import unknown_answer
 from minelogic.syntax.intervals import empty_range
 from minelogic.syntax.lalr import SyntaxFault
 from minelogic.syntax.lexer import Token
@@ -72,6 +71,8 @@ def _prove(script: Script, span: Span) -> Prove | None:
     if answer is not None:
         expect = next((word for word in EXPECTATIONS if word == answer.value), None)
         if expect is None:
+            from minelogic.syntax.faulty_heads import unknown_answer
+
             script.findings.append(unknown_answer(script.source, answer.span, answer.value))
     end = claim.span.end if answer is None else answer.span.end
     return Prove(
@@ -192,6 +193,8 @@ def _built(script: Script, statement: str, span: Span) -> Any:
         if _hides(script, tokens, fault.index):
             return None
         if statement or len(findings) == count:
+            from minelogic.syntax import faults
+
             finding = faults.explain(script.source, statement, tokens, fault.index)
             findings[count:] = [
                 earlier

@@ -1,21 +1,18 @@
-"""Tokens to trees, by the grammars in `grammars/` (LALR, with the tree built as it is read)."""
+"""Tokens to trees, by the grammars in `grammars/` (LALR, with the tree built as it is read).
+
+What lark makes of the grammars is kept in `tables.py`, so that reading a text needs no lark: to
+import it and to make the tables takes longer than everything else a small file asks for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from lark import Lark, Transformer
-from lark.lexer import Lexer as LarkLexer
-
-from minelogic.resources import data_dir
 from minelogic.source import Span
-from minelogic.syntax import tree
+from minelogic.syntax import tables, tree
 from minelogic.syntax.lalr import Machine
 from minelogic.syntax.lexer import Lexer, Token
-
-STARTS = ("formula", "rule", "fact", "prove", "define", "domain", "predicate")
 
 _COMPARE: dict[str, tree.CompareOp] = {
     "=": "=", "!=": "!=", "≠": "!=", "<": "<", "<=": "<=", "≤": "<=", ">": ">", ">=": ">=",
@@ -31,16 +28,8 @@ class Parser:
     """Reads statements and formulas."""
 
     def __init__(self) -> None:
-        folder = data_dir("grammars")
-        grammar = "".join(
-            (folder / name).read_text("utf-8") for name in ("formula.lark", "statements.lark")
-        )
-        lark = Lark(
-            grammar, parser="lalr", lexer=_GivenTokens, start=list(STARTS), transformer=_Builder(),
-            maybe_placeholders=False,
-        )  # fmt: skip
-        self._machine = Machine(lark)
-        self.lexer = Lexer(lark.terminals)
+        self._machine = Machine(tables.STATES, tables.RULES, tables.STARTS, Builder())
+        self.lexer = Lexer(tables.WORDS, tables.PATTERNS)
 
     def parse(self, tokens: list[Token], start: str) -> Any:
         """What the builder makes of the tokens; a `SyntaxFault` if they do not fit."""
@@ -49,21 +38,11 @@ class Parser:
 
 @cache
 def parser() -> Parser:
-    """The one parser: its tables are made when a text is first read."""
+    """The one parser: its tables are unfolded when a text is first read."""
     return Parser()
 
 
-class _GivenTokens(LarkLexer):
-    """No lexer: the tokens are cut before, and lark only makes the tables."""
-
-    def __init__(self, lexer_conf: Any) -> None:
-        pass
-
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:  # noqa: ARG002 - lark's
-        raise AssertionError("the tokens are given")
-
-
-class _Builder(Transformer):  # type: ignore[type-arg]
+class Builder:
     """One method for each rule of the grammar; children come as a list, spans from tokens."""
 
     def formula(self, c: list[Any]) -> Any:

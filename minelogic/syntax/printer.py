@@ -8,10 +8,10 @@ an `|` chain, and around an `<->` inside another.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal, TypeAlias, assert_never
 
+from minelogic.records import dataclass, replace
 from minelogic.syntax.definitions import variables
 from minelogic.syntax.tree import (
     KN,

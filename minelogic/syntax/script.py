@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
 from minelogic.limits import Limits
+from minelogic.records import dataclass
 from minelogic.source import Source, Span
 from minelogic.syntax.characters import plain
 from minelogic.syntax.foreign import mended

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
+from minelogic.records import dataclass
 from minelogic.source import Source, Span
 from minelogic.syntax.lexer import Token
 from minelogic.syntax.statements import FORMS

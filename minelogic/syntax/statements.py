@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from minelogic.board import Coordinates, Topology
+from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula, Truth
 

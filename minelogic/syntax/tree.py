@@ -10,9 +10,9 @@ A chain without brackets is one node: `A & B & C` is one `And` of three parts, `
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from minelogic.records import dataclass, field
 from minelogic.source import Span
 
 NOWHERE = Span(0, 0)

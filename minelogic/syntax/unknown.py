@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from itertools import cycle
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
+from minelogic.records import dataclass
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.characters import ZERO_WIDTH

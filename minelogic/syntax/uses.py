@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
-from pathlib import Path
 
 from minelogic import catalogue
 from minelogic.board import Board
 from minelogic.diagnostics import Diagnostic
 from minelogic.limits import Limits
-from minelogic.resources import theory_names, theory_path
+from minelogic.records import dataclass
+from minelogic.resources import theory_names, theory_text
 from minelogic.source import Source, Span
 from minelogic.syntax.file import decode
 from minelogic.syntax.reader import read
@@ -36,7 +35,7 @@ class Theories:
     def __init__(
         self,
         source: Source,
-        base: Path | None,
+        base: str | os.PathLike[str] | None,
         board: Board | None,
         limits: Limits,
         findings: list[Diagnostic],
@@ -85,9 +84,9 @@ class Theories:
         """The source of a theory, and whether it ships; None, with a finding, if there is none."""
         name = use.name
         graph = self.board is not None and not self.board.is_grid
-        beside = self.base / f"{name}.mine" if self.base is not None else None
+        beside = os.path.join(self.base, f"{name}.mine") if self.base is not None else ""
         if name in theory_names():
-            shipped = theory_path(name, graph)
+            shipped = theory_text(name, graph)
             if shipped is None:
                 self.findings.append(
                     catalogue.NOT_ON_GRAPH.at(
@@ -96,13 +95,13 @@ class Theories:
                     )
                 )  # fmt: skip
                 return None
-            if beside is not None and beside.is_file():
+            if os.path.isfile(beside):
                 self.findings.append(
                     catalogue.SHIPPED_THEORY_WINS.at(use.source, use.name_span, name=name)
                 )
-            return Source(name, shipped.read_text("utf-8")), True
-        if beside is not None and beside.is_file() and _stays(beside):
-            if self.source.name == str(beside) or _same_file(beside, self.source.name):
+            return Source(name, shipped), True
+        if os.path.isfile(beside) and _stays(beside):
+            if self.source.name == beside or _same_file(beside, self.source.name):
                 self.findings.append(
                     catalogue.THEORY_CYCLE.at(
                         use.source,
@@ -113,7 +112,7 @@ class Theories:
                 )
                 return None
             try:
-                with beside.open("rb") as stream:
+                with open(beside, "rb") as stream:
                     data = stream.read(4 * self.limits.characters + 1)
             except OSError:
                 advice = f"There is a file {name}.mine beside this one, but it cannot be read."
@@ -121,24 +120,33 @@ class Theories:
                     catalogue.UNKNOWN_THEORY.at(use.source, use.name_span, name=name, advice=advice)
                 )
                 return None
-            source, findings = decode(beside.name, data, self.limits)
+            source, findings = decode(f"{name}.mine", data, self.limits)
             self.findings.extend(findings)
             return None if findings else (source, False)
-        local = sorted(file.stem for file in self.base.glob("*.mine")) if self.base else []
-        guess = closest(name, [n for n in (*theory_names(), *local) if n != name])
+        guess = closest(name, [n for n in (*theory_names(), *self._beside()) if n != name])
         advice = f"Did you mean {guess}?" if guess else f"These ship: {', '.join(theory_names())}."
         self.findings.append(
             catalogue.UNKNOWN_THEORY.at(use.source, use.name_span, name=name, advice=advice)
         )
         return None
 
+    def _beside(self) -> list[str]:
+        """The names of the theories in the file's folder, sorted."""
+        if self.base is None:
+            return []
+        try:
+            files = os.listdir(os.fspath(self.base) or os.curdir)
+        except OSError:
+            return []
+        return sorted(f.removesuffix(".mine") for f in files if f.endswith(".mine"))
 
-def _stays(path: Path) -> bool:
+
+def _stays(path: str) -> bool:
     """Whether the file lies in its folder, and is not a link that leads out of it."""
-    return path.resolve().parent == path.parent.resolve()
+    return os.path.dirname(os.path.realpath(path)) == os.path.realpath(os.path.dirname(path))
 
 
-def _same_file(path: Path, name: str) -> bool:
+def _same_file(path: str, name: str) -> bool:
     try:
         return os.path.samefile(path, name)
     except (OSError, ValueError):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
+from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Binder
 from minelogic.syntax.vocabulary import Values, Vocabulary, common

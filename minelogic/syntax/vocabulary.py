@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from minelogic.board import Board
+from minelogic.records import dataclass, field
 from minelogic.syntax.tree import Value
 
 Values = range | tuple[Value, ...]

@@ -3,7 +3,8 @@
 Each file under `tests/wrong/` says in its first line what is expected of it,
 `# expect: code@line:column …`; a file that cannot carry a comment has a file NAME.expect beside it
 that says it. A folder there has a `main.mine` and the theories that it uses; a finding in one of
-those is expected as `code@file:line:column`. What only grounding finds is in `ground/`.
+those is expected as `code@file:line:column`. What only grounding finds is in `ground/`, what only
+the solver finds in `deep/`.
 """
 
 import re
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from minelogic.catalogue import KINDS
+from minelogic.catalogue import DEEP, KINDS
 from minelogic.diagnostics import Diagnostic, Kind, excerpt, ordered, show
 from minelogic.limits import Limits
 from minelogic.resources import data_dir
@@ -20,6 +21,9 @@ from minelogic.syntax.load import decode, load_file
 WRONG = Path(__file__).parent.parent / "wrong"
 FILES = sorted([*WRONG.glob("*.mine"), *WRONG.glob("*/main.mine")])
 GROUND_FILES = sorted((WRONG / "ground").glob("*.mine"))
+DEEP_FILES = sorted((WRONG / "deep").glob("*.mine"))
+DEEP_CODES = {kind.code for kind in DEEP}
+"""What only the solver finds."""
 GROUND_CODES = {"impossible-guard", "too-many-instances", "false-rule"}
 """What only grounding finds."""
 FOLDER_CODES = {"theory-cycle", "forbidden-in-theory", "shipped-theory-wins"}
@@ -166,7 +170,8 @@ def test_the_names_of_the_grammar_are_known():
 
 
 def test_every_kind_of_mistake_has_a_file():
-    found = {entry.split("@")[0] for path in [*FILES, *GROUND_FILES] for entry in expected(path)}
+    files = [*FILES, *GROUND_FILES, *DEEP_FILES]
+    found = {entry.split("@")[0] for path in files for entry in expected(path)}
     assert found == {kind.code for kind in KINDS}
 
 
@@ -187,7 +192,7 @@ def test_codes_are_words_and_each_is_used_once():
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code) for code in codes)
 
 
-ALONE = [kind for kind in KINDS if kind.code not in GROUND_CODES | FOLDER_CODES]
+ALONE = [kind for kind in KINDS if kind.code not in GROUND_CODES | FOLDER_CODES | DEEP_CODES]
 
 
 @pytest.mark.parametrize("kind", ALONE, ids=[kind.code for kind in ALONE])

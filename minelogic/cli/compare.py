@@ -1,0 +1,162 @@
+"""`minelogic compare`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minelogic.cli.answering import budget_options, limits_of, paint, say, working
+from minelogic.cli.common import (
+    LIMIT,
+    MISTAKES,
+    OK,
+    board_json,
+    emit_json,
+    json_option,
+    open_problem,
+)
+from minelogic.diagnostics import visible
+
+if TYPE_CHECKING:
+    from minelogic.ground.premises import Premise
+    from minelogic.problem import Problem
+    from minelogic.solve.compare import Comparison
+
+_SHOWN = 5
+"""How many of the premises that are false are shown."""
+_RELATIONS = {
+    "equivalent": "{first} and {second} say the same: what fits one fits the other.",
+    "first stronger": "They differ: {first} implies {second}, but not the other way round.",
+    "second stronger": "They differ: {second} implies {first}, but not the other way round.",
+    "incomparable": "They differ: neither implies the other. Both can be true together.",
+    "exclusive": "They differ: they exclude each other. What fits one never fits the other.",
+    "first inconsistent": "They differ: {first} is inconsistent, {second} is not.",
+    "second inconsistent": "They differ: {second} is inconsistent, {first} is not.",
+    "both inconsistent": "{first} and {second} are both inconsistent: no {world} fits either.",
+}
+
+
+@click.command()
+@click.argument("first", metavar="FILE")
+@click.argument("second", metavar="FILE")
+@budget_options
+@json_option
+def command(first: str, second: str, as_json: bool, **limits: int) -> None:
+    """Tell whether two files about one board say the same, or show where they differ.
+
+    A world in which one of them holds and the other does not is shown, with the lines that are
+    false there. It has as few bombs as can be. The exit code is 0 if they say the same, 1 if they
+    differ, and 4 if a limit was reached.
+    """
+    if first == second == "-":
+        raise click.UsageError("Only one of the files can be standard input.")
+    problems = (
+        open_problem(first, limits_of(limits), as_json),
+        open_problem(second, limits_of(limits), as_json),
+    )
+    from minelogic.solve.compare import Incomparable, compare
+
+    try:
+        with working("Comparing"):
+            found = compare(*problems)
+    except Incomparable as error:
+        from minelogic.render.paragraphs import fill
+
+        # Click prints the message after this word, as it is.
+        raise click.UsageError(fill(f"Error: {error}").removeprefix("Error: ")) from None
+    if as_json:
+        emit_json(_json(problems, found))
+    else:
+        _show(problems, found)
+    sys.exit(LIMIT if found.relation == "unknown" else OK if found.equivalent else MISTAKES)
+
+
+def _show(problems: Sequence[Problem], found: Comparison) -> None:
+    board = problems[0].board
+    names = [visible(problem.file.source.name) for problem in problems]
+    world = "world" if board is None else "board"
+    if board is not None:
+        click.echo(board.describe())
+        click.echo()
+    if found.relation in _RELATIONS:
+        sentence = _RELATIONS[found.relation]
+        say(sentence.format(first=names[0], second=names[1], world=world))
+    elif found.equivalent is not None:
+        say("They differ." if not found.equivalent else _RELATIONS["equivalent"].format(
+            first=names[0], second=names[1]))  # fmt: skip
+    if found.world is not None and found.false_in is not None:
+        broken = int(found.false_in == "second")
+        click.echo()
+        say(f"Here {names[1 - broken]} is true, and {names[broken]} is false:")
+        for line in _world_lines(found):
+            click.echo(f"  {line}")
+        if found.world.true and problems[0].board != problems[1].board:
+            say(f"(in the coordinates of {names[0]})", "  ")
+        click.echo()
+        _show_broken(problems[broken], found.broken)
+    if found.reached is not None:
+        if found.world is not None:
+            click.echo()
+        if found.relation == "unknown":
+            say(f"A limit was reached: {found.reached}. What is not said here is unknown.")
+        else:
+            say(f"A limit was reached: {found.reached}. There may be a {world} with fewer bombs, "
+                "or an earlier one, where the files differ.")  # fmt: skip
+
+
+def _world_lines(found: Comparison) -> list[str]:
+    """The world; under the standard theory, with the true number on each safe tile."""
+    from minelogic.board import finished
+    from minelogic.render.answers import grid_lines, model_lines, verdict_rows
+
+    model = found.world
+    assert model is not None
+    lines = model_lines(model, paint)
+    board = model.board
+    if board is not None and found.standard:
+        tiles = [tile for tile, name in enumerate(board.names) if name in model.bombs]
+        rows = verdict_rows(board, finished(board, tiles).signs, {})
+        drawn = grid_lines(board, rows, paint)
+        lines = drawn + lines[len(drawn) :]
+    return lines
+
+
+def _show_broken(problem: Problem, broken: Sequence[Premise]) -> None:
+    """The premises that are false, each with its place; of many, the first few."""
+    from minelogic.render.answers import premise_text
+
+    name = visible(problem.file.source.name)
+    click.echo("This is false there:" if len(broken) == 1 else "These are false there:")
+    signs = problem.display.signs if problem.display is not None else ()
+    for premise in broken[:_SHOWN]:
+        text = premise_text(premise, problem.grounding.atoms, signs)
+        if premise.tile is not None:
+            text += f" ({name}, line {_display_line(problem, premise.tile)})"
+        say(text, "  - ", "    ")
+    if len(broken) > _SHOWN:
+        click.echo(f"  … and {len(broken) - _SHOWN:,} more")
+
+
+def _display_line(problem: Problem, tile: int) -> int:
+    file = problem.file
+    return file.source.place(file.display_spans[tile].start).line
+
+
+def _json(problems: Sequence[Problem], found: Comparison) -> dict[str, Any]:
+    broken = problems[int(found.false_in == "second")]
+    return {
+        "format": "minelogic.comparison/1",
+        "relation": found.relation,
+        "equivalent": found.equivalent,
+        "files": [problem.file.source.name for problem in problems],
+        "board": board_json(problems[0].board),
+        "diagnostics": [finding.to_json() for p in problems for finding in p.diagnostics],
+        "world": None if found.world is None else found.world.to_json(),
+        "canonical": None if found.world is None else found.canonical,
+        "false_in": found.false_in,
+        "false": [premise.to_json(broken.board) for premise in found.broken],
+        "limit": None if found.reached is None else found.reached.limit,
+    }

@@ -1,0 +1,50 @@
+"""`minelogic count`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from minelogic.cli.answering import (
+    budget_options,
+    exit_code,
+    limits_of,
+    show_conflict,
+    working,
+)
+from minelogic.cli.common import board_json, emit_json, json_option, open_problem, reached
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--worlds", is_flag=True, help="Count worlds: every atom, not the bombs alone.")
+@budget_options
+@json_option
+def command(file: str, worlds: bool, as_json: bool, **limits: int) -> None:
+    """Count the boards that fit what a file says, exactly."""
+    problem = open_problem(file, limits_of(limits), as_json)
+    worlds = worlds or problem.board is None
+    what = "world" if worlds else "board"
+    with working("Counting"):
+        number = problem.count(worlds)
+    if as_json:
+        emit_json(
+            {
+                "format": "minelogic.count/1",
+                "status": problem.status,
+                "diagnostics": [finding.to_json() for finding in problem.diagnostics],
+                "board": board_json(problem.board),
+                "of": f"{what}s",
+                "count": None if number is None else str(number),
+            }
+        )
+    elif number is None:
+        reached(problem.reached[-1])
+    elif number == 0:
+        click.echo(f"0 {what}s")
+        click.echo()
+        show_conflict(problem)
+    else:
+        click.echo(f"{number:,} {what}{'' if number == 1 else 's'}")
+    sys.exit(exit_code(problem))

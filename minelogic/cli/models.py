@@ -1,0 +1,92 @@
+"""`minelogic models`."""
+
+from __future__ import annotations
+
+import sys
+from itertools import islice
+
+import click
+
+from minelogic.cli.answering import (
+    budget_options,
+    encoding_option,
+    exit_code,
+    limits_of,
+    paint,
+    show_conflict,
+    working,
+)
+from minelogic.cli.common import board_json, emit_json, json_option, open_problem, reached
+from minelogic.encode.method import Method
+from minelogic.errors import LimitReached
+from minelogic.render.answers import model_lines
+from minelogic.solve.listing import all_models
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--limit", "-n", type=click.IntRange(min=1), default=10, show_default=True,
+    help="Show at most so many.",
+)  # fmt: skip
+@click.option("--all", "everything", is_flag=True, help="Show all of them.")
+@click.option(
+    "--worlds", is_flag=True, help="List the worlds: with every atom, not the bombs alone."
+)
+@encoding_option
+@budget_options
+@json_option
+def command(
+    file: str, limit: int, everything: bool, worlds: bool, encoding: Method, as_json: bool,
+    **limits: int,
+) -> None:  # fmt: skip
+    """List the boards that fit what a file says, in reading order."""
+    problem = open_problem(file, limits_of(limits), as_json, encoding)
+    most = None if everything else limit
+    worlds = worlds or problem.board is None
+    what = "world" if worlds else "board"
+    try:
+        with working("Searching"):
+            status = problem.status
+    except LimitReached as error:
+        reached(error, as_json)
+    if as_json:
+        found = problem.models(None if most is None else most + 1, worlds)
+        emit_json(
+            {
+                "format": "minelogic.models/1",
+                "status": status,
+                "diagnostics": [finding.to_json() for finding in problem.diagnostics],
+                "board": board_json(problem.board),
+                "models": [model.to_json() for model in found[:most]],
+                "complete": (most is None or len(found) <= most) and not problem.reached
+                and status != "unknown",
+            }
+        )  # fmt: skip
+        sys.exit(exit_code(problem))
+    if status == "inconsistent":
+        show_conflict(problem)
+        sys.exit(exit_code(problem))
+    shown = 0
+    more = False
+    try:
+        for model in islice(
+            all_models(problem.answers, worlds), None if most is None else most + 1
+        ):
+            if shown == most:
+                more = True
+                break
+            shown += 1
+            click.echo(f"{what} {shown}:")
+            for line in model_lines(model, paint):
+                click.echo(f"  {line}")
+    except LimitReached as error:
+        click.echo(f"{shown} found; there may be more.", err=True)
+        reached(error)
+    if more:
+        click.echo("… and more; --limit N shows more of them, --all shows all.")
+    else:
+        click.echo(
+            f"{'That is the only one' if shown == 1 else f'These are all {shown:,} {what}s'}."
+        )
+    sys.exit(exit_code(problem))

@@ -1,0 +1,184 @@
+"""`minelogic odds`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minelogic.board import Board
+from minelogic.cli.answering import (
+    budget_options,
+    exit_code,
+    limits_of,
+    paint,
+    say,
+    show_conflict,
+    show_limits,
+    working,
+)
+from minelogic.cli.common import LIMIT, board_json, emit_json, json_option, open_problem
+from minelogic.problem import Problem
+from minelogic.render.paragraphs import WIDTH
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from minelogic.render.answers import Look
+
+_FEW = 1000
+"""Denominators up to this are shown as they are."""
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--percent", is_flag=True, help="Show percentages instead of fractions.")
+@click.option("--list", "as_list", is_flag=True, help="List the tiles, the safest first.")
+@budget_options
+@json_option
+def command(file: str, percent: bool, as_list: bool, as_json: bool, **limits: int) -> None:
+    """Tell how likely each covered tile is a bomb, exactly.
+
+    Every board that fits what the file says is equally likely. On the board, * is a bomb for sure
+    and - never is one.
+    """
+    problem = open_problem(file, limits_of(limits), as_json)
+    board = problem.board
+    with working("Counting"):
+        odds = problem.odds()
+        number = problem.count()
+    if as_json:
+        emit_json(_json(problem, odds, number))
+        sys.exit(LIMIT if number is None else exit_code(problem))
+    if board is None:
+        raise click.UsageError("The file has no board, so there are no odds.")
+    if number is None:
+        show_limits(problem)
+        sys.exit(LIMIT)
+    if number == 0:
+        show_conflict(problem)
+        sys.exit(exit_code(problem))
+    shares = {tile: odds[name] for tile, name in enumerate(board.names) if name in odds}
+    if as_list or not board.is_grid:
+        _show_list(board, shares, percent)
+    else:
+        _show_grid(problem, board, shares, percent)
+    click.echo()
+    _show_summary(problem, board, shares, number)
+    sys.exit(exit_code(problem))
+
+
+def _show_grid(
+    problem: Problem, board: Board, shares: Mapping[int, Fraction | None], percent: bool
+) -> None:
+    """The odds where the tiles are; a board that is too wide is shown in bands of columns."""
+    cells = _cells(problem, shares, percent)
+    width = max(map(len, cells))
+    if (width + 1) * board.columns + 1 > WIDTH:
+        cells = _cells(problem, shares, True)
+        width = max(map(len, cells))
+    band = max(1, (WIDTH - 2) // (width + 1))
+    for start in range(0, board.columns, band):
+        columns = range(start, min(start + band, board.columns))
+        if len(columns) < board.columns:
+            first = board.coordinates.first
+            if start:
+                click.echo()
+            click.echo(f"  columns {columns[0] + first} to {columns[-1] + first}:")
+        for row in range(board.rows):
+            shown = []
+            for column in columns:
+                tile = row * board.columns + column
+                share = shares.get(tile)
+                look: Look = "bomb" if share == 1 else "safe" if share == 0 else "open"
+                text = cells[tile]
+                painted = paint(text, look) if tile in shares else text
+                shown.append(" " * (width - len(text)) + painted)
+            click.echo("  " + " ".join(shown))
+
+
+def _cells(problem: Problem, shares: Mapping[int, Fraction | None], percent: bool) -> list[str]:
+    signs = problem.answers.given.signs
+    return [
+        _share(shares[tile], percent) if tile in shares else str(sign)
+        for tile, sign in enumerate(signs)
+    ]
+
+
+def _show_list(board: Board, shares: Mapping[int, Fraction | None], percent: bool) -> None:
+    ordered = sorted(shares.items(), key=lambda item: (item[1] or 0, item[0]))
+    width = max((len(board.label(tile)) for tile, _ in ordered), default=0)
+    for tile, share in ordered:
+        shown = _percent(share) if percent and share not in (None, 0, 1) else _exact(share)
+        click.echo(f"  {board.label(tile):<{width}}  {shown}")
+
+
+def _show_summary(
+    problem: Problem, board: Board, shares: Mapping[int, Fraction | None], number: int
+) -> None:
+    if number == 1:
+        say("One board fits, so nothing is left to chance.")
+        return
+    total = "" if problem.mines is not None else " (the file gives no total of mines)"
+    say(f"{number:,} boards, all equally likely{total}.")
+    if {0, 1} & set(shares.values()):
+        say("* is a bomb on all of them, - on none.")
+    known = [share for share in shares.values() if share is not None]
+    best = min(known, default=None)
+    if best:
+        tiles = [board.label(tile) for tile, share in shares.items() if share == best]
+        shown = ", ".join(tiles[:4]) + (", …" if len(tiles) > 4 else "")
+        say(f"No tile is sure to be safe. The best guess is {shown}: a bomb with probability "
+            f"{_exact(best)}.")  # fmt: skip
+
+
+def _share(share: Fraction | None, percent: bool) -> str:
+    if share is None:
+        return "?"
+    if share in (0, 1):
+        return "*" if share else "-"
+    if percent or share.denominator > _FEW:
+        return _percent(share)
+    return str(share)
+
+
+def _percent(share: Fraction) -> str:
+    """Rounded, but never to 0 % or 100 %, which would say that it is certain."""
+    rounded = round(share * 100)
+    if rounded == 0:
+        return "<1%"
+    return ">99%" if rounded == 100 else f"{rounded}%"
+
+
+def _exact(share: Fraction | None) -> str:
+    if share is None:
+        return "?"
+    text = str(share)
+    if len(text) > 25:
+        return f"about {float(share):.6f}"
+    return text if share in (0, 1) else f"{text}, about {float(share):.3f}"
+
+
+def _json(
+    problem: Problem, odds: Mapping[Any, Fraction | None], number: int | None
+) -> dict[str, Any]:
+    board = problem.board
+    shown: Any = None
+    if board is not None:
+        cells = [None if odds.get(name) is None else str(odds[name]) for name in board.names]
+        if board.is_grid:
+            width = board.columns
+            shown = [cells[start : start + width] for start in range(0, board.size, width)]
+        else:
+            shown = dict(zip(map(str, board.vertices), cells, strict=True))
+    return {
+        "format": "minelogic.odds/1",
+        "status": problem.status,
+        "diagnostics": [finding.to_json() for finding in problem.diagnostics],
+        "board": board_json(board),
+        "mines": problem.mines,
+        "odds": shown,
+        "count": None if number is None else str(number),
+    }

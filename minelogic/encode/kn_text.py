@@ -1,0 +1,147 @@
+"""KN(k, n) in sentences: what L and U say, and the way from them to clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from minelogic.encode.kn import at_least, at_least_size, at_most, at_most_size
+from minelogic.encode.variables import Clause
+from minelogic.records import dataclass
+
+WORDS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What is counted, and how one says that one of it holds, or that several do."""
+
+    names: tuple[str, ...]
+    one: str
+    one_not: str
+    many: str
+    many_not: str
+
+    def listed(self) -> str:
+        """All names, or the first two and the last if they are many."""
+        return listed(self.names)
+
+
+def letters(names: Sequence[str]) -> Wording:
+    """Letters are true or false."""
+    return Wording(tuple(names), "is true", "is false", "are true", "are false")
+
+
+def tiles(names: Sequence[str]) -> Wording:
+    """Tiles are bombs or not."""
+    return Wording(tuple(names), "is a bomb", "is no bomb", "are bombs", "are no bombs")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One form of a sentence; each says the same as the one before it."""
+
+    name: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """L or U: the sentence in its forms, the last of which is the clauses'."""
+
+    name: Literal["L", "U"]
+    steps: tuple[Step, ...]
+    choices: int
+    """How many are chosen of all, which is also the length of every clause; 0 if there are none."""
+    size: int
+    """How many clauses there are."""
+
+
+def exactly_sentence(k: int, wording: Wording) -> str:
+    """What KN(k, n) says."""
+    n = len(wording.names)
+    if k < 0:
+        return f"Fewer than zero cannot hold: KN({k}, {n}) is false."
+    if k > n:
+        return f"There are only {number(n)}, and {number(k)} should hold: KN({k}, {n}) is false."
+    if n == 0:
+        return "There is nothing to count, so zero of it hold: KN(0, 0) is true."
+    return f"Exactly {_of(k, wording)}."
+
+
+def lower_side(k: int, wording: Wording) -> Side:
+    """L, L' and L'': at least k hold, at most n - k do not, one of any n - k + 1 does."""
+    n = len(wording.names)
+    first = Step("L", f"At least {_of(k, wording)}.")
+    if k <= 0:
+        return Side("L", (first, Step("L'", "That is always so: L has no clause.")), 0, 0)
+    if k > n:
+        return Side("L", (first, Step("L'", "That cannot be: L is false.")), 0, 1)
+    steps = (
+        first,
+        Step("L'", f"At most {_of(n - k, wording, holds=False)}."),
+        Step("L''", _sentence(set_sentence("L", k, wording))),
+    )
+    return Side("L", steps, n - k + 1, at_least_size(k, n))
+
+
+def upper_side(k: int, wording: Wording) -> Side:
+    """U and U': at most k hold, one of any k + 1 does not."""
+    n = len(wording.names)
+    first = Step("U", f"At most {_of(k, wording)}.")
+    if k < 0:
+        return Side("U", (first, Step("U'", "That cannot be: U is false.")), 0, 1)
+    if k >= n:
+        return Side("U", (first, Step("U'", "That is always so: U has no clause.")), 0, 0)
+    steps = (first, Step("U'", _sentence(set_sentence("U", k, wording))))
+    return Side("U", steps, k + 1, at_most_size(k, n))
+
+
+def set_sentence(side: Literal["L", "U"], k: int, wording: Wording) -> str:
+    """What all clauses of L or of U say together, for a k at which there are some."""
+    n = len(wording.names)
+    chosen, ending = (n - k + 1, wording.one) if side == "L" else (k + 1, wording.one_not)
+    if chosen == 1:
+        return f"each of {wording.listed()} {ending}" if n > 1 else f"{wording.listed()} {ending}"
+    if chosen == n:
+        return f"of {wording.listed()}, at least one {ending}"
+    return f"of any {number(chosen)} of {wording.listed()}, at least one {ending}"
+
+
+def clause_sentence(clause: Clause, wording: Wording) -> str:
+    """What one clause says, if it is of L or of U; literals are places in the list of names."""
+    ending = wording.one if clause[0] > 0 else wording.one_not
+    names = [wording.names[abs(literal) - 1] for literal in clause]
+    if len(names) == 1:
+        return f"{names[0]} {ending}"
+    return f"of {', '.join(names[:-1])} and {names[-1]}, at least one {ending}"
+
+
+def side_clauses(side: Side, k: int, n: int) -> list[Clause]:
+    """The clauses of a side, over the literals 1, …, n."""
+    return at_least(k, n) if side.name == "L" else at_most(k, n)
+
+
+def listed(names: Sequence[str], most: int = 6) -> str:
+    """The names with commas; of many, the first two and the last."""
+    if not names:
+        return "nothing"
+    return ", ".join(names) if len(names) <= most else f"{names[0]}, {names[1]}, …, {names[-1]}"
+
+
+def number(count: int) -> str:
+    """The number as a word if it is small."""
+    return WORDS[count] if 0 <= count < len(WORDS) else f"{count:,}"
+
+
+def _of(count: int, wording: Wording, holds: bool = True) -> str:
+    many = wording.many if holds else wording.many_not
+    one = wording.one if holds else wording.one_not
+    return f"{number(count)} of {wording.listed()} {one if count == 1 else many}"
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}."

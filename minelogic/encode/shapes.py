@@ -1,0 +1,124 @@
+"""Shapes of formulas that come by the ten thousand, and whose clauses can be read off.
+
+A literal, a clause, an implication that is one or several, a literal that is equivalent to a chain
+of literals, a count of literals, and an implication from literals to such a count.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minelogic.encode.kn import at_least, at_least_size, at_most, at_most_size
+from minelogic.encode.variables import Clause
+from minelogic.ground.formula import COUNTS, Ground
+
+
+def common_clauses(formula: Ground, limit: int) -> list[Clause] | None:
+    """The clauses that distribution gives, if the shape is common and they are within the limit.
+
+    None is no answer: then distribution has to find out.
+    """
+    if formula is True or formula is False:
+        return [] if formula else [()]
+    if isinstance(formula, int):
+        return [(formula,)]
+    op = formula[0]
+    if op == "->":
+        return _implication(formula[1], formula[2], limit)
+    if op == "|":
+        return _guarded([], formula, limit)
+    if op == "<->":
+        return _equivalence(formula[1], formula[2])
+    if op == "&" or op in COUNTS:
+        return _guarded([], formula, limit)
+    return None
+
+
+def _implication(left: Ground, right: Ground, limit: int) -> list[Clause] | None:
+    if isinstance(left, int):
+        return _guarded([-left], right, limit)
+    if left[0] == "&" and _are_literals(left[1:]):
+        return _guarded([-literal for literal in left[1:]], right, limit)
+    if left[0] == "|" and _are_literals(left[1:]) and isinstance(right, int):
+        return _once([_clause([-literal, right]) for literal in left[1:]])
+    return None
+
+
+def _guarded(guard: list[int], formula: Any, limit: int) -> list[Clause] | None:
+    """The clauses of a literal, a chain of literals or a count of them, each with the guard."""
+    if isinstance(formula, int):
+        return _once([_clause([*guard, formula])])
+    op = formula[0]
+    if op in COUNTS:
+        return _guarded_count(guard, formula, limit)
+    if op not in ("|", "&") or not _are_literals(formula[1:]):
+        return None
+    if op == "|":
+        return _once([_clause([*guard, *formula[1:]])])
+    return _once([_clause([*guard, literal]) for literal in formula[1:]])
+
+
+def _guarded_count(guard: list[int], count: tuple[Any, ...], limit: int) -> list[Clause] | None:
+    kind, bound, *literals = count
+    if not _are_literals(literals) or not _are_different([*guard, *literals]):
+        return None
+    literals.sort(key=abs)
+    size, number = len(literals), 0
+    if kind != "at most":
+        number += at_least_size(bound, size)
+    if kind != "at least":
+        number += at_most_size(bound, size)
+    if number > limit:
+        return None
+    clauses: list[Clause] = []
+    if kind != "at most":
+        clauses += at_least(bound, literals)
+    if kind != "at least":
+        clauses += at_most(bound, literals)
+    if not guard:
+        return clauses
+    guard.sort(key=abs)
+    front, back = tuple(guard), abs(literals[-1])
+    if abs(guard[0]) > back:
+        return [clause + front for clause in clauses]
+    if abs(guard[-1]) < abs(literals[0]):
+        return [front + clause for clause in clauses]
+    return [tuple(sorted(front + clause, key=abs)) for clause in clauses]
+
+
+def _equivalence(left: Any, right: Any) -> list[Clause] | None:
+    """A literal and a literal, or a chain of them."""
+    if not isinstance(left, int):
+        left, right = right, left
+    if not isinstance(left, int):
+        return None
+    if isinstance(right, int):
+        return _once([_clause([-left, right]), _clause([left, -right])])
+    op, *parts = right
+    if op not in ("|", "&") or not _are_literals(parts):
+        return None
+    if op == "|":
+        each = [_clause([left, -part]) for part in parts]
+        return _once([_clause([-left, *parts]), *each])
+    each = [_clause([-left, part]) for part in parts]
+    return _once([*each, _clause([left, *(-part for part in parts)])])
+
+
+def _clause(literals: list[int]) -> Clause | None:
+    """The literals in order; None if an atom is there twice."""
+    return tuple(sorted(literals, key=abs)) if _are_different(literals) else None
+
+
+def _once(clauses: list[Clause | None]) -> list[Clause] | None:
+    """The clauses, if all are there and no two are the same."""
+    if None in clauses or (len(clauses) > 1 and len(set(clauses)) < len(clauses)):
+        return None
+    return clauses  # type: ignore[return-value]
+
+
+def _are_literals(parts: Any) -> bool:
+    return set(map(type, parts)) == {int}
+
+
+def _are_different(literals: list[int]) -> bool:
+    return len(set(map(abs, literals))) == len(literals)

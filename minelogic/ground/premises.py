@@ -1,0 +1,193 @@
+"""What a file gives: display tiles, the number of mines, facts and instances, each a premise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from minelogic.board import Board, Display, Sign
+from minelogic.ground.atoms import AtomTable, ground_value
+from minelogic.ground.formula import Ground, count_of, literals
+from minelogic.ground.ground import Grounding
+from minelogic.ground.standard import COUNTS, NUMBERED, SAFE, Standard, is_standard, uses_standard
+from minelogic.records import dataclass, field
+from minelogic.syntax.statements import Fact, Mines, Rule
+from minelogic.syntax.tree import Value
+
+Given: TypeAlias = Rule | Fact | Mines
+
+
+@dataclass(frozen=True, slots=True)
+class Premise:
+    """One thing that is given, and what it says.
+
+    A display tile has no statement; an instance of a rule has a binding.
+    """
+
+    formula: Ground
+    cost: int
+    """1 if it speaks of more than one tile or of none; else, and for a display tile, 0."""
+    statement: Given | None = None
+    binding: Mapping[str, Value] = field(default_factory=dict)
+    tile: int | None = None
+
+    def to_json(self, board: Board | None) -> dict[str, Any]:
+        """The premise as the JSON formats have it."""
+        if self.statement is None:
+            assert board is not None
+            assert self.tile is not None
+            name = board.name(self.tile)
+            return {"display": list(name) if isinstance(name, tuple) else name}
+        if isinstance(self.statement, Rule):
+            return {
+                "rule": self.statement.name,
+                "file": self.statement.source.name,
+                "line": self.statement.line,
+                "binding": dict(self.binding),
+            }
+        word = "fact" if isinstance(self.statement, Fact) else "mines"
+        return {word: self.statement.line}
+
+
+def premises(grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]:
+    """All that can play a part in what the file says of its bombs, or of other formulas too.
+
+    Of the standard theory these are the instances for tiles whose S or Q something else mentions,
+    the display among it: of any other tile they define S and Q and say nothing else. The order is
+    display, mines, facts, rules.
+    """
+    file, atoms = grounding.file, grounding.atoms
+    speak = _Speaking(atoms)
+    found = list(_display(grounding))
+    if file.mines is not None and file.board is not None:
+        bombs = list(range(1, file.board.size + 1))
+        formula = count_of("exactly", file.mines.number, bombs)
+        found.append(Premise(formula, 1, file.mines))
+    for block in grounding.facts:
+        statement = block.statement
+        assert isinstance(statement, Fact)
+        found.extend(
+            Premise(formula, speak.cost(formula), statement)
+            for formula in block.formulas
+            if formula is not True
+        )
+    reduced = uses_standard(file)
+    others: list[Premise] = []
+    for block in grounding.rules:
+        statement = block.statement
+        assert isinstance(statement, Rule)
+        if not (reduced and is_standard(statement, file)):
+            others.extend(
+                Premise(instance.formula, speak.cost(instance.formula), statement, instance.binding)
+                for instance in block
+            )
+    if reduced and file.board is not None:
+        formulas = [premise.formula for premise in (*found, *others) if premise.tile is None]
+        found.extend(_standard(grounding, mentioned(atoms, (*formulas, *also)), speak))
+    return found + others
+
+
+def display_formula(atoms: AtomTable, sign: Sign, tile: int) -> Ground | None:
+    """What a display tile says; None if it is covered."""
+    board = atoms.vocabulary.board
+    assert board is not None
+    if sign == ".":
+        return None
+    if sign == "*":
+        return tile + 1
+    if sign == "-":
+        return atoms.families["S"].start + tile
+    if sign not in board.count_values:
+        return False
+    return atoms.families["Q"].start + sign * board.size + tile
+
+
+def mentioned(atoms: AtomTable, formulas: Iterable[Ground]) -> tuple[set[int], set[int]]:
+    """The tiles whose S is mentioned, and those whose Q is."""
+    board = atoms.vocabulary.board
+    if board is None:
+        return set(), set()
+    size = board.size
+    first_s, first_q = atoms.families["S"].start, atoms.families["Q"].start
+    end = first_q + atoms.families["Q"].size
+    safe: set[int] = set()
+    shown: set[int] = set()
+    for formula in formulas:
+        for number in literals(formula):
+            if first_s <= number < first_q:
+                safe.add(number - first_s)
+            elif first_q <= number < end:
+                shown.add((number - first_q) % size)
+    return safe, shown
+
+
+class _Speaking:
+    """Of how many tiles formulas speak."""
+
+    def __init__(self, atoms: AtomTable) -> None:
+        self._atoms = atoms
+        self._board = atoms.vocabulary.board
+        self._end = 1
+        if self._board is not None:
+            self._end = atoms.families["Q"].start + atoms.families["Q"].size
+
+    def cost(self, formula: Ground) -> int:
+        """0 if the formula speaks of exactly one tile, else 1."""
+        tiles: set[int | None] = set()
+        for number in literals(formula):
+            tiles.add(self._tile(number))
+            if len(tiles) > 1:
+                return 1
+        return 0 if tiles and None not in tiles else 1
+
+    def _tile(self, number: int) -> int | None:
+        """The tile that an atom speaks of: that of its last places, if they are a tile's."""
+        board = self._board
+        if board is None:
+            return None
+        if number < self._end:
+            return (number - 1) % board.size
+        atom = self._atoms.atom(number)
+        vocabulary = self._atoms.vocabulary
+        places = len(vocabulary.tile_places)
+        if vocabulary.predicates[atom.predicate][-places:] != vocabulary.tile_places:
+            return None
+        values = tuple([ground_value(term) for term in atom.arguments[-places:]])
+        name: Any = values if board.is_grid else values[0]
+        return board.tile(name)
+
+
+def _display(grounding: Grounding) -> Iterator[Premise]:
+    display = grounding.file.display
+    if display is None:
+        return
+    for tile, sign in enumerate(display.signs):
+        formula = display_formula(grounding.atoms, sign, tile)
+        if formula is not None:
+            yield Premise(formula, 0, tile=tile)
+
+
+def _standard(
+    grounding: Grounding, mentions: tuple[set[int], set[int]], speak: _Speaking
+) -> Iterator[Premise]:
+    board = grounding.file.board
+    display = grounding.file.display
+    assert board is not None
+    standard = Standard(board, grounding.atoms)
+    rules = {rule.name: rule for rule in grounding.file.rules}
+    safe, shown = mentions
+    signs = (display or Display.covered_board(board.size)).signs
+    for tile, sign in enumerate(signs):
+        wanted: Iterable[tuple[str, int, Ground]] = ()
+        if tile in shown:
+            wanted = standard.definitions(tile)
+        elif isinstance(sign, int):
+            wanted = [(rule, 0, standard.formula(rule, tile)) for rule in (SAFE, NUMBERED)]
+            if sign in board.count_values:
+                wanted.append((COUNTS, sign, standard.formula(COUNTS, tile, sign)))
+        elif tile in safe or sign == "-":
+            wanted = [(SAFE, 0, standard.formula(SAFE, tile))]
+        for rule, count, formula in wanted:
+            if formula is not True:
+                binding = standard.binding(rule, tile, count)
+                yield Premise(formula, speak.cost(formula), rules[rule], binding)

@@ -1,0 +1,1 @@
+"""The solver: the only room that knows PySAT."""

@@ -1,0 +1,159 @@
+"""How many boards and worlds there are, and on how many of the boards a tile is a bomb.
+
+Where all that is said of the bombs are counts, boards are counted along the frontier; a clause of
+bombs alone, or of safe tiles alone, is a count too. Else a search over the bombs counts them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minelogic.chance import frontier
+from minelogic.chance.project import count_worlds, project
+from minelogic.errors import LimitReached
+from minelogic.records import dataclass, replace
+from minelogic.solve.answers import Answers
+from minelogic.solve.engine import Engine
+from minelogic.solve.knowledge import Given, Knowledge
+from minelogic.solve.numbers import look, read_numbers
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from minelogic.chance.search import Count
+    from minelogic.chance.tally import Tally
+
+
+def count(answers: Answers, worlds: bool = False) -> int:
+    """The number of boards that some world extends, or of the worlds; raises `LimitReached`."""
+    given = answers.given
+    left = _left_by_numbers(given)
+    if left is not None:
+        if left.values is None:
+            return 0
+        return frontier.count(left.counts, left.tiles, left.total, answers.limits.states)
+    known = _without_total(answers)
+    counts = None if worlds and _has_others(answers) else _as_counts(known)
+    if counts is not None:
+        variables = range(1, given.tiles + 1)
+        return frontier.count(counts, variables, given.mines, answers.limits.states)
+    if not worlds:
+        return _projected(answers, known).count
+    every = [*_numbers(known), *_bounds(known)]
+    if given.mines is not None:
+        every.append((tuple(range(1, given.tiles + 1)), given.mines, given.mines))
+    return count_worlds(known.clauses, sorted(known.used), every, answers.limits.states)
+
+
+def odds(answers: Answers) -> dict[int, Fraction]:
+    """For each covered tile, the share of the boards on which it is a bomb; none if none fits."""
+    from fractions import Fraction
+
+    given = answers.given
+    left = _left_by_numbers(given)
+    if left is not None:
+        if left.values is None:
+            return {}
+        found = frontier.tally(left.counts, left.tiles, left.total, answers.limits.states)
+        if not found.count:
+            return {}
+        shares = found.odds()
+        certain = (Fraction(0), Fraction(1))
+        for tile in left.known:
+            shares[tile] = certain[left.values[tile] or 0]
+        return {tile: shares[tile + 1] for tile in answers.covered}
+    known = _without_total(answers)
+    counts = _as_counts(known)
+    if counts is not None:
+        variables = range(1, given.tiles + 1)
+        found = frontier.tally(counts, variables, given.mines, answers.limits.states)
+    else:
+        found = _projected(answers, known)
+    shares = found.odds()
+    return {tile: shares[tile + 1] for tile in answers.covered} if shares else {}
+
+
+@dataclass(frozen=True, slots=True)
+class _Left:
+    """What the numbers of a display leave open; `values` is None if two of them clash."""
+
+    values: list[int | None] | None
+    known: list[int]
+    tiles: list[int]
+    counts: list[Count]
+    total: int | None
+
+
+def _left_by_numbers(given: Given) -> _Left | None:
+    """What is left to count, if the numbers and a total are all there is; else None."""
+    if not given.standard or given.formulas or given.board is None:
+        return None
+    read = read_numbers(given.board, given.signs)
+    seen = look(given.tiles, read.numbers)
+    if seen is None:
+        return _Left(None, [], [], [], None)
+    values = seen.values
+    known = [tile for tile in read.covered if values[tile] is not None]
+    tiles = [tile for tile in read.covered if values[tile] is None]
+    counts: list[Count] = [(tiles, bombs, bombs) for tiles, bombs in seen.numbers]
+    total = given.mines
+    if total is not None:
+        total -= read.marked + sum([values[tile] or 0 for tile in known])
+    return _Left(values, known, tiles, counts, total)
+
+
+def _without_total(answers: Answers) -> Knowledge:
+    """All that is known but for the number of mines, which counting keeps an eye on by itself."""
+    return Knowledge(replace(answers.given, mines=None), answers.limits)
+
+
+def _has_others(answers: Answers) -> bool:
+    """Whether worlds differ in more than their bombs."""
+    from minelogic.solve.listing import other_atoms
+
+    return bool(other_atoms(answers))
+
+
+def _as_counts(known: Knowledge) -> list[tuple[tuple[int, ...], int, int]] | None:
+    """What is known as counts of bombs; None if something is no count, or speaks of more."""
+    tiles = known.given.tiles
+    found = _numbers(known)
+    for literals, low, high in [*_bounds(known), *((c, 1, len(c)) for c in known.clauses)]:
+        size = len(literals)
+        if all(0 < literal <= tiles for literal in literals):
+            found.append((tuple(literals), low, high))
+        elif all(-tiles <= literal < 0 for literal in literals):
+            found.append((tuple([-literal for literal in literals]), size - high, size - low))
+        else:
+            return None
+    return found
+
+
+def _projected(answers: Answers, known: Knowledge) -> Tally:
+    def satisfiable(rest: list[Count]) -> bool:
+        engine = Engine(answers.limits.conflicts, counting=True)
+        for literals, low, high in rest:
+            if low == 1:
+                engine.add([literals])
+            elif low > 1:
+                engine.at_most(len(literals) - low, [-literal for literal in literals])
+            engine.at_most(high, literals)
+        answer = engine.satisfiable()
+        if answer is None:
+            raise LimitReached("conflicts", answers.limits.conflicts, "counting")
+        return answer
+
+    given = answers.given
+    counts = [*_numbers(known), *_bounds(known)]
+    variables = range(1, given.tiles + 1)
+    return project(
+        known.clauses, variables, counts, given.mines, answers.limits.states, satisfiable
+    )
+
+
+def _numbers(known: Knowledge) -> list[tuple[tuple[int, ...], int, int]]:
+    return [(tiles, bombs, bombs) for tiles, bombs in known.numbers]
+
+
+def _bounds(known: Knowledge) -> list[tuple[tuple[int, ...], int, int]]:
+    return [(tuple(literals), 0, bound) for bound, literals in known.bounds]

@@ -1,0 +1,96 @@
+"""The SAT solver, as the rest of the room sees it: clauses in, yes, no or *out of budget* out.
+
+PySAT's compiled module is called directly. Its Python classes would double the time it takes to
+load clauses, which is most of the time of most questions, and triple the time of a first import.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+
+class Engine:
+    """A solver with a budget of conflicts; MiniCard if it has to count natively, else MiniSat.
+
+    Variables are numbers from 1 on. The budget is shared by all questions that are put to the
+    engine, so that the same questions in the same order always end at the same one.
+    """
+
+    def __init__(self, conflicts: int, counting: bool = False) -> None:
+        import pysolvers
+
+        name = "minicard" if counting else "minisat22"
+        self._call: Any = {
+            verb: getattr(pysolvers, f"{name}_{verb}")
+            for verb in ("acc_stats", "add_cl", "cbudget", "core", "del", "model", "setphases")
+        }
+        self._handle: Any = getattr(pysolvers, f"{name}_new")()
+        self._solve: Any = getattr(pysolvers, f"{name}_solve_lim")
+        self._at_most = pysolvers.minicard_add_am if counting else None
+        self._main = int(_in_main_thread())
+        self._budget = conflicts
+        self.exhausted = False
+        """Whether a question had to be left open because the budget was used up."""
+
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Adds clauses, for good."""
+        add, handle = self._call["add_cl"], self._handle
+        for clause in clauses:
+            add(handle, clause)
+
+    def renew(self, conflicts: int) -> None:
+        """Gives the next questions a budget of their own."""
+        self._budget = self.conflicts + conflicts
+        self.exhausted = False
+
+    def at_most(self, bound: int, literals: Sequence[int]) -> None:
+        """At most so many of the literals, which are of different variables, hold."""
+        if bound < 0:
+            self.add([()])
+        elif bound < len(literals):
+            assert self._at_most is not None
+            self._at_most(self._handle, literals, bound)
+
+    def satisfiable(self, assumptions: Sequence[int] = ()) -> bool | None:
+        """Whether all clauses and the assumptions can hold; None if the budget is used up."""
+        left = self._budget - self.conflicts
+        if left <= 0:
+            self.exhausted = True
+            return None
+        self._call["cbudget"](self._handle, left)
+        answer: bool | None = self._solve(self._handle, assumptions, self._main, 0)
+        if answer is None:
+            self.exhausted = True
+        return answer
+
+    @property
+    def conflicts(self) -> int:
+        """How many conflicts there have been."""
+        number: int = self._call["acc_stats"](self._handle)["conflicts"]
+        return number
+
+    def model(self) -> list[int]:
+        """After a yes: for the variables 1, 2, … the literal that holds."""
+        return self._call["model"](self._handle) or []
+
+    def core(self) -> list[int]:
+        """After a no: assumptions that cannot hold together."""
+        return self._call["core"](self._handle) or []
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Literals to try first where there is a choice."""
+        self._call["setphases"](self._handle, literals)
+
+    def __del__(self) -> None:
+        handle = getattr(self, "_handle", None)
+        if handle is not None:
+            self._call["del"](handle)
+            self._handle = None
+
+
+def _in_main_thread() -> bool:
+    """Whether the solver may look out for an interrupt by the user."""
+    threading = sys.modules.get("threading")
+    return threading is None or threading.current_thread() is threading.main_thread()

@@ -1,0 +1,143 @@
+"""Why: the premises that clash, the boards between which a formula is undecided."""
+
+from __future__ import annotations
+
+from minelogic.errors import LimitReached
+from minelogic.ground.formula import Ground, negation
+from minelogic.ground.ground import Grounding
+from minelogic.ground.premises import Premise, premises
+from minelogic.records import dataclass
+from minelogic.solve.answers import Answer, Answers
+from minelogic.solve.clash import Clash, Premises, nearest, smallest_clash
+from minelogic.solve.listing import canonical_model
+from minelogic.solve.models import OutOfBudget
+from minelogic.solve.worlds import Model, world_of
+from minelogic.syntax.statements import Prove
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The answer about a formula with what shows it.
+
+    An entailed formula has the premises from which it follows, a refuted one those that exclude
+    it, an inconsistent problem those that clash. Of an independent formula there are two worlds,
+    one where it holds and one where it does not.
+    """
+
+    answer: Answer
+    premises: tuple[Premise, ...] = ()
+    smallest: bool = False
+    """Whether no set of premises has a lower cost, or the same cost and fewer members."""
+    holds: Model | None = None
+    fails: Model | None = None
+
+    @property
+    def cost(self) -> int:
+        """How many of the premises speak of more than one tile."""
+        return sum(premise.cost for premise in self.premises)
+
+
+@dataclass(frozen=True, slots=True)
+class QueryAnswer:
+    """The answer to a `prove` statement; two worlds if it is independent."""
+
+    statement: Prove
+    answer: Answer
+    holds: Model | None = None
+    fails: Model | None = None
+
+    @property
+    def as_expected(self) -> bool | None:
+        """Whether the answer is what the file expects; None if it expects nothing."""
+        expected = self.statement.expect
+        return None if expected is None else self.answer == expected
+
+
+@dataclass(frozen=True, slots=True)
+class NearestBoard:
+    """A world that fits all premises but a few, the fewest that can be."""
+
+    model: Model
+    broken: tuple[Premise, ...]
+
+
+def query_answers(answers: Answers, grounding: Grounding) -> tuple[QueryAnswer, ...]:
+    """The answer to every query of a file."""
+    found: list[QueryAnswer] = []
+    for block in grounding.queries:
+        statement = block.statement
+        assert isinstance(statement, Prove)
+        formula = block.formulas[0] if block.formulas else True
+        answer = answers.entails(formula)
+        holds, fails = _two_worlds(answers, formula) if answer == "independent" else (None, None)
+        found.append(QueryAnswer(statement, answer, holds, fails))
+    return tuple(found)
+
+
+def explain(answers: Answers, grounding: Grounding, formula: Ground) -> Explanation:
+    """The answer about a formula, and what shows it."""
+    answer = answers.entails(formula)
+    if answer == "unknown":
+        return Explanation(answer)
+    if answer == "independent":
+        holds, fails = _two_worlds(answers, formula)
+        return Explanation(answer, holds=holds, fails=fails)
+    opposite: Ground = True
+    if answer != "inconsistent":
+        opposite = negation(formula) if answer == "entailed" else formula
+    given = premises(grounding, [opposite])
+    found = _clash(answers, grounding, given, opposite)
+    if found is None:
+        return Explanation(answer)
+    return Explanation(answer, found.premises, found.smallest)
+
+
+def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
+    """A smallest set of premises that clash; None if all can hold, or none was found."""
+    if answers.solution.status != "inconsistent":
+        return None
+    return _clash(answers, grounding, premises(grounding), True)
+
+
+def nearest_board(answers: Answers, grounding: Grounding) -> NearestBoard | None:
+    """The world that breaks the fewest premises, if the problem is inconsistent."""
+    if answers.solution.status != "inconsistent":
+        return None
+    found = nearest(Premises(premises(grounding), grounding.atoms, answers.limits))
+    if found is None:
+        answers.stopped("finding the nearest board")
+        return None
+    given = answers.given
+    first = given.tiles + 1
+    if given.standard:
+        family = given.atoms.families["Q"]
+        first = family.start + family.size
+    true = [given.atoms.atom(number) for number in found.holds if number >= first]
+    signs = ["." if sign != "." else sign for sign in given.signs]
+    shown = world_of(given.board, signs, found.bombs, true)
+    return NearestBoard(shown, found.broken)
+
+
+def _clash(
+    answers: Answers, grounding: Grounding, given: list[Premise], opposite: Ground
+) -> Clash | None:
+    try:
+        found = smallest_clash(Premises(given, grounding.atoms, answers.limits, opposite))
+    except OutOfBudget:
+        answers.stopped("finding the premises")
+        return None
+    if found is not None and not found.smallest:
+        answers.stopped("making sure that no set of premises is smaller")
+    return found
+
+
+def _two_worlds(answers: Answers, formula: Ground) -> tuple[Model | None, Model | None]:
+    """A world where the formula holds and one where it does not, as far as the budget allows."""
+    found: list[Model | None] = []
+    for wanted in (formula, negation(formula)):
+        try:
+            found.append(canonical_model(answers, wanted))
+        except LimitReached as reached:
+            answers.reached.append(reached)
+            found.append(None)
+    return found[0], found[1]

@@ -1,0 +1,65 @@
+"""Boards and worlds as values, in reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from minelogic.errors import LimitReached
+from minelogic.ground.formula import Ground
+from minelogic.solve.answers import Answers
+from minelogic.solve.models import Found, OutOfBudget, boards, witness, worlds
+from minelogic.solve.worlds import Model, world_of
+
+
+def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
+    """The boards that some world extends, in reading order, or all worlds of each board.
+
+    Where nothing but bombs is spoken of, both are the same. Raises `LimitReached`.
+    """
+    others = other_atoms(answers) if with_worlds else ()
+    try:
+        for bombs in boards(answers):
+            if not with_worlds:
+                yield as_model(answers, (bombs, ()))
+                continue
+            for holds in worlds(answers, bombs, others):
+                yield as_model(answers, (bombs, holds))
+    except OutOfBudget:
+        raise _reached(answers) from None
+
+
+def canonical_model(answers: Answers, formula: Ground) -> Model | None:
+    """The canonical world where a formula holds; None if there is none. Raises `LimitReached`."""
+    try:
+        found = witness(answers, formula, other_atoms(answers, formula))
+    except OutOfBudget:
+        raise _reached(answers) from None
+    return None if found is None else as_model(answers, found)
+
+
+def other_atoms(answers: Answers, formula: Ground = True) -> Sequence[int]:
+    """The atoms beside the bombs that a world of the problem, or the formula, speaks of.
+
+    Under the standard theory the bombs settle S and Q, so these need no mention.
+    """
+    from minelogic.ground.formula import literals
+
+    given = answers.given
+    first = given.tiles + 1
+    if given.standard:
+        family = given.atoms.families["Q"]
+        first = family.start + family.size
+    used = {*answers.knowledge.used, *literals(formula)}
+    return sorted(number for number in used if number >= first)
+
+
+def as_model(answers: Answers, found: Found) -> Model:
+    """A world by the names of the file."""
+    given = answers.given
+    bombs, holds = found
+    true = [given.atoms.atom(number) for number in holds]
+    return world_of(given.board, given.signs, bombs, true)
+
+
+def _reached(answers: Answers) -> LimitReached:
+    return LimitReached("conflicts", answers.limits.conflicts, "the search for boards")

@@ -1,0 +1,285 @@
+"""What the numbers of a display force, under the standard theory and nothing else.
+
+A covered tile is known by its variable, the tile's index plus one. Each number says how many of
+the covered tiles around it are bombs; nothing more is needed for the verdicts. Plain looking at
+one number after another settles most tiles of most displays, and the solver sees only the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+from minelogic.board import Board, Sign
+from minelogic.chance.frontier import tally
+from minelogic.errors import LimitReached
+from minelogic.records import dataclass
+from minelogic.solve.backbone import backbone
+from minelogic.solve.engine import Engine
+
+_STATES = 20_000
+"""How far counting goes where a total of mines decides; beyond, a solver that counts takes over."""
+
+Number: TypeAlias = tuple[Sequence[int], int]
+"""Covered tiles around a number, by their variables, and how many of them are bombs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The covered tiles of a display and what its numbers say of them."""
+
+    covered: list[int]
+    numbers: list[Number]
+    marked: int
+    """How many bombs the display marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What looking at single numbers settles: values, and the numbers over what stays open."""
+
+    values: list[int | None]
+    """For each variable 1 for a bomb, 0 for safe, None if open; nobody is at 0."""
+    numbers: list[tuple[tuple[int, ...], int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The verdicts: `values` as in `Seen`, but None now means that both can be.
+
+    `consistent` is None if the budget was used up before a board was found; `unknown` are the
+    variables of which nothing is known for that reason.
+    """
+
+    consistent: bool | None
+    values: list[int | None]
+    unknown: frozenset[int] = frozenset()
+
+
+def read_numbers(board: Board, signs: Sequence[Sign]) -> Numbers:
+    """The numbers of a display, each over the covered tiles around it."""
+    if board.topology == "king":
+        return _read_king(board.columns, signs)
+    covered = [tile + 1 for tile, sign in enumerate(signs) if sign == "."]
+    numbers: list[Number] = []
+    for tile, sign in enumerate(signs):
+        if isinstance(sign, int):
+            around = [near + 1 for near in board.neighbours(tile)]
+            tiles = [near for near in around if signs[near - 1] == "."]
+            bombs = sum(signs[near - 1] == "*" for near in around)
+            numbers.append((tiles, sign - bombs))
+    return Numbers(covered, numbers, sum(sign == "*" for sign in signs))
+
+
+def look(size: int, numbers: Sequence[Number]) -> Seen | None:
+    """What single numbers settle, one after another; None if two of them clash.
+
+    A number with no bomb left makes its tiles safe; one with as many left as tiles, bombs.
+    """
+    values: list[int | None] = [None] * (size + 1)
+    around: list[list[int]] = [[] for _ in range(size + 1)]
+    tiles_left = [len(tiles) for tiles, _ in numbers]
+    bombs_left = [bombs for _, bombs in numbers]
+    todo: list[int] = []
+    for index, (tiles, bombs) in enumerate(numbers):
+        for tile in tiles:
+            around[tile].append(index)
+        if bombs <= 0 or bombs >= len(tiles):
+            todo.append(index)
+    while todo:
+        index = todo.pop()
+        bombs, size = bombs_left[index], tiles_left[index]
+        if bombs == 0:
+            value = 0
+        elif bombs == size:
+            value = 1
+        else:
+            return None
+        if not size:
+            continue
+        for tile in numbers[index][0]:
+            if values[tile] is None:
+                values[tile] = value
+                for other in around[tile]:
+                    size = tiles_left[other] = tiles_left[other] - 1
+                    bombs = bombs_left[other] = bombs_left[other] - value
+                    if bombs <= 0 or bombs >= size:
+                        todo.append(other)
+    rest: dict[tuple[int, ...], int] = {}
+    for (tiles, _), size, bombs in zip(numbers, tiles_left, bombs_left, strict=True):
+        if size:
+            key = tuple([tile for tile in tiles if values[tile] is None])
+            if rest.setdefault(key, bombs) != bombs:
+                return None
+    return Seen(values, list(rest.items()))
+
+
+def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: int) -> Settled:
+    """The verdict on every covered tile."""
+    given = read_numbers(board, signs)
+    seen = look(board.size, given.numbers)
+    if seen is None:
+        return Settled(False, [])
+    values = seen.values
+    frontier: dict[int, int] = {}
+    for tiles, _ in seen.numbers:
+        for tile in tiles:
+            if tile not in frontier:
+                frontier[tile] = len(frontier) + 1
+    clauses: list[tuple[int, ...]] = []
+    for tiles, bombs in seen.numbers:
+        own = [frontier[tile] for tile in tiles]
+        clauses += combinations(own, len(own) - bombs + 1)
+        clauses += combinations([-tile for tile in own], bombs + 1)
+    size = len(frontier)
+    low, high, background = 0, size, []
+    unknown: set[int] = set()
+    if mines is not None:
+        background = [
+            tile for tile in given.covered if values[tile] is None and tile not in frontier
+        ]
+        high = mines - given.marked - sum(map(bool, values))
+        low = high - len(background)
+        least, most = _bounds(size, seen.numbers)
+        if least >= low and most <= high:
+            if background and (low == least or high == most):
+                inside = _Bounded(clauses, size, low, high, conflicts)
+                unknown = _settle_background(background, inside, values)
+            low, high = 0, size
+        else:
+            counted = _by_counting(given, seen, mines - given.marked)
+            if counted is not None:
+                return counted
+    inside = _Bounded(clauses, size, low, high, conflicts)
+    engine = inside.engine()
+    guard = size + 1
+    found = backbone(engine, range(1, size + 1), guard, both=True)
+    if not found.consistent:
+        unknown_all = frozenset() if found.consistent is False else _open(given, values)
+        return Settled(found.consistent, values, unknown_all)
+    names = list(frontier)
+    for literal in found.forced:
+        values[names[abs(literal) - 1]] = int(literal > 0)
+    unknown |= {names[abs(literal) - 1] for literal in found.open}
+    if low > 0 or high < size:
+        unknown |= _settle_background(background, inside, values)
+    return Settled(True, values, frozenset(unknown))
+
+
+def _by_counting(given: Numbers, seen: Seen, bombs: int) -> Settled | None:
+    """The verdicts under a total that matters, read off the odds; None if counting takes long."""
+    known = [tile for tile in given.covered if seen.values[tile] is not None]
+    left = [tile for tile in given.covered if seen.values[tile] is None]
+    bombs -= sum(bool(seen.values[tile]) for tile in known)
+    constraints = [(tiles, number, number) for tiles, number in seen.numbers]
+    try:
+        found = tally(constraints, left, bombs, _STATES)
+    except LimitReached:
+        return None
+    if not found.count:
+        return Settled(False, [])
+    values = seen.values
+    for tiles, numerator, denominator in found.shares:
+        if numerator in (0, denominator):
+            for tile in tiles:
+                values[tile] = int(numerator > 0)
+    return Settled(True, values)
+
+
+@dataclass(frozen=True, slots=True)
+class _Bounded:
+    """The frontier's clauses with bounds on the number of bombs among its tiles."""
+
+    clauses: list[tuple[int, ...]]
+    size: int
+    low: int
+    high: int
+    conflicts: int
+
+    def engine(self, low: int | None = None, high: int | None = None) -> Engine:
+        """A solver for them, with other bounds if these are given."""
+        low = self.low if low is None else low
+        high = self.high if high is None else high
+        bounded = low > 0 or high < self.size
+        engine = Engine(self.conflicts, counting=bounded)
+        engine.add(self.clauses)
+        if bounded:
+            engine.at_most(high, range(1, self.size + 1))
+            engine.at_most(self.size - low, range(-1, -self.size - 1, -1))
+        return engine
+
+
+def _settle_background(
+    background: list[int], inside: _Bounded, values: list[int | None]
+) -> set[int]:
+    """Gives the tiles beyond all numbers their value, and returns them if that is unknown.
+
+    They are safe if all bombs must be on the frontier, bombs if as few must be there as possible.
+    """
+    if not background:
+        return set()
+    some = inside.engine(high=inside.high - 1).satisfiable()
+    not_all = inside.engine(low=inside.low + 1).satisfiable()
+    if some is None or not_all is None:
+        return set(background)
+    if not some or not not_all:
+        for tile in background:
+            values[tile] = int(some)
+    return set()
+
+
+def _bounds(size: int, numbers: Sequence[tuple[tuple[int, ...], int]]) -> tuple[int, int]:
+    """Bounds on the bombs among the frontier's tiles, from numbers that share no tile."""
+    least = _apart([(bombs, tiles) for tiles, bombs in numbers])
+    safe = _apart([(len(tiles) - bombs, tiles) for tiles, bombs in numbers])
+    return least, size - safe
+
+
+def _apart(weights: list[tuple[int, tuple[int, ...]]]) -> int:
+    """The sum of the weights of some numbers that share no tile, the heaviest first."""
+    taken: set[int] = set()
+    total = 0
+    for weight, tiles in sorted(weights, reverse=True):
+        if taken.isdisjoint(tiles):
+            taken.update(tiles)
+            total += weight
+    return total
+
+
+def _open(given: Numbers, values: list[int | None]) -> frozenset[int]:
+    return frozenset(tile for tile in given.covered if values[tile] is None)
+
+
+def _read_king(columns: int, signs: Sequence[Sign]) -> Numbers:
+    """The numbers of a grid on which touching corners are neighbours.
+
+    The rows stand in one list with a wall between them and around them, so that no neighbour has
+    to be checked for being on the board.
+    """
+    width = columns + 1
+    rows = len(signs) // columns
+    ground = [0] * (width * (rows + 2) + 1)
+    covered = [tile for tile, sign in enumerate(signs, 1) if sign == "."]
+    # A tile's place: a wall above, and one wall more for each row before.
+    for tile in covered:
+        ground[tile + width + (tile - 1) // columns] = tile
+    marked = [tile for tile, sign in enumerate(signs, 1) if sign == "*"] if "*" in signs else []
+    minus: dict[int, int] = {}
+    for tile in marked:
+        place = tile + width + (tile - 1) // columns
+        for step in (-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1):
+            minus[place + step] = minus.get(place + step, 0) + 1
+    numbers: list[Number] = []
+    tile = 0
+    for start in range(width + 1, width * rows + 2, width):
+        for place, sign in enumerate(signs[tile : tile + columns], start):
+            if sign.__class__ is int:
+                above, below = place - width, place + width
+                near = ground[above - 1 : above + 2] + ground[place - 1 : place + 2]
+                tiles = list(filter(None, near + ground[below - 1 : below + 2]))
+                number = sign - minus[place] if place in minus else sign
+                if tiles or number:
+                    numbers.append((tiles, number))
+        tile += columns
+    return Numbers(covered, numbers, len(marked))

@@ -1,0 +1,70 @@
+"""A world as a value that people can look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from minelogic.board import Board, Display, Sign, TileName, rows_of, text_of
+from minelogic.records import dataclass
+from minelogic.syntax.printer import write
+from minelogic.syntax.tree import Atom
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A world: the board with its bombs, and what else holds in it."""
+
+    board: Board | None
+    signs: tuple[Sign, ...]
+    """The display, on which each covered tile is now a bomb or safe."""
+    bombs: tuple[TileName, ...]
+    """The tiles with a bomb, in reading order, by the names that the file gives them."""
+    true: tuple[Atom, ...] = ()
+    """The other atoms that hold, as far as the file speaks of them."""
+
+    @property
+    def rows(self) -> list[list[str]]:
+        """The board row by row: `*` a bomb, `-` safe, and the numbers that the display shows."""
+        if self.board is None or not self.board.is_grid:
+            return []
+        return rows_of(self.board, Display(self.signs))
+
+    def to_json(self) -> dict[str, Any]:
+        """The world as the JSON formats have it."""
+        board = self.board
+        data: dict[str, Any] = {"board": None}
+        if board is not None:
+            data["board"] = (
+                ["".join(row) if all(len(s) == 1 for s in row) else " ".join(row)
+                 for row in self.rows]
+                if board.is_grid
+                else dict(zip(map(str, board.vertices), map(str, self.signs), strict=True))
+            )  # fmt: skip
+        data["bombs"] = [list(name) if isinstance(name, tuple) else name for name in self.bombs]
+        data["true"] = [write(atom) for atom in self.true]
+        return data
+
+    def __str__(self) -> str:
+        text = "" if self.board is None else text_of(self.board, Display(self.signs))
+        holds = ", ".join(write(atom) for atom in self.true)
+        return "\n".join(part for part in (text, holds) if part) or "(nothing)"
+
+
+def world_of(
+    board: Board | None, signs: Sequence[Sign], bombs: Sequence[int], true: Sequence[Atom]
+) -> Model:
+    """The world with bombs on these tiles, in which these atoms hold."""
+    if board is None:
+        return Model(None, (), (), tuple(true))
+    chosen = set(bombs)
+    shown: list[Sign] = []
+    for tile, sign in enumerate(signs):
+        if tile in chosen:
+            shown.append("*")
+        elif sign == "*" or sign == ".":
+            shown.append("-")
+        else:
+            shown.append(sign)
+    names = tuple([board.name(tile) for tile in sorted(chosen)])
+    return Model(board, tuple(shown), names, tuple(true))

@@ -1,0 +1,357 @@
+"""What lark makes of the grammars in `grammars/`. Do not change it: run `make tables`.
+
+STATES has a line for each state: what the state does on each symbol, as `lalr.Machine` has it.
+RULES has a line for each rule, as `lalr` reads it, and STARTS the state in which each start begins.
+WORDS names the texts that a terminal lists, PATTERNS the terminals that match more than a few
+texts, those first that win.
+"""
+
+# ruff: noqa: E501 - a line is a state
+# fmt: off
+STATES = """\
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 formula 25 iff 26 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+RULE 34 rule 35
+FACT 36 fact 37
+PROVE 38 prove 39
+DEFINE 40 define 41
+DOMAIN 42 domain 43
+PREDICATE 44 predicate 45
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 46 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+AT_LEAST 47 AT_MOST 48 EXACTLY 49 NAME 50 ONE 51 binder 52 binders 53
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 signed 32 sum 54
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 signed 32 sum 55
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 signed 32 sum 56
+NAME -16
+$END -42 BAR_CLOSE -42 COMPARE -42 DOTS -42 IFF -42 IMPLIES -42 IN -42 MINUS -42 NAME -42 PLUS -42 RPAR -42 TIMES -42 _AND -42 _COMMA -42 _DOT -42 _EXPECT -42 _OR -42 _SEMICOLON -42
+NAME 50 binder 52 binders 57
+$END -40 BAR_CLOSE -40 COMPARE -40 DOTS -40 IFF -40 IMPLIES -40 IN -40 MINUS -40 NAME -40 PLUS -40 RPAR -40 TIMES -40 _AND -40 _COMMA -40 _DOT -40 _EXPECT -40 _OR -40 _SEMICOLON -40
+LPAR 58
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 59 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 signed 60
+$END -39 BAR_CLOSE -39 COMPARE -39 DOTS -39 IFF -39 IMPLIES -39 IN -39 LPAR 61 MINUS -39 NAME -39 PLUS -39 RPAR -39 TIMES -39 _AND -39 _COMMA -39 _DOT -39 _EXPECT -39 _OR -39 _SEMICOLON -39
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 counted 23 negation 62 primary 29 product 30 relation 31 signed 32 sum 33
+$END -41 BAR_CLOSE -41 COMPARE -41 DOTS -41 IFF -41 IMPLIES -41 IN -41 MINUS -41 NAME -41 PLUS -41 RPAR -41 TIMES -41 _AND -41 _COMMA -41 _DOT -41 _EXPECT -41 _OR -41 _SEMICOLON -41
+$END -6 BAR_CLOSE -6 IFF -6 IMPLIES -6 RPAR -6 _AND -6 _COMMA -6 _EXPECT -6 _OR 63 _SEMICOLON -6 __disjunction_plus_0 64
+NAME 50 binder 52 binders 65
+$END -4 BAR_CLOSE -4 IFF -4 IMPLIES 66 RPAR -4 _AND -4 _COMMA -4 _EXPECT -4 _OR -4 _SEMICOLON -4
+
+$END -1 IFF 67
+$END -2 BAR_CLOSE -2 IFF -2 IMPLIES -2 RPAR -2 _AND -2 _COMMA -2 _EXPECT -2 _OR -2 _SEMICOLON -2
+$END -8 BAR_CLOSE -8 IFF -8 IMPLIES -8 RPAR -8 _AND 68 _COMMA -8 _EXPECT -8 _OR -8 _SEMICOLON -8 __conjunction_plus_1 69
+$END -37 BAR_CLOSE -37 COMPARE -37 DOTS -37 IFF -37 IMPLIES -37 IN -37 MINUS -37 NAME -37 PLUS -37 RPAR -37 TIMES -37 _AND -37 _COMMA -37 _DOT -37 _EXPECT -37 _OR -37 _SEMICOLON -37
+$END -32 BAR_CLOSE -32 COMPARE -32 DOTS -32 IFF -32 IMPLIES -32 IN -32 MINUS -32 NAME -32 PLUS -32 RPAR -32 TIMES 70 _AND -32 _COMMA -32 _DOT -32 _EXPECT -32 _OR -32 _SEMICOLON -32
+$END -10 BAR_CLOSE -10 IFF -10 IMPLIES -10 RPAR -10 _AND -10 _COMMA -10 _EXPECT -10 _OR -10 _SEMICOLON -10
+$END -35 BAR_CLOSE -35 COMPARE -35 DOTS -35 IFF -35 IMPLIES -35 IN -35 MINUS -35 NAME -35 PLUS -35 RPAR -35 TIMES -35 _AND -35 _COMMA -35 _DOT -35 _EXPECT -35 _OR -35 _SEMICOLON -35
+$END -29 BAR_CLOSE -29 COMPARE 71 IFF -29 IMPLIES -29 IN 72 MINUS 73 PLUS 74 RPAR -29 _AND -29 _COMMA -29 _EXPECT -29 _OR -29 _SEMICOLON -29 __relation_plus_3 75
+NAME 76
+
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 77 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 78 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+
+NAME 79
+
+NAME 80
+
+NAME 81
+
+BAR_CLOSE 82 IFF 67
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 signed 32 sum 83
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 signed 32 sum 84
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 signed 32 sum 85
+IN 86 _COMMA -25 _DOT -25
+NAME -15
+_COMMA 87 _DOT -24 __binders_star_2 88
+_DOT 89
+MINUS 73 NAME -21 PLUS 74
+MINUS 73 NAME -22 PLUS 74
+MINUS 73 NAME -20 PLUS 74
+_DOT 90
+AT_LEAST 91 AT_MOST 92 BAR_OPEN 7 EXACTLY 93 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 94 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+IFF 67 RPAR 95
+$END -38 BAR_CLOSE -38 COMPARE -38 DOTS -38 IFF -38 IMPLIES -38 IN -38 MINUS -38 NAME -38 PLUS -38 RPAR -38 TIMES -38 _AND -38 _COMMA -38 _DOT -38 _EXPECT -38 _OR -38 _SEMICOLON -38
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 96 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+$END -11 BAR_CLOSE -11 IFF -11 IMPLIES -11 RPAR -11 _AND -11 _COMMA -11 _EXPECT -11 _OR -11 _SEMICOLON -11
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 97 counted 23 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+$END -7 BAR_CLOSE -7 IFF -7 IMPLIES -7 RPAR -7 _AND -7 _COMMA -7 _EXPECT -7 _OR 98 _SEMICOLON -7
+_DOT 99
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 implication 100 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 implication 101 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 counted 23 negation 102 primary 29 product 30 relation 31 signed 32 sum 33
+$END -9 BAR_CLOSE -9 IFF -9 IMPLIES -9 RPAR -9 _AND 103 _COMMA -9 _EXPECT -9 _OR -9 _SEMICOLON -9
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 signed 104
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 signed 32 sum 105
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 range 106 signed 32 sum 107
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 108 signed 32
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 109 signed 32
+$END -30 BAR_CLOSE -30 COMPARE 110 IFF -30 IMPLIES -30 RPAR -30 _AND -30 _COMMA -30 _EXPECT -30 _OR -30 _SEMICOLON -30
+STRING 111 _COLON 112
+$END -57 IFF 67
+$END -59 IFF 67 _EXPECT 113
+LPAR 114 _COLON 115 parameters 116
+COMPARE 117
+$END -66 LPAR 118 places 119
+$END -54 BAR_CLOSE -54 COMPARE -54 DOTS -54 IFF -54 IMPLIES -54 IN -54 MINUS -54 NAME -54 PLUS -54 RPAR -54 TIMES -54 _AND -54 _COMMA -54 _DOT -54 _EXPECT -54 _OR -54 _SEMICOLON -54
+MINUS 73 NAME -18 PLUS 74
+MINUS 73 NAME -19 PLUS 74
+MINUS 73 NAME -17 PLUS 74
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 range 120 signed 32 sum 107
+NAME 50 binder 121
+_COMMA 122 _DOT -23
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 123 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 124 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 125 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 126 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 127 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+IFF 67 _SEMICOLON 128
+$END -53 BAR_CLOSE -53 COMPARE -53 DOTS -53 IFF -53 IMPLIES -53 IN -53 MINUS -53 NAME -53 PLUS -53 RPAR -53 TIMES -53 _AND -53 _COMMA -53 _DOT -53 _EXPECT -53 _OR -53 _SEMICOLON -53
+IFF 67 RPAR 129 _COMMA 130 __primary_star_4 131
+$END -69 BAR_CLOSE -69 IFF -69 IMPLIES -69 RPAR -69 _AND -69 _COMMA -69 _EXPECT -69 _OR -69 _SEMICOLON -69
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 132 counted 23 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 133 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+$END -5 BAR_CLOSE -5 IFF -5 IMPLIES -5 RPAR -5 _AND -5 _COMMA -5 _EXPECT -5 _OR -5 _SEMICOLON -5
+$END -3 BAR_CLOSE -3 IFF -3 IMPLIES -3 RPAR -3 _AND -3 _COMMA -3 _EXPECT -3 _OR -3 _SEMICOLON -3
+$END -71 BAR_CLOSE -71 IFF -71 IMPLIES -71 RPAR -71 _AND -71 _COMMA -71 _EXPECT -71 _OR -71 _SEMICOLON -71
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 counted 23 negation 134 primary 29 product 30 relation 31 signed 32 sum 33
+$END -36 BAR_CLOSE -36 COMPARE -36 DOTS -36 IFF -36 IMPLIES -36 IN -36 MINUS -36 NAME -36 PLUS -36 RPAR -36 TIMES -36 _AND -36 _COMMA -36 _DOT -36 _EXPECT -36 _OR -36 _SEMICOLON -36
+$END -75 BAR_CLOSE -75 COMPARE -75 IFF -75 IMPLIES -75 MINUS 73 PLUS 74 RPAR -75 _AND -75 _COMMA -75 _EXPECT -75 _OR -75 _SEMICOLON -75
+$END -31 BAR_CLOSE -31 IFF -31 IMPLIES -31 RPAR -31 _AND -31 _COMMA -31 _EXPECT -31 _OR -31 _SEMICOLON -31
+$END -27 BAR_CLOSE -27 DOTS 135 IFF -27 IMPLIES -27 MINUS 73 PLUS 74 RPAR -27 _AND -27 _COMMA -27 _DOT -27 _EXPECT -27 _OR -27 _SEMICOLON -27
+$END -34 BAR_CLOSE -34 COMPARE -34 DOTS -34 IFF -34 IMPLIES -34 IN -34 MINUS -34 NAME -34 PLUS -34 RPAR -34 TIMES 70 _AND -34 _COMMA -34 _DOT -34 _EXPECT -34 _OR -34 _SEMICOLON -34
+$END -33 BAR_CLOSE -33 COMPARE -33 DOTS -33 IFF -33 IMPLIES -33 IN -33 MINUS -33 NAME -33 PLUS -33 RPAR -33 TIMES 70 _AND -33 _COMMA -33 _DOT -33 _EXPECT -33 _OR -33 _SEMICOLON -33
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 signed 32 sum 136
+_COLON 137
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 138 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+NAME 139
+NAME 140
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 141 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+_COLON 142
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 signed 32 sum 143
+NAME 144
+$END -65
+_COMMA -26 _DOT -26
+_COMMA -73 _DOT -73
+NAME 50 binder 145
+$END -13 BAR_CLOSE -13 IFF 67 IMPLIES -13 RPAR -13 _AND -13 _COMMA -13 _EXPECT -13 _OR -13 _SEMICOLON -13
+$END -12 BAR_CLOSE -12 IFF 67 IMPLIES -12 RPAR -12 _AND -12 _COMMA -12 _EXPECT -12 _OR -12 _SEMICOLON -12
+IFF 67 _SEMICOLON 146
+IFF 67 _SEMICOLON 147
+IFF 67 _SEMICOLON 148
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 149 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+$END -44 BAR_CLOSE -44 COMPARE -44 DOTS -44 IFF -44 IMPLIES -44 IN -44 MINUS -44 NAME -44 PLUS -44 RPAR -44 TIMES -44 _AND -44 _COMMA -44 _DOT -44 _EXPECT -44 _OR -44 _SEMICOLON -44
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 150 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+RPAR 151 _COMMA 152
+$END -70 BAR_CLOSE -70 IFF -70 IMPLIES -70 RPAR -70 _AND -70 _COMMA -70 _EXPECT -70 _OR -70 _SEMICOLON -70
+$END -14 BAR_CLOSE -14 IFF 67 IMPLIES -14 RPAR -14 _AND -14 _COMMA -14 _EXPECT -14 _OR -14 _SEMICOLON -14
+$END -72 BAR_CLOSE -72 IFF -72 IMPLIES -72 RPAR -72 _AND -72 _COMMA -72 _EXPECT -72 _OR -72 _SEMICOLON -72
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 signed 32 sum 153
+$END -76 BAR_CLOSE -76 COMPARE -76 IFF -76 IMPLIES -76 MINUS 73 PLUS 74 RPAR -76 _AND -76 _COMMA -76 _EXPECT -76 _OR -76 _SEMICOLON -76
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 154 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+$END -56 IFF 67
+$END -58
+RPAR 155 _COMMA 156 __parameters_star_5 157
+$END -61 IFF 67
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 158 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+DOTS 159 MINUS 73 PLUS 74
+RPAR 160 _COMMA 156 __parameters_star_5 161
+_COMMA -74 _DOT -74
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 162 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 163 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 164 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+IFF 67 RPAR 165 _COMMA 130 __primary_star_4 166
+IFF 67 RPAR -77 _COMMA -77
+$END -43 BAR_CLOSE -43 COMPARE -43 DOTS -43 IFF -43 IMPLIES -43 IN -43 MINUS -43 NAME -43 PLUS -43 RPAR -43 TIMES -43 _AND -43 _COMMA -43 _DOT -43 _EXPECT -43 _OR -43 _SEMICOLON -43
+BAR_OPEN 7 EXISTS 8 EXISTS_AT_LEAST 9 EXISTS_AT_MOST 10 EXISTS_EXACTLY 11 EXISTS_ONE 12 FALSE 13 FORALL 14 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 NOT 20 TRUE 21 conjunction 22 counted 23 disjunction 24 iff 167 implication 27 negation 28 primary 29 product 30 relation 31 signed 32 sum 33
+$END -28 BAR_CLOSE -28 IFF -28 IMPLIES -28 MINUS 73 PLUS 74 RPAR -28 _AND -28 _COMMA -28 _DOT -28 _EXPECT -28 _OR -28 _SEMICOLON -28
+$END -55 IFF 67
+_COLON -63
+NAME 168
+RPAR 169 _COMMA 170
+$END -60 IFF 67
+BAR_OPEN 7 FALSE 13 INT 15 KN 16 LPAR 17 MINUS 18 NAME 19 TRUE 21 primary 29 product 30 signed 32 sum 171
+$END -68
+RPAR 172 _COMMA 170
+IFF 67 RPAR 173 _COMMA 130 __primary_star_4 174
+IFF 67 RPAR 175 _COMMA 130 __primary_star_4 176
+IFF 67 RPAR 177 _COMMA 130 __primary_star_4 178
+$END -52 BAR_CLOSE -52 COMPARE -52 DOTS -52 IFF -52 IMPLIES -52 IN -52 MINUS -52 NAME -52 PLUS -52 RPAR -52 TIMES -52 _AND -52 _COMMA -52 _DOT -52 _EXPECT -52 _OR -52 _SEMICOLON -52
+RPAR 179 _COMMA 152
+IFF 67 RPAR -78 _COMMA -78
+RPAR -79 _COMMA -79
+_COLON -62
+NAME 180
+$END -64 MINUS 73 PLUS 74
+$END -67
+$END -48 BAR_CLOSE -48 COMPARE -48 DOTS -48 IFF -48 IMPLIES -48 IN -48 MINUS -48 NAME -48 PLUS -48 RPAR -48 TIMES -48 _AND -48 _COMMA -48 _DOT -48 _EXPECT -48 _OR -48 _SEMICOLON -48
+RPAR 181 _COMMA 152
+$END -50 BAR_CLOSE -50 COMPARE -50 DOTS -50 IFF -50 IMPLIES -50 IN -50 MINUS -50 NAME -50 PLUS -50 RPAR -50 TIMES -50 _AND -50 _COMMA -50 _DOT -50 _EXPECT -50 _OR -50 _SEMICOLON -50
+RPAR 182 _COMMA 152
+$END -46 BAR_CLOSE -46 COMPARE -46 DOTS -46 IFF -46 IMPLIES -46 IN -46 MINUS -46 NAME -46 PLUS -46 RPAR -46 TIMES -46 _AND -46 _COMMA -46 _DOT -46 _EXPECT -46 _OR -46 _SEMICOLON -46
+RPAR 183 _COMMA 152
+$END -51 BAR_CLOSE -51 COMPARE -51 DOTS -51 IFF -51 IMPLIES -51 IN -51 MINUS -51 NAME -51 PLUS -51 RPAR -51 TIMES -51 _AND -51 _COMMA -51 _DOT -51 _EXPECT -51 _OR -51 _SEMICOLON -51
+RPAR -80 _COMMA -80
+$END -47 BAR_CLOSE -47 COMPARE -47 DOTS -47 IFF -47 IMPLIES -47 IN -47 MINUS -47 NAME -47 PLUS -47 RPAR -47 TIMES -47 _AND -47 _COMMA -47 _DOT -47 _EXPECT -47 _OR -47 _SEMICOLON -47
+$END -49 BAR_CLOSE -49 COMPARE -49 DOTS -49 IFF -49 IMPLIES -49 IN -49 MINUS -49 NAME -49 PLUS -49 RPAR -49 TIMES -49 _AND -49 _COMMA -49 _DOT -49 _EXPECT -49 _OR -49 _SEMICOLON -49
+$END -45 BAR_CLOSE -45 COMPARE -45 DOTS -45 IFF -45 IMPLIES -45 IN -45 MINUS -45 NAME -45 PLUS -45 RPAR -45 TIMES -45 _AND -45 _COMMA -45 _DOT -45 _EXPECT -45 _OR -45 _SEMICOLON -45
+"""
+RULES = """\
+formula formula +
+iff ? +
+iff equivalence +++
+implication ? +
+implication conditional +++
+disjunction ? +
+disjunction any_of +*
+conjunction ? +
+conjunction all_of +*
+negation ? +
+negation negated ++
+negation forall ++-+
+negation exists ++-+
+negation count ++-+
+counted exactly_one ++
+counted exactly_one +
+counted counting +++
+counted counting +++
+counted counting +++
+counted counting_symbol ++
+counted counting_symbol ++
+counted counting_symbol ++
+binders binders +*
+binders binders +
+binder binder +
+binder binder +++
+range range +
+range range +++
+relation ? +
+relation comparison +*
+relation in_range +++
+sum ? +
+sum arithmetic +++
+sum arithmetic +++
+product ? +
+product arithmetic +++
+signed ? +
+signed negative ++
+primary name +
+primary integer +
+primary true +
+primary false +
+primary application +++*+
+primary application ++++
+primary kn ++++-+*+
+primary kn ++++-++
+primary kn ++++-+*+
+primary kn ++++-++
+primary kn ++++-+*+
+primary kn ++++-++
+primary kn +++-+*+
+primary kn +++-++
+primary bracketed +++
+primary absolute +++
+rule rule +++-+
+rule rule ++-+
+fact fact ++
+prove prove ++-+
+prove prove ++
+define define +++-+
+define define ++-+
+parameters parameters ++*+
+parameters parameters +++
+domain domain ++++++
+predicate predicate +++
+predicate predicate ++
+places places ++*+
+places places +++
+__disjunction_plus_0 = -+
+__disjunction_plus_0 = *-+
+__conjunction_plus_1 = -+
+__conjunction_plus_1 = *-+
+__binders_star_2 = -+
+__binders_star_2 = *-+
+__relation_plus_3 = ++
+__relation_plus_3 = *++
+__primary_star_4 = -+
+__primary_star_4 = *-+
+__parameters_star_5 = -+
+__parameters_star_5 = *-+
+"""
+STARTS = "formula 0 rule 1 fact 2 prove 3 define 4 domain 5 predicate 6"
+WORDS = {
+    'define': 'DEFINE',
+    'domain': 'DOMAIN',
+    'exactly': 'EXACTLY',
+    'exists': 'EXISTS',
+    '∃': 'EXISTS',
+    'fact': 'FACT',
+    'false': 'FALSE',
+    '⊥': 'FALSE',
+    'forall': 'FORALL',
+    '∀': 'FORALL',
+    'iff': 'IFF',
+    '<->': 'IFF',
+    '<=>': 'IFF',
+    '↔': 'IFF',
+    '⇔': 'IFF',
+    'implies': 'IMPLIES',
+    '->': 'IMPLIES',
+    '=>': 'IMPLIES',
+    '→': 'IMPLIES',
+    '⇒': 'IMPLIES',
+    'in': 'IN',
+    '∈': 'IN',
+    'KN': 'KN',
+    'one': 'ONE',
+    'predicate': 'PREDICATE',
+    'prove': 'PROVE',
+    'rule': 'RULE',
+    'true': 'TRUE',
+    '⊤': 'TRUE',
+    'and': '_AND',
+    '&&': '_AND',
+    '/\\': '_AND',
+    '&': '_AND',
+    '∧': '_AND',
+    'expect': '_EXPECT',
+    'or': '_OR',
+    '||': '_OR',
+    '\\/': '_OR',
+    '∨': '_OR',
+    '|': '_OR',
+    '!=': 'COMPARE',
+    '<=': 'COMPARE',
+    '>=': 'COMPARE',
+    '=': 'COMPARE',
+    '<': 'COMPARE',
+    '>': 'COMPARE',
+    '≠': 'COMPARE',
+    '≤': 'COMPARE',
+    '≥': 'COMPARE',
+    '..': 'DOTS',
+    'not': 'NOT',
+    '~': 'NOT',
+    '!': 'NOT',
+    '¬': 'NOT',
+    '(': 'LPAR',
+    '-': 'MINUS',
+    '+': 'PLUS',
+    ')': 'RPAR',
+    '*': 'TIMES',
+    ':': '_COLON',
+    ',': '_COMMA',
+    '.': '_DOT',
+    ';': '_SEMICOLON',
+}
+PATTERNS = (
+    ('EXISTS_AT_LEAST', '∃\\s*(≥|>=)'),
+    ('EXISTS_AT_MOST', '∃\\s*(≤|<=)'),
+    ('EXISTS_EXACTLY', '∃\\s*='),
+    ('EXISTS_ONE', '∃\\s*!'),
+    ('AT_LEAST', 'at\\s+least\\b'),
+    ('AT_MOST', 'at\\s+most\\b'),
+    ('INT', '[0-9]+'),
+    ('NAME', "[A-Za-z_][A-Za-z0-9_]*['′]*"),
+    ('STRING', '"[^"\n]*"'),
+    ('__IGNORE_0', '[ \t\r\n\x0c]+'),
+    ('__IGNORE_1', '#[^\n]*'),
+)

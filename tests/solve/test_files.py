@@ -1,0 +1,121 @@
+"""Answers about whole files, against trying every world."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+
+from minelogic import FileError, Problem
+from minelogic.syntax.printer import write
+from tests.ground.agreement import plain
+from tests.ground.oracle import GroundAtom
+from tests.solve.displays import METHODS, as_name
+from tests.solve.worlds import MOST_ATOMS, Held, TooLong, Whole, wholes
+
+
+def loaded(whole: Whole, encoding: Any = "auto") -> Problem:
+    """The problem; an atom that is never on the board is the only mistake there can be."""
+    try:
+        return whole.problem(encoding)
+    except FileError as error:
+        codes = {finding.code for finding in error.diagnostics if finding.severity == "error"}
+        assert codes == {"off-board"}, whole.text
+        assume(False)
+        raise
+
+
+def all_worlds(whole: Whole, problem: Problem) -> tuple[list[GroundAtom], list[Held]]:
+    """The atoms and all worlds; an example with too many is passed over."""
+    atoms = whole.used(problem)
+    assume(len(atoms) <= MOST_ATOMS)
+    try:
+        return atoms, whole.worlds(atoms)
+    except TooLong:
+        assume(False)
+        raise
+
+
+def verdicts(whole: Whole, worlds: list[Held]) -> dict[Any, str]:
+    found = {}
+    board = whole.semantics.board
+    for tile in board.tiles() if board is not None else ():
+        if whole.signs.get(tile, ".") == "." and worlds:
+            safe: GroundAtom = ("S", tile)
+            if all(("B", tile) in world for world in worlds):
+                found[as_name(tile)] = "B"
+            elif all(
+                ("B", tile) not in world if whole.standard else safe in world for world in worlds
+            ):
+                found[as_name(tile)] = "S"
+            else:
+                found[as_name(tile)] = "U"
+    return found
+
+
+def answer(whole: Whole, problem: Problem, worlds: list[Held]) -> str:
+    """The answer to the query, whatever the atoms are that only it speaks of."""
+    extra = whole.asked(problem)
+    assume(len(worlds) * 2 ** len(extra) < 300)
+    seen = {
+        whole.holds(whole.query, world.union(chosen))
+        for world in worlds
+        for size in range(len(extra) + 1)
+        for chosen in combinations(extra, size)
+    }
+    if not seen:
+        return "inconsistent"
+    return "independent" if len(seen) == 2 else "entailed" if True in seen else "refuted"
+
+
+def check(whole: Whole, problem: Problem) -> None:
+    atoms, worlds = all_worlds(whole, problem)
+    assert problem.status == ("consistent" if worlds else "inconsistent")
+    assert problem.verdicts == verdicts(whole, worlds)
+    (query,) = problem.queries
+    assert query.answer == problem.entails(write(whole.query)) == answer(whole, problem, worlds)
+    tiles = [atom for atom in atoms if atom[0] == "B"]
+    others = [atom for atom in atoms if atom[0] != "B"]
+    order = {atom: number for number, atom in enumerate(tiles)}
+
+    def key(world: Held) -> tuple[Any, ...]:
+        bombs = sorted(order[atom] for atom in world if atom in order)
+        return bombs, [atom in world for atom in others]
+
+    # Each in reading order, and for one board with atoms false first.
+    expected = [
+        (
+            tuple(as_name(atom[1]) for atom in tiles if atom in world),
+            tuple(atom for atom in others if atom in world),
+        )
+        for world in sorted(worlds, key=key)
+    ]
+    found = problem.models(limit=None, worlds=True)
+    assert [(model.bombs, tuple(map(plain, model.true))) for model in found] == expected
+    boards = list(dict.fromkeys(bombs for bombs, _ in expected))
+    assert [model.bombs for model in problem.models(limit=None)] == boards
+    assert problem.count() == len(boards)
+    assert problem.count(worlds=True) == len(worlds)
+    shares = {name: sum(name in bombs for bombs in boards) for name in problem.verdicts}
+    assert problem.odds() == {name: Fraction(share, len(boards)) for name, share in shares.items()}
+
+
+@settings(max_examples=250)
+@given(wholes())
+def test_status_verdicts_worlds_and_boards_of_a_file_are_those_of_enumeration(whole):
+    check(whole, loaded(whole))
+
+
+@pytest.mark.parametrize("encoding", [method for method in METHODS if method != "auto"])
+@settings(max_examples=30)
+@given(whole=wholes())
+def test_every_encoding_has_the_same_answers(whole, encoding):
+    problem = loaded(whole, encoding)
+    plainly = loaded(whole)
+    assert problem.status == plainly.status
+    assert problem.verdicts == plainly.verdicts
+    assert [query.answer for query in problem.queries] == [q.answer for q in plainly.queries]
+    assert problem.models(limit=30) == plainly.models(limit=30)
