@@ -184,7 +184,7 @@ class Problem:
         if self.board is None:
             return {}
         names = self.board.names
-        return {names[tile]: verdict for tile, verdict in found.items()}
+        return dict(zip([names[tile] for tile in found], found.values(), strict=True))
 
     def entails(self, formula: str | Formula) -> Answer:
         """`entailed`, `refuted`, `independent`, `inconsistent`, or `unknown` at a limit."""

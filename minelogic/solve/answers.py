@@ -62,13 +62,10 @@ class Answers:
                 self.stopped("finding the verdicts")
             if settled.consistent is False:
                 return _nothing(False, covered)
-            values, unknown = settled.values, settled.unknown
-            words: tuple[Verdict, Verdict] = ("S", "B")
-            verdicts: dict[int, Verdict] = {}
-            for tile in covered:
-                value = values[tile + 1]
-                verdicts[tile] = "U" if value is None else words[value]
-            for variable in unknown:
+            values = settled.values
+            words: dict[int | None, Verdict] = {0: "S", 1: "B", None: "U"}
+            verdicts = {tile: words[values[tile + 1]] for tile in covered}
+            for variable in settled.unknown:
                 verdicts[variable - 1] = "?"
             return Solution("consistent" if settled.consistent else "unknown", verdicts)
         try:

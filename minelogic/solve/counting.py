@@ -57,10 +57,11 @@ def odds(answers: Answers) -> dict[int, Fraction]:
         found = frontier.tally(left.counts, left.tiles, left.total, answers.limits.states)
         if not found.count:
             return {}
-        shares = found.odds()
         certain = (Fraction(0), Fraction(1))
-        for tile in left.known:
-            shares[tile] = certain[left.values[tile] or 0]
+        values = left.values
+        shares = {tile: certain[values[tile] or 0] for tile in left.known}
+        for tiles, numerator, denominator in found.shares:
+            shares.update(dict.fromkeys(tiles, Fraction(numerator, denominator)))
         return {tile: shares[tile + 1] for tile in answers.covered}
     known = _without_total(answers)
     counts = _as_counts(known)

@@ -19,7 +19,9 @@ from minelogic.solve.backbone import backbone
 from minelogic.solve.engine import Engine
 
 _STATES = 20_000
-"""How far counting goes where a total of mines decides; beyond, a solver that counts takes over."""
+"""How far counting goes; beyond, the solver takes over."""
+_MANY = 500
+"""Clauses from which on counting is tried first: along a frontier it is the faster way."""
 
 Number: TypeAlias = tuple[Sequence[int], int]
 """Covered tiles around a number, by their variables, and how many of them are bombs."""
@@ -133,14 +135,21 @@ def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: in
         clauses += combinations(own, len(own) - bombs + 1)
         clauses += combinations([-tile for tile in own], bombs + 1)
     size = len(frontier)
-    low, high, background = 0, size, []
+    low, high = 0, size
+    background: list[int] = []
     unknown: set[int] = set()
+    if mines is not None:
+        # What no number speaks of: the covered tiles that are open and not on the frontier.
+        open_tiles = values.count(None) - 1 - (board.size - len(given.covered))
+        high = mines - given.marked - values.count(1)
+        low = high - (open_tiles - size)
+        if low < 0 and high > size:
+            mines = None
+            low, high = 0, size
     if mines is not None:
         background = [
             tile for tile in given.covered if values[tile] is None and tile not in frontier
         ]
-        high = mines - given.marked - sum(map(bool, values))
-        low = high - len(background)
         least, most = _bounds(size, seen.numbers)
         if least >= low and most <= high:
             if background and (low == least or high == most):
@@ -151,6 +160,10 @@ def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: in
             counted = _by_counting(given, seen, mines - given.marked)
             if counted is not None:
                 return counted
+    elif len(clauses) > _MANY:
+        counted = _by_counting(given, seen, None)
+        if counted is not None:
+            return counted
     inside = _Bounded(clauses, size, low, high, conflicts)
     engine = inside.engine()
     guard = size + 1
@@ -167,11 +180,11 @@ def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: in
     return Settled(True, values, frozenset(unknown))
 
 
-def _by_counting(given: Numbers, seen: Seen, bombs: int) -> Settled | None:
-    """The verdicts under a total that matters, read off the odds; None if counting takes long."""
-    known = [tile for tile in given.covered if seen.values[tile] is not None]
+def _by_counting(given: Numbers, seen: Seen, bombs: int | None) -> Settled | None:
+    """The verdicts, read off the odds; None if counting takes long."""
     left = [tile for tile in given.covered if seen.values[tile] is None]
-    bombs -= sum(bool(seen.values[tile]) for tile in known)
+    if bombs is not None:
+        bombs -= seen.values.count(1)
     constraints = [(tiles, number, number) for tiles, number in seen.numbers]
     try:
         found = tally(constraints, left, bombs, _STATES)
@@ -270,16 +283,31 @@ def _read_king(columns: int, signs: Sequence[Sign]) -> Numbers:
         place = tile + width + (tile - 1) // columns
         for step in (-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1):
             minus[place + step] = minus.get(place + step, 0) + 1
+    near = _next_to_covered(signs, columns)
     numbers: list[Number] = []
     tile = 0
     for start in range(width + 1, width * rows + 2, width):
         for place, sign in enumerate(signs[tile : tile + columns], start):
-            if sign.__class__ is int:
+            if sign.__class__ is int and (sign or near[place] == "1" or place in minus):
                 above, below = place - width, place + width
-                near = ground[above - 1 : above + 2] + ground[place - 1 : place + 2]
-                tiles = list(filter(None, near + ground[below - 1 : below + 2]))
-                number = sign - minus[place] if place in minus else sign
-                if tiles or number:
-                    numbers.append((tiles, number))
+                around = ground[above - 1 : above + 2] + ground[place - 1 : place + 2]
+                tiles = list(filter(None, around + ground[below - 1 : below + 2]))
+                numbers.append((tiles, sign - minus[place] if place in minus else sign))
         tile += columns
     return Numbers(covered, numbers, len(marked))
+
+
+def _next_to_covered(signs: Sequence[Sign], columns: int) -> str:
+    """For each place of the walled grid `1` if it is covered or next to a covered tile.
+
+    Most zeros are next to none, and need not be looked at any closer. The grid is one long binary
+    number, so that all tiles move a step at once.
+    """
+    width = columns + 1
+    cells = "".join(["1" if sign == "." else "0" for sign in signs])
+    rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
+    text = "0" * (width + 1) + "0".join(rows) + "0" * (width + 1)
+    covered = int(text, 2)
+    beside = covered | covered << 1 | covered >> 1
+    near = beside | beside << width | beside >> width
+    return format(near & ((1 << len(text)) - 1), f"0{len(text)}b")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from random import Random
 from typing import Any, TypeAlias, get_args
 
 from hypothesis import strategies as st
@@ -131,6 +132,29 @@ def canonical(boards: Sequence[Bombs]) -> Bombs:
     return min(boards, key=lambda bombs: (len(bombs), bombs))
 
 
+def game(seed: int, rows: int, columns: int, density: float, opened: float, **more: str) -> Shown:
+    """A board with some of its safe tiles opened at random, and some bombs marked."""
+    random = Random(seed)
+    board = Grid(rows, columns, **more)
+    around = Shown(board, ()).around()
+    bombs = {tile for tile in range(rows * columns) if random.random() < density}
+    signs = []
+    for tile, near in enumerate(around):
+        known = random.random() < opened
+        if tile in bombs:
+            signs.append("*" if known and random.random() < 0.1 else ".")
+        elif known:
+            signs.append("-" if random.random() < 0.05 else str(len(near & bombs)))
+        else:
+            signs.append(".")
+    return Shown(board, tuple(signs), len(bombs))
+
+
+def without_total(display: Shown) -> Shown:
+    """The display alone."""
+    return Shown(display.board, display.signs)
+
+
 @st.composite
 def shown(
     draw: st.DrawFn,
@@ -157,7 +181,9 @@ def shown(
         options = [".", "*"] if tile in bombs else [".", "-", str(len(near & bombs))]
         options += [".", options[-1], options[-1]]
         if wrong and draw(st.integers(1, wrong)) == 1:
-            options = [*".*-", *(str(number) for number in range(most + 1))]
+            number = len(near & bombs)
+            options = [*"*-", str(number + 1), str(max(number - 1, 0))] * 3
+            options += [str(number) for number in range(most + 1)]
         signs.append(draw(st.sampled_from(options)))
     while signs.count(".") > MOST_COVERED:
         tile = signs.index(".")

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 import minelogic
 from minelogic import Limits
-from tests.solve.displays import METHODS, about, answer, shown
-from tests.solve.test_large import game, without_total
+from tests.solve.displays import METHODS, about, answer, game, shown, without_total
 
 FEW = st.sampled_from((0, 1, 2, 3, 5, 10))
 

@@ -17,9 +17,8 @@ from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Rule
 from tests.ground.oracle import Graph
 from tests.solve.displays import Shown, about, shown
-from tests.solve.test_files import loaded
 from tests.solve.truth_tables import Tables, atoms_of, clash, smaller_clash
-from tests.solve.worlds import wholes
+from tests.solve.worlds import loaded, wholes
 
 TINY = ((1, 1), (1, 2), (2, 1), (1, 3))
 SMALL = ((1, 2), (1, 3), (2, 2), (1, 4), (2, 3))
@@ -73,7 +72,7 @@ def test_the_conflict_of_a_display_is_a_smallest_set_of_premises_that_clash(disp
     check(conflict.premises, premises(problem.grounding))
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(st.data())
 def test_the_conflict_is_as_small_as_among_all_instances_of_the_standard_theory(data):
     display = data.draw(shown(TINY, FEW))
@@ -91,7 +90,7 @@ def test_the_conflict_is_as_small_as_among_all_instances_of_the_standard_theory(
     assert (whole.conflict.cost, len(whole.conflict.premises)) == (conflict.cost, size)
 
 
-@settings(max_examples=150)
+@settings(max_examples=70)
 @given(wholes())
 def test_the_conflict_of_a_file_is_a_smallest_set_of_premises_that_clash(whole):
     problem = loaded(whole)
@@ -138,7 +137,7 @@ def test_no_smaller_reason_is_among_all_instances_of_the_standard_theory(data):
         check(again.premises, premises(whole.grounding), opposite)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(wholes())
 def test_reasons_in_any_file_are_smallest(whole):
     problem = loaded(whole)
@@ -190,7 +189,7 @@ def test_the_nearest_board_of_a_display_breaks_the_fewest_premises(display):
         check_nearest(problem)
 
 
-@settings(max_examples=100)
+@settings(max_examples=60)
 @given(wholes())
 def test_the_nearest_board_of_a_file_breaks_the_fewest_premises(whole):
     problem = loaded(whole)

@@ -19,9 +19,8 @@ from minelogic.limits import Limits
 from minelogic.resources import theory_text
 from minelogic.solve.deep import Deep, deep_findings
 from minelogic.syntax.tree import Forall, Formula, Implies
-from tests.ground.oracle import Grid, GroundAtom, Semantics
-from tests.solve.test_files import loaded
-from tests.solve.worlds import ENOUGH, MOST_ATOMS, Held, TooLong, Whole, wholes
+from tests.ground.oracle import Grid, GroundAtom, Semantics, TooLong
+from tests.solve.worlds import ENOUGH, MOST_ATOMS, Held, Whole, loaded, wholes
 from tests.syntax.test_wrong import DEEP_FILES, assert_plain, expected, places
 
 
@@ -254,7 +253,7 @@ def short_files(draw: st.DrawFn) -> Whole:
     signs = draw(st.sampled_from(("...", "...", "*..", "..-", ".1.")))
     mines = draw(st.sampled_from((None, None, None, 1, 2)))
     standard = draw(st.integers(0, 3)) == 0
-    tiles = [(0, 0), (0, 1), (0, 2)]
+    tiles: list[tuple[int | str, ...]] = [(0, 0), (0, 1), (0, 2)]
     shown = dict(zip(tiles, signs, strict=True)) if signs != "..." else {}
     covered = frozenset(tile for tile in tiles if shown.get(tile, ".") == ".")
     lines = ["board 1 x 3"]

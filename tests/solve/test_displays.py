@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 import minelogic
 from minelogic import Problem
+from minelogic.solve import knowledge, numbers
 from tests.ground.oracle import Grid
 from tests.solve.displays import METHODS, Bombs, Shown, about, answer, canonical, shown
 
@@ -30,6 +32,28 @@ def check(display: Shown, problem: Problem, boards: list[Bombs]) -> None:
 @given(shown())
 def test_status_verdicts_and_boards_of_a_display_are_those_of_enumeration(display):
     check(display, display.problem(), display.fitting())
+
+
+@settings(max_examples=250)
+@given(shown())
+def test_a_total_is_settled_by_a_solver_where_counting_would_take_too_long(display):
+    with patch.object(numbers, "_STATES", 0):
+        check(display, display.problem(), display.fitting())
+
+
+@settings(max_examples=100)
+@given(shown())
+def test_a_total_is_counted_by_the_solver_where_clauses_would_be_too_many(display):
+    with patch.object(knowledge, "SMALL_COUNT", 3), patch.object(numbers, "_STATES", 0):
+        problem = display.problem()
+        check(display, problem, display.fitting())
+        check(display, minelogic.loads(display.text("fact true")), display.fitting())
+        conflict = problem.conflict
+    other = display.problem().conflict
+    assert (conflict is None) is (other is None)
+    if conflict is not None and other is not None:
+        assert conflict.cost == other.cost
+        assert len(conflict.premises) == len(other.premises)
 
 
 @settings(max_examples=150)
@@ -164,3 +188,25 @@ def test_the_total_alone_decides(rows, mines, expected):
         signs = zip(problem.board.names if problem.board else (), "".join(rows), strict=True)
         drawn = "".join(problem.verdicts.get(name, sign) for name, sign in signs)
         assert drawn == expected
+
+
+@pytest.mark.parametrize(
+    ("rows", "status"),
+    [
+        (["-.-", "1.1", "-.-"], "consistent"),
+        (["-.-", "1.2", "-.-"], "inconsistent"),
+        (["..-", "1.-", "..-"], "consistent"),
+        (["0.", ".1"], "inconsistent"),
+        (["1.", ".0"], "inconsistent"),
+        (["1*", "*1"], "inconsistent"),
+        (["2*", "*2"], "consistent"),
+        (["-1.", "-1."], "consistent"),
+        (["-2.", "-1."], "inconsistent"),
+    ],
+)
+def test_numbers_that_see_the_same_tiles_have_to_agree(rows, status):
+    display = Shown(Grid(len(rows), len(rows[0])), tuple("".join(rows)))
+    problem = Problem.from_display(rows)
+    assert problem.status == status
+    check(display, problem, display.fitting())
+    check(display, minelogic.loads(display.text()), display.fitting())

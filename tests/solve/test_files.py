@@ -9,23 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, settings
 
-from minelogic import FileError, Problem
+from minelogic import Problem
 from minelogic.syntax.printer import write
 from tests.ground.agreement import plain
-from tests.ground.oracle import GroundAtom
+from tests.ground.oracle import GroundAtom, TooLong
 from tests.solve.displays import METHODS, as_name
-from tests.solve.worlds import MOST_ATOMS, Held, TooLong, Whole, wholes
-
-
-def loaded(whole: Whole, encoding: Any = "auto") -> Problem:
-    """The problem; an atom that is never on the board is the only mistake there can be."""
-    try:
-        return whole.problem(encoding)
-    except FileError as error:
-        codes = {finding.code for finding in error.diagnostics if finding.severity == "error"}
-        assert codes == {"off-board"}, whole.text
-        assume(False)
-        raise
+from tests.solve.worlds import MOST_ATOMS, Held, Whole, loaded, wholes
 
 
 def all_worlds(whole: Whole, problem: Problem) -> tuple[list[GroundAtom], list[Held]]:
@@ -103,7 +92,7 @@ def check(whole: Whole, problem: Problem) -> None:
     assert problem.odds() == {name: Fraction(share, len(boards)) for name, share in shares.items()}
 
 
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(wholes())
 def test_status_verdicts_worlds_and_boards_of_a_file_are_those_of_enumeration(whole):
     check(whole, loaded(whole))

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 import minelogic
-from minelogic import Problem
+from minelogic import FileError, Problem
+from minelogic.encode.method import Method
 from minelogic.ground.formula import literals
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 from tests.ground.agreement import plain
 from tests.ground.files import DECLARED, Maker, displays, text_of
-from tests.ground.oracle import Graph, Grid, GroundAtom, Semantics, TooLong
+from tests.ground.oracle import Graph, Grid, GroundAtom, Semantics
 
 Held: TypeAlias = frozenset[GroundAtom]
 """A world: the atoms that hold in it."""
@@ -52,7 +54,7 @@ class Whole:
     """Whether it uses the standard theory."""
     text: str
 
-    def problem(self, encoding: minelogic.encode.method.Method = "auto") -> Problem:
+    def problem(self, encoding: Method = "auto") -> Problem:
         return minelogic.loads(self.text, encoding=encoding)
 
     def asked(self, problem: Problem) -> list[GroundAtom]:
@@ -147,6 +149,17 @@ class Whole:
         return None if None in bombs else bombs.count(True) == self.mines
 
 
+def loaded(whole: Whole, encoding: Any = "auto") -> Problem:
+    """The problem; an atom that is never on the board is the only mistake there can be."""
+    try:
+        return whole.problem(encoding)
+    except FileError as error:
+        codes = {finding.code for finding in error.diagnostics if finding.severity == "error"}
+        assert codes == {"off-board"}, whole.text
+        assume(False)
+        raise
+
+
 Partial: TypeAlias = Callable[[GroundAtom], bool | None]
 Check: TypeAlias = Callable[[Partial], bool | None]
 
@@ -211,6 +224,3 @@ def wholes(draw: st.DrawFn) -> Whole:
         lines.append("use minesweeper")
     text = "\n".join(lines) + "\n"
     return Whole(semantics, signs, mines, (*rules, *facts), query, standard, text)
-
-
-__all__ = ["ENOUGH", "MOST_ATOMS", "Held", "TooLong", "Whole", "wholes", "worlds"]
