@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from minelogic.board import Board, Coordinates, Display, Sign, TileName, Topology
 from minelogic.encode.method import METHODS, Method
@@ -94,7 +94,7 @@ class Problem:
     @classmethod
     def from_display(
         cls,
-        rows: Sequence[str] | str | Mapping[int | str, str | int],
+        rows: str | Iterable[str | Iterable[str | int]] | Mapping[Any, str | int],
         mines: int | None = None,
         topology: Topology = "king",
         edges: Sequence[tuple[int | str, int | str]] | None = None,
@@ -108,19 +108,22 @@ class Problem:
         On a graph, `rows` is a mapping from vertices to signs, and `edges` says who is next to
         whom. `FileError` if the rows have mistakes; a display that no board fits is none.
         """
-        if mines is not None and (not isinstance(mines, int) or isinstance(mines, bool)):
+        if mines is not None and type(mines) is not int:
             raise TypeError(f"the number of mines is a whole number, not {mines!r}")
         coordinates = coordinates or Coordinates()
         limits = limits or Limits()
         read = None
-        if isinstance(rows, str):
-            rows = [row for row in rows.splitlines() if row.strip()]
-        elif not isinstance(rows, Mapping):
-            rows = [row if isinstance(row, str) else " ".join(map(str, row)) for row in rows]
+        shown: Sequence[str] | Mapping[Any, str | int]
+        if isinstance(rows, Mapping):
+            shown = rows
+        else:
+            if isinstance(rows, str):
+                rows = [row for row in rows.splitlines() if row.strip()]
+            shown = [row if isinstance(row, str) else " ".join(map(str, row)) for row in rows]
             if theory == "minesweeper" and encoding == "auto" and topology != "graph":
-                read = read_rows(rows, topology, limits)
+                read = read_rows(shown, topology, limits)
         if read is None or (mines is not None and not 0 <= mines <= read[0].size):
-            text = display_text(rows, mines, topology, edges, theory, coordinates)
+            text = display_text(shown, mines, topology, edges, theory, coordinates)
             return loads(text, "display", limits=limits, encoding=encoding)
         board, signs = read
         if coordinates != board.coordinates:
@@ -130,7 +133,7 @@ class Problem:
         problem.limits = limits
         problem.encoding = encoding
         problem.board, problem.display, problem.mines = board, Display(signs), mines
-        problem._text = lambda: display_text(rows, mines, topology, edges, theory, coordinates)
+        problem._text = lambda: display_text(shown, mines, topology, edges, theory, coordinates)
         problem.__dict__["_given"] = Given(Vocabulary(board), signs, mines, True, ())
         return problem
 

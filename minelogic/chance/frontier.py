@@ -12,6 +12,7 @@ from minelogic.chance.contract import Numbers, contract
 from minelogic.chance.joining import Component
 from minelogic.chance.simplify import Constraint, simplify
 from minelogic.chance.tally import Tally
+from minelogic.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +43,26 @@ def count(
     return _tally(constraints, covered, total, limit, with_bombs=False).count
 
 
+def fewest(
+    constraints: Sequence[Constraint], covered: Sequence[int], limit: int = STATES
+) -> int | None:
+    """The least number of bombs that a board can have; None if there is no board."""
+    parts = _parts(constraints, covered, True, limit, with_bombs=False)
+    if parts is None:
+        return None
+    return len(parts.bombs) + sum(piece.numbers.least for piece in parts.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What boards are made of: tiles that are settled, a background, and components."""
+
+    bombs: list[int]
+    safe: list[int]
+    background: tuple[int, ...]
+    pieces: list[Piece]
+
+
 def _tally(
     constraints: Sequence[Constraint],
     covered: Sequence[int],
@@ -49,9 +70,24 @@ def _tally(
     limit: int,
     with_bombs: bool,
 ) -> Tally:
+    parts = _parts(constraints, covered, total is not None, limit, with_bombs)
+    if parts is None:
+        return Tally.none(covered)
+    found = combine(parts.bombs, parts.safe, parts.background, parts.pieces, total)
+    return found or Tally.none(covered)
+
+
+def _parts(
+    constraints: Sequence[Constraint],
+    covered: Sequence[int],
+    by_number: bool,
+    limit: int,
+    with_bombs: bool,
+) -> _Parts | None:
+    """The parts of the boards; None if there is no board."""
     simple = simplify(constraints)
     if simple is None:
-        return Tally.none(covered)
+        return None
     bombs, safe = simple.bombs, simple.safe
     others = {*bombs, *safe, *simple.where}
     background = tuple(filterfalse(others.__contains__, covered))
@@ -62,9 +98,9 @@ def _tally(
     for component, tiles in components(simple):
         numbers = counted.get(component)
         if numbers is None:
-            found = contract(component, total is not None, with_bombs, budget)
+            found = contract(component, by_number, with_bombs, budget)
             if found is None:
-                return Tally.none(covered)
+                return None
             numbers = counted[component] = found
         pieces.append(Piece(numbers, tiles))
-    return combine(bombs, safe, background, pieces, total) or Tally.none(covered)
+    return _Parts(bombs, safe, background, pieces)

@@ -40,6 +40,7 @@ class Answers:
         self.method: Method = method
         self.reached: list[LimitReached] = []
         """The limits at which answers had to stop."""
+        self._defined = 0
 
     @cached_property
     def knowledge(self) -> Knowledge:
@@ -99,10 +100,10 @@ class Answers:
     def possible(self, formula: Ground) -> bool | None:
         """Whether the formula holds in some world; None if the budget was used up."""
         known = self.knowledge
-        before = len(known.asked)
-        clauses = known.ask(formula)
         engine = self._engine
-        engine.add(known.asked[before:])
+        clauses = known.ask(formula)
+        engine.add(known.asked[self._defined :])
+        self._defined = len(known.asked)
         guard = known.variables.new(formula)
         engine.add([(*clause, -guard) for clause in clauses])
         engine.renew(self.limits.conflicts)
@@ -117,6 +118,7 @@ class Answers:
 
     @cached_property
     def _engine(self) -> Engine:
+        self._defined = len(self.knowledge.asked)
         return self.knowledge.engine()
 
     def _by_solver(self, covered: Sequence[int]) -> Solution:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from minelogic.chance.search import Count
     from minelogic.chance.tally import Tally
+    from minelogic.ground.formula import Ground
 
 
 def count(answers: Answers, worlds: bool = False) -> int:
@@ -101,6 +102,14 @@ def _left_by_numbers(given: Given) -> _Left | None:
     if total is not None:
         total -= read.marked + sum([values[tile] or 0 for tile in known])
     return _Left(values, known, tiles, counts, total)
+
+
+def as_counts(answers: Answers, formula: Ground) -> list[Count] | None:
+    """All that is known but the total, and a formula, as counts of bombs; None if they are none."""
+    known = _without_total(answers)
+    known.clauses += known.ask(formula)
+    known.clauses += known.asked
+    return _as_counts(known)
 
 
 def _without_total(answers: Answers) -> Knowledge:

@@ -29,6 +29,7 @@ from minelogic.ground.formula import (
     implication,
     literals,
     negation,
+    truth,
 )
 from minelogic.ground.premises import display_formula, mentioned
 from minelogic.ground.standard import SAFE, Standard
@@ -142,7 +143,7 @@ class Knowledge:
 
     def ask(self, formula: Ground) -> list[Clause]:
         """The clauses of a formula that somebody asks about; its S and Q are defined if need be."""
-        formula = self._with_total(formula)
+        formula = self._in_terms_of_bombs(formula)
         self.asked += self._define([formula])
         return asked_clauses(formula, self.variables, self.limits)
 
@@ -159,24 +160,26 @@ class Knowledge:
                     found.update(literals(shown))
         return found
 
-    def _with_total(self, formula: Ground) -> Ground:
-        """The formula, its counts of all bombs settled if the number of mines is given.
+    def _in_terms_of_bombs(self, formula: Ground) -> Ground:
+        """The formula with S as no bomb, if that is the theory, and counts of all bombs settled.
 
         That the total is the total is hard to see for a solver: it would go through all the ways
         to place the bombs.
         """
-        mines = self.given.mines
-        if mines is None or not isinstance(formula, tuple):
+        if formula is True or formula is False:
             return formula
+        if isinstance(formula, int):
+            return self._as_bomb(formula)
         op, *parts = formula
+        mines = self.given.mines
         if op in COUNTS:
             bound, *parts = parts
+            parts = [self._in_terms_of_bombs(part) for part in parts]
             whole = len(parts) == self.given.tiles and all(isinstance(p, int) for p in parts)
-            if whole and sorted(parts) == list(range(1, len(parts) + 1)):
-                return {"exactly": mines == bound, "at least": mines >= bound,
-                        "at most": mines <= bound}[op]  # fmt: skip
-            return counted(op, bound, [self._with_total(part) for part in parts])
-        inner = [self._with_total(part) for part in parts]
+            if mines is not None and whole and sorted(parts) == [*range(1, len(parts) + 1)]:
+                return truth((op, bound, *range(1, mines + 1)), lambda _: True)
+            return counted(op, bound, parts)
+        inner = [self._in_terms_of_bombs(part) for part in parts]
         if op == "&":
             return conjunction(inner)
         if op == "|":
@@ -185,6 +188,15 @@ class Knowledge:
             return negation(inner[0])
         make = implication if op == "->" else equivalence
         return make(inner[0], inner[1])
+
+    def _as_bomb(self, literal: int) -> int:
+        if self._standard is None:
+            return literal
+        family = self.given.atoms.families["S"]
+        tile = abs(literal) - family.start
+        if not 0 <= tile < family.size:
+            return literal
+        return tile + 1 if literal < 0 else -(tile + 1)
 
     def _say(self, formula: Ground) -> None:
         """Adds what must hold: as clauses, or natively if it is a count of too many clauses."""

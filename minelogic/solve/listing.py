@@ -10,6 +10,9 @@ from minelogic.solve.answers import Answers
 from minelogic.solve.models import Found, OutOfBudget, boards, witness, worlds
 from minelogic.solve.worlds import Model, world_of
 
+_STATES = 100_000
+"""How far counting goes before the solver takes over."""
+
 
 def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
     """The boards that some world extends, in reading order, or all worlds of each board.
@@ -30,11 +33,38 @@ def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
 
 def canonical_model(answers: Answers, formula: Ground) -> Model | None:
     """The canonical world where a formula holds; None if there is none. Raises `LimitReached`."""
+    others = other_atoms(answers, formula)
+    if not others and answers.given.tiles:
+        try:
+            return _least_model(answers, formula)
+        except (LimitReached, _NoCounts):
+            pass
     try:
-        found = witness(answers, formula, other_atoms(answers, formula))
+        found = witness(answers, formula, others)
     except OutOfBudget:
         raise _reached(answers) from None
     return None if found is None else as_model(answers, found)
+
+
+class _NoCounts(Exception):
+    """Not all that is said of the bombs are counts."""
+
+
+def _least_model(answers: Answers, formula: Ground) -> Model | None:
+    """The canonical world, found along the frontier; raises `_NoCounts` or `LimitReached`."""
+    from minelogic.solve.counting import as_counts
+    from minelogic.solve.least import least_board
+
+    given = answers.given
+    counts = as_counts(answers, formula)
+    if counts is None:
+        raise _NoCounts
+    tiles = range(1, given.tiles + 1)
+    states = min(answers.limits.states, _STATES)
+    bombs = least_board(counts, tiles, given.mines, states)
+    if bombs is None:
+        return None
+    return as_model(answers, (tuple([bomb - 1 for bomb in bombs]), ()))
 
 
 def other_atoms(answers: Answers, formula: Ground = True) -> Sequence[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import get_args
+from typing import Any, get_args
 
 from minelogic.board import Board, Coordinates, Sign, Topology, split_row
 from minelogic.board.display import SIGNS
@@ -38,7 +38,7 @@ def read_rows(
 
 
 def display_text(
-    rows: Sequence[str] | Mapping[int | str, str | int],
+    rows: Sequence[str] | Mapping[Any, str | int],
     mines: int | None,
     topology: Topology,
     edges: Sequence[tuple[int | str, int | str]] | None,

@@ -45,19 +45,43 @@ def verdicts(whole: Whole, worlds: list[Held]) -> dict[Any, str]:
     return found
 
 
-def answer(whole: Whole, problem: Problem, worlds: list[Held]) -> str:
-    """The answer to the query, whatever the atoms are that only it speaks of."""
+def split(whole: Whole, problem: Problem, worlds: list[Held]) -> dict[bool, list[Held]]:
+    """The worlds where the query holds and those where it does not.
+
+    Here worlds speak of the atoms, too, of which only the query speaks.
+    """
     extra = whole.asked(problem)
     assume(len(worlds) * 2 ** len(extra) < 300)
-    seen = {
-        whole.holds(whole.query, world.union(chosen))
-        for world in worlds
-        for size in range(len(extra) + 1)
-        for chosen in combinations(extra, size)
-    }
-    if not seen:
-        return "inconsistent"
-    return "independent" if len(seen) == 2 else "entailed" if True in seen else "refuted"
+    found: dict[bool, list[Held]] = {True: [], False: []}
+    for world in worlds:
+        for size in range(len(extra) + 1):
+            for chosen in combinations(extra, size):
+                larger = world.union(chosen)
+                found[whole.holds(whole.query, larger)].append(larger)
+    return found
+
+
+def answer(found: dict[bool, list[Held]]) -> str:
+    match bool(found[True]), bool(found[False]):
+        case True, True:
+            return "independent"
+        case False, False:
+            return "inconsistent"
+        case holds, _:
+            return "entailed" if holds else "refuted"
+
+
+def canonical(problem: Problem, worlds: list[Held]) -> Held:
+    """The world with the fewest bombs, then first in reading order, then with atoms false first."""
+    table = problem.grounding.atoms
+    every = [plain(table.atom(number)) for number in range(1, table.size + 1)]
+    bombs = [number for number, atom in enumerate(every) if atom[0] == "B"]
+
+    def key(world: Held) -> tuple[Any, ...]:
+        there = [number for number in bombs if every[number] in world]
+        return len(there), there, [atom in world for atom in every]
+
+    return min(worlds, key=key)
 
 
 def check(whole: Whole, problem: Problem) -> None:
@@ -65,7 +89,15 @@ def check(whole: Whole, problem: Problem) -> None:
     assert problem.status == ("consistent" if worlds else "inconsistent")
     assert problem.verdicts == verdicts(whole, worlds)
     (query,) = problem.queries
-    assert query.answer == problem.entails(write(whole.query)) == answer(whole, problem, worlds)
+    halves = split(whole, problem, worlds)
+    assert query.answer == problem.entails(write(whole.query)) == answer(halves)
+    for model, holds in ((query.holds, True), (query.fails, False)):
+        assert (model is not None) is (query.answer == "independent")
+        if model is not None:
+            expected_world = canonical(problem, halves[holds])
+            there = {plain(atom) for atom in model.true}
+            there |= {("B", n if isinstance(n, tuple) else (n,)) for n in model.bombs}
+            assert there == expected_world
     tiles = [atom for atom in atoms if atom[0] == "B"]
     others = [atom for atom in atoms if atom[0] != "B"]
     order = {atom: number for number, atom in enumerate(tiles)}

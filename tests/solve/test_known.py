@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -57,6 +58,38 @@ def test_witnesses_of_letters_are_canonical():
     assert found.fails is not None
     assert [atom.predicate for atom in found.holds.true] == ["P"]
     assert [atom.predicate for atom in found.fails.true] == ["R"]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_witnesses_of_letters_are_canonical_where_that_takes_some_search(seed):
+    random = Random(seed)
+    letters = [f"L{number}" for number in range(10)]
+    clauses = [
+        [(letter, random.random() < 0.5) for letter in random.sample(letters, 3)]
+        for _ in range(30)
+    ]  # fmt: skip
+    written = [
+        f"fact {' | '.join(letter if holds else '~' + letter for letter, holds in clause)}"
+        for clause in clauses
+    ]
+    problem = minelogic.loads("\n".join([*(f"predicate {letter}" for letter in letters), *written]))
+    # False comes before true, and the first letter decides first.
+    found = [
+        world
+        for values in product((False, True), repeat=len(letters))
+        for world in [dict(zip(letters, values, strict=True))]
+        if all(any(world[letter] is holds for letter, holds in clause) for clause in clauses)
+    ]
+    assert problem.count(worlds=True) == len(found)
+    assert len(problem.models(worlds=True, limit=None)) == len(found)
+    for letter in letters:
+        explained = problem.explain(letter)
+        halves = {holds: [w for w in found if w[letter] is holds] for holds in (True, False)}
+        for model, holds in ((explained.holds, True), (explained.fails, False)):
+            assert (model is not None) is all(halves.values())
+            if model is not None:
+                true = [letter for letter, value in halves[holds][0].items() if value]
+                assert [atom.predicate for atom in model.true] == true
 
 
 def test_nothing_is_built_in():

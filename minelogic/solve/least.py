@@ -1,0 +1,120 @@
+"""The canonical board where all that is said of the bombs are counts.
+
+A solver would have to prove that no board has fewer bombs, which may take it very long; along the
+frontier the numbers of bombs that boards can have are counted, and so the fewest is known.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minelogic.chance.frontier import fewest, tally
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from minelogic.chance.simplify import Constraint
+
+
+def least_board(
+    constraints: Sequence[Constraint], tiles: Sequence[int], total: int | None, limit: int
+) -> list[int] | None:
+    """The bombs of the board with the fewest, or with the total, that is first in reading order.
+
+    None if there is no board. Raises `LimitReached` if counting takes more states than the limit.
+    """
+    reduced = _without_known(constraints)
+    if reduced is None:
+        return None
+    known, left = reduced
+    bombs = [tile for tile, value in known.items() if value]
+    if total is not None:
+        rest = [tile for tile in tiles if tile not in known]
+        more = _first_board(left, rest, total - len(bombs), limit)
+        return None if more is None else sorted(bombs + more)
+    # Without a total no tile matters to another that no constraint connects it with, and one in no
+    # constraint is safe.
+    for component, inside in _components(left):
+        number = fewest(component, inside, limit)
+        more = None if number is None else _first_board(component, inside, number, limit)
+        if more is None:
+            return None
+        bombs += more
+    return sorted(bombs)
+
+
+def _first_board(
+    constraints: Sequence[Constraint], tiles: Sequence[int], total: int, limit: int
+) -> list[int] | None:
+    """Of the boards with so many bombs the first in reading order."""
+    given = list(constraints)
+    while True:
+        found = tally(given, tiles, total, limit)
+        if not found.count:
+            return None
+        # Of the tiles that may be a bomb or not, the first is one on the first of the boards.
+        first = None
+        bombs: list[int] = []
+        for group, numerator, denominator in found.shares:
+            if numerator == denominator:
+                bombs += group
+            elif numerator:
+                nearest = min(group)
+                first = nearest if first is None else min(first, nearest)
+        if first is None:
+            return bombs
+        given.append(((first,), 1, 1))
+
+
+def _without_known(
+    constraints: Sequence[Constraint],
+) -> tuple[dict[int, int], list[Constraint]] | None:
+    """Tiles that single constraints settle, and what is left for the others; None if they clash."""
+    known: dict[int, int] = {}
+    left = list(constraints)
+    while True:
+        before = len(known)
+        open_constraints: list[Constraint] = []
+        for tiles, low, high in left:
+            inside = tuple([tile for tile in tiles if tile not in known])
+            if len(inside) < len(tiles):
+                bombs = sum([known[tile] for tile in tiles if tile in known])
+                low, high = low - bombs, high - bombs
+            if low > len(inside) or high < 0 or low > high:
+                return None
+            if high == 0 or low == len(inside):
+                known.update(dict.fromkeys(inside, int(high > 0)))
+            elif low > 0 or high < len(inside):
+                open_constraints.append((inside, low, high))
+        left = open_constraints
+        if len(known) == before:
+            return known, left
+
+
+def _components(
+    constraints: Sequence[Constraint],
+) -> list[tuple[list[Constraint], list[int]]]:
+    """The constraints in groups that share no tile, each with its tiles."""
+    of: dict[int, list[int]] = {}
+    for index, (tiles, _, _) in enumerate(constraints):
+        for tile in tiles:
+            of.setdefault(tile, []).append(index)
+    found: list[tuple[list[Constraint], list[int]]] = []
+    seen: set[int] = set()
+    for start in range(len(constraints)):
+        if start in seen:
+            continue
+        seen.add(start)
+        todo, members = [start], [start]
+        inside: set[int] = set()
+        while todo:
+            for tile in constraints[todo.pop()][0]:
+                if tile in inside:
+                    continue
+                inside.add(tile)
+                more = [index for index in of[tile] if index not in seen]
+                seen.update(more)
+                todo += more
+                members += more
+        found.append(([constraints[index] for index in members], sorted(inside)))
+    return found
