@@ -20,20 +20,18 @@ help:
 	@echo "make clean   remove what the other targets made"
 
 demo: $(STAMP)
-	@echo; echo "--- Is anything wrong with these files?"
-	$(BIN)/minelogic check exercises/examples/*.mine
-	@echo; echo "--- What a mistake looks like:"
+	@echo; echo "--- Which tiles are bombs, which are safe, and what can be proved?"
+	$(BIN)/minelogic solve exercises/examples/figure-1d.mine
+	@echo; echo "--- Why is (3, 2) safe?"
+	$(BIN)/minelogic explain exercises/examples/figure-1d.mine "S(3, 2)"
+	@echo; echo "--- How likely is each tile a bomb?"
+	$(BIN)/minelogic odds exercises/examples/corner.mine
+	@echo; echo "--- Which boards fit?"
+	$(BIN)/minelogic models exercises/examples/two-of-three.mine
+	@echo; echo "--- What mistakes look like:"
 	$(BIN)/minelogic check tests/wrong/mixed-three.mine || true
-	@echo; echo "--- The rules of a file in English:"
-	$(BIN)/minelogic read exercises/examples/finished.mine
-	@echo; echo "--- What a rule says about the tiles of the board:"
-	$(BIN)/minelogic ground exercises/examples/corner.mine --rule lonely --limit 4
-	@echo; echo "--- How one gets there, step by step:"
-	$(BIN)/minelogic ground exercises/examples/corner.mine --rule lonely --expand
-	@echo; echo "--- What is true on a finished board, and why:"
-	$(BIN)/minelogic eval exercises/examples/finished.mine
-	@echo; echo "--- The truth table of two formulas:"
-	$(BIN)/minelogic table "P -> R" "~P | R"
+	@echo; echo "--- The way from a formula to clauses:"
+	$(BIN)/minelogic cnf --formula "~(A & B) -> C" --steps
 	@echo; echo "Now write a file of your own; docs/language.md says how."
 	@echo "The command is $(BIN)/minelogic."
 

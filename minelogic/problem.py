@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from minelogic.ground.evaluate import Reason, World
     from minelogic.ground.ground import Grounding
     from minelogic.solve.clash import Clash
-    from minelogic.solve.explain import Explanation, NearestBoard, QueryAnswer
+    from minelogic.solve.explain import Explanation, QueryAnswer
+    from minelogic.solve.nearest import NearestBoard
     from minelogic.solve.worlds import Model
     from minelogic.syntax.tree import Formula
 
@@ -94,7 +95,7 @@ class Problem:
     @classmethod
     def from_display(
         cls,
-        rows: str | Iterable[str | Iterable[str | int]] | Mapping[Any, str | int],
+        rows: str | Iterable[str | Iterable[str | int]] | Mapping[Any, Any],
         mines: int | None = None,
         topology: Topology = "king",
         edges: Sequence[tuple[int | str, int | str]] | None = None,
@@ -113,7 +114,7 @@ class Problem:
         coordinates = coordinates or Coordinates()
         limits = limits or Limits()
         read = None
-        shown: Sequence[str] | Mapping[Any, str | int]
+        shown: Sequence[str] | Mapping[Any, Any]
         if isinstance(rows, Mapping):
             shown = rows
         else:
@@ -267,9 +268,9 @@ class Problem:
     @cached_property
     def nearest(self) -> NearestBoard | None:
         """If the problem is inconsistent: the board that breaks the fewest premises, and which."""
-        from minelogic.solve.explain import nearest_board
+        from minelogic.solve.explain import nearest
 
-        return nearest_board(self.answers, self.grounding)
+        return nearest(self.answers, self.grounding)
 
     def cnf(self, method: Method = "auto") -> CNF:
         """The clauses of everything the file says; `LimitReached` if they are too many."""

@@ -112,7 +112,7 @@ def test_rows_can_be_written_in_many_ways(rows):
 
 
 def test_rows_may_come_one_by_one():
-    assert Problem.from_display(iter(["1.", ".*"])).verdicts == {(0, 1): "S", (1, 0): "S"}  # type: ignore[arg-type]
+    assert Problem.from_display(iter(["1.", ".*"])).verdicts == {(0, 1): "S", (1, 0): "S"}
 
 
 def test_numbers_above_nine_need_blanks():
@@ -125,7 +125,7 @@ def test_numbers_above_nine_need_blanks():
 def test_on_a_graph_signs_are_numbers_or_text():
     edges = [("a", "b"), ("b", "c")]
     for rows in ({"a": 1, "b": ".", "c": "."}, {"a": "1"}, {"a": " 1 ", "c": "."}):
-        problem = Problem.from_display(rows, topology="graph", edges=edges)  # type: ignore[arg-type]
+        problem = Problem.from_display(rows, topology="graph", edges=edges)
         assert problem.verdicts == {"b": "B", "c": "U"}
     numbered = Problem.from_display({1: 1, 2: ".", 3: "*"}, topology="graph", edges=[(1, 2)])
     assert numbered.verdicts == {2: "B"}
@@ -133,7 +133,7 @@ def test_on_a_graph_signs_are_numbers_or_text():
 
 def test_words_of_the_language_can_be_vertices_of_a_display():
     rows = {"board": 1, "B": ".", "forall": "-"}
-    problem = Problem.from_display(rows, topology="graph", edges=[("board", "B")])  # type: ignore[arg-type]
+    problem = Problem.from_display(rows, topology="graph", edges=[("board", "B")])
     assert problem.verdicts == {"B": "B"}
 
 

@@ -5,18 +5,27 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from minelogic.cli.common import INCONSISTENT, LIMIT, MISTAKES, OK
 from minelogic.encode.method import METHODS
+from minelogic.errors import LimitReached
 from minelogic.limits import Limits
 from minelogic.problem import Problem
-from minelogic.render.answers import Look, premise_lines
-from minelogic.render.paragraphs import fill
+from minelogic.records import replace
+from minelogic.render.answers import Look, model_lines, premise_lines
+from minelogic.render.paragraphs import WIDTH, fill
+
+if TYPE_CHECKING:
+    from minelogic.solve.nearest import NearestBoard
+    from minelogic.solve.worlds import Model
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+WORLDS = "{} worlds: all atoms that rules and facts speak of, not the bombs alone."
+"""The help of `--worlds`."""
 
 _COLOURS = {"bomb": "red", "safe": "green", "open": "yellow", "unknown": "magenta"}
 _SLOW = 0.7
@@ -63,6 +72,22 @@ def say(text: str, indent: str = "", more: str | None = None) -> None:
     click.echo(fill(text, indent, indent if more is None else more))
 
 
+def number_lines(number: int, what: str) -> list[str]:
+    """A number of things; one that is longer than a line goes on in the next, and is rounded."""
+    exact = f"{number:,}"
+    if len(exact) + len(what) < WIDTH:
+        return [f"{exact} {what}"]
+    groups = exact.split(",")
+    lines = [",".join(groups[start : start + 18]) for start in range(0, len(groups), 18)]
+    return [*(line + "," for line in lines[:-1]), lines[-1], f"{what} ({rounded(number)})"]
+
+
+def rounded(number: int) -> str:
+    """A large number as people can take it in."""
+    digits = str(number)
+    return f"about {digits[0]}.{digits[1]} x 10^{len(digits) - 1}"
+
+
 def exit_code(problem: Problem, failed: bool = False) -> int:
     """The code that the answers ask for; `failed` if one is not what the file expects."""
     if problem.status == "inconsistent":
@@ -77,18 +102,22 @@ _WAYS_OUT = {
     "conflicts": "Give it more with --max-conflicts.",
     "states": "Give it more with --max-states.",
     "instances": "Allow more with --max-instances.",
-    "clauses": "Allow more with --max-clauses, or choose another --encoding.",
+    "clauses": "Another --encoding may need fewer; --max-clauses allows more.",
+    "letters": "Choose another --encoding.",
 }
 
 
-def show_limits(problem: Problem) -> None:
-    """The limits that were reached, each once, and what can be done."""
-    shown: dict[str, str] = {}
-    for reached in problem.reached:
-        shown.setdefault(str(reached), _WAYS_OUT.get(reached.limit, ""))
-    for text, way_out in shown.items():
+def show_limits(problem: Problem, apart: bool = True) -> None:
+    """The limits that were reached, each once, and what can be done; `apart` from text above."""
+    if apart and problem.reached:
         click.echo(err=True)
-        click.echo(fill(f"A limit was reached: {text}. {way_out}".rstrip(), "", ""), err=True)
+    for text in dict.fromkeys(map(limit_text, problem.reached)):
+        click.echo(text, err=True)
+
+
+def limit_text(reached: LimitReached) -> str:
+    """Which limit was reached, and what can be done."""
+    return fill(f"A limit was reached: {reached}. {_WAYS_OUT.get(reached.limit, '')}".rstrip())
 
 
 def limits_json(problem: Problem) -> list[dict[str, Any]]:
@@ -102,41 +131,61 @@ def limits_json(problem: Problem) -> list[dict[str, Any]]:
 
 def show_conflict(problem: Problem) -> None:
     """Why no board fits, and the board that comes nearest."""
-    from minelogic.board import finished
-    from minelogic.render.answers import grid_lines, model_lines, plain, verdict_rows
-
     board = problem.board
     signs = problem.answers.given.signs
     click.echo("Inconsistent: " + ("no board fits." if board is not None else "no world fits."))
     clash = problem.conflict
     click.echo()
     if clash is None:
-        say("The premises that clash were not found within the limit on conflicts.")
+        say("The premises that clash were not found within the limit.")
     else:
-        smallest = "a smallest set" if clash.smallest else "a set of which none can be left out"
         if len(clash.premises) == 1:
             click.echo("This alone cannot hold:")
         else:
-            click.echo(f"These cannot all hold ({smallest}):")
+            click.echo(f"These cannot all hold ({how_small(clash.smallest)}):")
         for line in premise_lines(clash.premises, problem.grounding.atoms, signs):
             click.echo(line)
     near = problem.nearest
-    if near is None:
-        return
-    number = len(near.broken)
     what = "board" if board is not None else "world"
     click.echo()
-    click.echo(f"The nearest {what} breaks {number} premise{'' if number == 1 else 's'}:")
-    lines = model_lines(near.model)
-    if board is not None and problem.answers.given.standard:
-        tiles = [tile for tile, name in enumerate(board.names) if name in near.model.bombs]
-        shown = finished(board, tiles)
-        lines = grid_lines(board, verdict_rows(board, shown.signs, {}), plain)
-        lines += model_lines(near.model)[len(lines) :]
-    for line in lines:
+    if near is None:
+        say(f"The {what} that comes nearest was not found within the limit.")
+        return
+    click.echo(f"The {what} that comes nearest is")
+    for line in model_lines(_drawn(problem, near), paint):
         click.echo(f"    {line}")
+    if len(near.broken) == 1:
+        click.echo("It breaks 1 premise:")
+    else:
+        click.echo(f"It breaks {len(near.broken):,} premises:")
     for line in premise_lines(near.broken, problem.grounding.atoms, signs):
         click.echo(line)
+
+
+def how_small(smallest: bool) -> str:
+    """What is known of the size of a set of premises."""
+    return "a smallest set" if smallest else "none of them can be left out"
+
+
+def _drawn(problem: Problem, near: NearestBoard) -> Model:
+    """The nearest board with numbers: true ones by the standard theory, else those that fit."""
+    from minelogic.board import finished
+
+    model = near.model
+    board = problem.board
+    if board is None:
+        return model
+    if problem.answers.given.standard:
+        tiles = [tile for tile, name in enumerate(board.names) if name in model.bombs]
+        return replace(model, signs=finished(board, tiles).signs)
+    broken = {premise.tile for premise in near.broken if premise.statement is None}
+    signs = tuple(
+        given if sign == "-" and isinstance(given, int) and tile not in broken else sign
+        for tile, (sign, given) in enumerate(
+            zip(model.signs, problem.answers.given.signs, strict=True)
+        )
+    )
+    return replace(model, signs=signs)
 
 
 @contextmanager

@@ -7,18 +7,22 @@ import sys
 import click
 
 from minelogic.cli.answering import (
+    WORLDS,
     budget_options,
     exit_code,
+    limits_json,
     limits_of,
+    number_lines,
     show_conflict,
+    show_limits,
     working,
 )
-from minelogic.cli.common import board_json, emit_json, json_option, open_problem, reached
+from minelogic.cli.common import board_json, emit_json, json_option, open_problem
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.option("--worlds", is_flag=True, help="Count worlds: every atom, not the bombs alone.")
+@click.option("--worlds", is_flag=True, help=WORLDS.format("Count"))
 @budget_options
 @json_option
 def command(file: str, worlds: bool, as_json: bool, **limits: int) -> None:
@@ -37,14 +41,17 @@ def command(file: str, worlds: bool, as_json: bool, **limits: int) -> None:
                 "board": board_json(problem.board),
                 "of": f"{what}s",
                 "count": None if number is None else str(number),
+                "limits": limits_json(problem),
             }
         )
     elif number is None:
-        reached(problem.reached[-1])
+        show_limits(problem, apart=False)
     elif number == 0:
         click.echo(f"0 {what}s")
         click.echo()
         show_conflict(problem)
+        show_limits(problem)
     else:
-        click.echo(f"{number:,} {what}{'' if number == 1 else 's'}")
+        for line in number_lines(number, f"{what}{'' if number == 1 else 's'}"):
+            click.echo(line)
     sys.exit(exit_code(problem))

@@ -10,6 +10,8 @@ import click
 from minelogic.cli.answering import (
     budget_options,
     exit_code,
+    how_small,
+    limits_json,
     limits_of,
     say,
     show_conflict,
@@ -72,15 +74,17 @@ def _show(problem: Problem, asked: Formula, found: Explanation) -> None:
             click.echo(f"  {line}")
     elif found.answer != "unknown" and not found.premises:
         if found.smallest:
-            click.echo("  It needs no premise: it holds in every world there can be."
+            click.echo("It needs no premise: it holds in every world there can be."
                        if found.answer == "entailed" else
-                       "  It needs no premise: it holds in no world there can be.")  # fmt: skip
+                       "It needs no premise: it holds in no world there can be.")  # fmt: skip
         else:
-            click.echo("  The premises were not found within the limit on conflicts.")
+            click.echo("The premises were not found within the limit.")
     elif found.premises:
-        how = "by these, a smallest set" if found.smallest else "by these, none of them needless"
-        head = "It follows" if found.answer == "entailed" else "It is excluded"
-        click.echo(f"{head} {how}:")
+        head = "It follows from" if found.answer == "entailed" else "It is excluded by"
+        what = "this premise alone" if len(found.premises) == 1 else (
+            f"these premises ({how_small(found.smallest)})"
+        )  # fmt: skip
+        click.echo(f"{head} {what}:")
         signs = problem.answers.given.signs
         for line in premise_lines(found.premises, problem.grounding.atoms, signs):
             click.echo(line)
@@ -100,4 +104,5 @@ def _json(problem: Problem, asked: Formula, found: Explanation) -> dict[str, Any
         "smallest": found.smallest,
         "holds_in": None if found.holds is None else found.holds.to_json(),
         "fails_in": None if found.fails is None else found.fails.to_json(),
+        "limits": limits_json(problem),
     }

@@ -26,13 +26,13 @@ from minelogic.problem import Problem
 from minelogic.render.games import (
     answer_text,
     claim_text,
-    fill,
     formula_text,
     lost_text,
     move_text,
     question_text,
     result_text,
 )
+from minelogic.render.paragraphs import fill
 from minelogic.syntax.english import read_aloud
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.statements import Prove, Rule

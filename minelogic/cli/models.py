@@ -8,15 +8,27 @@ from itertools import islice
 import click
 
 from minelogic.cli.answering import (
+    WORLDS,
     budget_options,
     encoding_option,
     exit_code,
+    limit_text,
+    limits_json,
     limits_of,
     paint,
+    say,
     show_conflict,
+    show_limits,
     working,
 )
-from minelogic.cli.common import board_json, emit_json, json_option, open_problem, reached
+from minelogic.cli.common import (
+    LIMIT,
+    board_json,
+    emit_json,
+    json_option,
+    open_problem,
+    reached,
+)
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.render.answers import model_lines
@@ -31,8 +43,8 @@ from minelogic.solve.listing import all_models
 )  # fmt: skip
 @click.option("--all", "everything", is_flag=True, help="Show all of them.")
 @click.option(
-    "--worlds", is_flag=True, help="List the worlds: with every atom, not the bombs alone."
-)
+    "--worlds", is_flag=True, help=WORLDS.format("List")
+)  # fmt: skip
 @encoding_option
 @budget_options
 @json_option
@@ -61,11 +73,13 @@ def command(
                 "models": [model.to_json() for model in found[:most]],
                 "complete": (most is None or len(found) <= most) and not problem.reached
                 and status != "unknown",
+                "limits": limits_json(problem),
             }
         )  # fmt: skip
         sys.exit(exit_code(problem))
     if status == "inconsistent":
         show_conflict(problem)
+        show_limits(problem)
         sys.exit(exit_code(problem))
     shown = 0
     more = False
@@ -81,12 +95,15 @@ def command(
             for line in model_lines(model, paint):
                 click.echo(f"  {line}")
     except LimitReached as error:
-        click.echo(f"{shown} found; there may be more.", err=True)
-        reached(error)
+        many = f"{shown:,} {what}s were" if shown != 1 else f"1 {what} was"
+        click.echo(f"{many} found; there may be more.", err=True)
+        click.echo(limit_text(error), err=True)
+        sys.exit(LIMIT)
     if more:
-        click.echo("… and more; --limit N shows more of them, --all shows all.")
+        say(f"There are more {what}s. --limit N shows N of them, --all shows all; "
+            "minelogic count tells how many there are.")  # fmt: skip
+    elif shown == 1:
+        click.echo(f"No other {what} fits.")
     else:
-        click.echo(
-            f"{'That is the only one' if shown == 1 else f'These are all {shown:,} {what}s'}."
-        )
+        click.echo(f"These {shown:,} are all the {what}s that fit.")
     sys.exit(exit_code(problem))

@@ -12,8 +12,10 @@ from minelogic.board import Board
 from minelogic.cli.answering import (
     budget_options,
     exit_code,
+    limits_json,
     limits_of,
     paint,
+    rounded,
     say,
     show_conflict,
     show_limits,
@@ -46,19 +48,20 @@ def command(file: str, percent: bool, as_list: bool, as_json: bool, **limits: in
     """
     problem = open_problem(file, limits_of(limits), as_json)
     board = problem.board
+    if board is None:
+        raise click.UsageError("The file has no board, so there are no odds.")
     with working("Counting"):
         odds = problem.odds()
         number = problem.count()
     if as_json:
         emit_json(_json(problem, odds, number))
         sys.exit(LIMIT if number is None else exit_code(problem))
-    if board is None:
-        raise click.UsageError("The file has no board, so there are no odds.")
     if number is None:
-        show_limits(problem)
+        show_limits(problem, apart=False)
         sys.exit(LIMIT)
     if number == 0:
         show_conflict(problem)
+        show_limits(problem)
         sys.exit(exit_code(problem))
     shares = {tile: odds[name] for tile, name in enumerate(board.names) if name in odds}
     if as_list or not board.is_grid:
@@ -66,7 +69,8 @@ def command(file: str, percent: bool, as_list: bool, as_json: bool, **limits: in
     else:
         _show_grid(problem, board, shares, percent)
     click.echo()
-    _show_summary(problem, board, shares, number)
+    signs = board.is_grid and not as_list
+    _show_summary(problem, board, shares, number, signs)
     sys.exit(exit_code(problem))
 
 
@@ -111,20 +115,24 @@ def _show_list(board: Board, shares: Mapping[int, Fraction | None], percent: boo
     ordered = sorted(shares.items(), key=lambda item: (item[1] or 0, item[0]))
     width = max((len(board.label(tile)) for tile, _ in ordered), default=0)
     for tile, share in ordered:
-        shown = _percent(share) if percent and share not in (None, 0, 1) else _exact(share)
-        click.echo(f"  {board.label(tile):<{width}}  {shown}")
+        click.echo(f"  {board.label(tile):<{width}}  {_in_words(share, percent)}")
 
 
 def _show_summary(
-    problem: Problem, board: Board, shares: Mapping[int, Fraction | None], number: int
-) -> None:
+    problem: Problem, board: Board, shares: Mapping[int, Fraction | None], number: int,
+    signs: bool,
+) -> None:  # fmt: skip
     if number == 1:
         say("One board fits, so nothing is left to chance.")
         return
-    total = "" if problem.mines is not None else " (the file gives no total of mines)"
-    say(f"{number:,} boards, all equally likely{total}.")
-    if {0, 1} & set(shares.values()):
-        say("* is a bomb on all of them, - on none.")
+    many = f"{number:,}" if number < 10**15 else rounded(number).capitalize()
+    total = "" if problem.mines is not None else "; the file does not say how many mines there are"
+    say(f"{many} boards, all equally likely{total}.")
+    certain = {share for share in shares.values() if share in (0, 1)}
+    if signs and certain:
+        always = "* is a bomb on all of them"
+        never = "- on none" if len(certain) == 2 else "- is a bomb on none of them"
+        say(", ".join([always] * (1 in certain) + [never] * (0 in certain)) + ".")
     known = [share for share in shares.values() if share is not None]
     best = min(known, default=None)
     if best:
@@ -132,6 +140,14 @@ def _show_summary(
         shown = ", ".join(tiles[:4]) + (", …" if len(tiles) > 4 else "")
         say(f"No tile is sure to be safe. The best guess is {shown}: a bomb with probability "
             f"{_exact(best)}.")  # fmt: skip
+
+
+def _in_words(share: Fraction | None, percent: bool) -> str:
+    if share == 0:
+        return "0, never a bomb"
+    if share == 1:
+        return "1, always a bomb"
+    return _percent(share) if percent and share is not None else _exact(share)
 
 
 def _share(share: Fraction | None, percent: bool) -> str:
@@ -181,4 +197,5 @@ def _json(
         "mines": problem.mines,
         "odds": shown,
         "count": None if number is None else str(number),
+        "limits": limits_json(problem),
     }

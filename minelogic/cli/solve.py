@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from minelogic.board import Board
 from minelogic.cli.answering import (
     budget_options,
     encoding_option,
@@ -26,6 +27,7 @@ from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.problem import Problem
 from minelogic.render.answers import grid_lines, said, tile_words, two_worlds, verdict_rows
+from minelogic.render.paragraphs import fill
 from minelogic.solve.explain import QueryAnswer
 from minelogic.syntax.printer import write
 
@@ -80,21 +82,39 @@ def _show(problem: Problem, queries: Sequence[QueryAnswer]) -> None:
         click.echo()
     if problem.status == "inconsistent":
         show_conflict(problem)
+        if queries:
+            click.echo()
+            say(("The query is" if len(queries) == 1 else f"The {len(queries)} queries are")
+                + " not answered: from what cannot hold, anything follows.")  # fmt: skip
         return
-    if board is not None:
+    if board is None:
+        say(_status(problem, queries))
+    else:
         _show_board(problem)
         click.echo()
         say(_summary(problem))
-    both = problem.answers.solution.both
-    if both and board is not None:
-        tiles = ", ".join(board.label(tile) for tile in both[:5])
-        say(f"The rules make {tiles}{', …' if len(both) > 5 else ''} a bomb and safe as well: "
-            "they do not say that a bomb is not safe.")  # fmt: skip
+        _show_advice(problem, board)
     for query in queries:
         click.echo()
         _show_query(problem, query)
-    if board is None and not queries:
-        click.echo(f"{problem.status.capitalize()}. The file has no query; write prove FORMULA.")
+
+
+def _status(problem: Problem, queries: Sequence[QueryAnswer]) -> str:
+    text = {
+        "consistent": "Consistent: what the file says can hold.",
+        "unknown": "Whether what the file says can hold was not found within the limit.",
+    }[problem.status]
+    return text if queries else f"{text} It asks nothing; write prove FORMULA to ask."
+
+
+def _show_advice(problem: Problem, board: Board) -> None:
+    both = problem.answers.solution.both
+    if both:
+        tiles = ", ".join(board.label(tile) for tile in both[:5])
+        say(f"{tiles}{', …' if len(both) > 5 else ''} {'is' if len(both) == 1 else 'are'} both "
+            "bomb and safe: nothing in the file says that a bomb is not safe.")  # fmt: skip
+    if not problem.grounding.rules and not problem.grounding.facts:
+        say("The file has no rule. Write use minesweeper to have the rules of the game.")
 
 
 def _show_board(problem: Problem) -> None:
@@ -119,10 +139,9 @@ def _summary(problem: Problem) -> str:
         number = verdicts.count(sign)  # type: ignore[arg-type]
         if number or sign != "U":
             parts.append(f"{number:,} {word if number == 1 else words} ({sign})")
-    text = f"{tiles}: {', '.join(parts)}."
     if "?" in verdicts:
-        text += f" What {verdicts.count('?'):,} of them are (?) a limit has left open."
-    return text
+        parts.append(f"{verdicts.count('?'):,} left open by a limit (?)")
+    return f"{tiles}: {', '.join(parts)}."
 
 
 def _show_query(problem: Problem, query: QueryAnswer) -> None:
@@ -131,13 +150,15 @@ def _show_query(problem: Problem, query: QueryAnswer) -> None:
     say(f"prove {said(statement.formula)}", f"{place}: ", " " * 6)
     colour = {"entailed": "green", "refuted": "red", "independent": "yellow"}
     answer = click.style(query.answer, fg=colour.get(query.answer, "magenta"), bold=True)
-    if query.as_expected is not None:
-        expected = statement.expect
-        answer += ", as expected" if query.as_expected else click.style(
-            f", but {expected} was expected", fg="red", bold=True
-        )  # fmt: skip
     words = tile_words(statement.formula, query.answer, problem.answers.given.standard)
-    click.echo(f"  {answer}" + (f" · {words}" if words else ""))
+    asked = f" · {words}" if words else ""
+    if query.as_expected is False:
+        wrong = f"but {statement.expect} was expected"
+        click.echo(f"  {answer}, {click.style(wrong, fg='red', bold=True)}")
+        if words:
+            click.echo(f"  {words}")
+    else:
+        click.echo(f"  {answer}{', as expected' if query.as_expected else ''}{asked}")
     if query.answer == "independent":
         for line in two_worlds(query.holds, query.fails):
             click.echo(f"    {line}")
@@ -184,20 +205,28 @@ def _json(problem: Problem, queries: Sequence[QueryAnswer]) -> dict[str, Any]:
 
 
 def _show_stats(problem: Problem, reading: float, solving: float, asking: float) -> None:
-    known = problem.answers.knowledge
-    clauses = [*known.number_clauses, *known.clauses]
-    variables = len({abs(literal) for clause in clauses for literal in clause})
-    lines = [
-        f"encoding   {problem.encoding}",
-        f"variables  {variables:,}",
-        f"clauses    {len(clauses):,}",
-        f"literals   {sum(map(len, clauses)):,}",
-        f"counts     {len(known.bounds):,} (left to a solver that counts)",
+    lines = [f"encoding   {problem.encoding}"]
+    notes: list[str] = []
+    try:
+        known = problem.answers.knowledge
+        clauses = [*known.number_clauses, *known.clauses]
+    except LimitReached:
+        lines.append("clauses    too many to be made")
+    else:
+        counted = [literals for _, literals in known.bounds]
+        variables = len({abs(literal) for part in (*clauses, *counted) for literal in part})
+        lines += [
+            f"variables  {variables:,}",
+            f"clauses    {len(clauses):,}",
+            f"literals   {sum(map(len, clauses)):,}",
+        ]
+        if counted:
+            lines.append(f"bounds     {len(counted):,} (kept by a solver that counts)")
+        notes = known.notes
+    lines += [
         f"reading    {reading * 1000:.1f} ms",
         f"solving    {solving * 1000:.1f} ms",
         f"asking     {asking * 1000:.1f} ms",
     ]
-    for line in lines:
+    for line in (*lines, *(fill(f"note: {note}", "", "  ") for note in notes)):
         click.echo(line, err=True)
-    for note in known.notes:
-        click.echo(f"note: {note}", err=True)

@@ -57,7 +57,7 @@ def premises(grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]
     display, mines, facts, rules.
     """
     file, atoms = grounding.file, grounding.atoms
-    speak = _Speaking(atoms)
+    speak = Speaking(atoms)
     found = list(_display(grounding))
     if file.mines is not None and file.board is not None:
         bombs = list(range(1, file.board.size + 1))
@@ -121,7 +121,7 @@ def mentioned(atoms: AtomTable, formulas: Iterable[Ground]) -> tuple[set[int], s
     return safe, shown
 
 
-class _Speaking:
+class Speaking:
     """Of how many tiles formulas speak."""
 
     def __init__(self, atoms: AtomTable) -> None:
@@ -139,6 +139,14 @@ class _Speaking:
             if len(tiles) > 1:
                 return 1
         return 0 if tiles and None not in tiles else 1
+
+    def subjects(self, formula: Ground) -> set[int]:
+        """The tiles that a formula speaks of, and minus the numbers of atoms that are of none."""
+        found: set[int] = set()
+        for number in set(literals(formula)):
+            tile = self._tile(number)
+            found.add(-number if tile is None else tile)
+        return found
 
     def _tile(self, number: int) -> int | None:
         """The tile that an atom speaks of: that of its last places, if they are a tile's."""
@@ -168,7 +176,7 @@ def _display(grounding: Grounding) -> Iterator[Premise]:
 
 
 def _standard(
-    grounding: Grounding, mentions: tuple[set[int], set[int]], speak: _Speaking
+    grounding: Grounding, mentions: tuple[set[int], set[int]], speak: Speaking
 ) -> Iterator[Premise]:
     board = grounding.file.board
     display = grounding.file.display

@@ -46,7 +46,7 @@ def verdict_rows(
 
 
 def grid_lines(board: Board, rows: list[list[str]], paint: Paint = plain) -> list[str]:
-    """Rows of signs in straight columns; on a graph `a=S, b=1`."""
+    """Rows of signs in straight columns, without blanks if it is wide; on a graph `a=S, b=1`."""
     if not board.is_grid:
         parts = [
             f"{vertex}={paint(sign, _LOOKS.get(sign, 'plain'))}"
@@ -55,7 +55,7 @@ def grid_lines(board: Board, rows: list[list[str]], paint: Paint = plain) -> lis
         lines = [""]
         length = 0
         for part, plain_length in zip(parts, map(len, _plain_parts(board, rows[0])), strict=True):
-            if length and length + plain_length + 2 > WIDTH - 4:
+            if length and length + plain_length + 1 > WIDTH - 8:
                 lines[-1] += ","
                 lines.append("")
                 length = 0
@@ -63,14 +63,17 @@ def grid_lines(board: Board, rows: list[list[str]], paint: Paint = plain) -> lis
             length += plain_length + 2
         return lines
     width = max(len(sign) for row in rows for sign in row)
+    blank = "" if width == 1 and 2 * board.columns > WIDTH - 6 else " "
     return [
-        " ".join(" " * (width - len(sign)) + paint(sign, _LOOKS.get(sign, "plain")) for sign in row)
+        blank.join(
+            " " * (width - len(sign)) + paint(sign, _LOOKS.get(sign, "plain")) for sign in row
+        )
         for row in rows
     ]
 
 
-def model_lines(model: Model, paint: Paint = plain) -> list[str]:
-    """A world: its board, and the other atoms that hold."""
+def model_lines(model: Model, paint: Paint = plain, width: int = WIDTH - 6) -> list[str]:
+    """A world: its board, and the other atoms that hold, in lines of so many characters."""
     lines: list[str] = []
     board = model.board
     if board is not None:
@@ -78,9 +81,16 @@ def model_lines(model: Model, paint: Paint = plain) -> list[str]:
             rows_of(board, Display(model.signs)) if board.is_grid else [list(map(str, model.signs))]
         )
         lines += grid_lines(board, rows, paint)
-    if model.true or board is None:
-        lines.append(", ".join(write(atom) for atom in model.true) or "nothing is true")
-    return lines
+    return lines + atom_lines(model, width)
+
+
+def atom_lines(model: Model, width: int = WIDTH - 6) -> list[str]:
+    """What holds in a world beside what its board shows."""
+    shown = _shown(model)
+    atoms = [text for text in map(write, model.true) if text not in shown]
+    if model.board is None and not atoms:
+        return ["(no atom is true)"]
+    return _in_lines(atoms, width)
 
 
 def side_by_side(left: list[str], right: list[str], width: int, gap: int = 4) -> list[str] | None:
@@ -98,12 +108,13 @@ def side_by_side(left: list[str], right: list[str], width: int, gap: int = 4) ->
 
 def two_worlds(holds: Model | None, fails: Model | None) -> list[str]:
     """The world where a formula holds and the one where it fails."""
-    if holds is None or fails is None:
-        return ["Two boards were not found within the limit on conflicts."]
-    one = ["It holds here:", *("  " + line for line in model_lines(holds))]
-    other = ["It fails here:", *("  " + line for line in model_lines(fails))]
-    beside = side_by_side(one, other, max(map(len, one)))
-    return beside if beside is not None else [*_filled(one), *_filled(other)]
+    half = (WIDTH - 10) // 2 - 2
+    one, other = _world("holds", holds, half), _world("fails", fails, half)
+    if holds is not None and fails is not None:
+        beside = side_by_side(one, other, max(map(len, one)))
+        if beside is not None:
+            return beside
+    return [*_world("holds", holds, WIDTH - 8), *_world("fails", fails, WIDTH - 8)]
 
 
 def tile_words(formula: Formula, answer: Answer, both: bool = True) -> str | None:
@@ -190,5 +201,34 @@ def _plain_parts(board: Board, signs: Sequence[str]) -> list[str]:
     return [f"{vertex}={sign}" for vertex, sign in zip(board.vertices, signs, strict=True)]
 
 
-def _filled(lines: list[str]) -> list[str]:
-    return [line if len(line) <= WIDTH - 6 else fill(line.strip(), "  ", "  ") for line in lines]
+def _shown(model: Model) -> set[str]:
+    """The atoms that need no mention, since the board shows them as numbers."""
+    board = model.board
+    if board is None:
+        return set()
+    shown = set()
+    for tile, sign in enumerate(model.signs):
+        if isinstance(sign, int):
+            name = board.names[tile]
+            place = ", ".join(map(str, name)) if isinstance(name, tuple) else name
+            shown.add(f"Q({sign}, {place})")
+    return shown
+
+
+def _in_lines(parts: Sequence[str], width: int) -> list[str]:
+    """The parts with commas between them, in lines of so many characters."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(part) + 2 < width:
+            lines[-1] += f", {part}"
+        else:
+            if lines:
+                lines[-1] += ","
+            lines.append(part)
+    return lines
+
+
+def _world(verb: str, world: Model | None, width: int) -> list[str]:
+    if world is None:
+        return [f"A world where it {verb} was not found within the limit."]
+    return [f"It {verb} here:", *("  " + line for line in model_lines(world, width=width))]

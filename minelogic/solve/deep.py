@@ -12,8 +12,9 @@ from minelogic.ground.ground import Block, Grounding
 from minelogic.ground.premises import Given, Premise, premises
 from minelogic.limits import Limits
 from minelogic.records import dataclass
-from minelogic.solve.clash import Clash, Premises, smallest_clash
+from minelogic.solve.clash import Clash, Premises
 from minelogic.solve.models import OutOfBudget
+from minelogic.solve.smallest import smallest_clash
 from minelogic.solve.switched import Switched
 from minelogic.source import Source, Span
 from minelogic.syntax.statements import Fact, Rule, Use

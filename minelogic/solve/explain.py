@@ -8,10 +8,12 @@ from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
 from minelogic.records import dataclass
 from minelogic.solve.answers import Answer, Answers
-from minelogic.solve.clash import Clash, Premises, nearest, smallest_clash
+from minelogic.solve.clash import Clash, Premises
 from minelogic.solve.listing import canonical_model
 from minelogic.solve.models import OutOfBudget
-from minelogic.solve.worlds import Model, world_of
+from minelogic.solve.nearest import NearestBoard, nearest_board
+from minelogic.solve.smallest import smallest_clash
+from minelogic.solve.worlds import Model
 from minelogic.syntax.statements import Prove
 
 
@@ -53,14 +55,6 @@ class QueryAnswer:
         return None if expected is None else self.answer == expected
 
 
-@dataclass(frozen=True, slots=True)
-class NearestBoard:
-    """A world that fits all premises but a few, the fewest that can be."""
-
-    model: Model
-    broken: tuple[Premise, ...]
-
-
 def query_answers(answers: Answers, grounding: Grounding) -> tuple[QueryAnswer, ...]:
     """The answer to every query of a file."""
     found: list[QueryAnswer] = []
@@ -99,23 +93,14 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
     return _clash(answers, grounding, premises(grounding), True)
 
 
-def nearest_board(answers: Answers, grounding: Grounding) -> NearestBoard | None:
+def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
     """The world that breaks the fewest premises, if the problem is inconsistent."""
     if answers.solution.status != "inconsistent":
         return None
-    found = nearest(Premises(premises(grounding), grounding.atoms, answers.limits))
+    found = nearest_board(answers, Premises(premises(grounding), grounding.atoms, answers.limits))
     if found is None:
         answers.stopped("finding the nearest board")
-        return None
-    given = answers.given
-    first = given.tiles + 1
-    if given.standard:
-        family = given.atoms.families["Q"]
-        first = family.start + family.size
-    true = [given.atoms.atom(number) for number in found.holds if number >= first]
-    signs = ["." if sign != "." else sign for sign in given.signs]
-    shown = world_of(given.board, signs, found.bombs, true)
-    return NearestBoard(shown, found.broken)
+    return found
 
 
 def _clash(

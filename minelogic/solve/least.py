@@ -1,4 +1,4 @@
-"""The canonical board where all that is said of the bombs are counts.
+"""Boards in order where all that is said of the bombs are counts: the canonical one, or all.
 
 A solver would have to prove that no board has fewer bombs, which may take it very long; along the
 frontier the numbers of bombs that boards can have are counted, and so the fewest is known.
@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from minelogic.chance.frontier import fewest, tally
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from minelogic.chance.simplify import Constraint
+    from minelogic.chance.tally import Tally
 
 
 def least_board(
@@ -43,6 +44,31 @@ def least_board(
     return sorted(bombs)
 
 
+def boards_in_order(
+    constraints: Sequence[Constraint], tiles: Sequence[int], total: int, limit: int
+) -> Iterator[list[int]]:
+    """All boards with so many bombs, in reading order; raises `LimitReached`."""
+    reduced = _without_known(constraints)
+    if reduced is None:
+        return
+    known, left = reduced
+    certain = [tile for tile, value in known.items() if value]
+    rest = [tile for tile in tiles if tile not in known]
+    todo: list[list[Constraint]] = [[]]
+    while todo:
+        decided = todo.pop()
+        found = tally([*left, *decided], rest, total - len(certain), limit)
+        if not found.count:
+            continue
+        first, bombs = _first_choice(found)
+        if first is None:
+            yield sorted(certain + bombs)
+        else:
+            # With as many bombs on all boards, those with a bomb on the first tile come first.
+            todo.append([*decided, ((first,), 0, 0)])
+            todo.append([*decided, ((first,), 1, 1)])
+
+
 def _first_board(
     constraints: Sequence[Constraint], tiles: Sequence[int], total: int, limit: int
 ) -> list[int] | None:
@@ -52,18 +78,24 @@ def _first_board(
         found = tally(given, tiles, total, limit)
         if not found.count:
             return None
-        # Of the tiles that may be a bomb or not, the first is one on the first of the boards.
-        first = None
-        bombs: list[int] = []
-        for group, numerator, denominator in found.shares:
-            if numerator == denominator:
-                bombs += group
-            elif numerator:
-                nearest = min(group)
-                first = nearest if first is None else min(first, nearest)
+        first, bombs = _first_choice(found)
         if first is None:
             return bombs
+        # On the first of the boards, the first tile that may be a bomb or not is one.
         given.append(((first,), 1, 1))
+
+
+def _first_choice(found: Tally) -> tuple[int | None, list[int]]:
+    """The first tile that may be a bomb or not, if there is one, and the tiles that are bombs."""
+    first = None
+    bombs: list[int] = []
+    for group, numerator, denominator in found.shares:
+        if numerator == denominator:
+            bombs += group
+        elif numerator:
+            nearest = min(group)
+            first = nearest if first is None else min(first, nearest)
+    return first, bombs
 
 
 def _without_known(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
@@ -21,7 +22,7 @@ def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
     """
     others = other_atoms(answers) if with_worlds else ()
     try:
-        for bombs in boards(answers):
+        for bombs in _boards(answers):
             if not with_worlds:
                 yield as_model(answers, (bombs, ()))
                 continue
@@ -29,6 +30,30 @@ def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
                 yield as_model(answers, (bombs, holds))
     except OutOfBudget:
         raise _reached(answers) from None
+
+
+def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
+    """The boards in reading order: along the frontier if a total and counts are all there is."""
+    from minelogic.solve.counting import as_counts
+    from minelogic.solve.least import boards_in_order
+
+    given = answers.given
+    if given.mines is None or answers.solution.status == "inconsistent":
+        yield from boards(answers)
+        return
+    counts = as_counts(answers, True)
+    shown = 0
+    if counts is not None:
+        tiles = range(1, given.tiles + 1)
+        try:
+            for bombs in boards_in_order(counts, tiles, given.mines, _STATES):
+                yield tuple([bomb - 1 for bomb in bombs])
+                shown += 1
+            return
+        except LimitReached:
+            # The solver goes on where counting had to stop.
+            pass
+    yield from islice(boards(answers), shown, None)
 
 
 def canonical_model(answers: Answers, formula: Ground) -> Model | None:

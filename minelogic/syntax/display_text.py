@@ -38,7 +38,7 @@ def read_rows(
 
 
 def display_text(
-    rows: Sequence[str] | Mapping[Any, str | int],
+    rows: Sequence[str] | Mapping[Any, Any],
     mines: int | None,
     topology: Topology,
     edges: Sequence[tuple[int | str, int | str]] | None,

@@ -1,0 +1,154 @@
+"""The nearest board: one that breaks the fewest premises of a problem that no board fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minelogic.board import Sign
+from minelogic.errors import LimitReached
+from minelogic.ground.formula import literals
+from minelogic.ground.premises import Premise
+from minelogic.records import dataclass, replace
+from minelogic.solve.answers import Answers
+from minelogic.solve.clash import Premises
+from minelogic.solve.engine import Engine
+from minelogic.solve.knowledge import Bound
+from minelogic.solve.listing import canonical_model
+from minelogic.solve.models import OutOfBudget, canonical
+from minelogic.solve.worlds import Model, world_of
+from minelogic.syntax.statements import Mines
+
+
+@dataclass(frozen=True, slots=True)
+class NearestBoard:
+    """A world that fits all premises but a few, the fewest that can be."""
+
+    model: Model
+    broken: tuple[Premise, ...]
+
+
+def nearest_board(answers: Answers, premises: Premises) -> NearestBoard | None:
+    """The canonical world of those that break the first of the least sets of premises.
+
+    A set is less than another if it has fewer members, or as many but fewer that are no display
+    tiles; of such sets the first is that whose premises stand first, a total of mines last. None
+    if a limit was reached.
+    """
+    try:
+        broken = _broken(premises)
+        model = _model(answers, premises, broken)
+    except (OutOfBudget, LimitReached):
+        return None
+    return None if model is None else NearestBoard(model, tuple(broken))
+
+
+def _broken(premises: Premises) -> list[Premise]:
+    switches = premises.switches
+    total = [
+        switch
+        for switch, premise in zip(switches, premises.premises, strict=True)
+        if isinstance(premise.statement, Mines)
+    ]
+    # A total makes questions hard that have nothing to do with it, so it comes in last: if the
+    # fewest without it cannot be had with it, there is one more to break.
+    off = [-switch for switch in switches if switch not in total]
+    said = [
+        -switch
+        for switch, premise in zip(switches, premises.premises, strict=True)
+        if premise.statement is not None and switch not in total
+    ]
+    number = _least(premises, off, [])
+    on: list[int] = []
+    if total:
+        for more in (number, number + 1):
+            if _loaded(premises, [(more, off)], off).satisfiable(total):
+                number, on = more, total
+                break
+    bounds: list[Bound] = [(number, off)]
+    bounds.append((_least(premises, said, bounds, on), said))
+    chosen = _first(_loaded(premises, bounds, off), switches, on)
+    return [p for p, s in zip(premises.premises, switches, strict=True) if s in chosen]
+
+
+def _least(
+    premises: Premises, counted: Sequence[int], bounds: list[Bound], on: Sequence[int] = ()
+) -> int:
+    """The least number of these literals that has to hold."""
+    for number in range(len(counted) + 1):
+        if _sure(_loaded(premises, [*bounds, (number, counted)], counted), on):
+            return number
+    raise OutOfBudget
+
+
+def _first(engine: Engine, switches: Sequence[int], on: Sequence[int]) -> set[int]:
+    """Of the sets of switches that can be off, the one whose members come first."""
+    _sure(engine, on)
+    model = engine.model()
+    fixed = list(on)
+    for switch in switches:
+        if switch in on:
+            continue
+        if model[switch - 1] > 0 and _sure(engine, [*fixed, -switch]):
+            model = engine.model()
+        fixed.append(model[switch - 1])
+    return {-literal for literal in fixed if literal < 0} - set(on)
+
+
+def _model(answers: Answers, premises: Premises, broken: Sequence[Premise]) -> Model | None:
+    """The canonical world where all premises hold but these."""
+    given = answers.given
+    if given.standard and all(premise.tile is not None for premise in broken):
+        signs = list(given.signs)
+        for premise in broken:
+            assert premise.tile is not None
+            signs[premise.tile] = "."
+        rest = Answers(replace(given, signs=tuple(signs)), answers.limits)
+        model = canonical_model(rest, True)
+    else:
+        model = _by_switches(answers, premises, broken)
+    return None if model is None else replace(model, signs=_plain(model))
+
+
+def _by_switches(answers: Answers, premises: Premises, broken: Sequence[Premise]) -> Model | None:
+    given = answers.given
+    gone = {id(premise) for premise in broken}
+    units = [
+        (-switch if id(premise) in gone else switch,)
+        for switch, premise in zip(premises.switches, premises.premises, strict=True)
+    ]
+
+    def load(bounds: list[Bound]) -> Engine:
+        engine = premises.engine(bounds, counting=True)
+        engine.add(units)
+        return engine
+
+    held = (p for p in premises.premises if id(p) not in gone)
+    mines = given.mines if any(isinstance(p.statement, Mines) for p in held) else None
+    used = sorted({n for p in premises.premises for n in literals(p.formula) if n > given.tiles})
+    found = canonical(load, given.tiles, used, premises.variables.size, mines)
+    if found is None:
+        return None
+    first = given.tiles + 1
+    if given.standard:
+        family = given.atoms.families["Q"]
+        first = family.start + family.size
+    true = [given.atoms.atom(number) for number in found[1] if number >= first]
+    return world_of(given.board, given.signs, found[0], true)
+
+
+def _plain(model: Model) -> tuple[Sign, ...]:
+    """The signs of a board without its numbers, some of which may be broken."""
+    return tuple(["*" if sign == "*" else "-" for sign in model.signs])
+
+
+def _loaded(premises: Premises, bounds: list[Bound], counted: Sequence[int]) -> Engine:
+    engine = premises.engine(bounds, counting=True)
+    engine.prefer([-literal for literal in counted])
+    return engine
+
+
+def _sure(engine: Engine, assumptions: Sequence[int] = ()) -> bool:
+    answer = engine.satisfiable(assumptions)
+    if answer is None:
+        raise OutOfBudget
+    return answer

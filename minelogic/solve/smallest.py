@@ -1,0 +1,266 @@
+"""A smallest clash: premises of least cost, and then the fewest, that cannot all hold.
+
+Every set that clashes meets every set whose removal lets the rest hold. So the search collects such
+removals and tries the least set that meets all of them: if it clashes it is a smallest one, and
+else the world in which it holds shows another removal.
+
+Sets that clash hang together: any two of their members are connected by tiles that members share,
+and if they clash with a formula only, one of them speaks of a tile that it speaks of. So reasons of
+cost n are looked for within n - 1 steps of that formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from minelogic.ground.premises import Speaking
+from minelogic.ground.standard import RULES
+from minelogic.solve.clash import Clash, Premises
+from minelogic.solve.engine import Engine
+from minelogic.solve.knowledge import Bound
+from minelogic.solve.models import OutOfBudget
+from minelogic.syntax.statements import Mines, Rule
+
+_ROUNDS = 3_000
+"""How many sets are tried before the search for a smallest one gives up."""
+_WIDE = 30
+"""A premise that speaks of more tiles connects everything, so steps do not go through it."""
+
+
+def smallest_clash(premises: Premises) -> Clash | None:
+    """Premises of least cost, and then the fewest, that clash; None if all can hold together.
+
+    Raises `OutOfBudget` if not even one clash was found within the budget.
+    """
+    return _Search(premises).run()
+
+
+class _Search:
+    def __init__(self, premises: Premises) -> None:
+        self.premises = premises
+        self.engine = premises.engine()
+        self.switches = premises.switches
+        self.engine.prefer(self.switches)
+        self.dear = [s for s, p in zip(self.switches, premises.premises, strict=True) if p.cost]
+        self.cheap = [
+            s for s, p in zip(self.switches, premises.premises, strict=True) if not p.cost
+        ]
+        self.is_dear = frozenset(self.dear)
+        self.removals: list[list[int]] = []
+        self.ignored = self.wide
+        """Premises that removals leave out of account as long as they do not matter."""
+        self.rounds = _ROUNDS
+
+    def run(self) -> Clash | None:
+        if self._can_hold(self.switches):
+            return None
+        found = self._irredundant(self.engine.core())
+        try:
+            found = self._smallest(found)
+        except OutOfBudget:
+            return self._clash(found, smallest=False)
+        return self._clash(found, smallest=True)
+
+    def _smallest(self, found: list[int]) -> list[int]:
+        """First the least cost, with all that is cheap at hand; then the fewest members."""
+        most = sum(switch in self.is_dear for switch in found)
+        cost = 0
+        while cost < most:
+            chosen = self._of_cost(cost)
+            if chosen is not None:
+                found = self._irredundant([*chosen, *self.cheap])
+                break
+            cost += 1
+        if any(switch in self.wide for switch in found) or self._total_matters(cost):
+            self._look_at_all()
+            return self._fewest(found, cost, self.switches)
+        return self._fewest(found, cost, self._near(cost))
+
+    def _of_cost(self, cost: int) -> list[int] | None:
+        """Dear premises, so many, that clash together with what is cheap."""
+        near = [switch for switch in self._near(cost) if switch in self.is_dear]
+        chosen = self._try([(cost, near)], self.cheap, near, self.dear)
+        if chosen is None and self._total_matters(cost):
+            self._look_at_all()
+            chosen = self._try([(cost, self.dear)], self.cheap, self.dear, self.dear)
+        return chosen
+
+    def _look_at_all(self) -> None:
+        """From now on, removals are of wide premises too; those found so far are not."""
+        if self.ignored:
+            self.ignored = frozenset()
+            self.removals = []
+
+    def _fewest(self, found: list[int], cost: int, among: Sequence[int]) -> list[int]:
+        """The fewest members that a clash of this cost can have; `found` is one."""
+        # A removal for each member: often they show at once that none can be spared.
+        for switch in found:
+            rest = [other for other in found if other != switch]
+            if self._can_hold(rest):
+                self.removals.append(self._removal(rest, [], self.switches))
+        dear = [switch for switch in among if switch in self.is_dear]
+        number = self._at_least(self.removals)
+        while number < len(found):
+            bounds: list[Bound] = [(cost, dear), (number, among)]
+            chosen = self._try(bounds, [], among, self.switches)
+            if chosen is not None:
+                return sorted(chosen)
+            number = max(number + 1, self._at_least(self.removals))
+        return sorted(found)
+
+    def _try(
+        self, bounds: list[Bound], always: list[int], among: Sequence[int], everything: list[int]
+    ) -> list[int] | None:
+        """A set within the bounds that clashes together with what is always there, if any does.
+
+        Removals are made of everything, so that they are good for later searches too.
+        """
+        inside = set(among)
+        chooser = Engine(self.premises.limits.conflicts, counting=True)
+        for removal in self.removals:
+            chooser.add([[switch for switch in removal if switch in inside]])
+        for bound, counted in bounds:
+            chooser.at_most(bound, counted)
+        chooser.prefer([-switch for switch in among])
+        while True:
+            self.rounds -= 1
+            answer = chooser.satisfiable()
+            if answer is None or self.rounds < 0:
+                raise OutOfBudget
+            if not answer:
+                return None
+            model = set(chooser.model())
+            chosen = [switch for switch in among if switch in model]
+            if not self._can_hold([*chosen, *always]):
+                core = set(self.engine.core())
+                return [switch for switch in chosen if switch in core]
+            removal = self._removal(chosen, always, everything)
+            self.removals.append(removal)
+            chooser.add([[switch for switch in removal if switch in inside]])
+
+    def _removal(self, chosen: list[int], always: list[int], everything: list[int]) -> list[int]:
+        """What has to be given up, at least, so that the chosen and all the rest can hold.
+
+        The engine has just found a world in which the chosen hold.
+        """
+        kept = [*always, *chosen]
+        inside = set(kept)
+        self._keep_what_holds(kept, inside, everything)
+        given_up: list[int] = []
+        for switch in everything:
+            if switch in inside or switch in self.ignored:
+                continue
+            if self._can_hold([*kept, switch]):
+                kept.append(switch)
+                inside.add(switch)
+                self._keep_what_holds(kept, inside, everything)
+            else:
+                given_up.append(switch)
+        return given_up
+
+    def _keep_what_holds(self, kept: list[int], inside: set[int], everything: list[int]) -> None:
+        model = set(self.engine.model())
+        more = [switch for switch in everything if switch in model and switch not in inside]
+        kept += more
+        inside.update(more)
+
+    def _irredundant(self, core: Iterable[int]) -> list[int]:
+        """A part of the core of which nothing can be left out; what is dear is left out first."""
+        kept = sorted(core, key=lambda switch: (switch not in self.is_dear, -switch))
+        index = 0
+        while index < len(kept):
+            rest = kept[:index] + kept[index + 1 :]
+            if self._can_hold(rest):
+                index += 1
+            else:
+                inside = set(self.engine.core())
+                kept = kept[:index] + [switch for switch in rest[index:] if switch in inside]
+        return sorted(kept)
+
+    def _can_hold(self, switches: Sequence[int]) -> bool:
+        answer = self.engine.satisfiable(switches)
+        if answer is None:
+            raise OutOfBudget
+        return answer
+
+    @staticmethod
+    def _at_least(removals: list[list[int]]) -> int:
+        """So many members has every set that meets all removals: one for each that is apart."""
+        taken: set[int] = set()
+        number = 0
+        for removal in sorted(removals, key=len):
+            if taken.isdisjoint(removal):
+                taken.update(removal)
+                number += 1
+        return number
+
+    @cached_property
+    def subjects(self) -> dict[int, set[int]]:
+        """What each premise speaks of, by its switch."""
+        speak = Speaking(self.premises.atoms)
+        return {
+            switch: speak.subjects(premise.formula)
+            for switch, premise in zip(self.switches, self.premises.premises, strict=True)
+        }
+
+    @cached_property
+    def anchor(self) -> set[int]:
+        """What the formula speaks of that the premises clash with; nothing if there is none."""
+        return Speaking(self.premises.atoms).subjects(self.premises.also)
+
+    @cached_property
+    def wide(self) -> frozenset[int]:
+        """The premises that speak of very much."""
+        return frozenset(switch for switch, of in self.subjects.items() if len(of) > _WIDE)
+
+    def _near(self, cost: int) -> list[int]:
+        """The premises that can be in a clash of this cost; all of them if nothing anchors it."""
+        if not self.anchor:
+            return [switch for switch in self.switches if switch not in self.wide]
+        reached = set(self.anchor)
+        for _ in range(cost):
+            more: set[int] = set()
+            for switch in self.dear:
+                if switch not in self.wide and not reached.isdisjoint(self.subjects[switch]):
+                    more |= self.subjects[switch]
+            reached |= more
+        return [
+            switch
+            for switch in self.switches
+            if switch not in self.wide and self.subjects[switch] <= reached
+        ]
+
+    def _total_matters(self, cost: int) -> bool:
+        """Whether a clash of this cost can need a wide premise.
+
+        A total does not matter as long as there are so many free tiles, and so many bombs for them,
+        that whatever the other premises want of the few tiles they speak of can be made up for.
+        """
+        if not self.wide:
+            return False
+        (switch, *others) = sorted(self.wide)
+        total = self.premises.premises[switch - self.switches[0]]
+        if others or not isinstance(total.statement, Mines) or min(self.anchor, default=0) < 0:
+            return True
+        known: dict[int, bool] = {}
+        for premise in self.premises.premises:
+            if premise.tile is not None:
+                known[premise.tile] = isinstance(premise.formula, int) and (
+                    premise.formula == premise.tile + 1
+                )
+            elif not premise.cost and not (
+                isinstance(premise.statement, Rule) and premise.statement.name in RULES
+            ):
+                return True
+        widest = max([len(self.subjects[s]) for s in self.dear if s != switch], default=0)
+        few = widest * max(cost - 1, 0) + len(self.anchor)
+        free = len(self.subjects[switch]) - len(known)
+        bombs = total.statement.number - sum(known.values())
+        return not few <= bombs <= free - few
+
+    def _clash(self, found: list[int], smallest: bool) -> Clash:
+        first = self.switches[0] if self.switches else 0
+        return Clash(
+            tuple([self.premises.premises[switch - first] for switch in sorted(found)]), smallest
+        )

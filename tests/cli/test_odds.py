@@ -1,0 +1,120 @@
+"""`minelogic odds`: how likely a bomb is, exactly."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from minelogic.cli.main import main
+
+ROW = "board 1 x 5\ndisplay . 1 . . 1\nuse minesweeper\n"
+COVERED = "board 2 x 2\nmines 1\nuse minesweeper\n"
+GRAPH = "board graph a-b, b-c, c-d, b-d\ndisplay b=1, d=-\nuse minesweeper\n"
+
+
+def odds(text: str, *options: str, color: bool = False) -> Result:
+    return CliRunner().invoke(main, ["odds", "-", *options], input=text, color=color)
+
+
+def data(text: str, *options: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(odds(text, "--json", *options).stdout)
+    return found
+
+
+def test_the_shares_agree_with_enumeration() -> None:
+    boards = [row for row in product((0, 1), repeat=3) if row[0] + row[1] == 1 and row[2] == 1]
+    found = data(ROW)
+    shares = [str(Fraction(sum(column), len(boards))) for column in zip(*boards, strict=True)]
+    assert found["odds"] == [[shares[0], None, shares[1], shares[2], None]]
+    assert found["count"] == str(len(boards))
+    assert set(found) == {
+        "format", "status", "diagnostics", "board", "mines", "odds", "count", "limits",
+    }  # fmt: skip
+    assert found["format"] == "minelogic.odds/1"
+
+
+def test_the_board_is_drawn_with_fractions_and_what_is_certain_is_a_sign() -> None:
+    lines = odds(ROW).stdout.splitlines()
+    assert lines[0] == "  1/2   1 1/2   *   1"
+    assert "* is a bomb on all of them." in lines
+    assert not any("on none" in line for line in lines)
+
+
+def test_the_best_guess_is_given_where_nothing_is_safe() -> None:
+    assert "The best guess is (0, 0), (0, 1), (1, 0), (1, 1)" in odds(COVERED).stdout
+    safe = odds("board 1 x 5\ndisplay . 1 . 0 .\nuse minesweeper\n").stdout
+    assert "best guess" not in safe
+
+
+def test_without_a_total_it_is_said() -> None:
+    assert "does not say how many mines" in odds(ROW).stdout
+    assert "does not say how many mines" not in odds(COVERED).stdout
+
+
+def test_one_board_leaves_nothing_to_chance() -> None:
+    assert "nothing is left to chance" in odds("board 1 x 2\ndisplay 1 .\nuse minesweeper\n").stdout
+    shown = odds("board 1 x 2\ndisplay 1 *\nuse minesweeper\n")
+    assert shown.exit_code == 0
+    assert "nothing is left to chance" in shown.stdout
+
+
+def test_a_graph_is_a_list_from_the_safest_on() -> None:
+    result = odds(GRAPH)
+    assert result.stdout.splitlines()[:2] == ["  a  1/2, about 0.500", "  c  1/2, about 0.500"]
+    assert data(GRAPH)["odds"] == {"a": "1/2", "b": None, "c": "1/2", "d": None}
+    listed = odds(ROW, "--list", "--percent").stdout.splitlines()
+    assert listed[:3] == ["  (0, 0)  50%", "  (0, 2)  50%", "  (0, 3)  1, always a bomb"]
+    assert not any(line.startswith("*") for line in listed)
+
+
+@pytest.mark.parametrize("options", [(), ("--percent",)])
+def test_a_wide_board_is_shown_in_bands_that_fit(options: tuple[str, ...]) -> None:
+    text = "board 16 x 30\nmines 99\nuse minesweeper\n"
+    result = odds(text, *options)
+    assert max(map(len, result.stdout.splitlines())) <= 80
+    assert "columns 0 to " in result.stdout
+    assert "About 5.6 x 10^104 boards" in result.stdout
+    assert data(text)["odds"][15][29] == "33/160"
+
+
+def test_rounding_never_says_that_it_is_certain() -> None:
+    text = "board 1 x 1000\nmines {}\nuse minesweeper\n"
+    few = odds(text.format(1), "--percent", "--list").stdout
+    many = odds(text.format(999), "--percent", "--list").stdout
+    assert few.splitlines()[0].endswith("<1%")
+    assert many.splitlines()[0].endswith(">99%")
+
+
+def test_no_board_and_no_odds_is_wrong_usage_as_text_and_as_data() -> None:
+    for options in ((), ("--json",)):
+        result = odds("predicate P\nfact P\n", *options)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "no board" in result.stderr
+
+
+def test_inconsistent_is_exit_code_3() -> None:
+    text = "board 1 x 2\ndisplay 2 .\nuse minesweeper\n"
+    assert odds(text).exit_code == 3
+    assert "no board fits" in odds(text).stdout
+    found = data(text)
+    assert (found["count"], found["odds"]) == ("0", [[None, None]])
+
+
+def test_a_limit_is_exit_code_4_and_no_odds() -> None:
+    text = "board 3 x 5\ndisplay\n  . . . . .\n  . 2 . 2 .\n  . . . . .\nuse minesweeper\n"
+    result = odds(text, "--max-states", "1")
+    assert (result.exit_code, result.stdout) == (4, "")
+    assert "--max-states" in result.stderr
+    found = data(text, "--max-states", "1")
+    assert found["count"] is None
+    assert {share for row in found["odds"] for share in row} == {None}
+
+
+def test_colours_are_for_terminals() -> None:
+    assert "\x1b[" not in odds(ROW).stdout
+    assert "\x1b[31m" in odds(ROW, color=True).stdout
