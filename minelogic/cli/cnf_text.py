@@ -21,6 +21,7 @@ from minelogic.render.clauses import (
     rows_text,
     summary_text,
 )
+from minelogic.render.counts import count_sentences
 from minelogic.render.paragraphs import fill
 from minelogic.render.steps import steps_text
 from minelogic.syntax.printer import write
@@ -113,6 +114,8 @@ def _group(group: Group, made: Sequence[Sequence[Clause]], cnf: CNF, look: Look)
             continue
         if label:
             yield start.rstrip() if texts else f"{start}true"
+        for said in count_sentences(formula, cnf.variables.atoms):
+            yield fill(said, "    # ", "    #   ")
         kept = texts[: most or None]
         yield from (fill(text, "    ", "        ") for text in kept)
         if len(kept) < len(texts):

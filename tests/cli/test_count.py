@@ -53,7 +53,7 @@ def test_none_at_all_is_exit_code_3_with_the_reason() -> None:
     result = count("board 1 x 2\ndisplay 2 .\nuse minesweeper\n")
     assert result.exit_code == 3
     assert result.stdout.startswith("0 boards\n")
-    assert "cannot all hold" in result.stdout
+    assert "This alone cannot hold:" in result.stdout
 
 
 def test_the_data_has_these_fields() -> None:
