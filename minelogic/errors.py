@@ -22,7 +22,9 @@ class FileError(MinelogicError):
         errors = [finding for finding in self.diagnostics if finding.severity == "error"]
         first = errors[0]
         more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
-        super().__init__(f"{first.where}: {first.message} [{first.code}]{more}")
+        text = f"{first.where}: {first.message} [{first.code}]{more}"
+        # What no encoding can write, half of a surrogate pair, is shown by its number.
+        super().__init__(text.encode("utf-8", "backslashreplace").decode("utf-8"))
 
     def __reduce__(self) -> tuple[type[FileError], tuple[tuple[Diagnostic, ...]]]:
         return type(self), (self.diagnostics,)

@@ -29,7 +29,7 @@ class Limits:
     """that formulas are turned into"""
     conflicts: int = 100_000
     """of the solver, for one question"""
-    states: int = 2_000_000
+    states: int = 500_000
     """of counting, for one question"""
     findings: int = 100
     """that are reported of one file"""

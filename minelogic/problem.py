@@ -6,6 +6,7 @@ The pipeline: text, statements, instances, clauses, verdicts.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
@@ -20,7 +21,7 @@ from minelogic.records import replace
 from minelogic.solve.answers import Answer, Answers, Status, Verdict
 from minelogic.solve.knowledge import Given
 from minelogic.source import Source
-from minelogic.syntax.display_text import display_text, read_rows
+from minelogic.syntax.display_text import as_coordinates, display_text, read_rows, row_of_cells
 from minelogic.syntax.file import File
 from minelogic.syntax.vocabulary import Vocabulary
 
@@ -54,16 +55,27 @@ def load(path: str | Path, limits: Limits | None = None, encoding: Method = "aut
 
 
 def loads(
-    text: str,
+    text: str | bytes,
     name: str = "text",
     base: str | Path | None = None,
     limits: Limits | None = None,
     encoding: Method = "auto",
 ) -> Problem:
-    """The problem that a text states; theories are looked for in `base`, if it is given."""
-    from minelogic.syntax.load import load_file
+    """The problem that a text states; theories are looked for in `base`, if it is given.
 
-    return Problem(load_file(Source(name, text), base, limits), limits, encoding)
+    Bytes are read as UTF-8.
+    """
+    from minelogic.syntax.load import decode, load_file
+
+    if isinstance(text, bytes):
+        source, findings = decode(name, text, limits or Limits())
+        if findings:
+            raise FileError(findings)
+    elif isinstance(text, str):
+        source = Source(name, text)
+    else:
+        raise TypeError(f"a problem is stated by a text, not by {text!r}")
+    return Problem(load_file(source, base, limits), limits, encoding)
 
 
 class Problem:
@@ -98,9 +110,9 @@ class Problem:
         rows: str | Iterable[str | Iterable[str | int]] | Mapping[Any, Any],
         mines: int | None = None,
         topology: Topology = "king",
-        edges: Sequence[tuple[int | str, int | str]] | None = None,
+        edges: Iterable[tuple[int | str, int | str]] | None = None,
         theory: str | None = "minesweeper",
-        coordinates: Coordinates | None = None,
+        coordinates: Coordinates | str = "rows from 0",
         limits: Limits | None = None,
         encoding: Method = "auto",
     ) -> Problem:
@@ -111,16 +123,18 @@ class Problem:
         """
         if mines is not None and type(mines) is not int:
             raise TypeError(f"the number of mines is a whole number, not {mines!r}")
-        coordinates = coordinates or Coordinates()
+        coordinates = as_coordinates(coordinates)
+        edges = None if edges is None else list(edges)
         limits = limits or Limits()
         read = None
         shown: Sequence[str] | Mapping[Any, Any]
         if isinstance(rows, Mapping):
             shown = rows
+            topology = "graph" if topology == "king" else topology
         else:
             if isinstance(rows, str):
                 rows = [row for row in rows.splitlines() if row.strip()]
-            shown = [row if isinstance(row, str) else " ".join(map(str, row)) for row in rows]
+            shown = [row if isinstance(row, str) else row_of_cells(row) for row in rows]
             if theory == "minesweeper" and encoding == "auto" and topology != "graph":
                 read = read_rows(shown, topology, limits)
         if read is None or (mines is not None and not 0 <= mines <= read[0].size):
@@ -192,8 +206,6 @@ class Problem:
 
     def entails(self, formula: str | Formula) -> Answer:
         """`entailed`, `refuted`, `independent`, `inconsistent`, or `unknown` at a limit."""
-        if isinstance(formula, str):
-            formula = self.formula(formula)
         try:
             return self.answers.entails(self.ground_formula(formula))
         except LimitReached as reached:
@@ -211,10 +223,8 @@ class Problem:
         """Why a formula has the answer it has: the least premises, or two boards."""
         from minelogic.solve.explain import Explanation, explain
 
-        if isinstance(formula, str):
-            formula = self.formula(formula)
         try:
-            return explain(self.answers, self.grounding, self.ground_formula(formula))
+            return explain(self._by_bombs, self.grounding, self.ground_formula(formula))
         except LimitReached as reached:
             self.reached.append(reached)
             return Explanation("unknown")
@@ -225,7 +235,8 @@ class Problem:
 
         found: list[Model] = []
         try:
-            found.extend(islice(all_models(self.answers, worlds), limit))
+            most = None if limit is None else min(limit, sys.maxsize)
+            found.extend(islice(all_models(self.answers, worlds), most))
         except LimitReached as reached:
             self.reached.append(reached)
         return found
@@ -263,19 +274,21 @@ class Problem:
         """If the problem is inconsistent: a smallest set of premises that clash."""
         from minelogic.solve.explain import conflict
 
-        return conflict(self.answers, self.grounding)
+        return conflict(self._by_bombs, self.grounding)
 
     @cached_property
     def nearest(self) -> NearestBoard | None:
         """If the problem is inconsistent: the board that breaks the fewest premises, and which."""
         from minelogic.solve.explain import nearest
 
-        return nearest(self.answers, self.grounding)
+        return nearest(self._by_bombs, self.grounding)
 
     def cnf(self, method: Method = "auto") -> CNF:
         """The clauses of everything the file says; `LimitReached` if they are too many."""
         from minelogic.encode.file_cnf import cnf_of
 
+        if method not in METHODS:
+            raise ValueError(f"there is no method {method!r}, only {', '.join(METHODS)}")
         return cnf_of(self.grounding, method, self.limits)
 
     def assuming(self, formula: str | Formula) -> Problem:
@@ -284,13 +297,10 @@ class Problem:
         from minelogic.syntax.printer import write
         from minelogic.syntax.statements import Fact
 
-        text = formula if isinstance(formula, str) else write(formula)
-        if isinstance(formula, str):
-            formula = self.formula(formula, "assumption")
-        source = Source("assumption", text)
-        fact = Fact(
-            formula, core=expand(formula, self.file.definitions), source=source, span=formula.span
-        )
+        given = self.formula(formula, "assumption")
+        source = Source("assumption", formula if isinstance(formula, str) else write(formula))
+        core = expand(given, self.file.definitions)
+        fact = Fact(given, core=core, source=source, span=given.span)
         file = replace(self.file, facts=(*self.file.facts, fact))
         return Problem(file, self.limits, self.encoding)
 
@@ -300,12 +310,24 @@ class Problem:
         return Answers(self._given, self.limits, self.encoding)
 
     @cached_property
+    def _by_bombs(self) -> Answers:
+        """What the solver knows when the standard theory is taken for granted, as reasons do."""
+        if self.encoding == "auto":
+            return self.answers
+        found = Answers(self._known(True), self.limits)
+        found.reached = self.answers.reached
+        return found
+
+    @cached_property
     def _given(self) -> Given:
+        return self._known(self.encoding == "auto")
+
+    def _known(self, by_bombs: bool) -> Given:
         from minelogic.ground.standard import is_standard, uses_standard
 
         file, grounding = self.file, self.grounding
         board = file.board
-        standard = board is not None and self.encoding == "auto" and uses_standard(file)
+        standard = by_bombs and board is not None and uses_standard(file)
         formulas: list[Ground] = []
         for block in (*grounding.rules, *grounding.facts):
             if not (standard and is_standard(block.statement, file)):
@@ -317,17 +339,23 @@ class Problem:
 
     # Formulas and finished boards
 
-    def formula(self, text: str, name: str = "formula") -> Formula:
+    def formula(self, text: str | Formula, name: str = "formula") -> Formula:
         """A closed formula in the words of this file, checked; `FileError` if it has mistakes.
 
-        `name` is what findings call the text.
+        `name` is what findings call the text. A formula that was read elsewhere is checked anew.
         """
         from minelogic import catalogue
         from minelogic.diagnostics import ordered
         from minelogic.syntax.check import Checker
         from minelogic.syntax.offboard import off_board
+        from minelogic.syntax.printer import write
         from minelogic.syntax.reader import read_formula
+        from minelogic.syntax.tree import Formula
 
+        if not isinstance(text, str):
+            if not isinstance(text, Formula):
+                raise TypeError(f"a formula is a text or what parse_formula returns, not {text!r}")
+            text = write(text)
         source = Source(name, text)
         findings: list[Diagnostic] = []
         formula = read_formula(source, self.limits, findings)
@@ -347,9 +375,7 @@ class Problem:
         """A closed formula over the board's atoms; `FileError` if it has mistakes."""
         from minelogic.ground.ground import ground_formula
 
-        if isinstance(formula, str):
-            formula = self.formula(formula)
-        return ground_formula(formula, self.file, self.limits)
+        return ground_formula(self.formula(formula), self.file, self.limits)
 
     def world(self, bombs: Iterable[TileName] | None = None) -> World:
         """The finished board with these bombs; by default, the bombs the display marks."""
@@ -371,9 +397,7 @@ class Problem:
 
     def evaluate(self, formula: str | Formula, bombs: Iterable[TileName] | None = None) -> Reason:
         """Whether a closed formula holds on the finished board, and why."""
-        if isinstance(formula, str):
-            formula = self.formula(formula)
-        return self.world(bombs).reason(formula)
+        return self.world(bombs).reason(self.formula(formula))
 
     def __repr__(self) -> str:
         where = self.board.describe() if self.board is not None else "no board"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import filterfalse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from minelogic.chance.budget import STATES, Budget
 from minelogic.chance.combine import Piece, combine
@@ -16,6 +16,9 @@ from minelogic.records import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+Cache: TypeAlias = "dict[Component, Numbers]"
 
 
 def tally(
@@ -47,14 +50,14 @@ def fewest(
     constraints: Sequence[Constraint], covered: Sequence[int], limit: int = STATES
 ) -> int | None:
     """The least number of bombs that a board can have; None if there is no board."""
-    parts = _parts(constraints, covered, True, limit, with_bombs=False)
-    if parts is None:
+    found = parts(constraints, covered, True, limit, with_bombs=False)
+    if found is None:
         return None
-    return len(parts.bombs) + sum(piece.numbers.least for piece in parts.pieces)
+    return len(found.bombs) + sum(piece.numbers.least for piece in found.pieces)
 
 
 @dataclass(frozen=True, slots=True)
-class _Parts:
+class Parts:
     """What boards are made of: tiles that are settled, a background, and components."""
 
     bombs: list[int]
@@ -70,21 +73,25 @@ def _tally(
     limit: int,
     with_bombs: bool,
 ) -> Tally:
-    parts = _parts(constraints, covered, total is not None, limit, with_bombs)
-    if parts is None:
+    made = parts(constraints, covered, total is not None, limit, with_bombs)
+    if made is None:
         return Tally.none(covered)
-    found = combine(parts.bombs, parts.safe, parts.background, parts.pieces, total)
+    found = combine(made.bombs, made.safe, made.background, made.pieces, total)
     return found or Tally.none(covered)
 
 
-def _parts(
+def parts(
     constraints: Sequence[Constraint],
     covered: Sequence[int],
     by_number: bool,
     limit: int,
     with_bombs: bool,
-) -> _Parts | None:
-    """The parts of the boards; None if there is no board."""
+    cache: Cache | None = None,
+) -> Parts | None:
+    """The parts of the boards; None if there is no board.
+
+    A cache keeps what was counted for the next call that wants to know the same of components.
+    """
     simple = simplify(constraints)
     if simple is None:
         return None
@@ -94,7 +101,7 @@ def _parts(
     budget = Budget(limit)
     pieces = []
     # Small components often look alike.
-    counted: dict[Component, Numbers] = {}
+    counted: Cache = {} if cache is None else cache
     for component, tiles in components(simple):
         numbers = counted.get(component)
         if numbers is None:
@@ -103,4 +110,4 @@ def _parts(
                 return None
             numbers = counted[component] = found
         pieces.append(Piece(numbers, tiles))
-    return _Parts(bombs, safe, background, pieces)
+    return Parts(bombs, safe, background, pieces)

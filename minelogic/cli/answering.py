@@ -28,6 +28,8 @@ WORLDS = "{} worlds: all atoms that rules and facts speak of, not the bombs alon
 """The help of `--worlds`."""
 
 _COLOURS = {"bomb": "red", "safe": "green", "open": "yellow", "unknown": "magenta"}
+_MOST = 10**18
+"""The largest limit; the solver cannot take in a much larger number."""
 _SLOW = 0.7
 """Seconds after which a person wants to know that work is going on."""
 
@@ -55,9 +57,10 @@ def budget_options(command: F) -> F:
 
 def limits_of(options: dict[str, int]) -> Limits:
     """The limits that the options ask for."""
+    value = {name: min(number, _MOST) for name, number in options.items()}
     return Limits(
-        instances=options["max_instances"], clauses=options["max_clauses"],
-        conflicts=options["max_conflicts"], states=options["max_states"],
+        instances=value["max_instances"], clauses=value["max_clauses"],
+        conflicts=value["max_conflicts"], states=value["max_states"],
     )  # fmt: skip
 
 

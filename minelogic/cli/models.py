@@ -54,7 +54,7 @@ def command(
 ) -> None:  # fmt: skip
     """List the boards that fit what a file says, in reading order."""
     problem = open_problem(file, limits_of(limits), as_json, encoding)
-    most = None if everything else limit
+    most = None if everything else min(limit, sys.maxsize - 1)
     worlds = worlds or problem.board is None
     what = "world" if worlds else "board"
     try:

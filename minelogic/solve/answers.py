@@ -89,6 +89,10 @@ class Answers:
             return "inconsistent"
         if formula is True or formula is False:
             return "unknown" if status == "unknown" else "entailed" if formula else "refuted"
+        if self.given.standard and isinstance(formula, int):
+            answer = self._of_tile(self.knowledge.in_terms_of_bombs(formula))
+            if answer is not None:
+                return answer
         fails = self.possible(negation(formula))
         if fails is False:
             return "unknown" if status == "unknown" else "entailed"
@@ -96,6 +100,19 @@ class Answers:
         if holds is False:
             return "unknown" if status == "unknown" else "refuted"
         return "unknown" if holds is None or fails is None else "independent"
+
+    def _of_tile(self, literal: Ground) -> Answer | None:
+        """The answer about a bomb on a covered tile, by its verdict; None for anything else."""
+        if not isinstance(literal, int):
+            return None
+        verdict = self.solution.verdicts.get(abs(literal) - 1)
+        if verdict is None or verdict == "?":
+            return None
+        if verdict == "U":
+            return "independent"
+        if self.solution.status == "unknown":
+            return "unknown"
+        return "entailed" if (verdict == "B") == (literal > 0) else "refuted"
 
     def possible(self, formula: Ground) -> bool | None:
         """Whether the formula holds in some world; None if the budget was used up."""

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from minelogic.ground.formula import Ground
 
 
+_HEAVIER = 10
+"""So many times as much does a state of a search weigh."""
+
+
 def count(answers: Answers, worlds: bool = False) -> int:
     """The number of boards that some world extends, or of the worlds; raises `LimitReached`."""
     given = answers.given
@@ -43,7 +47,7 @@ def count(answers: Answers, worlds: bool = False) -> int:
     every = [*_numbers(known), *_bounds(known)]
     if given.mines is not None:
         every.append((tuple(range(1, given.tiles + 1)), given.mines, given.mines))
-    return count_worlds(known.clauses, sorted(known.used), every, answers.limits.states)
+    return count_worlds(known.clauses, sorted(known.used), every, _searched(answers))
 
 
 def odds(answers: Answers) -> dict[int, Fraction]:
@@ -156,9 +160,12 @@ def _projected(answers: Answers, known: Knowledge) -> Tally:
     given = answers.given
     counts = [*_numbers(known), *_bounds(known)]
     variables = range(1, given.tiles + 1)
-    return project(
-        known.clauses, variables, counts, given.mines, answers.limits.states, satisfiable
-    )
+    return project(known.clauses, variables, counts, given.mines, _searched(answers), satisfiable)
+
+
+def _searched(answers: Answers) -> int:
+    """The states of a search, each of which takes more time and room than one of a frontier."""
+    return max(1, answers.limits.states // _HEAVIER)
 
 
 def _numbers(known: Knowledge) -> list[tuple[tuple[int, ...], int, int]]:

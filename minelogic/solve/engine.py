@@ -10,6 +10,9 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+_MOST = 2**62
+"""The largest budget that the solver can be told."""
+
 
 class Engine:
     """A solver with a budget of conflicts; MiniCard if it has to count natively, else MiniSat.
@@ -59,7 +62,7 @@ class Engine:
         if left <= 0:
             self.exhausted = True
             return None
-        self._call["cbudget"](self._handle, left)
+        self._call["cbudget"](self._handle, min(left, _MOST))
         answer: bool | None = self._solve(self._handle, assumptions, self._main, 0)
         if answer is None:
             self.exhausted = True

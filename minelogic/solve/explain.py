@@ -9,12 +9,13 @@ from minelogic.ground.premises import Premise, premises
 from minelogic.records import dataclass
 from minelogic.solve.answers import Answer, Answers
 from minelogic.solve.clash import Clash, Premises
+from minelogic.solve.knowledge import is_large
 from minelogic.solve.listing import canonical_model
 from minelogic.solve.models import OutOfBudget
 from minelogic.solve.nearest import NearestBoard, nearest_board
 from minelogic.solve.smallest import smallest_clash
 from minelogic.solve.worlds import Model
-from minelogic.syntax.statements import Prove
+from minelogic.syntax.statements import Mines, Prove
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,9 @@ def explain(answers: Answers, grounding: Grounding, formula: Ground) -> Explanat
     if answer == "independent":
         holds, fails = _two_worlds(answers, formula)
         return Explanation(answer, holds=holds, fails=fails)
+    total = _by_total(answers, grounding, formula) if answer == "entailed" else None
+    if total is not None:
+        return Explanation(answer, (total,), smallest=True)
     opposite: Ground = True
     if answer != "inconsistent":
         opposite = negation(formula) if answer == "entailed" else formula
@@ -84,6 +88,19 @@ def explain(answers: Answers, grounding: Grounding, formula: Ground) -> Explanat
     if found is None:
         return Explanation(answer)
     return Explanation(answer, found.premises, found.smallest)
+
+
+def _by_total(answers: Answers, grounding: Grounding, formula: Ground) -> Premise | None:
+    """The number of mines, if the formula says what it says of a board with covered tiles.
+
+    No display can say it, and a solver would have to go through the ways to place the bombs.
+    """
+    if not isinstance(formula, tuple) or formula[0] != "exactly" or not is_large(formula):
+        return None
+    if answers.knowledge.in_terms_of_bombs(formula) is not True or not answers.covered:
+        return None
+    given = premises(grounding)
+    return next((premise for premise in given if isinstance(premise.statement, Mines)), None)
 
 
 def conflict(answers: Answers, grounding: Grounding) -> Clash | None:

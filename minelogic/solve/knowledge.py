@@ -143,7 +143,7 @@ class Knowledge:
 
     def ask(self, formula: Ground) -> list[Clause]:
         """The clauses of a formula that somebody asks about; its S and Q are defined if need be."""
-        formula = self._in_terms_of_bombs(formula)
+        formula = self.in_terms_of_bombs(formula)
         self.asked += self._define([formula])
         return asked_clauses(formula, self.variables, self.limits)
 
@@ -160,7 +160,7 @@ class Knowledge:
                     found.update(literals(shown))
         return found
 
-    def _in_terms_of_bombs(self, formula: Ground) -> Ground:
+    def in_terms_of_bombs(self, formula: Ground) -> Ground:
         """The formula with S as no bomb, if that is the theory, and counts of all bombs settled.
 
         That the total is the total is hard to see for a solver: it would go through all the ways
@@ -174,12 +174,12 @@ class Knowledge:
         mines = self.given.mines
         if op in COUNTS:
             bound, *parts = parts
-            parts = [self._in_terms_of_bombs(part) for part in parts]
+            parts = [self.in_terms_of_bombs(part) for part in parts]
             whole = len(parts) == self.given.tiles and all(isinstance(p, int) for p in parts)
             if mines is not None and whole and sorted(parts) == [*range(1, len(parts) + 1)]:
                 return truth((op, bound, *range(1, mines + 1)), lambda _: True)
             return counted(op, bound, parts)
-        inner = [self._in_terms_of_bombs(part) for part in parts]
+        inner = [self.in_terms_of_bombs(part) for part in parts]
         if op == "&":
             return conjunction(inner)
         if op == "|":

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minelogic.chance.frontier import fewest, tally
+from minelogic.chance.certain import certain
+from minelogic.chance.frontier import Cache, fewest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from minelogic.chance.simplify import Constraint
-    from minelogic.chance.tally import Tally
 
 
 def least_board(
@@ -52,19 +52,20 @@ def boards_in_order(
     if reduced is None:
         return
     known, left = reduced
-    certain = [tile for tile, value in known.items() if value]
+    sure = [tile for tile, value in known.items() if value]
     rest = [tile for tile in tiles if tile not in known]
+    cache: Cache = {}
     todo: list[list[Constraint]] = [[]]
     while todo:
         decided = todo.pop()
-        found = tally([*left, *decided], rest, total - len(certain), limit)
-        if not found.count:
+        found = certain([*left, *decided], rest, total - len(sure), limit, cache)
+        if found is None:
             continue
-        first, bombs = _first_choice(found)
-        if first is None:
-            yield sorted(certain + bombs)
+        if not found.open:
+            yield sorted(sure + found.bombs)
         else:
             # With as many bombs on all boards, those with a bomb on the first tile come first.
+            first = min(found.open)
             todo.append([*decided, ((first,), 0, 0)])
             todo.append([*decided, ((first,), 1, 1)])
 
@@ -74,28 +75,15 @@ def _first_board(
 ) -> list[int] | None:
     """Of the boards with so many bombs the first in reading order."""
     given = list(constraints)
+    cache: Cache = {}
     while True:
-        found = tally(given, tiles, total, limit)
-        if not found.count:
+        found = certain(given, tiles, total, limit, cache)
+        if found is None:
             return None
-        first, bombs = _first_choice(found)
-        if first is None:
-            return bombs
+        if not found.open:
+            return found.bombs
         # On the first of the boards, the first tile that may be a bomb or not is one.
-        given.append(((first,), 1, 1))
-
-
-def _first_choice(found: Tally) -> tuple[int | None, list[int]]:
-    """The first tile that may be a bomb or not, if there is one, and the tiles that are bombs."""
-    first = None
-    bombs: list[int] = []
-    for group, numerator, denominator in found.shares:
-        if numerator == denominator:
-            bombs += group
-        elif numerator:
-            nearest = min(group)
-            first = nearest if first is None else min(first, nearest)
-    return first, bombs
+        given.append(((min(found.open),), 1, 1))
 
 
 def _without_known(

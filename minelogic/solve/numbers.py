@@ -12,14 +12,15 @@ from itertools import combinations
 from typing import TypeAlias
 
 from minelogic.board import Board, Sign
+from minelogic.chance.certain import certain
 from minelogic.chance.frontier import tally
 from minelogic.errors import LimitReached
 from minelogic.records import dataclass
 from minelogic.solve.backbone import backbone
 from minelogic.solve.engine import Engine
 
-_STATES = 20_000
-"""How far counting goes; beyond, the solver takes over."""
+_STATES, _STATES_EACH = 20_000, 50
+"""How far counting goes, and how much further for each open tile; beyond, the solver takes over."""
 _MANY = 500
 """Clauses from which on counting is tried first: along a frontier it is the faster way."""
 
@@ -181,19 +182,29 @@ def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: in
 
 
 def _by_counting(given: Numbers, seen: Seen, bombs: int | None) -> Settled | None:
-    """The verdicts, read off the odds; None if counting takes long."""
+    """The verdicts, read off what is counted; None if counting takes long."""
     left = [tile for tile in given.covered if seen.values[tile] is None]
     if bombs is not None:
         bombs -= seen.values.count(1)
     constraints = [(tiles, number, number) for tiles, number in seen.numbers]
+    values = seen.values
+    limit = _STATES + _STATES_EACH * len(left)
     try:
-        found = tally(constraints, left, bombs, _STATES)
+        if bombs is not None:
+            found = certain(constraints, left, bombs, limit)
+            if found is None:
+                return Settled(False, [])
+            for tile in found.bombs:
+                values[tile] = 1
+            for tile in found.safe:
+                values[tile] = 0
+            return Settled(True, values)
+        counted = tally(constraints, left, None, limit)
     except LimitReached:
         return None
-    if not found.count:
+    if not counted.count:
         return Settled(False, [])
-    values = seen.values
-    for tiles, numerator, denominator in found.shares:
+    for tiles, numerator, denominator in counted.shares:
         if numerator in (0, denominator):
             for tile in tiles:
                 values[tile] = int(numerator > 0)

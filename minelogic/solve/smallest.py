@@ -48,8 +48,8 @@ class _Search:
         ]
         self.is_dear = frozenset(self.dear)
         self.removals: list[list[int]] = []
-        self.ignored = self.wide
-        """Premises that removals leave out of account as long as they do not matter."""
+        self.inside: list[int] = []
+        """The premises that removals are taken from."""
         self.rounds = _ROUNDS
 
     def run(self) -> Clash | None:
@@ -57,10 +57,23 @@ class _Search:
             return None
         found = self._irredundant(self.engine.core())
         try:
+            self._anchor_at(found)
             found = self._smallest(found)
         except OutOfBudget:
             return self._clash(found, smallest=False)
         return self._clash(found, smallest=True)
+
+    def _anchor_at(self, found: list[int]) -> None:
+        """If nothing anchors the search, perhaps a premise does without which all is well."""
+        if self.anchor:
+            return
+        narrow = [switch for switch in self.switches if switch not in self.wide]
+        for switch in found:
+            if switch in self.wide:
+                continue
+            if self._can_hold([other for other in narrow if other != switch]):
+                self.anchor = self.subjects[switch]
+                return
 
     def _smallest(self, found: list[int]) -> list[int]:
         """First the least cost, with all that is cheap at hand; then the fewest members."""
@@ -69,57 +82,58 @@ class _Search:
         while cost < most:
             chosen = self._of_cost(cost)
             if chosen is not None:
-                found = self._irredundant([*chosen, *self.cheap])
+                found = self._irredundant(chosen)
                 break
             cost += 1
+        among = self._near(cost)
         if any(switch in self.wide for switch in found) or self._total_matters(cost):
-            self._look_at_all()
-            return self._fewest(found, cost, self.switches)
-        return self._fewest(found, cost, self._near(cost))
+            among = self.switches
+        return self._fewest(found, cost, among)
 
     def _of_cost(self, cost: int) -> list[int] | None:
-        """Dear premises, so many, that clash together with what is cheap."""
-        near = [switch for switch in self._near(cost) if switch in self.is_dear]
-        chosen = self._try([(cost, near)], self.cheap, near, self.dear)
+        """Premises that clash, so many of them dear."""
+        chosen = self._of_cost_among(cost, self._near(cost))
         if chosen is None and self._total_matters(cost):
-            self._look_at_all()
-            chosen = self._try([(cost, self.dear)], self.cheap, self.dear, self.dear)
+            chosen = self._of_cost_among(cost, self.switches)
         return chosen
 
-    def _look_at_all(self) -> None:
-        """From now on, removals are of wide premises too; those found so far are not."""
-        if self.ignored:
-            self.ignored = frozenset()
+    def _of_cost_among(self, cost: int, among: Sequence[int]) -> list[int] | None:
+        self._look_at(among)
+        dear = [switch for switch in among if switch in self.is_dear]
+        cheap = [switch for switch in among if switch not in self.is_dear]
+        chosen = self._try([(cost, dear)], cheap, dear)
+        return None if chosen is None else [*chosen, *cheap]
+
+    def _look_at(self, among: Sequence[int]) -> None:
+        """From now on removals are of these; those of other sets are forgotten."""
+        if list(among) != self.inside:
+            self.inside = list(among)
             self.removals = []
 
     def _fewest(self, found: list[int], cost: int, among: Sequence[int]) -> list[int]:
         """The fewest members that a clash of this cost can have; `found` is one."""
+        self._look_at(among)
         # A removal for each member: often they show at once that none can be spared.
         for switch in found:
             rest = [other for other in found if other != switch]
             if self._can_hold(rest):
-                self.removals.append(self._removal(rest, [], self.switches))
+                self.removals.append(self._removal(rest, [], among))
         dear = [switch for switch in among if switch in self.is_dear]
         number = self._at_least(self.removals)
         while number < len(found):
             bounds: list[Bound] = [(cost, dear), (number, among)]
-            chosen = self._try(bounds, [], among, self.switches)
+            chosen = self._try(bounds, [], among)
             if chosen is not None:
                 return sorted(chosen)
             number = max(number + 1, self._at_least(self.removals))
         return sorted(found)
 
     def _try(
-        self, bounds: list[Bound], always: list[int], among: Sequence[int], everything: list[int]
+        self, bounds: list[Bound], always: list[int], among: Sequence[int]
     ) -> list[int] | None:
-        """A set within the bounds that clashes together with what is always there, if any does.
-
-        Removals are made of everything, so that they are good for later searches too.
-        """
-        inside = set(among)
+        """A set within the bounds that clashes together with what is always there, if any does."""
         chooser = Engine(self.premises.limits.conflicts, counting=True)
-        for removal in self.removals:
-            chooser.add([[switch for switch in removal if switch in inside]])
+        chooser.add(self.removals)
         for bound, counted in bounds:
             chooser.at_most(bound, counted)
         chooser.prefer([-switch for switch in among])
@@ -135,11 +149,13 @@ class _Search:
             if not self._can_hold([*chosen, *always]):
                 core = set(self.engine.core())
                 return [switch for switch in chosen if switch in core]
-            removal = self._removal(chosen, always, everything)
+            removal = self._removal(chosen, always, among)
             self.removals.append(removal)
-            chooser.add([[switch for switch in removal if switch in inside]])
+            chooser.add([removal])
 
-    def _removal(self, chosen: list[int], always: list[int], everything: list[int]) -> list[int]:
+    def _removal(
+        self, chosen: list[int], always: list[int], everything: Sequence[int]
+    ) -> list[int]:
         """What has to be given up, at least, so that the chosen and all the rest can hold.
 
         The engine has just found a world in which the chosen hold.
@@ -149,7 +165,7 @@ class _Search:
         self._keep_what_holds(kept, inside, everything)
         given_up: list[int] = []
         for switch in everything:
-            if switch in inside or switch in self.ignored:
+            if switch in inside:
                 continue
             if self._can_hold([*kept, switch]):
                 kept.append(switch)
@@ -159,7 +175,9 @@ class _Search:
                 given_up.append(switch)
         return given_up
 
-    def _keep_what_holds(self, kept: list[int], inside: set[int], everything: list[int]) -> None:
+    def _keep_what_holds(
+        self, kept: list[int], inside: set[int], everything: Sequence[int]
+    ) -> None:
         model = set(self.engine.model())
         more = [switch for switch in everything if switch in model and switch not in inside]
         kept += more

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, get_args
 
 from minelogic.board import Board, Coordinates, Sign, Topology, split_row
@@ -19,7 +19,7 @@ def read_rows(
 ) -> tuple[Board, tuple[Sign, ...]] | None:
     """The grid and the signs on it; None if the rows have a mistake that a message should show."""
     longest = max(map(len, rows), default=0)
-    if 2 * longest + 2 > limits.line or 2 * longest * len(rows) > limits.characters:
+    if longest + 2 > limits.line or (longest + 3) * len(rows) + 200 > limits.characters:
         return None
     try:
         if any(" " in row or "\t" in row for row in rows):
@@ -48,11 +48,15 @@ def display_text(
     """The file that says what the arguments say; `ValueError` for names that no file can have."""
     if topology not in get_args(Topology):
         raise ValueError(f"there is no topology {topology!r}")
+    if isinstance(rows, Mapping) != (topology == "graph"):
+        raise ValueError("a graph, and nothing else, is displayed by a mapping from its tiles")
+    if edges is not None and topology != "graph":
+        raise ValueError(f"only a graph has edges, and the topology is {topology!r}")
     lines: list[str] = []
     if isinstance(rows, Mapping):
         names = [name for edge in edges or () for name in edge]
         for name in (*names, *rows):
-            if not _NAME.match(str(name)):
+            if type(name) not in (int, str) or not _NAME.match(str(name)):
                 raise ValueError(f"{name!r} cannot be the name of a tile: use a word or a number")
         parts = [f"{one}-{other}" for one, other in edges or ()]
         parts += [str(name) for name in rows if name not in names]
@@ -66,7 +70,8 @@ def display_text(
         lines.append(f"board {len(cells)} x {columns} {topology}")
         if coordinates != Coordinates():
             lines.append(f"coordinates {coordinates}")
-        lines += ["display", *("  " + " ".join(row) for row in cells)]
+        blank = " " if any(len(cell) > 1 for row in cells for cell in row) else ""
+        lines += ["display", *("  " + blank.join(row) for row in cells)]
     if mines is not None:
         lines.append(f"mines {mines}")
     if theory is not None:
@@ -74,6 +79,28 @@ def display_text(
             raise ValueError(f"{theory!r} cannot be the name of a theory")
         lines += ["", f"use {theory}"]
     return "\n".join(lines) + "\n"
+
+
+def as_coordinates(given: Coordinates | str) -> Coordinates:
+    """The coordinates as a file writes them, or as they are."""
+    if isinstance(given, Coordinates):
+        return given
+    for known in (Coordinates(), Coordinates(first=1), Coordinates(cartesian=True, first=1)):
+        if " ".join(str(given).split()) == str(known):
+            return known
+    raise ValueError(
+        f"there are no coordinates {given!r}, only rows from 0, rows from 1 and cartesian from 1"
+    )
+
+
+def row_of_cells(cells: Iterable[str | int]) -> str:
+    """A row given cell by cell as a line; `ValueError` if no line can say it."""
+    texts = [str(cell) for cell in cells]
+    if any(not text or text.split() != [text] for text in texts):
+        raise ValueError(f"{texts!r} is no row of signs")
+    if len(texts) == 1 and len(texts[0]) > 1:
+        raise ValueError(f"a board of one column cannot show {texts[0]!r}")
+    return " ".join(texts)
 
 
 def _line(row: str) -> str:

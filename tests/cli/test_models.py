@@ -122,6 +122,11 @@ def test_a_limit_is_exit_code_4_and_not_complete() -> None:
     assert found["limits"][0]["limit"] == "clauses"
 
 
+def test_a_limit_may_be_any_number() -> None:
+    assert models(THREE, "--limit", "9" * 30).stdout == models(THREE).stdout
+    assert models(THREE, "--limit", "9" * 30, "--json").exit_code == 0
+
+
 def test_wrong_usage() -> None:
     assert models(THREE, "--limit", "0").exit_code == 2
     assert models(THREE, "--limit", "x").exit_code == 2

@@ -251,6 +251,10 @@ def test_wrong_options_are_wrong_usage(option: str) -> None:
     assert solve(ROW, option).exit_code == 2
 
 
+def test_a_limit_may_be_any_number() -> None:
+    assert solve(ROW, "--max-conflicts", "9" * 30, "--max-states", "9" * 30).exit_code == 0
+
+
 @pytest.mark.parametrize("command", ["solve", "models", "count", "odds"])
 def test_the_same_bytes_whatever_the_hash_seed(command: str, tmp_path: Path) -> None:
     path = tmp_path / "seed.mine"

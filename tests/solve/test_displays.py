@@ -37,14 +37,17 @@ def test_status_verdicts_and_boards_of_a_display_are_those_of_enumeration(displa
 @settings(max_examples=250)
 @given(shown())
 def test_a_total_is_settled_by_a_solver_where_counting_would_take_too_long(display):
-    with patch.object(numbers, "_STATES", 0):
+    with patch.multiple(numbers, _STATES=0, _STATES_EACH=0):
         check(display, display.problem(), display.fitting())
 
 
 @settings(max_examples=100)
 @given(shown())
 def test_a_total_is_counted_by_the_solver_where_clauses_would_be_too_many(display):
-    with patch.object(knowledge, "SMALL_COUNT", 3), patch.object(numbers, "_STATES", 0):
+    with (
+        patch.object(knowledge, "SMALL_COUNT", 3),
+        patch.multiple(numbers, _STATES=0, _STATES_EACH=0),
+    ):
         problem = display.problem()
         check(display, problem, display.fitting())
         check(display, minelogic.loads(display.text("fact true")), display.fitting())
