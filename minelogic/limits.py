@@ -27,7 +27,7 @@ class Limits:
     """of search for the instances of one statement, or for the truth of a formula"""
     clauses: int = 1_000_000
     """that formulas are turned into"""
-    conflicts: int = 100_000
+    conflicts: int = 30_000
     """of the solver, for one question"""
     states: int = 500_000
     """of counting, for one question"""

@@ -224,7 +224,10 @@ class Problem:
         from minelogic.solve.explain import Explanation, explain
 
         try:
-            return explain(self._by_bombs, self.grounding, self.ground_formula(formula))
+            asked = self.ground_formula(formula)
+            if self.encoding != "auto" and self.answers.entails(asked) == "unknown":
+                return Explanation("unknown")
+            return explain(self._by_bombs, self.grounding, asked)
         except LimitReached as reached:
             self.reached.append(reached)
             return Explanation("unknown")
@@ -274,6 +277,8 @@ class Problem:
         """If the problem is inconsistent: a smallest set of premises that clash."""
         from minelogic.solve.explain import conflict
 
+        if self.status != "inconsistent":
+            return None
         return conflict(self._by_bombs, self.grounding)
 
     @cached_property
@@ -281,6 +286,8 @@ class Problem:
         """If the problem is inconsistent: the board that breaks the fewest premises, and which."""
         from minelogic.solve.explain import nearest
 
+        if self.status != "inconsistent":
+            return None
         return nearest(self._by_bombs, self.grounding)
 
     def cnf(self, method: Method = "auto") -> CNF:

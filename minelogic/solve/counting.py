@@ -18,6 +18,7 @@ from minelogic.solve.knowledge import Given, Knowledge
 from minelogic.solve.numbers import look, read_numbers
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from fractions import Fraction
 
     from minelogic.chance.search import Count
@@ -159,8 +160,14 @@ def _projected(answers: Answers, known: Knowledge) -> Tally:
 
     given = answers.given
     counts = [*_numbers(known), *_bounds(known)]
-    variables = range(1, given.tiles + 1)
-    return project(known.clauses, variables, counts, given.mines, _searched(answers), satisfiable)
+    variables: Sequence[int] = range(1, given.tiles + 1)
+    if given.mines is None and not _has_others(answers):
+        # The bombs settle all that an encoding has added, so all of it can be counted as well, and
+        # parts that nothing connects can be counted one by one.
+        used = {abs(literal) for clause in known.clauses for literal in clause}
+        variables = [*variables, *sorted(number for number in used if number > given.tiles)]
+    limit = _searched(answers)
+    return project(known.clauses, variables, counts, given.mines, limit, satisfiable)
 
 
 def _searched(answers: Answers) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, negation
 from minelogic.ground.ground import Grounding
@@ -40,20 +42,39 @@ class Explanation:
         return sum(premise.cost for premise in self.premises)
 
 
-@dataclass(frozen=True, slots=True)
 class QueryAnswer:
-    """The answer to a `prove` statement; two worlds if it is independent."""
+    """The answer to a `prove` statement; two worlds, found when asked for, if it is independent."""
 
-    statement: Prove
-    answer: Answer
-    holds: Model | None = None
-    fails: Model | None = None
+    def __init__(self, statement: Prove, answer: Answer, answers: Answers, asked: Ground) -> None:
+        self.statement = statement
+        self.answer: Answer = answer
+        self._answers = answers
+        self._asked = asked
+
+    @property
+    def holds(self) -> Model | None:
+        """A world where the formula holds."""
+        return self._worlds[0]
+
+    @property
+    def fails(self) -> Model | None:
+        """A world where it does not."""
+        return self._worlds[1]
+
+    @cached_property
+    def _worlds(self) -> tuple[Model | None, Model | None]:
+        if self.answer != "independent":
+            return None, None
+        return _two_worlds(self._answers, self._asked)
 
     @property
     def as_expected(self) -> bool | None:
         """Whether the answer is what the file expects; None if it expects nothing."""
         expected = self.statement.expect
         return None if expected is None else self.answer == expected
+
+    def __repr__(self) -> str:
+        return f"<QueryAnswer line {self.statement.line}: {self.answer}>"
 
 
 def query_answers(answers: Answers, grounding: Grounding) -> tuple[QueryAnswer, ...]:
@@ -63,9 +84,7 @@ def query_answers(answers: Answers, grounding: Grounding) -> tuple[QueryAnswer, 
         statement = block.statement
         assert isinstance(statement, Prove)
         formula = block.formulas[0] if block.formulas else True
-        answer = answers.entails(formula)
-        holds, fails = _two_worlds(answers, formula) if answer == "independent" else (None, None)
-        found.append(QueryAnswer(statement, answer, holds, fails))
+        found.append(QueryAnswer(statement, answers.entails(formula), answers, formula))
     return tuple(found)
 
 
