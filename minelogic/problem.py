@@ -239,7 +239,7 @@ class Problem:
         found: list[Model] = []
         try:
             most = None if limit is None else min(limit, sys.maxsize)
-            found.extend(islice(all_models(self.answers, worlds), most))
+            found.extend(islice(all_models(self.answers, worlds or self.board is None), most))
         except LimitReached as reached:
             self.reached.append(reached)
         return found
@@ -249,8 +249,10 @@ class Problem:
         from minelogic.solve.counting import count
 
         try:
-            return count(self.answers, worlds)
+            return count(self.answers, worlds or self.board is None)
         except LimitReached as reached:
+            if self.status == "inconsistent":
+                return 0
             self.reached.append(reached)
             return None
 
@@ -268,6 +270,8 @@ class Problem:
         try:
             found = odds(self.answers)
         except LimitReached as reached:
+            if self.status == "inconsistent":
+                return {}
             self.reached.append(reached)
             return {names[tile]: None for tile in self.answers.covered}
         return {names[tile]: share for tile, share in found.items()}
@@ -405,6 +409,9 @@ class Problem:
     def evaluate(self, formula: str | Formula, bombs: Iterable[TileName] | None = None) -> Reason:
         """Whether a closed formula holds on the finished board, and why."""
         return self.world(bombs).reason(self.formula(formula))
+
+    def __reduce__(self) -> tuple[type[Problem], tuple[File, Limits, Method]]:
+        return Problem, (self.file, self.limits, self.encoding)
 
     def __repr__(self) -> str:
         where = self.board.describe() if self.board is not None else "no board"

@@ -88,7 +88,11 @@ def number_lines(number: int, what: str) -> list[str]:
 def rounded(number: int) -> str:
     """A large number as people can take it in."""
     digits = str(number)
-    return f"about {digits[0]}.{digits[1]} x 10^{len(digits) - 1}"
+    power = len(digits) - 1
+    leading = (int(digits[:3]) + 5) // 10
+    if leading == 100:
+        leading, power = 10, power + 1
+    return f"about {leading // 10}.{leading % 10} x 10^{power}"
 
 
 def exit_code(problem: Problem, failed: bool = False) -> int:

@@ -98,6 +98,10 @@ def command(
     form = form or short or "text"
     as_json = form == "json"
     if kn is not None:
+        if steps or method != "auto" or keep_tautologies or keep_subsumed:
+            raise click.UsageError(
+                "--kn compares all methods: it goes without --method, --steps and --keep-…."
+            )
         _show_kn(kn, form, style)
         return
     if steps and (method not in IN_STEPS or form not in ("text", "latex", "json")):
@@ -195,8 +199,13 @@ def _json(given: Input, cnf: CNF, look: Look) -> dict[str, Any]:
         data["method"] = look.method
         data["forecast"] = str(sum(map(forecast, formulas)))
     if look.steps:
+        from minelogic.encode.steps import MOST_STEPS
+
         made = [look.distribution(formula) for formula in formulas]
         atoms = cnf.variables.atoms
+        if given.formula is not None and made == [None]:
+            # Text says the same: there are no steps to show.
+            raise LimitReached("steps", MOST_STEPS, "distribution")
         data["steps"] = [steps and steps_json(steps, atoms) for steps in made]
     data["diagnostics"] = [finding.to_json() for finding in given.diagnostics]
     return data
@@ -207,7 +216,7 @@ def _latex(given: Input, cnf: CNF, look: Look) -> str:
     from minelogic.render.steps import steps_latex
 
     if not look.steps:
-        return clauses_latex(cnf.clauses, cnf.variables)
+        return clauses_latex(cnf)
     texts = []
     for group in given.groups:
         for source, formula in group.premises if group.shown else ():

@@ -34,6 +34,8 @@ class _Commands(click.Group):
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")
+        # Exact counts may have more digits than Python writes by default.
+        sys.set_int_max_str_digits(0)
         try:
             return super().main(*args, **kwargs)
         except OSError as error:

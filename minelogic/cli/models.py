@@ -100,8 +100,9 @@ def command(
         click.echo(limit_text(error), err=True)
         sys.exit(LIMIT)
     if more:
+        flag = " --worlds" if what == "world" else ""
         say(f"There are more {what}s. --limit N shows N of them, --all shows all; "
-            "minelogic count tells how many there are.")  # fmt: skip
+            f"minelogic count{flag} tells how many there are.")  # fmt: skip
     elif shown == 1:
         click.echo(f"No other {what} fits.")
     else:

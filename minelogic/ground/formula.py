@@ -122,6 +122,19 @@ def count_of(kind: str, bound: int, parts: list[Any]) -> Ground:
     return (kind, bound, *parts)
 
 
+def rebuilt(op: str, parts: list[Ground], bound: int = 0) -> Ground:
+    """The formula of these parts, which may be true or false, simplified."""
+    if op in COUNTS:
+        return counted(op, bound, parts)
+    if op == "&":
+        return conjunction(parts)
+    if op == "|":
+        return disjunction(parts)
+    if op == "~":
+        return negation(parts[0])
+    return (implication if op == "->" else equivalence)(parts[0], parts[1])
+
+
 def literals(formula: Ground) -> Iterator[int]:
     """The numbers of the atoms in a formula, as often as they stand there."""
     todo: list[Ground] = [formula]

@@ -85,8 +85,9 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def clauses_latex(clauses: Sequence[Clause], variables: Variables) -> str:
-    """The conjunction of the clauses as one display of amsmath."""
+def clauses_latex(cnf: CNF) -> str:
+    """The conjunction of the clauses as one display of amsmath, and what was added to it below."""
+    clauses, variables = cnf.clauses, cnf.variables
     if not clauses:
         return "\\begin{align*}\n& \\top\n\\end{align*}"
     rows = []
@@ -94,6 +95,11 @@ def clauses_latex(clauses: Sequence[Clause], variables: Variables) -> str:
         text = clause_text(clause, variables, "latex")
         bracketed = f"({text})" if len(clause) > 1 and len(clauses) > 1 else text
         rows.append(rf"\land{{}}& {bracketed}" if number else f"& {bracketed}")
+    for number in range(variables.atoms.size + 1, variables.size + 1):
+        meaning = write(variables.tree(variables.meaning(number)), "latex")
+        word = r"\text{where }" if number == variables.atoms.size + 1 else ""
+        name = clause_text((number,), variables, "latex")
+        rows.append(rf"{word}& {name} \leftrightarrow {meaning}")
     lines = " \\\\\n".join(rows)
     return f"{{\\allowdisplaybreaks\n\\begin{{align*}}\n{lines}\n\\end{{align*}}\n}}"
 

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import Ground, negation
+from minelogic.ground.formula import COUNTS, Ground, negation, rebuilt
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.backbone import backbone
@@ -87,12 +87,13 @@ class Answers:
         status = self.solution.status
         if status == "inconsistent":
             return "inconsistent"
+        if self.given.standard and status == "consistent":
+            formula = self._with_verdicts(self.knowledge.in_terms_of_bombs(formula))
         if formula is True or formula is False:
             return "unknown" if status == "unknown" else "entailed" if formula else "refuted"
-        if self.given.standard and isinstance(formula, int):
-            answer = self._of_tile(self.knowledge.in_terms_of_bombs(formula))
-            if answer is not None:
-                return answer
+        is_bomb = self.given.standard and isinstance(formula, int)
+        if is_bomb and self.solution.verdicts.get(abs(formula) - 1) == "U":  # type: ignore[arg-type]
+            return "independent"
         fails = self.possible(negation(formula))
         if fails is False:
             return "unknown" if status == "unknown" else "entailed"
@@ -101,18 +102,20 @@ class Answers:
             return "unknown" if status == "unknown" else "refuted"
         return "unknown" if holds is None or fails is None else "independent"
 
-    def _of_tile(self, literal: Ground) -> Answer | None:
-        """The answer about a bomb on a covered tile, by its verdict; None for anything else."""
-        if not isinstance(literal, int):
-            return None
-        verdict = self.solution.verdicts.get(abs(literal) - 1)
-        if verdict is None or verdict == "?":
-            return None
-        if verdict == "U":
-            return "independent"
-        if self.solution.status == "unknown":
-            return "unknown"
-        return "entailed" if (verdict == "B") == (literal > 0) else "refuted"
+    def _with_verdicts(self, formula: Ground) -> Ground:
+        """The formula where what is known of single tiles is put in."""
+        if isinstance(formula, tuple):
+            op, *parts = formula
+            bound = [parts.pop(0)] if op in COUNTS else []
+            return rebuilt(op, [self._with_verdicts(part) for part in parts], *bound)
+        if formula is True or formula is False or not 0 < abs(formula) <= self.given.tiles:
+            return formula
+        tile = abs(formula) - 1
+        sign = self.given.signs[tile]
+        verdict = self.solution.verdicts[tile] if sign == "." else "B" if sign == "*" else "S"
+        if verdict not in ("B", "S"):
+            return formula
+        return (verdict == "B") == (formula > 0)
 
     def possible(self, formula: Ground) -> bool | None:
         """Whether the formula holds in some world; None if the budget was used up."""
@@ -128,6 +131,11 @@ class Answers:
         if answer is None:
             self.stopped("answering the question")
         return answer
+
+    @property
+    def conflicts(self) -> int:
+        """The conflicts that questions have taken so far."""
+        return self._engine.conflicts if "_engine" in self.__dict__ else 0
 
     def stopped(self, what: str) -> None:
         """Notes that the budget of conflicts was used up."""

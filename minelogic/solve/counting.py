@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from minelogic.ground.formula import Ground
 
 
+_FEW = 100
+"""A formula of more clauses is counted through auxiliary variables, each with a few."""
 _HEAVIER = 10
 """So many times as much does a state of a search weigh."""
 
@@ -119,7 +121,7 @@ def as_counts(answers: Answers, formula: Ground) -> list[Count] | None:
 
 def _without_total(answers: Answers) -> Knowledge:
     """All that is known but for the number of mines, which counting keeps an eye on by itself."""
-    return Knowledge(replace(answers.given, mines=None), answers.limits)
+    return Knowledge(replace(answers.given, mines=None), answers.limits, most=_FEW)
 
 
 def _has_others(answers: Answers) -> bool:

@@ -16,8 +16,12 @@ from minelogic.solve.listing import canonical_model
 from minelogic.solve.models import OutOfBudget
 from minelogic.solve.nearest import NearestBoard, nearest_board
 from minelogic.solve.smallest import smallest_clash
+from minelogic.solve.total import clash_with_total
 from minelogic.solve.worlds import Model
 from minelogic.syntax.statements import Mines, Prove
+
+_QUERIES = 10
+"""All queries of a file together may take so many times the conflicts of one question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,10 @@ def query_answers(answers: Answers, grounding: Grounding) -> tuple[QueryAnswer, 
         statement = block.statement
         assert isinstance(statement, Prove)
         formula = block.formulas[0] if block.formulas else True
+        if answers.conflicts > _QUERIES * answers.limits.conflicts:
+            answers.stopped("answering all queries of the file")
+            found.append(QueryAnswer(statement, "unknown", answers, formula))
+            continue
         found.append(QueryAnswer(statement, answers.entails(formula), answers, formula))
     return tuple(found)
 
@@ -126,14 +134,15 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
     """A smallest set of premises that clash; None if all can hold, or none was found."""
     if answers.solution.status != "inconsistent":
         return None
-    return _clash(answers, grounding, premises(grounding), True)
+    given = premises(grounding)
+    return clash_with_total(answers.given, given) or _clash(answers, grounding, given, True)
 
 
 def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
     """The world that breaks the fewest premises, if the problem is inconsistent."""
     if answers.solution.status != "inconsistent":
         return None
-    found = nearest_board(answers, Premises(premises(grounding), grounding.atoms, answers.limits))
+    found = nearest_board(answers, premises(grounding), grounding.atoms)
     if found is None:
         answers.stopped("finding the nearest board")
     return found

@@ -18,19 +18,7 @@ from minelogic.encode.tseitin import tseitin
 from minelogic.encode.variables import Clause, Variables
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import (
-    COUNTS,
-    Ground,
-    conjunction,
-    count_of,
-    counted,
-    disjunction,
-    equivalence,
-    implication,
-    literals,
-    negation,
-    truth,
-)
+from minelogic.ground.formula import COUNTS, Ground, count_of, counted, literals, rebuilt, truth
 from minelogic.ground.premises import display_formula, mentioned
 from minelogic.ground.standard import SAFE, Standard
 from minelogic.limits import Limits
@@ -85,8 +73,12 @@ class Given:
 class Knowledge:
     """The clauses and native counts of what is given, and engines loaded with them."""
 
-    def __init__(self, given: Given, limits: Limits, method: Method = "auto") -> None:
+    def __init__(
+        self, given: Given, limits: Limits, method: Method = "auto", most: int | None = None
+    ) -> None:
         self.given = given
+        # Formulas of more clauses than this get auxiliary variables.
+        self._most = MANY_CLAUSES if most is None else most
         self.limits = limits
         self.method: Method = method
         self.variables = Variables(given.atoms)
@@ -175,19 +167,16 @@ class Knowledge:
         if op in COUNTS:
             bound, *parts = parts
             parts = [self.in_terms_of_bombs(part) for part in parts]
-            whole = len(parts) == self.given.tiles and all(isinstance(p, int) for p in parts)
-            if mines is not None and whole and sorted(parts) == [*range(1, len(parts) + 1)]:
-                return truth((op, bound, *range(1, mines + 1)), lambda _: True)
+            if mines is not None and all(type(part) is int for part in parts):
+                everywhere = [*range(1, self.given.tiles + 1)]
+                if sorted(-part for part in parts) == everywhere:
+                    # So many are no bombs: so many others are.
+                    op = {"at least": "at most", "at most": "at least"}.get(op, op)
+                    bound, parts = len(parts) - bound, everywhere
+                if sorted(parts) == everywhere:
+                    return truth((op, bound, *range(1, mines + 1)), lambda _: True)
             return counted(op, bound, parts)
-        inner = [self.in_terms_of_bombs(part) for part in parts]
-        if op == "&":
-            return conjunction(inner)
-        if op == "|":
-            return disjunction(inner)
-        if op == "~":
-            return negation(inner[0])
-        make = implication if op == "->" else equivalence
-        return make(inner[0], inner[1])
+        return rebuilt(op, [self.in_terms_of_bombs(part) for part in parts])
 
     def _as_bomb(self, literal: int) -> int:
         if self._standard is None:
@@ -213,9 +202,14 @@ class Knowledge:
                     self.bounds.append((len(parts) - bound, [-part for part in parts]))
                 return
         if self.method == "auto":
-            self.clauses += said_clauses(formula, self.variables, self.limits, self.notes)
+            self.clauses += short_clauses(
+                formula, self.variables, self.limits, self._most, self.notes
+            )
         else:
             self.clauses += clauses_of(formula, self.variables, self.method, self.limits.clauses)
+            if len(self.clauses) > self.limits.clauses:
+                what = f"the file, encoded by {self.method},"
+                raise LimitReached("clauses", self.limits.clauses, what)
 
     def _numbers(self, board: Board) -> None:
         """What the display says of the bombs under the standard theory."""
@@ -256,17 +250,18 @@ def said_clauses(
     formula: Ground, variables: Variables, limits: Limits, notes: list[str] | None = None
 ) -> list[Clause]:
     """The clauses of a formula that has to hold: by distribution if they are not very many."""
-    return _short_clauses(formula, variables, limits, MANY_CLAUSES, notes)
+    return short_clauses(formula, variables, limits, MANY_CLAUSES, notes)
 
 
 def asked_clauses(formula: Ground, variables: Variables, limits: Limits) -> list[Clause]:
     """The clauses of a formula that is asked about: by distribution if they are few."""
-    return _short_clauses(formula, variables, limits, FEW_CLAUSES)
+    return short_clauses(formula, variables, limits, FEW_CLAUSES)
 
 
-def _short_clauses(
+def short_clauses(
     formula: Ground, variables: Variables, limits: Limits, most: int, notes: list[str] | None = None
 ) -> list[Clause]:
+    """The clauses by distribution if there are not more than so many, else by what it takes."""
     try:
         return clauses_of(formula, variables, "auto", min(most, limits.clauses), notes)
     except LimitReached:

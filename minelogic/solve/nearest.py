@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from minelogic.board import Sign
 from minelogic.errors import LimitReached
+from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import literals
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers
 from minelogic.solve.clash import Premises
 from minelogic.solve.engine import Engine
-from minelogic.solve.knowledge import Bound
+from minelogic.solve.knowledge import Bound, is_large
 from minelogic.solve.listing import canonical_model
 from minelogic.solve.models import OutOfBudget, canonical
 from minelogic.solve.worlds import Model, world_of
@@ -27,7 +28,9 @@ class NearestBoard:
     broken: tuple[Premise, ...]
 
 
-def nearest_board(answers: Answers, premises: Premises) -> NearestBoard | None:
+def nearest_board(
+    answers: Answers, premises: Sequence[Premise], atoms: AtomTable
+) -> NearestBoard | None:
     """The canonical world of those that break the first of the least sets of premises.
 
     A set is less than another if it has fewer members, or as many but fewer that are no display
@@ -35,11 +38,42 @@ def nearest_board(answers: Answers, premises: Premises) -> NearestBoard | None:
     if a limit was reached.
     """
     try:
-        broken = _broken(premises)
-        model = _model(answers, premises, broken)
+        if _total_is_large(answers):
+            return _without_total(answers, premises, atoms)
+        switched = Premises(premises, atoms, answers.limits)
+        broken = _broken(switched)
+        model = _model(answers, switched, broken)
     except (OutOfBudget, LimitReached):
         return None
     return None if model is None else NearestBoard(model, tuple(broken))
+
+
+def _total_is_large(answers: Answers) -> bool:
+    given = answers.given
+    if not given.standard or given.formulas or given.mines is None:
+        return False
+    return is_large(("exactly", given.mines, *range(1, given.tiles + 1)))
+
+
+def _without_total(
+    answers: Answers, premises: Sequence[Premise], atoms: AtomTable
+) -> NearestBoard | None:
+    """The same for a display with a total that a solver could hardly cope with.
+
+    What has to be broken without the total is looked for first. If a board with the total is left
+    then, that is all; and if nothing but the total is wrong, it is the total that is broken.
+    """
+    others = [premise for premise in premises if not isinstance(premise.statement, Mines)]
+    totals = [premise for premise in premises if isinstance(premise.statement, Mines)]
+    switched = Premises(others, atoms, answers.limits)
+    broken = _broken(switched)
+    model = _model(answers, switched, broken)
+    if model is not None:
+        return NearestBoard(model, tuple(broken))
+    if broken:
+        return None
+    model = _model(answers, switched, totals)
+    return None if model is None else NearestBoard(model, tuple(totals))
 
 
 def _broken(premises: Premises) -> list[Premise]:
@@ -97,12 +131,14 @@ def _first(engine: Engine, switches: Sequence[int], on: Sequence[int]) -> set[in
 def _model(answers: Answers, premises: Premises, broken: Sequence[Premise]) -> Model | None:
     """The canonical world where all premises hold but these."""
     given = answers.given
-    if given.standard and all(premise.tile is not None for premise in broken):
-        signs = list(given.signs)
-        for premise in broken:
-            assert premise.tile is not None
-            signs[premise.tile] = "."
-        rest = Answers(replace(given, signs=tuple(signs)), answers.limits)
+    mines = [premise for premise in broken if isinstance(premise.statement, Mines)]
+    tiles = {premise.tile for premise in broken if premise.tile is not None}
+    if given.standard and len(mines) + len(tiles) == len(broken):
+        signs: list[Sign] = [
+            "." if tile in tiles else sign for tile, sign in enumerate(given.signs)
+        ]
+        total = None if mines else given.mines
+        rest = Answers(replace(given, signs=tuple(signs), mines=total), answers.limits)
         model = canonical_model(rest, True)
     else:
         model = _by_switches(answers, premises, broken)

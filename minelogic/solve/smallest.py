@@ -53,7 +53,8 @@ class _Search:
         self.rounds = _ROUNDS
 
     def run(self) -> Clash | None:
-        if self._can_hold(self.switches):
+        narrow = [switch for switch in self.switches if switch not in self.wide]
+        if self._can_hold(narrow) and (not self.wide or self._can_hold(self.switches)):
             return None
         found = self._irredundant(self.engine.core())
         try:
@@ -68,9 +69,9 @@ class _Search:
         if self.anchor:
             return
         narrow = [switch for switch in self.switches if switch not in self.wide]
+        if any(switch in self.wide for switch in found):
+            return
         for switch in found:
-            if switch in self.wide:
-                continue
             if self._can_hold([other for other in narrow if other != switch]):
                 self.anchor = self.subjects[switch]
                 return
