@@ -97,10 +97,16 @@ def _findings(path: str, limits: Limits, deep: bool) -> tuple[tuple[Diagnostic, 
     solved = None
     if deep and all(finding.severity != "error" for finding in found):
         from minelogic.cli.answering import working
+        from minelogic.problem import Problem
+        from minelogic.records import replace
         from minelogic.solve.deep import deep_findings
 
         with working("Looking at the rules"):
             solved = deep_findings(grounding, limits)
+            if Problem(file, limits).status == "inconsistent":
+                fits = "No board fits" if file.board is not None else "No world fits"
+                note = f"{fits} what the file says; minelogic solve tells why."
+                solved = replace(solved, notes=(*solved.notes, note))
         found += solved.findings
     return limited(found, limits.findings), solved
 

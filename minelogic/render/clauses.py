@@ -15,6 +15,8 @@ from minelogic.syntax.tree import Atom, Formula, Not, Or, Truth
 
 MOST_MEANINGS = 20
 """Of more auxiliary variables than this, the rest is counted."""
+_LATEX_WIDTH = 70
+"""Characters of a clause on a line of a page."""
 
 
 def clause_tree(clause: Clause, variables: Variables) -> Formula:
@@ -92,9 +94,15 @@ def clauses_latex(cnf: CNF) -> str:
         return "\\begin{align*}\n& \\top\n\\end{align*}"
     rows = []
     for number, clause in enumerate(clauses):
-        text = clause_text(clause, variables, "latex")
-        bracketed = f"({text})" if len(clause) > 1 and len(clauses) > 1 else text
-        rows.append(rf"\land{{}}& {bracketed}" if number else f"& {bracketed}")
+        first, *more = _latex_lines(clause, variables)
+        if len(clause) > 1 and len(clauses) > 1:
+            first = f"({first}"
+            if more:
+                more[-1] += ")"
+            else:
+                first += ")"
+        rows.append(rf"\land{{}}& {first}" if number else f"& {first}")
+        rows += [rf"& \qquad {{}} \lor {line}" for line in more]
     for number in range(variables.atoms.size + 1, variables.size + 1):
         meaning = write(variables.tree(variables.meaning(number)), "latex")
         word = r"\text{where }" if number == variables.atoms.size + 1 else ""
@@ -102,6 +110,24 @@ def clauses_latex(cnf: CNF) -> str:
         rows.append(rf"{word}& {name} \leftrightarrow {meaning}")
     lines = " \\\\\n".join(rows)
     return f"{{\\allowdisplaybreaks\n\\begin{{align*}}\n{lines}\n\\end{{align*}}\n}}"
+
+
+def _latex_lines(clause: Clause, variables: Variables) -> list[str]:
+    """A clause in lines that fit a page; between any two of them there has to be an *or*."""
+    if not clause:
+        return [clause_text((), variables, "latex")]
+    lines: list[str] = []
+    width = 0
+    for literal in clause:
+        text = clause_text((literal,), variables, "latex")
+        size = len(variables.name(literal)) + 4
+        if not lines or width + size > _LATEX_WIDTH:
+            lines.append(text)
+            width = size
+        else:
+            lines[-1] += rf" \lor {text}"
+            width += size
+    return lines
 
 
 def cnf_json(cnf: CNF) -> dict[str, Any]:

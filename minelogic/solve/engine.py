@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-_MOST = 2**62
-"""The largest budget that the solver can be told."""
+_PORTION = 1_000
+"""The conflicts after which the solver comes up for air for the first time."""
 
 
 class Engine:
@@ -58,15 +58,17 @@ class Engine:
 
     def satisfiable(self, assumptions: Sequence[int] = ()) -> bool | None:
         """Whether all clauses and the assumptions can hold; None if the budget is used up."""
-        left = self._budget - self.conflicts
-        if left <= 0:
-            self.exhausted = True
-            return None
-        self._call["cbudget"](self._handle, min(left, _MOST))
-        answer: bool | None = self._solve(self._handle, assumptions, self._main, 0)
-        if answer is None:
-            self.exhausted = True
-        return answer
+        # In portions, between which Python gets to see to other things: an interrupt by the user,
+        # or a sign that work is going on.
+        portion = _PORTION
+        while (left := self._budget - self.conflicts) > 0:
+            self._call["cbudget"](self._handle, min(left, portion))
+            answer: bool | None = self._solve(self._handle, assumptions, self._main, 0)
+            if answer is not None:
+                return answer
+            portion *= 2
+        self.exhausted = True
+        return None
 
     @property
     def conflicts(self) -> int:
