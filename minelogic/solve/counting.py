@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from minelogic.ground.formula import Ground
 
 
-_FEW = 1_000
+_FEW = 100
 """A formula of more clauses is counted through auxiliary variables, each with a few."""
 _HEAVIER = 2
 """So many times as much does a state of a search weigh."""
