@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from minelogic.board import Board, Sign
+from minelogic.encode.forecast import in_words
 from minelogic.encode.kn import kn_size
 from minelogic.encode.method import Method, clauses_of
 from minelogic.encode.tseitin import tseitin
@@ -193,7 +194,7 @@ class Knowledge:
             kind, bound, *parts = formula
             if is_large(formula):
                 self.notes.append(
-                    f"KN({bound}, {len(parts)}) would take {many(kn_size(bound, len(parts)))} "
+                    f"KN({bound}, {len(parts)}) would take {in_words(kn_size(bound, len(parts)))} "
                     f"clauses; the solver counts these {len(parts)} literals itself."
                 )
                 if kind != "at least":
@@ -266,11 +267,6 @@ def short_clauses(
         return clauses_of(formula, variables, "auto", min(most, limits.clauses), notes)
     except LimitReached:
         return tseitin(formula, variables, limits.clauses)
-
-
-def many(number: int) -> str:
-    """A number that a reader can take in: in full, or about how large it is."""
-    return f"{number:,}" if number < 10**15 else f"about 10^{len(str(number)) - 1}"
 
 
 def is_large(count: tuple[Any, ...]) -> bool:

@@ -52,7 +52,7 @@ def worlds(
     todo: list[list[int]] = [[]]
     while todo:
         fixed = todo.pop()
-        if not _sure(engine, fixed):
+        if not sure(engine, fixed):
             continue
         if len(fixed) == len(others):
             yield tuple([literal for literal in fixed if literal > 0])
@@ -85,13 +85,13 @@ def canonical(
     bombs = range(1, tiles + 1)
     engine = load([])
     engine.prefer([-bomb for bomb in bombs])
-    if not _sure(engine):
+    if not sure(engine):
         return None
     model = _model(engine, size)
     number = sum(literal > 0 for literal in model[:tiles])
     while mines is None and number:
         engine.at_most(number - 1, bombs)
-        if not _sure(engine):
+        if not sure(engine):
             break
         model = _model(engine, size)
         number = sum(literal > 0 for literal in model[:tiles])
@@ -100,12 +100,12 @@ def canonical(
     fixed: list[int] = []
     left = number
     for bomb in bombs:
-        if left and model[bomb - 1] < 0 and _sure(engine, [*fixed, bomb]):
+        if left and model[bomb - 1] < 0 and sure(engine, [*fixed, bomb]):
             model = _model(engine, size)
         left -= model[bomb - 1] > 0
         fixed.append(model[bomb - 1])
     for atom in others:
-        if model[atom - 1] > 0 and _sure(engine, [*fixed, -atom]):
+        if model[atom - 1] > 0 and sure(engine, [*fixed, -atom]):
             model = _model(engine, size)
         fixed.append(model[atom - 1])
     return (
@@ -140,13 +140,13 @@ def _least_first(engine: Engine, tiles: list[int], certain: set[int]) -> Iterato
     # For a list of bombs that some board begins with: the literals that say so, and the index of
     # the next tile to look at. `fresh` if the list itself has not been tried yet.
     todo: list[tuple[tuple[int, ...], list[int], int, bool]] = []
-    if _sure(engine):
+    if sure(engine):
         todo.append(((), [], 0, True))
     while todo:
         bombs, fixed, index, fresh = todo.pop()
         if fresh and last <= (bombs[-1] if bombs else -1):
             none = [-(tile + 1) for tile in tiles[index:]]
-            if _sure(engine, [*fixed, *none]):
+            if sure(engine, [*fixed, *none]):
                 yield bombs
         while index < len(tiles):
             tile = tiles[index]
@@ -154,7 +154,7 @@ def _least_first(engine: Engine, tiles: list[int], certain: set[int]) -> Iterato
             if tile in certain:
                 todo.append(((*bombs, tile), fixed, index, True))
                 break
-            if _sure(engine, [*fixed, tile + 1]):
+            if sure(engine, [*fixed, tile + 1]):
                 todo.append((bombs, [*fixed, -(tile + 1)], index, False))
                 todo.append(((*bombs, tile), [*fixed, tile + 1], index, True))
                 break
@@ -167,7 +167,8 @@ def _model(engine: Engine, size: int) -> list[int]:
     return model + [-variable for variable in range(len(model) + 1, size + 1)]
 
 
-def _sure(engine: Engine, assumptions: Sequence[int] = ()) -> bool:
+def sure(engine: Engine, assumptions: Sequence[int] = ()) -> bool:
+    """Whether all can hold; raises `OutOfBudget` if that was not found out."""
     answer = engine.satisfiable(assumptions)
     if answer is None:
         raise OutOfBudget

@@ -15,7 +15,7 @@ from minelogic.solve.clash import Premises
 from minelogic.solve.engine import Engine
 from minelogic.solve.knowledge import Bound, is_large
 from minelogic.solve.listing import canonical_model
-from minelogic.solve.models import OutOfBudget, canonical
+from minelogic.solve.models import OutOfBudget, canonical, sure
 from minelogic.solve.worlds import Model, world_of
 from minelogic.syntax.statements import Mines
 
@@ -109,20 +109,20 @@ def _least(
 ) -> int:
     """The least number of these literals that has to hold."""
     for number in range(len(counted) + 1):
-        if _sure(_loaded(premises, [*bounds, (number, counted)], counted), on):
+        if sure(_loaded(premises, [*bounds, (number, counted)], counted), on):
             return number
     raise OutOfBudget
 
 
 def _first(engine: Engine, switches: Sequence[int], on: Sequence[int]) -> set[int]:
     """Of the sets of switches that can be off, the one whose members come first."""
-    _sure(engine, on)
+    sure(engine, on)
     model = engine.model()
     fixed = list(on)
     for switch in switches:
         if switch in on:
             continue
-        if model[switch - 1] > 0 and _sure(engine, [*fixed, -switch]):
+        if model[switch - 1] > 0 and sure(engine, [*fixed, -switch]):
             model = engine.model()
         fixed.append(model[switch - 1])
     return {-literal for literal in fixed if literal < 0} - set(on)
@@ -181,10 +181,3 @@ def _loaded(premises: Premises, bounds: list[Bound], counted: Sequence[int]) -> 
     engine = premises.engine(bounds, counting=True)
     engine.prefer([-literal for literal in counted])
     return engine
-
-
-def _sure(engine: Engine, assumptions: Sequence[int] = ()) -> bool:
-    answer = engine.satisfiable(assumptions)
-    if answer is None:
-        raise OutOfBudget
-    return answer
