@@ -268,13 +268,12 @@ class Problem:
             return {}
         names = self.board.names
         try:
-            found = odds(self.answers)
+            return odds(self.answers, names)
         except LimitReached as reached:
             if self.status == "inconsistent":
                 return {}
             self.reached.append(reached)
             return {names[tile]: None for tile in self.answers.covered}
-        return {names[tile]: share for tile, share in found.items()}
 
     @cached_property
     def conflict(self) -> Clash | None:

@@ -8,6 +8,7 @@ name is what a file calls it, and depends on the file's coordinates.
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import product
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from minelogic.records import dataclass
@@ -182,7 +183,7 @@ class Board:
         if self.coordinates.cartesian:
             rows = range(first + self.rows - 1, first - 1, -1)
             return [(column, row) for row in rows for column in columns]
-        return [(row, column) for row in range(first, first + self.rows) for column in columns]
+        return list(product(range(first, first + self.rows), columns))
 
     def tile(self, name: TileName) -> int | None:
         """The tile that the file calls so, or None if that is off the board."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
+    from minelogic.board import TileName
     from minelogic.chance.search import Count
     from minelogic.chance.tally import Tally
     from minelogic.ground.formula import Ground
@@ -53,7 +54,7 @@ def count(answers: Answers, worlds: bool = False) -> int:
     return count_worlds(known.clauses, sorted(known.used), every, _searched(answers))
 
 
-def odds(answers: Answers) -> dict[int, Fraction]:
+def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction | None]:
     """For each covered tile, the share of the boards on which it is a bomb; none if none fits."""
     from fractions import Fraction
 
@@ -65,12 +66,13 @@ def odds(answers: Answers) -> dict[int, Fraction]:
         found = frontier.tally(left.counts, left.tiles, left.total, answers.limits.states)
         if not found.count:
             return {}
-        certain = (Fraction(0), Fraction(1))
-        values = left.values
-        shares = {tile: certain[values[tile] or 0] for tile in left.known}
+        certain = {0: Fraction(0), 1: Fraction(1), None: None}
+        by_tile = [certain[value] for value in left.values]
         for tiles, numerator, denominator in found.shares:
-            shares.update(dict.fromkeys(tiles, Fraction(numerator, denominator)))
-        return {tile: shares[tile + 1] for tile in answers.covered}
+            share = Fraction(numerator, denominator)
+            for tile in tiles:
+                by_tile[tile] = share
+        return {names[tile - 1]: by_tile[tile] for tile in left.covered}
     known = _without_total(answers)
     counts = _as_counts(known)
     if counts is not None:
@@ -79,7 +81,7 @@ def odds(answers: Answers) -> dict[int, Fraction]:
     else:
         found = _projected(answers, known)
     shares = found.odds()
-    return {tile: shares[tile + 1] for tile in answers.covered} if shares else {}
+    return {names[tile]: shares[tile + 1] for tile in answers.covered} if shares else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +89,9 @@ class _Left:
     """What the numbers of a display leave open; `values` is None if two of them clash."""
 
     values: list[int | None] | None
-    known: list[int]
+    covered: list[int]
     tiles: list[int]
+    """The covered tiles without a value."""
     counts: list[Count]
     total: int | None
 
@@ -102,13 +105,12 @@ def _left_by_numbers(given: Given) -> _Left | None:
     if seen is None:
         return _Left(None, [], [], [], None)
     values = seen.values
-    known = [tile for tile in read.covered if values[tile] is not None]
     tiles = [tile for tile in read.covered if values[tile] is None]
-    counts: list[Count] = [(tiles, bombs, bombs) for tiles, bombs in seen.numbers]
+    counts: list[Count] = [(inside, bombs, bombs) for inside, bombs in seen.numbers]
     total = given.mines
     if total is not None:
-        total -= read.marked + sum([values[tile] or 0 for tile in known])
-    return _Left(values, known, tiles, counts, total)
+        total -= read.marked + values.count(1)
+    return _Left(values, read.covered, tiles, counts, total)
 
 
 def as_counts(answers: Answers, formula: Ground) -> list[Count] | None:

@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from minelogic.board import Board, Sign
+from minelogic.board.display import SIGNS
 from minelogic.chance.certain import certain
 from minelogic.chance.frontier import tally
 from minelogic.errors import LimitReached
@@ -23,6 +24,9 @@ _STATES, _STATES_EACH = 20_000, 50
 """How far counting goes, and how much further for each open tile; beyond, the solver takes over."""
 _MANY = 500
 """Clauses from which on counting is tried first: along a frontier it is the faster way."""
+
+_COVERED = {sign: "1" if sign == "." else "0" for sign in SIGNS.values()}
+"""`1` for the sign of a covered tile."""
 
 Number: TypeAlias = tuple[Sequence[int], int]
 """Covered tiles around a number, by their variables, and how many of them are bombs."""
@@ -81,13 +85,16 @@ def look(size: int, numbers: Sequence[Number]) -> Seen | None:
     A number with no bomb left makes its tiles safe; one with as many left as tiles, bombs.
     """
     values: list[int | None] = [None] * (size + 1)
-    around: list[list[int]] = [[] for _ in range(size + 1)]
+    around: dict[int, list[int]] = {}
     tiles_left = [len(tiles) for tiles, _ in numbers]
     bombs_left = [bombs for _, bombs in numbers]
     todo: list[int] = []
     for index, (tiles, bombs) in enumerate(numbers):
         for tile in tiles:
-            around[tile].append(index)
+            if tile in around:
+                around[tile].append(index)
+            else:
+                around[tile] = [index]
         if bombs <= 0 or bombs >= len(tiles):
             todo.append(index)
     while todo:
@@ -315,7 +322,7 @@ def _next_to_covered(signs: Sequence[Sign], columns: int) -> str:
     number, so that all tiles move a step at once.
     """
     width = columns + 1
-    cells = "".join(["1" if sign == "." else "0" for sign in signs])
+    cells = "".join(map(_COVERED.__getitem__, signs))
     rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
     text = "0" * (width + 1) + "0".join(rows) + "0" * (width + 1)
     covered = int(text, 2)

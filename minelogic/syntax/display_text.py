@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, get_args
 
 from minelogic.board import Board, Coordinates, Sign, Topology, split_row
@@ -25,7 +26,7 @@ def read_rows(
         if any(" " in row or "\t" in row for row in rows):
             cells = [[SIGNS[cell] for cell, _ in split_row(row)] for row in rows]
         else:
-            cells = [[SIGNS[character] for character in row] for row in rows]
+            cells = [list(map(SIGNS.__getitem__, row)) for row in rows]
     except KeyError:
         return None
     columns = len(cells[0]) if cells else 0
@@ -33,7 +34,7 @@ def read_rows(
         return None
     if len(cells) * columns > limits.tiles:
         return None
-    signs = tuple([sign for row in cells for sign in row])
+    signs = tuple(chain.from_iterable(cells))
     return Board.grid(len(cells), columns, topology), signs
 
 
