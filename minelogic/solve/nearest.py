@@ -9,6 +9,7 @@ from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import literals
 from minelogic.ground.premises import Premise
+from minelogic.ground.standard import RULES
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers
 from minelogic.solve.clash import Premises
@@ -17,7 +18,7 @@ from minelogic.solve.knowledge import Bound, is_large
 from minelogic.solve.listing import canonical_model
 from minelogic.solve.models import OutOfBudget, canonical, sure
 from minelogic.solve.worlds import Model, world_of
-from minelogic.syntax.statements import Mines
+from minelogic.syntax.statements import Mines, Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,8 @@ def nearest_board(
     """The canonical world of those that break the first of the least sets of premises.
 
     A set is less than another if it has fewer members, or as many but fewer that are no display
-    tiles; of such sets the first is that whose premises stand first, a total of mines last. None
-    if a limit was reached.
+    tiles; of such sets the first is that whose premises stand first, but rules of the standard
+    theory come after the file's own, and a total of mines last. None if a limit was reached.
     """
     try:
         if _total_is_large(answers):
@@ -100,8 +101,17 @@ def _broken(premises: Premises) -> list[Premise]:
                 break
     bounds: list[Bound] = [(number, off)]
     bounds.append((_least(premises, said, bounds, on), said))
-    chosen = _first(_loaded(premises, bounds, off), switches, on)
+    pairs = zip(switches, premises.premises, strict=True)
+    ordered = [switch for switch, _ in sorted(pairs, key=lambda pair: _trusted(pair[1]))]
+    chosen = _first(_loaded(premises, bounds, off), ordered, on)
     return [p for p, s in zip(premises.premises, switches, strict=True) if s in chosen]
+
+
+def _trusted(premise: Premise) -> int:
+    """How late a premise is given up: the standard theory is trusted more than a file."""
+    if isinstance(premise.statement, Mines):
+        return 2
+    return int(isinstance(premise.statement, Rule) and premise.statement.name in RULES)
 
 
 def _least(

@@ -14,7 +14,7 @@ from minelogic.ground.formula import Ground
 from minelogic.ground.premises import Premise, premises
 from minelogic.resources import theory_text
 from minelogic.syntax.printer import write
-from minelogic.syntax.statements import Mines
+from minelogic.syntax.statements import Mines, Rule
 from tests.ground.oracle import Graph
 from tests.solve.displays import Shown, about, shown
 from tests.solve.truth_tables import Tables, atoms_of, clash, smaller_clash
@@ -166,9 +166,14 @@ def check_nearest(problem: Problem) -> None:
     said = [table for table, is_said in zip(every, are_said, strict=True) if is_said]
     number = tables.number([tables.all ^ table for table in said])
     fewest = next(worlds for worlds in number if worlds & broken[least]) & broken[least]
-    # Of the sets of broken premises, the one whose members stand first; a total stands last.
-    are_totals = [isinstance(premise.statement, Mines) for premise in everything]
-    for _, table in sorted(zip(are_totals, every, strict=True), key=lambda pair: pair[0]):
+    # Of the sets of broken premises, the one whose members stand first; but the standard theory
+    # stands after the file's own rules, and a total last.
+    ranks = [
+        2 if isinstance(said_by, Mines)
+        else isinstance(said_by, Rule) and said_by.name.startswith("minesweeper.")
+        for said_by in (premise.statement for premise in everything)
+    ]  # fmt: skip
+    for _, table in sorted(zip(ranks, every, strict=True), key=lambda pair: pair[0]):
         fewest = fewest & (tables.all ^ table) or fewest & table
     boards = [
         bombs
