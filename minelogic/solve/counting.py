@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from minelogic.chance import frontier
 from minelogic.chance.project import count_worlds, project
 from minelogic.errors import LimitReached
+from minelogic.ground.formula import COUNTS
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers
 from minelogic.solve.engine import Engine
@@ -116,9 +117,33 @@ def _left_by_numbers(given: Given) -> _Left | None:
 def as_counts(answers: Answers, formula: Ground) -> list[Count] | None:
     """All that is known but the total, and a formula, as counts of bombs; None if they are none."""
     known = _without_total(answers)
-    known.clauses += known.ask(formula)
+    found: list[Count] = []
+    todo = [known.in_terms_of_bombs(formula)]
+    while todo:
+        part = todo.pop()
+        if isinstance(part, tuple) and part[0] == "&":
+            todo += part[1:]
+            continue
+        count = _count_of_bombs(part, known.given.tiles)
+        if count is not None:
+            found.append(count)
+        else:
+            known.clauses += known.ask(part)
     known.clauses += known.asked
-    return _as_counts(known)
+    others = _as_counts(known)
+    return None if others is None else others + found
+
+
+def _count_of_bombs(formula: Ground, tiles: int) -> Count | None:
+    """A count of bombs, or of tiles without one, as a count of bombs; None if it is neither."""
+    if not isinstance(formula, tuple) or formula[0] not in COUNTS:
+        return None
+    kind, bound, *parts = formula
+    if not all(type(part) is int for part in parts) or len(set(map(abs, parts))) < len(parts):
+        return None
+    low = 0 if kind == "at most" else bound
+    high = len(parts) if kind == "at least" else bound
+    return _of_bombs(tuple(parts), low, high, tiles)
 
 
 def _without_total(answers: Answers) -> Knowledge:
@@ -138,14 +163,21 @@ def _as_counts(known: Knowledge) -> list[tuple[tuple[int, ...], int, int]] | Non
     tiles = known.given.tiles
     found = _numbers(known)
     for literals, low, high in [*_bounds(known), *((c, 1, len(c)) for c in known.clauses)]:
-        size = len(literals)
-        if all(0 < literal <= tiles for literal in literals):
-            found.append((tuple(literals), low, high))
-        elif all(-tiles <= literal < 0 for literal in literals):
-            found.append((tuple([-literal for literal in literals]), size - high, size - low))
-        else:
+        count = _of_bombs(literals, low, high, tiles)
+        if count is None:
             return None
+        found.append(count)
     return found
+
+
+def _of_bombs(literals: tuple[int, ...], low: int, high: int, tiles: int) -> Count | None:
+    """A count of literals as one of bombs; None if it speaks of other things, or of both kinds."""
+    if all(0 < literal <= tiles for literal in literals):
+        return literals, low, high
+    if all(-tiles <= literal < 0 for literal in literals):
+        size = len(literals)
+        return tuple([-literal for literal in literals]), size - high, size - low
+    return None
 
 
 def _projected(answers: Answers, known: Knowledge) -> Tally:

@@ -12,7 +12,7 @@ from minelogic.records import dataclass
 from minelogic.solve.answers import Answer, Answers
 from minelogic.solve.clash import Clash, Premises
 from minelogic.solve.knowledge import is_large
-from minelogic.solve.listing import canonical_model
+from minelogic.solve.listing import canonical_model, some_model
 from minelogic.solve.models import OutOfBudget
 from minelogic.solve.nearest import NearestBoard, nearest_board
 from minelogic.solve.smallest import smallest_clash
@@ -168,6 +168,7 @@ def _two_worlds(answers: Answers, formula: Ground) -> tuple[Model | None, Model 
         try:
             found.append(canonical_model(answers, wanted))
         except LimitReached as reached:
+            # Then any world will do, if there is one at hand.
             answers.reached.append(reached)
-            found.append(None)
+            found.append(some_model(answers, wanted))
     return found[0], found[1]

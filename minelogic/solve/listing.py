@@ -71,6 +71,19 @@ def canonical_model(answers: Answers, formula: Ground) -> Model | None:
     return None if found is None else as_model(answers, found)
 
 
+def some_model(answers: Answers, formula: Ground) -> Model | None:
+    """Any world where a formula holds; None if the solver finds none within the budget."""
+    known = answers.knowledge
+    engine = known.engine(known.ask(formula))
+    if not engine.satisfiable():
+        return None
+    true = {literal for literal in engine.model() if literal > 0}
+    tiles = range(answers.given.tiles)
+    bombs = tuple([tile for tile in tiles if tile + 1 in true])
+    others = other_atoms(answers, formula)
+    return as_model(answers, (bombs, tuple([number for number in others if number in true])))
+
+
 class _NoCounts(Exception):
     """Not all that is said of the bombs are counts."""
 
