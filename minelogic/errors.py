@@ -35,7 +35,8 @@ class LimitReached(MinelogicError):
 
     def __init__(self, limit: str, value: int, what: str) -> None:
         self.limit, self.value, self.what = limit, value, what
-        super().__init__(f"{what} needs more than {value:,} {limit}")
+        noun = limit.removesuffix("s") if value == 1 else limit
+        super().__init__(f"{what} needs more than {value:,} {noun}")
 
     def __reduce__(self) -> tuple[type[LimitReached], tuple[str, int, str]]:
         return type(self), (self.limit, self.value, self.what)

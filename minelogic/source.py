@@ -52,11 +52,6 @@ class Source:
         return self._line_starts
 
 
-def display_width(text: str) -> int:
-    """How many columns of a terminal the text takes."""
-    return sum(character_width(character) for character in text)
-
-
 def character_width(character: str) -> int:
     """0 for marks and invisible characters, 2 for wide ones, else 1."""
     if unicodedata.combining(character) or unicodedata.category(character) in ("Cf", "Cc"):

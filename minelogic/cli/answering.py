@@ -45,7 +45,11 @@ def budget_options(command: F) -> F:
     for flag, default, text in (
         ("--max-states", standard.states, "Stop counting after so many states."),
         ("--max-conflicts", standard.conflicts, "Stop solving after so many conflicts."),
-        ("--max-clauses", standard.clauses, "Refuse more clauses than this."),
+        (
+            "--max-clauses",
+            standard.clauses,
+            "Refuse more clauses (auto: of one formula).",
+        ),
         ("--max-instances", standard.instances, "Refuse files that ground to more than this."),
     ):
         option = click.option(

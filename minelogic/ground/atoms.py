@@ -9,9 +9,6 @@ from minelogic.syntax import tree
 from minelogic.syntax.tree import Atom, Value
 from minelogic.syntax.vocabulary import Values, Vocabulary
 
-CLOSED = ("U", "adjacent")
-"""The predicates that the board and the display settle."""
-
 
 @dataclass(frozen=True, slots=True)
 class Family:
@@ -47,6 +44,14 @@ class AtomTable:
                 self._add(letter, ())
         self._starts = [family.start for family in self.families.values()]
         self._ordered = list(self.families.values())
+
+    @property
+    def first_own(self) -> int:
+        """The first number that is no B, S or Q: where the file's own predicates begin."""
+        shown = self.families.get("Q")
+        if self.vocabulary.board is None or shown is None:
+            return 1
+        return shown.start + shown.size
 
     def number(self, atom: Atom) -> int | None:
         """The number of a ground atom; None if a place is off the board or out of its range."""

@@ -109,7 +109,7 @@ def mentioned(atoms: AtomTable, formulas: Iterable[Ground]) -> tuple[set[int], s
         return set(), set()
     size = board.size
     first_s, first_q = atoms.families["S"].start, atoms.families["Q"].start
-    end = first_q + atoms.families["Q"].size
+    end = atoms.first_own
     safe: set[int] = set()
     shown: set[int] = set()
     for formula in formulas:
@@ -127,9 +127,7 @@ class Speaking:
     def __init__(self, atoms: AtomTable) -> None:
         self._atoms = atoms
         self._board = atoms.vocabulary.board
-        self._end = 1
-        if self._board is not None:
-            self._end = atoms.families["Q"].start + atoms.families["Q"].size
+        self._end = atoms.first_own
 
     def cost(self, formula: Ground) -> int:
         """0 if the formula speaks of exactly one tile, else 1."""

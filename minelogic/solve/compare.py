@@ -179,8 +179,7 @@ class _Pair:
         """The atoms beside the bombs that a world is about; the standard theory settles S and Q."""
         first = self.tiles + 1
         if self.standard:
-            shown = self.joined.atoms.families["Q"]
-            first = shown.start + shown.size
+            first = self.joined.atoms.first_own
         used = {number for said in self.said for formula in said for number in literals(formula)}
         return sorted(number for number in used if number >= first)
 
@@ -270,8 +269,7 @@ def _given(grounding: Grounding, standard: bool) -> list[Premise]:
     """The premises of a file: without the standard theory if both have it, else all of them."""
     also: Iterable[int] = ()
     if not standard and grounding.file.board is not None:
-        first, last = grounding.atoms.families["S"], grounding.atoms.families["Q"]
-        also = range(first.start, last.start + last.size)
+        also = range(grounding.atoms.families["S"].start, grounding.atoms.first_own)
     found = premises(grounding, also)
     if not standard:
         return found

@@ -34,8 +34,6 @@ class Engine:
         self._at_most = pysolvers.minicard_add_am if counting else None
         self._main = int(_in_main_thread())
         self._budget = conflicts
-        self.exhausted = False
-        """Whether a question had to be left open because the budget was used up."""
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         """Adds clauses, for good."""
@@ -46,7 +44,6 @@ class Engine:
     def renew(self, conflicts: int) -> None:
         """Gives the next questions a budget of their own."""
         self._budget = self.conflicts + conflicts
-        self.exhausted = False
 
     def at_most(self, bound: int, literals: Sequence[int]) -> None:
         """At most so many of the literals, which are of different variables, hold."""
@@ -67,7 +64,6 @@ class Engine:
             if answer is not None:
                 return answer
             portion *= 2
-        self.exhausted = True
         return None
 
     @property

@@ -65,11 +65,9 @@ class Joined:
 
     def _find(self, number: int) -> int:
         board = self._first.board
-        if board is not None:
-            shown = self.atoms.families["Q"]
-            if number < shown.start + shown.size:
-                row, tile = divmod(number - 1, board.size)
-                return row * board.size + self.tile(tile) + 1
+        if board is not None and number < self.atoms.first_own:
+            row, tile = divmod(number - 1, board.size)
+            return row * board.size + self.tile(tile) + 1
         atom = self._theirs.atom(number)
         sorts = self._second.predicates[atom.predicate]
         pairs = zip(sorts, atom.arguments, strict=True)

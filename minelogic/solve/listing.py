@@ -45,8 +45,9 @@ def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
     shown = 0
     if counts is not None:
         tiles = range(1, given.tiles + 1)
+        states = min(answers.limits.states, _STATES)
         try:
-            for bombs in boards_in_order(counts, tiles, given.mines, _STATES):
+            for bombs in boards_in_order(counts, tiles, given.mines, states):
                 yield tuple([bomb - 1 for bomb in bombs])
                 shown += 1
             return
@@ -115,8 +116,7 @@ def other_atoms(answers: Answers, formula: Ground = True) -> Sequence[int]:
     given = answers.given
     first = given.tiles + 1
     if given.standard:
-        family = given.atoms.families["Q"]
-        first = family.start + family.size
+        first = given.atoms.first_own
     used = {*answers.knowledge.used, *literals(formula)}
     return sorted(number for number in used if number >= first)
 

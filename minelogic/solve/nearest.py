@@ -176,8 +176,7 @@ def _by_switches(answers: Answers, premises: Premises, broken: Sequence[Premise]
         return None
     first = given.tiles + 1
     if given.standard:
-        family = given.atoms.families["Q"]
-        first = family.start + family.size
+        first = given.atoms.first_own
     true = [given.atoms.atom(number) for number in found[1] if number >= first]
     return world_of(given.board, given.signs, found[0], true)
 
