@@ -1,0 +1,131 @@
+"""Steps of a derivation: what is concluded, by which technique, from which premises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Literal, TypeAlias
+
+from minelogic.board import Board
+from minelogic.ground.formula import Ground
+from minelogic.ground.premises import Premise
+from minelogic.records import dataclass
+
+StepId: TypeAlias = int | str
+"""1, 2, 3 … for the steps of a derivation; `2.1`, `2.2`, `2.2.1` … for those within a case."""
+
+Form = Literal["direct", "sum", "contradiction", "cases"]
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """An earlier step, as a premise."""
+
+    step: StepId
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """What a case that one is in assumes, as a premise."""
+
+    formula: Ground
+
+
+Reason: TypeAlias = Premise | Earlier | Assumption
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What follows from an assumption: the conclusion of the step the case is for, or a clash."""
+
+    assume: Ground
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One deduction.
+
+    Its conclusions are literals, all bombs or all safe; by themselves: `False` for a clash, and
+    within a case or for a query any formula. Without cases each conclusion follows from the
+    premises by propagation (the opposite leads to a clash), or from their weighted sum.
+    """
+
+    id: StepId
+    conclusions: tuple[Ground, ...]
+    technique: str
+    premises: tuple[Reason, ...]
+    cases: tuple[Case, ...] = ()
+    weights: tuple[int, ...] = ()
+    """If the step is a sum: how often each premise is added, negative for subtracted, 0 for not."""
+    smallest: bool = True
+    """Whether no set of premises has a lower cost."""
+    sentence: str = ""
+    wording: str | None = None
+    """The conclusion as it was asked for, if it is not simply a ground formula."""
+
+    @property
+    def given(self) -> tuple[Premise, ...]:
+        """The premises that the file gives."""
+        return tuple([premise for premise in self.premises if isinstance(premise, Premise)])
+
+    @property
+    def earlier(self) -> tuple[StepId, ...]:
+        """The earlier steps it rests on."""
+        return tuple([premise.step for premise in self.premises if isinstance(premise, Earlier)])
+
+    @property
+    def cost(self) -> int:
+        """How many of the premises speak of more than one tile, or of none."""
+        return sum([premise.cost for premise in self.given])
+
+    @property
+    def form(self) -> Form:
+        """How the step is shown: by propagation, by a sum, by a contradiction, by cases."""
+        if self.cases:
+            return "contradiction" if len(self.cases) == 1 else "cases"
+        return "sum" if self.weights else "direct"
+
+    def within(self) -> Iterator[Step]:
+        """The step and all steps in its cases, in the order of the text."""
+        yield self
+        for case in self.cases:
+            for step in case.steps:
+                yield from step.within()
+
+    def to_json(self, board: Board | None, text: Callable[[Ground], str]) -> dict[str, Any]:
+        """The step as `minelogic.trace/1` has it; `text` writes ground formulas."""
+        said = [text(conclusion) for conclusion in self.conclusions]
+        found: dict[str, Any] = {
+            "id": self.id,
+            "conclusions": said if self.wording is None else [self.wording],
+            "technique": self.technique,
+            "form": self.form,
+            "smallest": self.smallest,
+            "premises": self._premises_json(board, text),
+        }
+        if self.cases:
+            found["cases"] = [
+                {
+                    "assume": text(case.assume),
+                    "steps": [step.to_json(board, text) for step in case.steps],
+                }
+                for case in self.cases
+            ]
+        found["sentence"] = self.sentence
+        return found
+
+    def _premises_json(
+        self, board: Board | None, text: Callable[[Ground], str]
+    ) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        for index, premise in enumerate(self.premises):
+            if isinstance(premise, Premise):
+                said = premise.to_json(board)
+            elif isinstance(premise, Earlier):
+                said = {"step": premise.step}
+            else:
+                said = {"assume": text(premise.formula)}
+            if self.weights and self.weights[index]:
+                said["times"] = self.weights[index]
+            found.append(said)
+        return found
