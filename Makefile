@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: help demo test lint format bench docs tables clean
+.PHONY: help demo test lint browser format bench docs tables clean
 .NOTPARALLEL:
 
 help:
@@ -20,10 +20,17 @@ help:
 	@echo "make clean   remove what the other targets made"
 
 demo: $(STAMP)
-	@echo; echo "--- Which tiles are bombs, which are safe, and what can be proved?"
-	$(BIN)/minelogic solve exercises/examples/figure-1d.mine
-	@echo; echo "--- Why is (3, 2) safe?"
-	$(BIN)/minelogic explain exercises/examples/figure-1d.mine "S(3, 2)"
+	@echo; echo "--- Which tiles are bombs, which are safe, why, and what can be proved?"
+	$(BIN)/minelogic solve exercises/examples/figure-1c.mine
+	@echo; echo "--- Three numbers together, by contradiction and cases:"
+	$(BIN)/minelogic explain exercises/examples/case-split.mine "S(0, 0)"
+	@echo; echo "--- A piece of advice in the middle of a game:"
+	$(BIN)/minelogic solve exercises/examples/midgame.mine --next
+	@echo; echo "--- The same on a small graph, down to the clauses:"
+	$(BIN)/minelogic solve exercises/examples/graph.mine --next --depth clause
+	@echo; echo "--- Does a second program agree with every step?"
+	$(BIN)/minelogic solve exercises/examples/triangle.mine --json | \
+	    $(BIN)/minelogic verify exercises/examples/triangle.mine -
 	@echo; echo "--- How likely is each tile a bomb?"
 	$(BIN)/minelogic odds exercises/examples/corner.mine
 	@echo; echo "--- Which boards fit?"
@@ -36,7 +43,7 @@ demo: $(STAMP)
 	@echo "The command is $(BIN)/minelogic."
 
 # The tests run with two hash seeds: no answer may depend on one.
-test: lint
+test: lint browser
 	PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto
 	PYTHONHASHSEED=1 $(BIN)/python -m pytest -n auto
 	$(BIN)/python tests/check_wheel.py
@@ -46,6 +53,17 @@ lint: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Pages are tried in Debian's Chromium. Where it is missing and cannot be installed, the tests that
+# need it are skipped, and say so; with CI=true they fail.
+browser:
+	@command -v chromium >/dev/null || { \
+	    [ "$$(id -u)" -eq 0 ] && command -v apt-get >/dev/null && \
+	    apt-get update && \
+	    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+	        chromium fonts-dejavu-core; \
+	} || echo "Chromium is not installed (Debian: sudo apt-get install chromium);" \
+	    "the tests of pages in a browser will not run." >&2
 
 format: $(STAMP)
 	$(BIN)/ruff check --fix .

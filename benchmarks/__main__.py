@@ -9,7 +9,17 @@ from __future__ import annotations
 import subprocess
 import sys
 
-NAMES = ("grounding", "parsing", "verdicts", "files", "clauses", "odds", "startup")
+NAMES = (
+    "grounding",
+    "parsing",
+    "verdicts",
+    "files",
+    "clauses",
+    "odds",
+    "explanations",
+    "derivations",
+    "startup",
+)
 
 
 def main() -> None:

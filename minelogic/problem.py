@@ -6,6 +6,7 @@ The pipeline: text, statements, instances, clauses, verdicts.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -29,15 +30,21 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from pathlib import Path
 
+    from minelogic.derive.derivation import Derivation
+    from minelogic.derive.explain import Explainer
+    from minelogic.derive.techniques import Techniques
     from minelogic.diagnostics import Diagnostic
     from minelogic.encode.clauses import CNF
     from minelogic.ground.evaluate import Reason, World
     from minelogic.ground.ground import Grounding
     from minelogic.solve.clash import Clash
-    from minelogic.solve.explain import Explanation, QueryAnswer
+    from minelogic.solve.explain import QueryAnswer
     from minelogic.solve.nearest import NearestBoard
     from minelogic.solve.worlds import Model
     from minelogic.syntax.tree import Formula
+
+
+_TILE = re.compile(r"\s*([~!]?)\s*([BS])\(\s*(\d{1,6})\s*,\s*(\d{1,6})\s*\)\s*", re.ASCII)
 
 
 def load(path: str | Path, limits: Limits | None = None, encoding: Method = "auto") -> Problem:
@@ -219,18 +226,69 @@ class Problem:
 
         return query_answers(self.answers, self.grounding)
 
-    def explain(self, formula: str | Formula) -> Explanation:
-        """Why a formula has the answer it has: the least premises, or two boards."""
-        from minelogic.solve.explain import Explanation, explain
+    def explain(self, formula: str | Formula) -> Derivation:
+        """Why a formula has the answer it has: the least reason, or two boards.
 
+        An entailed formula is derived, of a refuted one its negation, of an inconsistent problem
+        the clash.
+        """
+        from minelogic.derive.derivation import Derivation
+
+        literal = self._tile_literal(formula)
+        if literal is not None:
+            return self._explainer.explain(*literal)
+        asked = self.formula(formula)
         try:
-            asked = self.ground_formula(formula)
-            if self.encoding != "auto" and self.answers.entails(asked) == "unknown":
-                return Explanation("unknown")
-            return explain(self._by_bombs, self.grounding, asked)
+            grounded = self.ground_formula(asked)
+            if self.encoding == "auto" or self.answers.entails(grounded) != "unknown":
+                return self._explainer.explain(asked, grounded)
         except LimitReached as reached:
             self.reached.append(reached)
-            return Explanation("unknown")
+        return Derivation(self.grounding, (), "unknown", asked, reached=False)
+
+    @cached_property
+    def _explainer(self) -> Explainer:
+        from minelogic.derive.explain import Explainer
+
+        return Explainer(self._by_bombs, lambda: self.grounding)
+
+    def _tile_literal(self, text: str | Formula) -> tuple[Formula, Ground] | None:
+        """A literal such as `~B(0, 1)` about a tile of the board; None if it is another formula.
+
+        It is read without the rest of the file, which most answers about tiles do not need.
+        """
+        from minelogic.ground.ground import as_place
+        from minelogic.syntax.tree import Atom, Int, Not
+
+        found = _TILE.fullmatch(text) if isinstance(text, str) else None
+        if found is None or self.board is None or self.encoding != "auto":
+            return None
+        tile = self.board.tile((int(found[3]), int(found[4])))
+        if tile is None:
+            return None
+        place = as_place(self.board.name(tile))
+        if place != (int(found[3]), int(found[4])):
+            return None
+        atom = Atom(found[2], (Int(int(found[3])), Int(int(found[4]))))
+        first = self._given.atoms.families[found[2]].start
+        return (Not(atom), -(first + tile)) if found[1] else (atom, first + tile)
+
+    @cached_property
+    def derivation(self) -> Derivation:
+        """Every deduction with its reason, in the order a person could make them."""
+        return self.derive()
+
+    def derive(
+        self,
+        techniques: str | Iterable[str] | Techniques = "all",
+        limit: int | None = None,
+        cost: int | None = None,
+    ) -> Derivation:
+        """The deductions that some techniques allow, at most so many, none of a higher cost."""
+        from minelogic.derive.techniques import techniques_of
+        from minelogic.derive.whole import derive
+
+        return derive(self._by_bombs, self.grounding, techniques_of(techniques, cost), limit)
 
     def models(self, limit: int | None = 10, worlds: bool = False) -> list[Model]:
         """The boards that fit, in reading order, at most so many; or the worlds of each board."""
@@ -411,6 +469,14 @@ class Problem:
 
     def __reduce__(self) -> tuple[type[Problem], tuple[File, Limits, Method]]:
         return Problem, (self.file, self.limits, self.encoding)
+
+    def _repr_svg_(self) -> str | None:
+        """The display, for notebooks."""
+        from minelogic.render.board_svg import board_svg
+
+        if self.board is None:
+            return None
+        return board_svg(self.board, (self.display or Display.covered_board(self.board.size)).signs)
 
     def __repr__(self) -> str:
         where = self.board.describe() if self.board is not None else "no board"

@@ -11,8 +11,8 @@ as a checkout has it. What a fenced block means is said by the word after its fe
 - `same`: on each line a formula by itself; lines not separated by an empty one are the same
   formula.
 - `console`: lines that begin with `$ minelogic` are run, and what follows them is exactly what
-  they print; a last line `…` says that the rest is left out. `$ echo $?` shows the exit code of
-  the command before.
+  they print; a last line `…` says that the rest is left out. `> FILE` at the end writes it there.
+  `$ echo $?` shows the exit code of the command before.
 - `python`: a session with `>>>`, all blocks of a page in one namespace.
 - `json`: something that JSON can read.
 - `sh`: targets of the Makefile, not run.
@@ -222,11 +222,17 @@ class Examples:
             return [str(self.exit_code)]
         if each.words[:1] != ("minelogic",):
             raise ValueError(f"line {each.line}: only minelogic is run, and echo $?")
+        words, to = each.words[1:], None
+        if len(words) > 1 and words[-2] == ">":
+            words, to = words[:-2], words[-1]
         with chdir(self.folder):
-            result = CliRunner().invoke(command, each.words[1:], prog_name="minelogic")
+            result = CliRunner().invoke(command, words, prog_name="minelogic")
         if result.exception is not None and not isinstance(result.exception, SystemExit):
             raise result.exception
         self.exit_code = result.exit_code
+        if to is not None:
+            (self.folder / to).write_text(result.stdout, "utf-8")
+            return result.stderr.splitlines()
         return result.output.splitlines()
 
 

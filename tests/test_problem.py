@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from fractions import Fraction
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -12,6 +14,9 @@ import pytest
 import minelogic
 from minelogic import FileError, Limits, Problem
 from minelogic.board import Coordinates
+from minelogic.derive.derivation import Derivation
+from minelogic.derive.techniques import SETS
+from minelogic.derive.verify import verify
 
 ODD_ROWS: list[tuple[Any, str]] = [
     ([], "bad-statement"),
@@ -221,6 +226,11 @@ def test_formulas_over_tiles_need_a_board():
     assert problem.count() == 1
 
 
+def looked_at(found: Derivation) -> Any:
+    """All that a derivation says."""
+    return found.answer, found.cost, found.smallest, found.trace, found.holds, found.fails
+
+
 def test_questions_may_come_in_any_order():
     """What is defined for one question is known to the next, whatever came between."""
     rows = ["1..", "...", "..1"]
@@ -230,12 +240,12 @@ def test_questions_may_come_in_any_order():
         problem = Problem.from_display(rows)
         for text in order:
             assert problem.entails(text) == alone[text].answer
-            assert problem.explain(text) == alone[text]
+            assert looked_at(problem.explain(text)) == looked_at(alone[text])
             assert problem.models(limit=3) == Problem.from_display(rows).models(limit=3)
         assert problem.verdicts == Problem.from_display(rows).verdicts
     witness_first = Problem.from_display(rows)
     for text in asked:
-        assert witness_first.explain(text) == alone[text]
+        assert looked_at(witness_first.explain(text)) == looked_at(alone[text])
     for text in asked:
         assert witness_first.entails(text) == alone[text].answer
 
@@ -257,10 +267,227 @@ def test_explanations_of_a_display():
     clash = wrong.explain("B(0, 0)")
     assert clash.answer == "inconsistent"
     assert wrong.conflict is not None
-    assert clash.premises == wrong.conflict.premises
+    assert {str(premise.to_json(wrong.board)) for premise in clash.premises} == {
+        str(premise.to_json(wrong.board)) for premise in wrong.conflict.premises
+    }
     # The 0 and one of the bombs that it sees.
     assert len(clash.premises) == 3
     assert clash.cost == 1
+
+
+def test_a_derivation_concludes_the_verdicts_and_nothing_else():
+    rows = ["1..2.", "..3..", "..*..", "1.2.."]
+    for mines in (None, 8):
+        problem = Problem.from_display(rows, mines)
+        found = problem.derivation
+        assert (found.answer, found.formula, found.complete) == (None, None, True)
+        concluded = [c for step in found.trace["steps"] for c in step["conclusions"]]
+        decided = {
+            f"{verdict}{name}"
+            for name, verdict in problem.verdicts.items()
+            if verdict in ("B", "S")
+        }
+        assert sorted(concluded) == sorted(decided)
+        assert problem.derivation is found
+        assert found.to_json() == found.trace
+
+
+def test_a_refuted_formula_is_explained_by_its_negation_and_an_open_one_by_two_boards():
+    problem = Problem.from_display([".1*"])
+    (step,) = problem.explain("B(0, 0)").trace["steps"]
+    assert step["conclusions"] == ["~B(0, 0)"]
+    (step,) = problem.explain("B(0, 0) & B(0, 2)").trace["steps"]
+    assert step["conclusions"] == ["~(B(0, 0) & B(0, 2))"]
+    found = Problem.from_display([".1."]).explain("B(0, 0)")
+    assert (found.answer, found.steps, found.cost) == ("independent", (), 0)
+    assert found.holds is not None
+    assert found.fails is not None
+    assert (found.holds.bombs, found.fails.bombs) == (((0, 0),), ((0, 2),))
+    (step,) = Problem.from_display(["*0*"]).explain("B(0, 0)").trace["steps"]
+    assert step["conclusions"] == ["false"]
+
+
+def test_formulas_can_be_asked_for_as_trees_and_in_any_spelling():
+    problem = Problem.from_display([".1*"])
+    wanted = problem.explain("S(0, 0)").trace["steps"]
+    for text in ("S(0,0)", "  S( 0 , 0 ) ", "S(0, 1 - 1)", "(S(0, 0))"):
+        assert problem.explain(text).trace["steps"] == wanted
+        assert problem.explain(problem.formula(text)).trace["steps"] == wanted
+    for text in ("~B(0,0)", "!B(0, 0)", "not B(0, 0)", "\u00acB(0, 0)"):
+        (step,) = problem.explain(text).trace["steps"]
+        assert step["conclusions"] == ["~B(0, 0)"]
+    for text in ("S(0, 3)", "S(1, 0)", "S(00000000, 0", "S(0, 0) S", "~~", "s(0, 0)"):
+        with pytest.raises(FileError):
+            problem.explain(text)
+    with pytest.raises(TypeError):
+        problem.explain(None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("coordinates", ["rows from 0", "rows from 1", "cartesian from 1"])
+@pytest.mark.parametrize("topology", ["king", "rook", "torus", "triangle"])
+def test_reasons_in_every_geometry_pass_the_checker(topology, coordinates):
+    rows = ["1 1 . .", ". . . .", "* 2 . 1"]
+    problem = Problem.from_display(rows, topology=topology, coordinates=coordinates)
+    assert verify(problem.file, problem.derivation.trace).ok
+    for name, verdict in problem.verdicts.items():
+        found = problem.explain(f"B{name}")
+        expected = {"B": "entailed", "S": "refuted", "U": "independent"}[verdict]
+        assert found.answer == expected
+        assert verify(problem.file, found.trace).ok
+        assert bool(found.steps) == (verdict != "U")
+
+
+def test_the_number_of_steps_can_be_limited():
+    problem = Problem.from_display([".....", "11011"])
+    whole = problem.derivation.steps
+    assert len(whole) > 1
+    for limit in range(len(whole) + 2):
+        assert problem.derive(limit=limit).steps == whole[:limit]
+    assert problem.derive(limit=10**30).steps == whole
+    assert problem.derive(cost=0).steps == ()
+    assert problem.derive(SETS["automaton"][0]).steps == problem.derive("automaton").steps
+    assert problem.derive(["all-found", "all-missing"]).steps == whole
+    for wrong in ("magic", "", [], ["all-found", "magic"], ["queens", "total"]):
+        with pytest.raises(ValueError, match=r"."):
+            problem.derive(wrong)
+
+
+def test_assumptions_are_premises_of_their_own():
+    problem = Problem.from_display(["1..", "..."])
+    once = problem.assuming("B(0, 1)")
+    assert once.explain("S(1, 1)").answer == "entailed"
+    twice = once.assuming("S(0, 2)")
+    for asked in (once, twice, twice.assuming("B(0, 2)")):
+        assert asked.derivation.trace["steps"] != []
+    letters = minelogic.loads("fact P\npredicate P\npredicate R\n").assuming("R").assuming("P")
+    assert [step["conclusions"] for step in letters.derivation.trace["steps"]] == [["P"], ["R"]]
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        Problem.from_display([".1*"]),
+        Problem.from_display(["*0*"]),
+        Problem.from_display([".1."], mines=1),
+        minelogic.loads("predicate P\npredicate R\nfact P -> R\nfact P\n"),
+        minelogic.loads("board graph a-b, b-c\ndisplay b=2\nuse minesweeper\n"),
+    ],
+)
+def test_problems_and_derivations_can_be_sent_to_other_processes(problem):
+    asked = "B(a)" if problem.board is not None and not problem.board.is_grid else "true"
+    sent = pickle.loads(pickle.dumps(problem))
+    assert looked_at(sent.derivation) == looked_at(problem.derivation)
+    for found in (problem.derivation, problem.explain(asked), problem.derive(limit=1)):
+        received = pickle.loads(pickle.dumps(found))
+        assert looked_at(received) == looked_at(found)
+        assert received.steps == found.steps
+
+
+def test_threads_may_ask_the_same_problem():
+    problem = Problem.from_display(["1..2.", "..3..", "..*..", "1.2.."], mines=8)
+    found: list[str] = []
+
+    def ask() -> None:
+        traces = [problem.derivation.trace, problem.explain("S(0, 1) | B(1, 0)").trace]
+        found.append(str(traces))
+
+    threads = [Thread(target=ask) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 6
+    assert len(set(found)) == 1
+
+
+def letters(number: int, *facts: str) -> Problem:
+    declared = "".join(f"predicate p{i}\n" for i in range(number))
+    return minelogic.loads(declared + "".join(f"fact {fact}\n" for fact in facts))
+
+
+def nested(depth: int, *shapes: str) -> str:
+    formula = "p0"
+    for level in range(depth):
+        formula = "(" + shapes[level % len(shapes)].replace("_", formula) + ")"
+    return formula
+
+
+HARD: dict[str, tuple[Problem, str, str]] = {
+    "a long chain": (
+        letters(601, "p0", *(f"p{i} -> p{i + 1}" for i in range(600))), "p600", "entailed",
+    ),
+    "a chain of opposites": (
+        letters(20, *(f"p{i} <-> ~p{i + 1}" for i in range(19))), "p0 <-> p19", "refuted",
+    ),
+    "an odd cycle": (
+        letters(20, *(f"p{i} <-> ~p{i + 1}" for i in range(19)), "p19 <-> p0"),
+        "p0", "inconsistent",
+    ),
+    "pigeons": (
+        letters(
+            12,
+            *(" | ".join(f"p{3 * pigeon + hole}" for hole in range(3)) for pigeon in range(4)),
+            *(
+                f"~p{3 * one + hole} | ~p{3 * other + hole}"
+                for hole in range(3) for one in range(4) for other in range(one)
+            ),
+        ),
+        "p0", "inconsistent",
+    ),
+    "pigeons that are counted": (
+        minelogic.loads(
+            "board 6 x 5\nrule rows: forall i. exists j. B(i, j)\n"
+            "rule columns: forall j. exists at most 1 i. B(i, j)\n"
+        ),
+        "B(0, 0)", "inconsistent",
+    ),
+    "nested implications": (
+        letters(2, "p0", nested(150, "p1 -> _", "p0 -> _")), nested(150, "p1 -> _"), "entailed",
+    ),
+    "nested equivalences": (
+        letters(2, "p0", nested(150, "p1 <-> _", "p0 <-> _")), nested(150, "p1 <-> _"), "entailed",
+    ),
+    "nested negations": (letters(1, nested(180, "~_")), "~p0", "refuted"),
+    "nested counts": (letters(2, nested(80, "KN(1; _, p1)")), "p1 -> p1", "entailed"),
+    "many facts": (
+        letters(300, *(f"p{i}" for i in range(300))),
+        " &\n".join(f"(p{i} <-> p{i + 1})" for i in range(299)), "entailed",
+    ),
+    "rules that contradict": (
+        minelogic.loads(
+            "board 5 x 5\nrule all: forall i, j. B(i, j)\nrule none: forall i, j. ~B(i, j)\n"
+        ),
+        "B(0, 0)", "inconsistent",
+    ),
+    "nothing at all": (letters(1), "p0 | ~p0", "entailed"),
+    "a falsehood": (letters(1, "false"), "p0", "inconsistent"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_hard_files_have_derivations_that_pass_the_checker(name):
+    problem, formula, answer = HARD[name]
+    assert verify(problem.file, problem.derivation.trace).ok
+    found = problem.explain(formula)
+    assert found.answer == answer
+    assert verify(problem.file, found.trace).ok
+    assert found.trace["steps"] != []
+
+
+@pytest.mark.parametrize("conflicts", [1, 2, 5, 20])
+def test_a_limit_may_leave_steps_out_but_never_makes_them_wrong(conflicts):
+    limits = Limits(conflicts=conflicts, states=conflicts)
+    rows = ["1..2.", "..3..", "..*..", "1.2.."]
+    for problem in (
+        Problem.from_display(rows, 8, limits=limits),
+        minelogic.loads(HARD["pigeons"][0].file.source.text, limits=limits),
+    ):
+        assert verify(problem.file, problem.derivation.trace).ok
+        found = problem.explain("true")
+        assert verify(problem.file, found.trace).ok
+        if problem.status == "unknown":
+            assert problem.derivation.steps == ()
+            assert not problem.derivation.complete
 
 
 def test_boards_can_be_looked_at():
@@ -297,12 +524,17 @@ for rows, mines in displays:
     for limits in (None, Limits(conflicts=2)):
         problem = Problem.from_display(rows, mines, limits=limits)
         print(problem.status, problem.verdicts, problem.models(), problem.conflict, problem.nearest)
-        print(problem.explain("B(0, 1)"), problem.explain("S(1, 0)"))
+        for asked in ("B(0, 1)", "S(1, 0)", "B(0, 1) | B(1, 0)"):
+            found = problem.explain(asked)
+            print(found.answer, found.cost, found.smallest, found.trace, found.holds, found.fails)
+        print(problem.derivation.trace, problem.derive("one-number", limit=2).trace)
         print(problem.odds(), problem.count())
         print(problem.cnf().clauses, problem.reached)
 text = "predicate P\\npredicate R\\npredicate T\\nrule r: P | R | T\\nrule s: ~(P & R & T)\\n"
 problem = minelogic.loads(text)
-print(problem.models(worlds=True), problem.explain("P"), problem.assuming("P & R & T").conflict)
+print(problem.models(worlds=True), problem.assuming("P & R & T").conflict)
+print(problem.explain("P").holds, problem.assuming("~P").explain("R | T").trace)
+print(problem.assuming("P & R & T").derivation.trace)
 """
 
 

@@ -1,23 +1,29 @@
 """Writes the pages of the documentation that are made from the library itself.
 
 `python -m tests.write_docs` writes docs/messages.md from the catalogue of mistakes: what each
-means, an example of it, what minelogic says about the example, and the example mended.
+means, an example of it, what minelogic says about the example, and the example mended. It writes
+docs/techniques.md from the catalogue of techniques: schema, example, and where each fails.
 """
 
 from __future__ import annotations
 
 import tempfile
+import textwrap
 from contextlib import chdir
 from pathlib import Path
 
 import minelogic
 from minelogic.catalogue import DEEP, KINDS
+from minelogic.derive.techniques import CATALOGUE, FORMS, SETS, WITHIN_CASES, Technique
 from minelogic.diagnostics import Diagnostic, Kind, ordered, show, visible
 from minelogic.limits import Limits
+from minelogic.render.derivation_text import derivation_lines
 from minelogic.solve.deep import deep_findings
 from minelogic.syntax.load import decode, load_file
 
-PAGE = Path(__file__).parent.parent / "docs" / "messages.md"
+DOCS = Path(__file__).parent.parent / "docs"
+PAGE = DOCS / "messages.md"
+TECHNIQUES = DOCS / "techniques.md"
 WIDTH = 80
 
 INTRODUCTION = """\
@@ -53,6 +59,63 @@ MENDED = {
 def main() -> None:
     """Writes the pages."""
     PAGE.write_text(messages(), encoding="utf-8")
+    TECHNIQUES.write_text(techniques(), encoding="utf-8")
+
+
+ABOUT_TECHNIQUES = """\
+# Techniques
+
+How the steps of a derivation are made, from the cheapest to the dearest
+([derivations.md](derivations.md) tells what a step is). A technique is defined by what forces what,
+with all that is known of single tiles: that a tile *needs two numbers* is a fact about the board,
+not about how it is looked for. More knowledge never takes a deduction away. A *number* is any
+premise that says, with what is known put in, how many of some tiles are bombs; under the standard
+theory these are the numbers of the display.
+
+`--techniques` takes these names, with commas between them; each brings along the cheaper ones that
+it comes to where less is open. Or it takes one of these sets:
+
+{sets}
+
+The second rule of `queens` (as many unknown tiles as the number, and no bomb known yet) is not
+monotone: what it deduces depends on the order of the steps.
+
+This page is made from the catalogue in `minelogic/derive/techniques.py`, whose examples are tests;
+do not change it by hand, but run `make docs`.
+"""
+
+
+def techniques() -> str:
+    """The page about all techniques and forms of steps."""
+    sets = "\n".join(
+        ["| | |", "|---|---|", *(f"| `{name}` | {said} |" for name, (_, said) in SETS.items())]
+    )
+    parts = [ABOUT_TECHNIQUES.format(sets=sets)]
+    parts += [_technique(entry) for entry in CATALOGUE]
+    parts.append("# Within cases\n")
+    parts += [_technique(entry) for entry in WITHIN_CASES]
+    parts.append("# Forms\n\nAny technique is shown in one of four forms.\n")
+    parts += [_technique(entry) for entry in FORMS]
+    return "\n".join(parts)
+
+
+def _technique(entry: Technique) -> str:
+    text = f"## `{entry.name}`: {entry.title[0].lower()}{entry.title[1:]}\n\n"
+    text += f"{textwrap.fill(entry.schema, 100)}\n\n"
+    text += textwrap.fill(f"Example: {entry.example}", 100) + "\n"
+    if entry.file:
+        steps = derivation_lines(minelogic.loads(entry.file).derivation)
+        text += f"\n```mine\n{entry.file}```\n\n```text\n" + "\n".join(_first(steps)) + "\n```\n"
+    text += "\n" + textwrap.fill(f"When it fails: {entry.fails}", 100) + "\n"
+    if entry.twin:
+        text += f"\n```mine\n{entry.twin}```\n"
+    return text
+
+
+def _first(lines: list[str]) -> list[str]:
+    """The lines of the first step."""
+    end = next((n for n, line in enumerate(lines) if line.startswith("2. ")), len(lines))
+    return "\n".join(lines[:end]).rstrip().splitlines()
 
 
 def messages() -> str:

@@ -218,6 +218,13 @@ class Board:
         edges = sum(map(self.degree, range(self.size))) // 2
         return f"graph of {_number(self.size, 'tile')}, {_number(edges, 'edge')}"
 
+    def _repr_svg_(self) -> str:
+        """The board without anything on it, for notebooks."""
+        from minelogic.board.display import Display
+        from minelogic.render.board_svg import board_svg
+
+        return board_svg(self, Display.covered_board(self.size).signs)
+
     def _find_neighbours(self, tile: int) -> tuple[int, ...]:
         self._check(tile)
         if not self.is_grid:

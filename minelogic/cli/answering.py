@@ -19,6 +19,7 @@ from minelogic.render.answers import Look, model_lines, premise_lines
 from minelogic.render.paragraphs import WIDTH, fill
 
 if TYPE_CHECKING:
+    from minelogic.derive.derivation import Derivation
     from minelogic.solve.nearest import NearestBoard
     from minelogic.solve.worlds import Model
 
@@ -140,8 +141,10 @@ def limits_json(problem: Problem) -> list[dict[str, Any]]:
     ]
 
 
-def show_conflict(problem: Problem) -> None:
-    """Why no board fits, and the board that comes nearest."""
+def show_conflict(
+    problem: Problem, derivation: Derivation | None = None, depth: str = "none"
+) -> None:
+    """Why no board fits, how the clash comes about, and the board that comes nearest."""
     board = problem.board
     signs = problem.answers.given.signs
     click.echo("Inconsistent: " + ("no board fits." if board is not None else "no world fits."))
@@ -156,6 +159,11 @@ def show_conflict(problem: Problem) -> None:
             click.echo(f"These cannot all hold ({how_small(clash.smallest)}):")
         for line in premise_lines(clash.premises, problem.grounding.atoms, signs):
             click.echo(line)
+    if derivation is not None and derivation.steps and depth != "none":
+        from minelogic.cli.deriving import show_steps
+
+        click.echo()
+        show_steps(derivation, depth)
     near = problem.nearest
     what = "board" if board is not None else "world"
     click.echo()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -27,25 +27,56 @@ from minelogic.cli.common import (
     open_problem,
     reached,
 )
+from minelogic.cli.deriving import (
+    checked,
+    depth_option,
+    page_options,
+    show_steps,
+    write_file,
+    write_proofs,
+    written,
+)
 from minelogic.errors import FileError, LimitReached
 from minelogic.problem import Problem
 from minelogic.render.answers import premise_lines, said, tile_words, two_worlds
-from minelogic.solve.explain import Explanation
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
+
+if TYPE_CHECKING:
+    from minelogic.derive.derivation import Derivation
+
+
+_FEW = 8
+"""So many premises are listed in full."""
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.argument("formula", metavar="FORMULA")
+@depth_option
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(("text", "json", "markdown", "latex")),
+    default="text",
+    show_default=True,
+    help="What to print.",
+)
+@page_options
 @budget_options
 @json_option
-def command(file: str, formula: str, as_json: bool, **limits: int) -> None:
+def command(
+    file: str, formula: str, depth: str, form: str, html: str | None, drup: str | None,
+    as_json: bool, **limits: int,
+) -> None:  # fmt: skip
     """Tell why a formula follows from a file, or show two boards between which it is open.
 
     Of all sets of premises from which it follows, or that exclude it, one of least cost is shown:
     with the fewest instances that speak of several tiles, and then the fewest of any kind.
     """
+    as_json = as_json or form == "json"
+    if html == "-" and (as_json or form != "text"):
+        raise click.UsageError("--html - and another format both want standard output.")
     problem = open_problem(file, limits_of(limits), as_json)
     try:
         asked = problem.formula(formula)
@@ -55,42 +86,72 @@ def command(file: str, formula: str, as_json: bool, **limits: int) -> None:
         fail(error.diagnostics, as_json)
     except LimitReached as error:
         reached(error, as_json)
+    shown = checked(found)
+    if html is not None and shown is not None:
+        from minelogic.render.page import page
+
+        write_file(html, page(shown))
+    if drup is not None:
+        write_proofs(drup, problem, {"answer": asked}, verdicts=False)
     if as_json:
-        emit_json(_json(problem, asked, found))
-    else:
-        _show(problem, asked, found)
+        emit_json(_json(problem, asked, found, shown))
+    elif form != "text" and shown is not None:
+        click.echo(written(shown, form, depth), nl=False)
+    elif html != "-":
+        _show(problem, asked, found, shown, depth)
         show_limits(problem)
     sys.exit(LIMIT if found.answer == "unknown" else exit_code(problem))
 
 
-def _show(problem: Problem, asked: Formula, found: Explanation) -> None:
+def _show(
+    problem: Problem, asked: Formula, found: Derivation, shown: Derivation | None, depth: str
+) -> None:
     if found.answer == "inconsistent":
-        show_conflict(problem)
+        show_conflict(problem, shown, depth)
         return
+    assert found.answer is not None
     words = tile_words(asked, found.answer, problem.answers.given.standard)
     say(f"{said(asked)}: {found.answer}" + (f" · {words}" if words else ""), "", "  ")
     if found.answer == "independent":
         for line in two_worlds(found.holds, found.fails):
             click.echo(f"  {line}")
-    elif found.answer != "unknown" and not found.premises:
-        if found.smallest:
-            click.echo("It needs no premise: it holds in every world there can be."
-                       if found.answer == "entailed" else
-                       "It needs no premise: it holds in no world there can be.")  # fmt: skip
-        else:
-            click.echo("The premises were not found within the limit.")
-    elif found.premises:
-        head = "It follows from" if found.answer == "entailed" else "It is excluded by"
-        what = "this premise alone" if len(found.premises) == 1 else (
-            f"these premises ({how_small(found.smallest)})"
-        )  # fmt: skip
-        click.echo(f"{head} {what}:")
-        signs = problem.answers.given.signs
-        for line in premise_lines(found.premises, problem.grounding.atoms, signs):
-            click.echo(line)
+        return
+    if found.answer == "unknown":
+        return
+    if not found.found:
+        click.echo("The premises were not found within the limit.")
+        return
+    if not found.premises:
+        click.echo("It needs no premise: it holds in every world there can be."
+                   if found.answer == "entailed" else
+                   "It needs no premise: it holds in no world there can be.")  # fmt: skip
+        return
+    if not found.steps:
+        say("How it follows takes too many cases to be shown.")
+    elif shown is not None and depth != "none":
+        click.echo()
+        show_steps(shown, depth)
+        click.echo()
+    head = "It follows from" if found.answer == "entailed" else "It is excluded by"
+    what = "this premise alone" if len(found.premises) == 1 else (
+        f"these premises ({how_small(found.smallest)})"
+    )  # fmt: skip
+    click.echo(f"{head} {what}:")
+    signs = problem.answers.given.signs
+    dear = [premise for premise in found.premises if premise.cost]
+    in_full = depth != "tile" or len(found.premises) <= _FEW or not dear
+    listed = found.premises if in_full else dear
+    for line in premise_lines(listed, problem.grounding.atoms, signs):
+        click.echo(line)
+    if not in_full:
+        rest = len(found.premises) - len(dear)
+        say(f"- and {rest} about single tiles: what the display shows and what that means "
+            "(--depth line lists them)", "  ", "    ")  # fmt: skip
 
 
-def _json(problem: Problem, asked: Formula, found: Explanation) -> dict[str, Any]:
+def _json(
+    problem: Problem, asked: Formula, found: Derivation, shown: Derivation | None
+) -> dict[str, Any]:
     board = problem.board
     return {
         "format": "minelogic.explanation/1",
@@ -101,8 +162,9 @@ def _json(problem: Problem, asked: Formula, found: Explanation) -> dict[str, Any
         "answer": found.answer,
         "premises": [premise.to_json(board) for premise in found.premises],
         "cost": found.cost,
-        "smallest": found.smallest,
+        "smallest": bool(found.steps) and found.smallest,
         "holds_in": None if found.holds is None else found.holds.to_json(),
         "fails_in": None if found.fails is None else found.fails.to_json(),
         "limits": limits_json(problem),
+        "trace": None if shown is None or not shown.steps else shown.trace,
     }

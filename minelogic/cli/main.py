@@ -25,6 +25,7 @@ _COMMANDS = {
     "solve": "Say of each covered tile whether it is a bomb, safe or undecided.",
     "table": "Show the truth table of a formula, or compare two.",
     "theories": "List the theories that ship, or show one.",
+    "verify": "Check a trace against its file, step by step.",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from time import process_time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -23,33 +23,91 @@ from minelogic.cli.answering import (
     working,
 )
 from minelogic.cli.common import board_json, emit_json, json_option, open_problem, reached
+from minelogic.cli.deriving import (
+    GRAPHS,
+    checked,
+    depth_option,
+    page_options,
+    show_steps,
+    write_file,
+    write_proofs,
+    written,
+)
+from minelogic.derive.techniques import ALL, Techniques
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
+from minelogic.ground.formula import Ground, negation
 from minelogic.problem import Problem
 from minelogic.render.answers import grid_lines, said, tile_words, two_worlds, verdict_rows
 from minelogic.render.paragraphs import fill
 from minelogic.solve.explain import QueryAnswer
 from minelogic.syntax.printer import write
 
+if TYPE_CHECKING:
+    from minelogic.derive.derivation import Derivation
+    from minelogic.derive.steps import StepId
+
 
 @click.command()
 @click.argument("file", metavar="FILE")
+@depth_option
+@click.option("--next", "only_next", is_flag=True, help="Show the next deduction alone.")
+@click.option(
+    "--techniques",
+    metavar="NAMES",
+    default="all",
+    show_default=True,
+    help="Deduce by these only: names from docs/techniques.md, or automaton, queens, one-number, "
+    "two-numbers, all.",
+)
+@click.option(
+    "--cost",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="No step from more than N instances that speak of several tiles.",
+)
+@click.option(
+    "--influence",
+    type=click.Choice(("all", "rutgers")),
+    help="Show which tiles led to which (rutgers: by single numbers only).",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(("text", "json", "markdown", "latex", *GRAPHS)),
+    default="text",
+    show_default=True,
+    help="What to print; dot, mermaid and svg draw the chains of influence.",
+)
+@page_options
 @encoding_option
 @click.option("--stats", is_flag=True, help="Show variables, clauses and times.")
 @click.option("--quiet", "-q", is_flag=True, help="Show the board alone.")
 @budget_options
 @json_option
 def command(
-    file: str, encoding: Method, stats: bool, quiet: bool, as_json: bool, **limits: int
-) -> None:
-    """Say of each covered tile whether it is a bomb, safe or undecided, and answer the queries.
+    file: str, depth: str, only_next: bool, techniques: str, cost: int | None,
+    influence: str | None, form: str, html: str | None, drup: str | None, encoding: Method,
+    stats: bool, quiet: bool, as_json: bool, **limits: int,
+) -> None:  # fmt: skip
+    """Say of each covered tile whether it is a bomb, safe or undecided, and why.
 
-    The exit code is 0 if there is an answer, 1 if a query is not answered as the file expects, 3
-    if no board fits what the file says, and 4 if a limit was reached.
+    The deductions come in the order in which a person could make them, the simplest first. The
+    exit code is 0 if there is an answer, 1 if a query is not answered as the file expects, 3 if no
+    board fits what the file says, and 4 if a limit was reached.
     """
+    as_json = as_json or form == "json"
+    allowed = _allowed(techniques, cost)
     begin = process_time()
     problem = open_problem(file, limits_of(limits), as_json, encoding)
     read = process_time()
+    if html == "-" and (as_json or form != "text"):
+        raise click.UsageError("--html - and another format both want standard output.")
+    if only_next and depth == "none":
+        depth = "tile"
+    reasons = form not in ("text", "json") or html is not None
+    reasons = reasons or (not quiet and (as_json or depth != "none" or influence is not None))
+    derivation: Derivation | None = None
     try:
         with working("Solving"):
             status = problem.status
@@ -57,23 +115,53 @@ def command(
             queries = problem.queries
             if status == "inconsistent" and not quiet:
                 _ = (problem.conflict, problem.nearest)
+            failed = any(query.as_expected is False for query in queries)
+            # That a reason is not found in time does not take an answer back.
+            code = exit_code(problem, failed)
+        if reasons:
+            with working("Looking for reasons"):
+                derivation = checked(problem.derive(allowed, 1 if only_next else None))
     except LimitReached as error:
         reached(error, as_json)
-    failed = any(query.as_expected is False for query in queries)
+    if html is not None and derivation is not None:
+        from minelogic.render.page import page
+
+        write_file(html, page(derivation))
+    if drup is not None:
+        asked = {f"line-{query.statement.line}": query.statement.formula for query in queries}
+        write_proofs(drup, problem, asked)
     if as_json:
-        emit_json(_json(problem, queries))
+        emit_json(_json(problem, queries, derivation))
+    elif form != "text" and derivation is not None:
+        click.echo(written(derivation, form, depth, influence or "all"), nl=False)
+    elif html == "-":
+        pass
     elif quiet:
         _show_board(problem)
+    elif only_next and derivation is not None and problem.status != "inconsistent":
+        _show_next(problem, derivation, depth)
     else:
-        _show(problem, queries)
+        _show(problem, queries, derivation, depth, influence, allowed)
     if not as_json:
         show_limits(problem)
     if stats:
         _show_stats(problem, read - begin, solved - read, process_time() - solved)
-    sys.exit(exit_code(problem, failed))
+    sys.exit(code)
 
 
-def _show(problem: Problem, queries: Sequence[QueryAnswer]) -> None:
+def _allowed(techniques: str, cost: int | None) -> Techniques:
+    from minelogic.derive.techniques import techniques_of
+
+    try:
+        return techniques_of(techniques, cost)
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.", param_hint="'--techniques'") from None
+
+
+def _show(
+    problem: Problem, queries: Sequence[QueryAnswer], derivation: Derivation | None, depth: str,
+    influence: str | None, allowed: Techniques,
+) -> None:  # fmt: skip
     board = problem.board
     if board is not None:
         mines = problem.mines
@@ -81,7 +169,7 @@ def _show(problem: Problem, queries: Sequence[QueryAnswer]) -> None:
         click.echo(f"{board.describe()}{total}")
         click.echo()
     if problem.status == "inconsistent":
-        show_conflict(problem)
+        show_conflict(problem, derivation, depth)
         if queries:
             click.echo()
             say(("The query is" if len(queries) == 1 else f"The {len(queries)} queries are")
@@ -94,9 +182,50 @@ def _show(problem: Problem, queries: Sequence[QueryAnswer]) -> None:
         click.echo()
         say(_summary(problem))
         _show_advice(problem, board)
+    if derivation is not None and depth != "none":
+        _show_steps(problem, derivation, depth)
+    if derivation is not None and influence is not None:
+        from minelogic.render.influence import influence_text
+
+        click.echo()
+        click.echo(influence_text(derivation, influence))  # type: ignore[arg-type]
     for query in queries:
         click.echo()
-        _show_query(problem, query)
+        _show_query(problem, query, derivation, depth, allowed)
+
+
+def _show_steps(problem: Problem, derivation: Derivation, depth: str) -> None:
+    if derivation.steps:
+        click.echo()
+        show_steps(derivation, depth)
+    decided = [verdict for verdict in problem.verdicts.values() if verdict in ("B", "S")]
+    if decided and not derivation.complete:
+        left = len(decided) - _concluded(derivation)
+        if left > 0:
+            click.echo()
+            more = " more" if derivation.steps else ""
+            tiles = f"One{more} tile is" if left == 1 else f"{left:,}{more} tiles are"
+            say(f"{tiles} decided by what these techniques, or the limits, leave out.")
+
+
+def _concluded(derivation: Derivation) -> int:
+    """How many tiles the steps decide."""
+    atoms = derivation.grounding.atoms
+    size = 0 if derivation.board is None else derivation.board.size
+    decided = {*range(1, size + 1), *range(atoms.families["S"].start, size + 1 + size)}
+    return sum(c in decided for step in derivation.steps for c in step.conclusions)
+
+
+def _show_next(problem: Problem, derivation: Derivation, depth: str) -> None:
+    """One step of advice."""
+    if derivation.steps:
+        show_steps(derivation, depth)
+        return
+    if any(verdict in ("B", "S") for verdict in problem.verdicts.values()):
+        say("These techniques deduce nothing more; others would.")
+    else:
+        say("Nothing more can be deduced: every covered tile is undecided."
+            if problem.verdicts else "Nothing is left to deduce.")  # fmt: skip
 
 
 def _status(problem: Problem, queries: Sequence[QueryAnswer]) -> str:
@@ -144,7 +273,10 @@ def _summary(problem: Problem) -> str:
     return f"{tiles}: {', '.join(parts)}."
 
 
-def _show_query(problem: Problem, query: QueryAnswer) -> None:
+def _show_query(
+    problem: Problem, query: QueryAnswer, derivation: Derivation | None, depth: str,
+    allowed: Techniques,
+) -> None:  # fmt: skip
     statement = query.statement
     place = f"line {statement.line}"
     say(f"prove {said(statement.formula)}", f"{place}: ", " " * 6)
@@ -162,9 +294,80 @@ def _show_query(problem: Problem, query: QueryAnswer) -> None:
     if query.answer == "independent":
         for line in two_worlds(query.holds, query.fails):
             click.echo(f"    {line}")
+    elif derivation is not None and depth != "none" and query.answer in ("entailed", "refuted"):
+        steps = _steps_for(problem, query, derivation)
+        if steps:
+            listed = [", ".join(map(str, steps[:-1])), str(steps[-1])][len(steps) < 2 :]
+            word = "step" if len(steps) == 1 else "steps"
+            say(f"by {word} {' and '.join(listed)}", "  ")
+        elif allowed is ALL:
+            why = _why(problem, query)
+            if why is None or not why.steps:
+                click.echo("  (The reason was not found within the limits.)")
+            else:
+                show_steps(why, depth, "  ")
 
 
-def _json(problem: Problem, queries: Sequence[QueryAnswer]) -> dict[str, Any]:
+def _why(problem: Problem, query: QueryAnswer) -> Derivation | None:
+    """The reason for an answer. That it is not found in time does not make the answer unknown."""
+    before = len(problem.reached)
+    found = checked(problem.explain(query.statement.formula))
+    del problem.reached[before:]
+    return found
+
+
+def _steps_for(problem: Problem, query: QueryAnswer, derivation: Derivation) -> list[StepId]:
+    """The steps that together conclude what a query asks for, or its opposite; else none."""
+    asked = problem.ground_formula(query.statement.formula)
+    wanted = asked if query.answer == "entailed" else negation(asked)
+    parts = wanted[1:] if isinstance(wanted, tuple) and wanted[0] == "&" else (wanted,)
+    concluded = {c: step.id for step in derivation.steps for c in step.conclusions}
+    found: dict[StepId, None] = {}
+    for part in parts:
+        step = concluded.get(part) or concluded.get(_in_other_words(problem, part))
+        if step is None:
+            return []
+        found[step] = None
+    return list(found)
+
+
+def _in_other_words(problem: Problem, literal: Ground) -> Ground:
+    """Under the standard theory: safe for no bomb, bomb for not safe."""
+    given = problem.answers.given
+    if not given.standard or not isinstance(literal, int) or literal >= 0:
+        return literal
+    first_safe = given.atoms.families["S"].start
+    if -literal <= given.tiles:
+        return first_safe - literal - 1
+    return -literal - first_safe + 1 if -literal < first_safe + given.tiles else literal
+
+
+def _query_json(
+    problem: Problem, query: QueryAnswer, derivation: Derivation | None
+) -> dict[str, Any]:
+    """What is said of a query: its answer, and the step or the trace that shows it."""
+    steps: list[StepId] = []
+    trace: dict[str, Any] | None = None
+    if derivation is not None and query.answer in ("entailed", "refuted"):
+        steps = _steps_for(problem, query, derivation)
+        if not steps:
+            why = _why(problem, query)
+            trace = None if why is None or not why.steps else why.trace
+    return {
+        "formula": write(query.statement.formula),
+        "line": query.statement.line,
+        "answer": query.answer,
+        "expected": query.statement.expect,
+        "holds_in": None if query.holds is None else query.holds.to_json(),
+        "fails_in": None if query.fails is None else query.fails.to_json(),
+        "steps": steps,
+        "trace": trace,
+    }
+
+
+def _json(
+    problem: Problem, queries: Sequence[QueryAnswer], derivation: Derivation | None
+) -> dict[str, Any]:
     board = problem.board
     answers = problem.answers
     verdicts: Any = None
@@ -181,17 +384,7 @@ def _json(problem: Problem, queries: Sequence[QueryAnswer]) -> dict[str, Any]:
         "board": board_json(board),
         "mines": problem.mines,
         "verdicts": verdicts,
-        "queries": [
-            {
-                "formula": write(query.statement.formula),
-                "line": query.statement.line,
-                "answer": query.answer,
-                "expected": query.statement.expect,
-                "holds_in": None if query.holds is None else query.holds.to_json(),
-                "fails_in": None if query.fails is None else query.fails.to_json(),
-            }
-            for query in queries
-        ],
+        "queries": [_query_json(problem, query, derivation) for query in queries],
         "conflict": None if clash is None else [p.to_json(board) for p in clash.premises],
         "conflict_smallest": None if clash is None else clash.smallest,
         "nearest": None
@@ -200,7 +393,7 @@ def _json(problem: Problem, queries: Sequence[QueryAnswer]) -> dict[str, Any]:
         "encoding": problem.encoding,
         "limits": limits_json(problem),
         "notes": list(answers.knowledge.notes) if "knowledge" in answers.__dict__ else [],
-        "trace": None,
+        "trace": None if derivation is None else derivation.trace,
     }
 
 

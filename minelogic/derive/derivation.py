@@ -2,45 +2,124 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from minelogic.board import Board, Display, Sign
 from minelogic.derive.steps import Step
 from minelogic.ground.formula import Ground, to_tree
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
-from minelogic.records import dataclass
 from minelogic.solve.answers import Answer
 from minelogic.solve.worlds import Model
 from minelogic.syntax.file import File
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
+if TYPE_CHECKING:
+    from minelogic.derive.show import Shown
+    from minelogic.derive.verify import Finding
+
 TRACE = "minelogic.trace/1"
 
 
-# Without slots, so that the trace, which is checked once, can be kept.
-@dataclass(frozen=True)
+class Refused(Exception):
+    """A derivation that the checker does not accept: a mistake of minelogic's own."""
+
+    def __init__(self, finding: Finding) -> None:
+        where = "the trace" if finding.step is None else f"step {finding.step}"
+        super().__init__(f"the checker does not accept {where} ({finding.reason.rstrip('.')}).")
+
+
 class Derivation:
     """What follows from a file and why, step by step.
 
     `problem.derivation` has every deduction and no formula; `problem.explain(formula)` has the
     answer about the formula: steps if it is entailed, refuted (they conclude its negation) or if
-    the file is inconsistent (they conclude `false`), and else two worlds.
+    the file is inconsistent (they conclude `false`), and else two worlds: in one the formula
+    holds, in the other it fails.
+
+    The steps may be given ready, or as they were found: then it is shown how each follows, and said
+    in words, when somebody asks for them.
     """
 
-    grounding: Grounding
-    steps: tuple[Step, ...]
-    answer: Answer | None = None
-    formula: Formula | None = None
-    holds: Model | None = None
-    """A world where an independent formula holds, and one where it does not."""
-    fails: Model | None = None
-    complete: bool = True
-    """Whether the steps reach everything that follows; no if a limit or a choice of techniques
-    stood in the way."""
+    def __init__(
+        self,
+        grounding: Grounding,
+        steps: Iterable[Step] = (),
+        answer: Answer | None = None,
+        formula: Formula | None = None,
+        holds: Model | None = None,
+        fails: Model | None = None,
+        reached: bool = True,
+        bare: bool = False,
+    ) -> None:
+        made = tuple(steps)
+        self._make: Callable[[], tuple[Grounding, tuple[Step, ...]]] = lambda: (grounding, made)
+        self.answer = answer
+        self.formula = formula
+        self.holds = holds
+        self.fails = fails
+        # Whether what was found reaches everything that follows.
+        self._reached = reached
+        # Whether the steps are still to be shown and said.
+        self._bare = bare
+
+    @classmethod
+    def later(
+        cls,
+        make: Callable[[], tuple[Grounding, tuple[Step, ...]]],
+        answer: Answer,
+        formula: Formula | None,
+        cost: int,
+        smallest: bool,
+    ) -> Derivation:
+        """One whose cost is known, and whose steps are made when somebody looks at them."""
+        found = cls.__new__(cls)
+        found._make = make
+        found.answer, found.formula = answer, formula
+        found.holds = found.fails = None
+        found._reached, found._bare = True, True
+        found.__dict__["cost"] = cost
+        found.__dict__["smallest"] = smallest
+        return found
+
+    @cached_property
+    def _made(self) -> tuple[Grounding, tuple[Step, ...]]:
+        return self._make()
+
+    @property
+    def grounding(self) -> Grounding:
+        return self._made[0]
+
+    @property
+    def found(self) -> tuple[Step, ...]:
+        """The steps as they were found."""
+        return self._made[1]
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps, each with what shows it and a sentence."""
+        if not self._bare:
+            return self.found
+        from minelogic.derive.sentences import spoken
+
+        return spoken(self._shown.steps, self.grounding)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the steps reach everything that follows.
+
+        They do not if a limit or a choice of techniques stood in the way.
+        """
+        return self._reached and (not self._bare or self._shown.complete)
+
+    @cached_property
+    def _shown(self) -> Shown:
+        from minelogic.derive.show import Shown
+
+        return Shown(self.found, self.grounding)
 
     @property
     def file(self) -> File:
@@ -57,24 +136,24 @@ class Derivation:
             return ()
         return (self.file.display or Display.covered_board(self.board.size)).signs
 
-    @property
+    @cached_property
     def premises(self) -> tuple[Premise, ...]:
         """What the file gives that some step uses, each once."""
         found: dict[int, Premise] = {}
-        for step in self.steps:
+        for step in self.found:
             for premise in step.given:
                 found.setdefault(id(premise), premise)
         return tuple(found.values())
 
-    @property
+    @cached_property
     def cost(self) -> int:
         """How many of the premises speak of more than one tile, or of none."""
         return sum([premise.cost for premise in self.premises])
 
-    @property
+    @cached_property
     def smallest(self) -> bool:
         """Whether every step was proved to have a reason of least cost."""
-        return all(step.smallest for step in self.steps)
+        return all(step.smallest for step in self.found)
 
     def text(self, formula: Ground) -> str:
         """A ground formula as a student would write it."""
@@ -82,12 +161,25 @@ class Derivation:
 
     @cached_property
     def trace(self) -> dict[str, Any]:
-        """The derivation as JSON, `minelogic.trace/1`."""
-        return {
-            "format": TRACE,
-            "file": fingerprint(self.file),
-            "steps": [step.to_json(self.board, self.text) for step in self.steps],
-        }
+        """The derivation as JSON, `minelogic.trace/1`, which has passed the checker."""
+        return {"format": TRACE, "file": fingerprint(self.file), "steps": self.checked}
+
+    @cached_property
+    def checked(self) -> list[dict[str, Any]]:
+        """The steps as JSON, which have passed the checker; raises `Refused` if they do not."""
+        from minelogic.derive.verify import verify
+
+        steps = [step.to_json(self.board, self.text) for step in self.steps]
+        found = verify(self.file, {"format": TRACE, "steps": steps})
+        if not found.ok:
+            raise Refused(found.findings[0])
+        return steps
+
+    def _repr_html_(self) -> str:
+        """The page of the derivation, in a frame of its own, for notebooks."""
+        from minelogic.render.page import frame
+
+        return frame(self)
 
     def to_json(self) -> dict[str, Any]:
         """The same as `trace`."""
@@ -96,6 +188,9 @@ class Derivation:
 
 def fingerprint(file: File) -> dict[str, str]:
     """The name of a file and a hash of its text, by which a trace knows the file it is of."""
+    # Not needed for what is shown on a terminal, and slow to import.
+    from hashlib import sha256
+
     source = file.source
     return {
         "name": source.name,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, TypeAlias
 
 from minelogic.board import Board
 from minelogic.ground.formula import Ground
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass
+from minelogic.syntax.statements import Fact, Mines
 
 StepId: TypeAlias = int | str
 """1, 2, 3 … for the steps of a derivation; `2.1`, `2.2`, `2.2.1` … for those within a case."""
@@ -95,6 +96,8 @@ class Step:
     def to_json(self, board: Board | None, text: Callable[[Ground], str]) -> dict[str, Any]:
         """The step as `minelogic.trace/1` has it; `text` writes ground formulas."""
         said = [text(conclusion) for conclusion in self.conclusions]
+        if self.wording is not None and self.form == "contradiction":
+            text = _with_opposite(text, self.cases[0].assume, f"~({self.wording})")
         found: dict[str, Any] = {
             "id": self.id,
             "conclusions": said if self.wording is None else [self.wording],
@@ -129,3 +132,29 @@ class Step:
                 said["times"] = self.weights[index]
             found.append(said)
         return found
+
+
+def _with_opposite(
+    text: Callable[[Ground], str], assumed: Ground, wording: str
+) -> Callable[[Ground], str]:
+    """The writer that writes an assumption as the opposite of what was asked."""
+    return lambda formula: wording if formula == assumed else text(formula)
+
+
+def ordered(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """The reasons in the order in which they are listed: what is dear, then what is cheap."""
+    return tuple(sorted(reasons, key=_place))
+
+
+def _place(reason: Reason) -> int:
+    if isinstance(reason, Assumption):
+        return 6
+    if isinstance(reason, Earlier):
+        return 5
+    if reason.statement is None:
+        return 4
+    if isinstance(reason.statement, Mines):
+        return 3
+    if isinstance(reason.statement, Fact):
+        return 2
+    return 1 - reason.cost

@@ -60,7 +60,7 @@ def write_dimacs(cnf: CNF | Dimacs) -> str:
 def as_dimacs(cnf: CNF) -> Dimacs:
     """The same clauses with what a DIMACS file keeps: names of variables, sources of clauses."""
     variables = cnf.variables
-    names = {number: _name(number, variables) for number in range(1, variables.size + 1)}
+    names = {number: variable_name(number, variables) for number in range(1, variables.size + 1)}
     sources = tuple(cnf.sources[origin] for origin in cnf.origins)
     return Dimacs(variables.size, cnf.clauses, names, sources)
 
@@ -74,7 +74,8 @@ def read_dimacs(text: str, name: str = "text", limits: Limits | None = None) -> 
     return Dimacs(reader.size, tuple(reader.clauses), reader.names, tuple(reader.sources))
 
 
-def _name(number: int, variables: Variables) -> str:
+def variable_name(number: int, variables: Variables) -> str:
+    """What a variable stands for, as the comments of a DIMACS file say it."""
     name = variables.name(number)
     if not variables.is_auxiliary(number):
         return name

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from minelogic.board import Board, Display, Sign, rows_of
 from minelogic.diagnostics import visible
@@ -162,18 +161,7 @@ def premise_text(premise: Premise, atoms: AtomTable, signs: Sequence[Sign]) -> s
     assert isinstance(statement, Rule)
     values = ", ".join(f"{name} = {value}" for name, value in premise.binding.items())
     head = f"rule {statement.name} ({where})" + (f", {values}" if values else "")
-    return f"{head}: {sentence(statement, premise.binding) or formula}"
-
-
-def sentence(rule: Rule, binding: Mapping[str, Any]) -> str | None:
-    """The rule's own sentence with the values of an instance in it."""
-    if rule.sentence is None:
-        return None
-    return re.sub(
-        r"\{([^{}]*)\}",
-        lambda found: str(binding.get(found.group(1).strip(), found.group(0))),
-        rule.sentence,
-    )
+    return f"{head}: {statement.says(premise.binding) or formula}"
 
 
 def premise_lines(

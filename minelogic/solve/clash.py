@@ -36,7 +36,7 @@ class Premises:
     def __init__(
         self, premises: Sequence[Premise], atoms: AtomTable, limits: Limits, also: Ground = True
     ) -> None:
-        self.premises = premises
+        self.premises = list(premises)
         self.limits = limits
         self.atoms = atoms
         self.also = also
@@ -48,6 +48,36 @@ class Premises:
             self._say(premise, switch)
         # What is taken for granted, and needs no switch.
         self.clauses += asked_clauses(also, self.variables, limits)
+        self._asked: Engine | None = None
+        self._loaded = (0, 0)
+
+    def add(self, premise: Premise) -> int:
+        """One more premise; its switch."""
+        switch = self.variables.new(premise.formula)
+        self.premises.append(premise)
+        self.switches.append(switch)
+        self._say(premise, switch)
+        return switch
+
+    def ask(self, formula: Ground) -> int:
+        """A variable that, if true, makes a formula hold that somebody asks about."""
+        if isinstance(formula, int) and formula is not True and formula is not False:
+            return formula
+        guard = self.variables.new(formula)
+        made = asked_clauses(formula, self.variables, self.limits)
+        self.clauses += [(*clause, -guard) for clause in made]
+        return guard
+
+    def asked_engine(self) -> Engine:
+        """One solver for all questions, with a budget for the next one."""
+        clauses, bounds = self._loaded
+        if self._asked is None or bounds < len(self.bounds):
+            self._asked = self.engine()
+        else:
+            self._asked.add(self.clauses[clauses:])
+            self._asked.renew(self.limits.conflicts)
+        self._loaded = len(self.clauses), len(self.bounds)
+        return self._asked
 
     def engine(self, bounds: Sequence[Bound] = (), counting: bool = False) -> Engine:
         """A solver that knows what each switch means."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import Ground, negation
+from minelogic.ground.formula import COUNTS, Ground, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
-from minelogic.records import dataclass
 from minelogic.solve.answers import Answer, Answers
 from minelogic.solve.clash import Clash, Premises
 from minelogic.solve.knowledge import is_large
@@ -22,28 +21,6 @@ from minelogic.syntax.statements import Mines, Prove
 
 _QUERIES = 10
 """All queries of a file together may take so many times the conflicts of one question."""
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """The answer about a formula with what shows it.
-
-    An entailed formula has the premises from which it follows, a refuted one those that exclude
-    it, an inconsistent problem those that clash. Of an independent formula there are two worlds,
-    one where it holds and one where it does not.
-    """
-
-    answer: Answer
-    premises: tuple[Premise, ...] = ()
-    smallest: bool = False
-    """Whether no set of premises has a lower cost, or the same cost and fewer members."""
-    holds: Model | None = None
-    fails: Model | None = None
-
-    @property
-    def cost(self) -> int:
-        """How many of the premises speak of more than one tile."""
-        return sum(premise.cost for premise in self.premises)
 
 
 class QueryAnswer:
@@ -69,7 +46,7 @@ class QueryAnswer:
     def _worlds(self) -> tuple[Model | None, Model | None]:
         if self.answer != "independent":
             return None, None
-        return _two_worlds(self._answers, self._asked)
+        return two_worlds(self._answers, self._asked)
 
     @property
     def as_expected(self) -> bool | None:
@@ -96,25 +73,16 @@ def query_answers(answers: Answers, grounding: Grounding) -> tuple[QueryAnswer, 
     return tuple(found)
 
 
-def explain(answers: Answers, grounding: Grounding, formula: Ground) -> Explanation:
-    """The answer about a formula, and what shows it."""
-    answer = answers.entails(formula)
-    if answer == "unknown":
-        return Explanation(answer)
-    if answer == "independent":
-        holds, fails = _two_worlds(answers, formula)
-        return Explanation(answer, holds=holds, fails=fails)
-    total = _by_total(answers, grounding, formula) if answer == "entailed" else None
+def reason_for(answers: Answers, grounding: Grounding, formula: Ground) -> Clash | None:
+    """Premises of least cost from which an entailed formula follows; None if a limit was reached.
+
+    The clash is that of these premises with the formula's opposite.
+    """
+    total = _by_total(answers, grounding, formula)
     if total is not None:
-        return Explanation(answer, (total,), smallest=True)
-    opposite: Ground = True
-    if answer != "inconsistent":
-        opposite = negation(formula) if answer == "entailed" else formula
-    given = premises(grounding, [opposite])
-    found = _clash(answers, grounding, given, opposite)
-    if found is None:
-        return Explanation(answer)
-    return Explanation(answer, found.premises, found.smallest)
+        return Clash((total,), True)
+    opposite = negation(formula)
+    return _clash(answers, grounding, premises(grounding, [opposite]), opposite)
 
 
 def _by_total(answers: Answers, grounding: Grounding, formula: Ground) -> Premise | None:
@@ -122,7 +90,8 @@ def _by_total(answers: Answers, grounding: Grounding, formula: Ground) -> Premis
 
     No display can say it, and a solver would have to go through the ways to place the bombs.
     """
-    if not isinstance(formula, tuple) or formula[0] != "exactly" or not is_large(formula):
+    count = formula[1] if isinstance(formula, tuple) and formula[0] == "~" else formula
+    if not isinstance(count, tuple) or count[0] not in COUNTS or not is_large(count):
         return None
     if answers.knowledge.in_terms_of_bombs(formula) is not True or not answers.covered:
         return None
@@ -161,7 +130,7 @@ def _clash(
     return found
 
 
-def _two_worlds(answers: Answers, formula: Ground) -> tuple[Model | None, Model | None]:
+def two_worlds(answers: Answers, formula: Ground) -> tuple[Model | None, Model | None]:
     """A world where the formula holds and one where it does not, as far as the budget allows."""
     found: list[Model | None] = []
     for wanted in (formula, negation(formula)):

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from minelogic.ground.formula import Ground
 from minelogic.ground.premises import Speaking
 from minelogic.ground.standard import RULES
 from minelogic.solve.clash import Clash, Premises
@@ -24,23 +25,31 @@ from minelogic.syntax.statements import Mines, Rule
 
 _ROUNDS = 3_000
 """How many sets are tried before the search for a smallest one gives up."""
+_SEVERAL = 4
+"""If a clash costs more, it is first found out which of its premises every clash needs."""
+_MANY = 200
+"""Of clashes with more members it is not asked whether fewer would do at the same cost."""
 _WIDE = 30
 """A premise that speaks of more tiles connects everything, so steps do not go through it."""
 
 
-def smallest_clash(premises: Premises) -> Clash | None:
+def smallest_clash(premises: Premises, asked: Ground = True) -> Clash | None:
     """Premises of least cost, and then the fewest, that clash; None if all can hold together.
 
-    Raises `OutOfBudget` if not even one clash was found within the budget.
+    If a formula is asked about, they clash with it. Raises `OutOfBudget` if not even one clash was
+    found within the budget.
     """
-    return _Search(premises).run()
+    return _Search(premises, asked).run()
 
 
 class _Search:
-    def __init__(self, premises: Premises) -> None:
+    def __init__(self, premises: Premises, asked: Ground) -> None:
         self.premises = premises
-        self.engine = premises.engine()
+        self.asked = asked
+        self.guards = [] if asked is True else [premises.ask(asked)]
+        self.engine = premises.asked_engine()
         self.switches = premises.switches
+        self.index = {switch: index for index, switch in enumerate(self.switches)}
         self.engine.prefer(self.switches)
         self.dear = [s for s, p in zip(self.switches, premises.premises, strict=True) if p.cost]
         self.cheap = [
@@ -56,7 +65,7 @@ class _Search:
         narrow = [switch for switch in self.switches if switch not in self.wide]
         if self._can_hold(narrow) and (not self.wide or self._can_hold(self.switches)):
             return None
-        found = self._irredundant(self.engine.core())
+        found = self._irredundant(self._core())
         try:
             self._anchor_at(found)
             found = self._smallest(found)
@@ -78,8 +87,9 @@ class _Search:
 
     def _smallest(self, found: list[int]) -> list[int]:
         """First the least cost, with all that is cheap at hand; then the fewest members."""
-        most = sum(switch in self.is_dear for switch in found)
-        cost = 0
+        dear = [switch for switch in found if switch in self.is_dear]
+        most = len(dear)
+        cost = self._needed(dear) if most > _SEVERAL else 0
         while cost < most:
             chosen = self._of_cost(cost)
             if chosen is not None:
@@ -89,7 +99,14 @@ class _Search:
         among = self._near(cost)
         if any(switch in self.wide for switch in found) or self._total_matters(cost):
             among = self.switches
-        return self._fewest(found, cost, among)
+        return self._fewest(found, cost, among) if len(found) <= _MANY else sorted(found)
+
+    def _needed(self, dear: list[int]) -> int:
+        """How many of these premises are in every clash: without any of them all can hold."""
+        number = 0
+        for switch in dear:
+            number += self._can_hold([other for other in self.switches if other != switch])
+        return number
 
     def _of_cost(self, cost: int) -> list[int] | None:
         """Premises that clash, so many of them dear."""
@@ -148,7 +165,7 @@ class _Search:
             model = set(chooser.model())
             chosen = [switch for switch in among if switch in model]
             if not self._can_hold([*chosen, *always]):
-                core = set(self.engine.core())
+                core = set(self._core())
                 return [switch for switch in chosen if switch in core]
             removal = self._removal(chosen, always, among)
             self.removals.append(removal)
@@ -193,15 +210,19 @@ class _Search:
             if self._can_hold(rest):
                 index += 1
             else:
-                inside = set(self.engine.core())
+                inside = set(self._core())
                 kept = kept[:index] + [switch for switch in rest[index:] if switch in inside]
         return sorted(kept)
 
     def _can_hold(self, switches: Sequence[int]) -> bool:
-        answer = self.engine.satisfiable(switches)
+        answer = self.engine.satisfiable([*self.guards, *switches])
         if answer is None:
             raise OutOfBudget
         return answer
+
+    def _core(self) -> list[int]:
+        """The premises that have just been found to clash."""
+        return [switch for switch in self.engine.core() if switch in self.index]
 
     @staticmethod
     def _at_least(removals: list[list[int]]) -> int:
@@ -226,7 +247,8 @@ class _Search:
     @cached_property
     def anchor(self) -> set[int]:
         """What the formula speaks of that the premises clash with; nothing if there is none."""
-        return Speaking(self.premises.atoms).subjects(self.premises.also)
+        speak = Speaking(self.premises.atoms)
+        return speak.subjects(self.premises.also) | speak.subjects(self.asked)
 
     @cached_property
     def wide(self) -> frozenset[int]:
@@ -259,7 +281,7 @@ class _Search:
         if not self.wide:
             return False
         (switch, *others) = sorted(self.wide)
-        total = self.premises.premises[switch - self.switches[0]]
+        total = self.premises.premises[self.index[switch]]
         if others or not isinstance(total.statement, Mines) or min(self.anchor, default=0) < 0:
             return True
         known: dict[int, bool] = {}
@@ -279,7 +301,5 @@ class _Search:
         return not few <= bombs <= free - few
 
     def _clash(self, found: list[int], smallest: bool) -> Clash:
-        first = self.switches[0] if self.switches else 0
-        return Clash(
-            tuple([self.premises.premises[switch - first] for switch in sorted(found)]), smallest
-        )
+        places = sorted([self.index[switch] for switch in found])
+        return Clash(tuple([self.premises.premises[place] for place in places]), smallest)

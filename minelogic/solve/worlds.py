@@ -45,6 +45,12 @@ class Model:
         data["true"] = [write(atom) for atom in self.true]
         return data
 
+    def _repr_svg_(self) -> str | None:
+        """The board of this world, for notebooks."""
+        from minelogic.render.board_svg import board_svg
+
+        return None if self.board is None else board_svg(self.board, self.signs)
+
     def __str__(self) -> str:
         text = "" if self.board is None else text_of(self.board, Display(self.signs))
         holds = ", ".join(write(atom) for atom in self.true)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from minelogic.board import Coordinates, Topology
 from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
-from minelogic.syntax.tree import Formula, Truth
+from minelogic.syntax.tree import Formula, Truth, Value
 
 KEYWORDS = (
     "board", "coordinates", "display", "mines", "domain", "predicate", "define", "fact", "rule",
@@ -121,6 +123,16 @@ class Rule(_Claim):
     formula: Formula
     name_span: Span = field(compare=False, repr=False)
     sentence_span: Span = field(compare=False, repr=False)
+
+    def says(self, binding: Mapping[str, Value]) -> str | None:
+        """The rule's own sentence with the values of an instance in it; None if it has none."""
+        if self.sentence is None:
+            return None
+        return re.sub(
+            r"\{([^{}]*)\}",
+            lambda found: str(binding.get(found.group(1).strip(), found.group(0))),
+            self.sentence,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ A chain without brackets is one node: `A & B & C` is one `And` of three parts, `
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from minelogic.records import dataclass, field
 from minelogic.source import Span
@@ -103,6 +103,24 @@ class NamedRange:
 Range: TypeAlias = Interval | NamedRange
 
 
+class _Written:
+    """How a formula shows itself in a notebook: as on paper."""
+
+    __slots__ = ()
+
+    def _repr_html_(self: Any) -> str:
+        from html import escape
+
+        from minelogic.syntax.printer import write
+
+        return f"<code>{escape(write(self, 'unicode'))}</code>"
+
+    def _repr_latex_(self: Any) -> str:
+        from minelogic.syntax.printer import write
+
+        return f"${write(self, 'latex')}$"
+
+
 @dataclass(frozen=True, slots=True)
 class Binder:
     """A quantified variable, with its range if one is written.
@@ -120,7 +138,7 @@ class Binder:
 
 
 @dataclass(frozen=True, slots=True)
-class Truth:
+class Truth(_Written):
     """`true` or `false`."""
 
     value: bool
@@ -128,7 +146,7 @@ class Truth:
 
 
 @dataclass(frozen=True, slots=True)
-class Atom:
+class Atom(_Written):
     """A predicate of terms; with no terms a propositional letter. `adjacent` is one too."""
 
     predicate: str
@@ -137,7 +155,7 @@ class Atom:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(_Written):
     """A chain of comparisons: `terms[0] ops[0] terms[1] ops[1] terms[2] …`."""
 
     terms: tuple[Term, ...]
@@ -146,7 +164,7 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class InRange:
+class InRange(_Written):
     """`t in LO..HI` or `t in rows`."""
 
     term: Term
@@ -155,13 +173,13 @@ class InRange:
 
 
 @dataclass(frozen=True, slots=True)
-class Not:
+class Not(_Written):
     body: Formula
     span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class And:
+class And(_Written):
     """Two parts or more, all of which hold."""
 
     parts: tuple[Formula, ...]
@@ -169,7 +187,7 @@ class And:
 
 
 @dataclass(frozen=True, slots=True)
-class Or:
+class Or(_Written):
     """Two parts or more, one of which holds."""
 
     parts: tuple[Formula, ...]
@@ -177,35 +195,35 @@ class Or:
 
 
 @dataclass(frozen=True, slots=True)
-class Implies:
+class Implies(_Written):
     left: Formula
     right: Formula
     span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Iff:
+class Iff(_Written):
     left: Formula
     right: Formula
     span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Forall:
+class Forall(_Written):
     binders: tuple[Binder, ...]
     body: Formula
     span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Exists:
+class Exists(_Written):
     binders: tuple[Binder, ...]
     body: Formula
     span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class Count(_Written):
     """So many tuples of values make the body true. `exists one x.` is exactly 1."""
 
     kind: CountKind
@@ -216,7 +234,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class KN:
+class KN(_Written):
     """Exactly (at least, at most) `bound` of the listed formulas hold."""
 
     bound: Term

@@ -30,7 +30,8 @@ def test_what_follows_is_shown_with_the_premises_and_their_places() -> None:
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[0] == "S(0, 0): entailed · (0, 0): safe? yes · bomb? no"
-    assert lines[1] == "It follows from these premises (a smallest set):"
+    assert lines[1:3] == ["", "1. (0,0) is safe · subset"]
+    assert "It follows from these premises (a smallest set):" in lines
     assert "  - display: (1, 2) shows 1" in lines
     assert "rule minesweeper.counts (minesweeper, line 9)" in result.stdout
     assert max(map(len, lines)) <= 80
@@ -77,6 +78,7 @@ def test_the_data_has_these_fields() -> None:
     assert set(data(LINE, "S(0, 0)")) == {
         "format", "status", "diagnostics", "board", "formula", "answer", "premises", "cost",
         "smallest", "holds_in", "fails_in", "limits",
+        "trace",
     }  # fmt: skip
     assert data(LINE, "S(0,0)")["formula"] == "S(0, 0)"
 

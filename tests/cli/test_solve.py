@@ -50,8 +50,15 @@ def test_every_example_is_answered_as_it_expects_and_fits_the_page(path: Path) -
 def test_the_data_of_every_example_agrees_with_its_expectations(path: Path) -> None:
     found = data(path.read_text("utf-8"))
     assert set(found) == FIELDS
+    for trace in (found["trace"], *(query["trace"] for query in found["queries"])):
+        if trace is not None:
+            command = ["verify", str(path), "-"]
+            checked = CliRunner().invoke(main, command, input=json.dumps(trace))
+            assert checked.exit_code == 0, checked.output
     for query in found["queries"]:
-        assert set(query) == {"formula", "line", "answer", "expected", "holds_in", "fails_in"}
+        assert set(query) == {
+            "formula", "line", "answer", "expected", "holds_in", "fails_in", "steps", "trace",
+        }  # fmt: skip
         if found["status"] == "consistent" and query["expected"] is not None:
             assert query["answer"] == query["expected"]
 
@@ -85,7 +92,11 @@ def test_the_board_its_summary_and_the_queries_are_shown() -> None:
     assert lines[0] == "1 x 3 king"
     assert "  S 1 *" in lines
     assert "1 covered tile: 0 bombs (B), 1 safe (S)." in lines
-    assert lines[-2:] == ["line 4: prove S(0, 0)", "  entailed · (0, 0): safe? yes · bomb? no"]
+    assert lines[-3:] == [
+        "line 4: prove S(0, 0)",
+        "  entailed · (0, 0): safe? yes · bomb? no",
+        "  by step 1",
+    ]
 
 
 def test_an_open_query_comes_with_two_boards_side_by_side() -> None:

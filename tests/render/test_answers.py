@@ -10,7 +10,6 @@ from minelogic.render.answers import (
     grid_lines,
     model_lines,
     premise_lines,
-    sentence,
     shortened,
     side_by_side,
     tile_words,
@@ -144,15 +143,6 @@ def test_premises_are_listed_with_those_about_several_tiles_first() -> None:
     assert "  - display: (0, 1) shows 2" in lines
     assert "  - display: (0, 2) is marked as safe" in lines
     assert all(len(line) <= 80 for text in lines for line in text.splitlines())
-
-
-def test_the_sentence_of_a_rule_has_the_values_of_its_instance() -> None:
-    problem = minelogic.loads(
-        'board 1 x 2\nrule r "{i} and {j}": forall i, j. B(i, j)\nrule s: forall i, j. B(i, j)\n'
-    )
-    first, second = problem.file.rules
-    assert sentence(first, {"i": 3, "j": 4}) == "3 and 4"
-    assert sentence(second, {"i": 3, "j": 4}) is None
 
 
 def test_long_formulas_are_cut() -> None:

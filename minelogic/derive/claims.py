@@ -1,0 +1,62 @@
+"""What can be concluded from a file: every literal that it forces."""
+
+from __future__ import annotations
+
+from minelogic.ground.formula import literals
+from minelogic.ground.ground import Grounding
+from minelogic.records import dataclass
+from minelogic.solve.answers import Answers
+from minelogic.solve.backbone import backbone
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """Literals that the file forces, and those among them that steps are for."""
+
+    order: dict[int, int]
+    """Each with its place in reading order: tiles first, then everything else."""
+    targets: frozenset[int]
+    """The verdicts, and what else the file speaks of."""
+    complete: bool
+    """Whether no limit was reached."""
+
+
+def claims_of(grounding: Grounding, answers: Answers) -> Claims:
+    """The literals that a consistent file forces, as far as its atoms matter to steps.
+
+    Under the standard theory what is no bomb is claimed to be safe.
+    """
+    atoms = grounding.atoms
+    tiles = answers.given.tiles
+    first_safe = atoms.families["S"].start if tiles else 0
+    standard = answers.given.standard
+    known = answers.knowledge
+    candidates = [tile + 1 for tile in answers.covered]
+    if not standard:
+        candidates += [first_safe + tile for tile in answers.covered]
+    shown = set(range(tiles)).difference(answers.covered)
+    mentioned = {atom for formula in known.given.formulas for atom in literals(formula)}
+    for atom in sorted(mentioned):
+        # Predicates of the file's own, and the numbers that covered tiles may show.
+        own = atom >= atoms.first_own
+        if own or (atom >= first_safe + tiles and (atom - 1) % tiles not in shown):
+            candidates.append(atom)
+    found = backbone(known.engine(), candidates, known.variables.size + 1, both=True)
+    forced = [
+        first_safe - literal - 1 if standard and -tiles <= literal < 0 else literal
+        for literal in found.forced
+    ]
+
+    def reading(literal: int) -> tuple[int, int, int]:
+        atom = abs(literal)
+        if atom < first_safe + tiles:
+            return 0, (atom - 1) % tiles, -literal
+        return 1, atom, 0
+
+    order = {literal: place for place, literal in enumerate(sorted(forced, key=reading))}
+    wanted = {literal for literal in order if abs(literal) >= atoms.first_own}
+    for tile, verdict in answers.solution.verdicts.items():
+        if verdict in ("B", "S"):
+            wanted.add(tile + 1 if verdict == "B" else first_safe + tile)
+    complete = not found.open and found.consistent is not None
+    return Claims(order, frozenset(wanted), complete)

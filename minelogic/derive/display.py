@@ -1,0 +1,373 @@
+"""Every deduction on a display under the standard theory, the cheapest first.
+
+A number is known by the tile that shows it. What it leaves open is the covered tiles around it of
+which nothing is known yet, and how many bombs are missing among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+from minelogic.board import Sign
+from minelogic.derive.standard import StandardPremises
+from minelogic.derive.steps import Step, StepId
+from minelogic.derive.techniques import ALL, RANK, Techniques
+from minelogic.errors import LimitReached
+from minelogic.ground.ground import Grounding
+from minelogic.limits import Limits
+from minelogic.records import dataclass, replace
+from minelogic.solve.numbers import settle
+
+if TYPE_CHECKING:
+    from minelogic.solve.reasons import NumberReasons
+    from minelogic.solve.total_reasons import TotalReasons
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """Tiles that are all bombs, or all safe, by numbers and what is known of other tiles."""
+
+    technique: str
+    tiles: tuple[int, ...]
+    bomb: bool
+    numbers: tuple[int, ...]
+    known: tuple[int, ...]
+    total: bool = False
+    weights: tuple[int, ...] = ()
+    """How often each number is added, if the deduction is a sum."""
+    proved: bool = True
+    """Whether fewer numbers cannot do."""
+
+
+class DisplayDeductions:
+    """What follows from a display, one deduction after another."""
+
+    def __init__(
+        self,
+        grounding: Grounding,
+        verdicts: dict[int, bool],
+        limits: Limits,
+        techniques: Techniques = ALL,
+    ) -> None:
+        file = grounding.file
+        assert file.board is not None
+        assert file.display is not None
+        self.board = file.board
+        self.signs = file.display.signs
+        self.mines = None if file.mines is None else file.mines.number
+        self.verdicts = verdicts
+        self.limits = limits
+        self.techniques = techniques
+        self.values: dict[int, bool] = {}
+        """The covered tiles that have been concluded, and whether they are bombs."""
+        self.reached: LimitReached | None = None
+        self._open: dict[int, set[int]] = {}
+        self._missing: dict[int, int] = {}
+        self._around: dict[int, list[int]] = {}
+        """The numbers around a covered tile."""
+        for tile, sign in enumerate(self.signs):
+            if isinstance(sign, int) and sign in techniques.numbers:
+                near = self.board.neighbours(tile)
+                self._open[tile] = {other for other in near if self.signs[other] == "."}
+                self._missing[tile] = sign - sum(self.signs[other] == "*" for other in near)
+                for other in self._open[tile]:
+                    self._around.setdefault(other, []).append(tile)
+        self._ready: list[tuple[int, int, int, int]] = []
+        self._dirty = set(self._open)
+        self._pairs: dict[tuple[int, int], Deduction] = {}
+        self._search: NumberReasons | None = None
+        self._total: TotalReasons | None = None
+        self._forced: list[int] | None = None
+        self._least: dict[int, int] = {}
+        """Fewer numbers than this do not force the tile."""
+        for number in self._open:
+            self._look(number)
+
+    def __iter__(self) -> Iterator[Deduction]:
+        try:
+            while (found := self._next()) is not None:
+                yield found
+                self._learn(found)
+        except LimitReached as reached:
+            self.reached = reached
+
+    def _next(self) -> Deduction | None:
+        """The cheapest deduction that says something new."""
+        allowed = self.techniques
+        most = allowed.most
+        if most is None or most >= 1:
+            found = self._by_one_number() or self._by_total()
+            if found is not None:
+                return found
+        if most is None or most >= 2:
+            found = self._by_two_numbers()
+            if found is not None:
+                return found
+        if "numbers" in allowed:
+            found = self._by_numbers()
+            if found is not None:
+                return found
+        if "total-and-numbers" in allowed:
+            return self._by_total_and_numbers()
+        return None
+
+    def _learn(self, found: Deduction) -> None:
+        changed: dict[int, None] = {}
+        for tile in found.tiles:
+            self.values[tile] = found.bomb
+            for number in self._around.get(tile, ()):
+                self._open[number].discard(tile)
+                self._missing[number] -= found.bomb
+                changed[number] = None
+        self._dirty.update(changed)
+        for number in changed:
+            self._look(number)
+        for pair in [pair for pair in self._pairs if pair[0] in changed or pair[1] in changed]:
+            del self._pairs[pair]
+        if found.total:
+            self._forced = None
+        values = dict.fromkeys(found.tiles, found.bomb)
+        if self._search is not None:
+            self._search.learn(values)
+            self._forget(found.tiles)
+        if self._total is not None:
+            self._total.learn(values)
+
+    # One number
+
+    def _look(self, number: int) -> None:
+        """Notes the number if it forces what it leaves open."""
+        tiles, missing = self._open[number], self._missing[number]
+        if not tiles:
+            return
+        if missing == 0 and "all-found" in self.techniques:
+            bomb = False
+        elif missing == len(tiles) and "all-missing" in self.techniques:
+            bomb = True
+            left = self.techniques.left
+            if left is not None and missing > left:
+                return
+            if self.techniques.unmarked and missing != self.signs[number]:
+                return
+        else:
+            return
+        weight = sum(self._weight(tile) for tile in self._known(number, not bomb))
+        rank = RANK["all-missing" if bomb else "all-found"]
+        heappush(self._ready, (rank, min(tiles), weight, number))
+
+    def _by_one_number(self) -> Deduction | None:
+        while self._ready:
+            rank, first, weight, number = self._ready[0]
+            tiles, missing = self._open[number], self._missing[number]
+            if not tiles:
+                heappop(self._ready)
+                continue
+            if min(tiles) != first:
+                heappop(self._ready)
+                heappush(self._ready, (rank, min(tiles), weight, number))
+                continue
+            heappop(self._ready)
+            bomb = missing > 0
+            if bomb and self.techniques.unmarked and missing != self.signs[number]:
+                continue
+            technique = "all-missing" if bomb else "all-found"
+            known = tuple(self._known(number, not bomb))
+            return Deduction(technique, tuple(sorted(tiles)), bomb, (number,), known)
+        return None
+
+    def _known(self, number: int, bomb: bool) -> list[int]:
+        """The tiles around a number that are known to be bombs, or to be safe."""
+        return [tile for tile in self.board.neighbours(number) if self._value(tile) is bomb]
+
+    def _value(self, tile: int) -> bool | None:
+        """Whether a tile is a bomb, as far as is known."""
+        sign = self.signs[tile]
+        return self.values.get(tile) if sign == "." else sign == "*"
+
+    def _weight(self, tile: int) -> int:
+        """How many premises it takes to say what a known tile is."""
+        sign = self.signs[tile]
+        if isinstance(sign, int):
+            return 3
+        return 1 if sign == "*" or self.values.get(tile) else 2
+
+    # The number of mines alone
+
+    def _by_total(self) -> Deduction | None:
+        if self.mines is None or "total" not in self.techniques:
+            return None
+        values = [self._value(tile) for tile in range(self.board.size)]
+        tiles = [tile for tile, value in enumerate(values) if value is None]
+        missing = self.mines - values.count(True)
+        if not tiles or missing not in (0, len(tiles)):
+            return None
+        bomb = missing > 0
+        known = tuple([tile for tile, value in enumerate(values) if value is (not bomb)])
+        return Deduction("total", tuple(tiles), bomb, (), known, total=True)
+
+    # Two numbers
+
+    def _by_two_numbers(self) -> Deduction | None:
+        if "subset" not in self.techniques and "difference" not in self.techniques:
+            return None
+        for number in self._dirty:
+            others = {near for tile in self._open[number] for near in self._around[tile]}
+            for other in others:
+                pair = (min(number, other), max(number, other))
+                if other != number and pair not in self._pairs:
+                    for one, two in (pair, pair[::-1]):
+                        found = self._more(one, two)
+                        if found is not None:
+                            self._pairs[pair] = found
+                            break
+        self._dirty.clear()
+        return min(self._pairs.values(), key=self._pair_order, default=None)
+
+    def _more(self, more: int, less: int) -> Deduction | None:
+        """What follows if one number misses as many more as it has tiles of its own."""
+        own, others = self._open[more] - self._open[less], self._open[less] - self._open[more]
+        if self._missing[more] - self._missing[less] != len(own) or not (own or others):
+            return None
+        technique = "difference" if own and others else "subset"
+        if technique not in self.techniques:
+            return None
+        first = min(own | others)
+        bomb = first in own
+        inside, outside = set(self.board.neighbours(more)), set(self.board.neighbours(less))
+        # What both have cancels out. Of the rest, bombs can only help the one, safe tiles the
+        # other.
+        known = [tile for tile in sorted(inside - outside) if self._value(tile) is False]
+        known += [tile for tile in sorted(outside - inside) if self._value(tile) is True]
+        tiles = tuple(sorted(own if bomb else others))
+        return Deduction(technique, tiles, bomb, (more, less), tuple(known), weights=(1, -1))
+
+    def _pair_order(self, found: Deduction) -> tuple[int, int, int, tuple[int, ...]]:
+        weight = sum(self._weight(tile) for tile in found.known)
+        return RANK[found.technique], found.tiles[0], weight, found.numbers
+
+    # Several numbers
+
+    def _by_numbers(self) -> Deduction | None:
+        tiles = [tile for tile in self._forced_by_numbers() if tile not in self.values]
+        if not tiles:
+            return None
+        if self._search is None:
+            from minelogic.solve.reasons import NumberReasons
+
+            self._search = NumberReasons(self.board, self.signs, self.limits.conflicts)
+            self._search.learn(self.values)
+        most = self.techniques.most
+        size = 3
+        while most is None or size <= most:
+            waiting = [tile for tile in tiles if self._least.get(tile, 0) <= size]
+            for tile in waiting:
+                found = self._search.least(tile, self.verdicts[tile], size)
+                if found is None:
+                    self._least[tile] = size + 1
+                    continue
+                technique = "numbers" if len(found.numbers) > 2 else "difference"
+                return Deduction(
+                    technique, (tile,), self.verdicts[tile], found.numbers, found.known,
+                    proved=found.proved,
+                )  # fmt: skip
+            size += 1
+            if size > len(self._open):
+                return None
+        return None
+
+    def _forget(self, tiles: Iterable[int]) -> None:
+        """Tiles that hang together with these may now need fewer numbers."""
+        todo = [number for tile in tiles for number in self._around.get(tile, ())]
+        seen = set(todo)
+        while todo:
+            for tile in self._open[todo.pop()]:
+                self._least.pop(tile, None)
+                for number in self._around[tile]:
+                    if number not in seen:
+                        seen.add(number)
+                        todo.append(number)
+
+    def _forced_by_numbers(self) -> list[int]:
+        """The tiles that numbers decide, with what is known, without the number of mines."""
+        if self._forced is None:
+            self._forced = sorted(self.verdicts)
+            if self.mines is not None:
+                known: list[Sign] = [
+                    sign if tile not in self.values else "*" if self.values[tile] else "-"
+                    for tile, sign in enumerate(self.signs)
+                ]
+                values = settle(self.board, known, None, self.limits.conflicts).values
+                self._forced = [tile for tile in self._forced if values[tile + 1] is not None]
+        return self._forced
+
+    # The number of mines with numbers
+
+    def _by_total_and_numbers(self) -> Deduction | None:
+        tiles = [tile for tile in sorted(self.verdicts) if tile not in self.values]
+        if self.mines is None or not tiles:
+            return None
+        if self._total is None:
+            from minelogic.solve.total_reasons import TotalReasons
+
+            self._total = TotalReasons(
+                self.board, self.signs, self.mines, self.limits.states, self.limits.conflicts
+            )
+            self._total.learn(self.values)
+        most = self.techniques.most
+        best: Deduction | None = None
+        for tile in tiles:
+            limit = None if most is None else most - 1
+            if best is not None:
+                limit = len(best.numbers) - 1
+            if limit is not None and limit < 1:
+                break
+            found = self._total.least(tile, self.verdicts[tile], limit)
+            if found is not None:
+                best = Deduction(
+                    "total-and-numbers", (tile,), self.verdicts[tile], found.numbers, found.known,
+                    total=True, proved=found.proved,
+                )  # fmt: skip
+        return None if best is None else self._with_alike(best)
+
+    def _with_alike(self, found: Deduction) -> Deduction:
+        """The deduction for all tiles that stand to its premises as the first one does.
+
+        Only if its numbers have no tile in common: then a sum shows all of them at once.
+        """
+        around = [set(self.board.neighbours(number)) for number in found.numbers]
+        if sum(map(len, around)) != len(set().union(*around)):
+            return found
+        (first,) = found.tiles
+        where = [first in near for near in around]
+        known = set(found.known)
+        alike = [
+            tile
+            for tile, bomb in sorted(self.verdicts.items())
+            if tile not in self.values
+            and tile not in known
+            and bomb is found.bomb
+            and [tile in near for near in around] == where
+        ]
+        return replace(found, tiles=tuple(alike))
+
+
+def steps_of(deductions: Iterable[Deduction], premises: StandardPremises) -> Iterator[Step]:
+    """The deductions as steps, each with its premises; how the later ones follow is not shown."""
+    concluded: dict[int, tuple[StepId, bool]] = {}
+    for number, found in enumerate(deductions, 1):
+        safe = () if found.bomb else found.tiles
+        reasons = premises.reasons(found.numbers, found.known, safe, concluded, found.total)
+        literals = [
+            premises.bomb(tile) if found.bomb else premises.safe(tile) for tile in found.tiles
+        ]
+        weights: tuple[int, ...] = ()
+        if found.weights:
+            weights = (*found.weights, *(0 for _ in reasons[len(found.weights) :]))
+        yield Step(
+            number, tuple(literals), found.technique, reasons, weights=weights,
+            smallest=found.proved,
+        )  # fmt: skip
+        for tile in found.tiles:
+            concluded[tile] = number, found.bomb

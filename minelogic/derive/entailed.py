@@ -1,0 +1,163 @@
+"""What single tiles and single instances force by entailment, where propagation sees nothing.
+
+Propagation misses, say, that S -> B and S <-> ~B together make a tile a bomb. What is said of one
+tile has nothing to do with other tiles, so small sets of premises are looked at by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from minelogic.derive.propagate import Propagation
+from minelogic.ground.atoms import AtomTable
+from minelogic.ground.formula import COUNTS, Ground, literals
+from minelogic.ground.premises import Premise, Speaking
+from minelogic.ground.standard import RULES
+from minelogic.limits import Limits
+from minelogic.records import dataclass
+from minelogic.solve.clash import Premises
+from minelogic.syntax.statements import Mines, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """A literal and the places of premises that force it with what is known."""
+
+    literal: int
+    premises: tuple[int, ...]
+
+
+class Entailed:
+    """Looks at the premises of each tile, and at each instance with those of its tiles."""
+
+    def __init__(
+        self,
+        given: Sequence[Premise],
+        atoms: AtomTable,
+        limits: Limits,
+        base: Propagation,
+        is_wanted: Callable[[int], bool],
+    ) -> None:
+        self._given = given
+        self._atoms = atoms
+        self._limits = limits
+        self._base = base
+        self._is_wanted = is_wanted
+        speak = Speaking(atoms)
+        of_tile: dict[int, list[int]] = {}
+        for place, premise in enumerate(given):
+            if not premise.cost and premise.tile is None:
+                for subject in speak.subjects(premise.formula):
+                    of_tile.setdefault(subject, []).append(place)
+        tiles = [
+            tuple(places)
+            for places in of_tile.values()
+            if not all(_is_standard(given[place]) for place in places)
+        ]
+        instances: list[tuple[int, ...]] = []
+        for place, premise in enumerate(given):
+            if not premise.cost or isinstance(premise.statement, Mines):
+                continue
+            if not _is_plain(premise.formula, speak):
+                about = sorted(speak.subjects(premise.formula))
+                cheap = [other for subject in about for other in of_tile.get(subject, ())]
+                instances.append((place, *cheap))
+
+        self._tiles = _Sets(tiles, given, base)
+        self._instances = _Sets(instances, given, base)
+
+    def by_tile(self) -> list[Forced]:
+        """What is said of single tiles, and forced by it."""
+        return self._look(self._tiles)
+
+    def by_instance(self) -> list[Forced]:
+        """What is forced by one instance and what is said of its tiles."""
+        return self._look(self._instances)
+
+    def _look(self, sets: _Sets) -> list[Forced]:
+        found: list[Forced] = []
+        for places in sets.changed():
+            forced = self._forced(places, sets.atoms[places])
+            if forced:
+                sets.waiting[places] = None
+            found += forced
+        return found
+
+    def _forced(self, places: tuple[int, ...], atoms: Sequence[int]) -> list[Forced]:
+        known = [x for atom in atoms for x in (atom, -atom) if x in self._base.known]
+        wanted = [
+            literal
+            for atom in atoms
+            if atom not in self._base.known and -atom not in self._base.known
+            for literal in (atom, -atom)
+            if self._is_wanted(literal)
+        ]
+        if not wanted:
+            return []
+        premises = Premises([self._given[p] for p in places], self._atoms, self._limits)
+        engine = premises.asked_engine()
+        return [
+            Forced(literal, places)
+            for literal in wanted
+            if engine.satisfiable([*premises.switches, *known, -literal]) is False
+        ]
+
+
+class _Sets:
+    """Sets of premises, and which of them speak of something that has become known since."""
+
+    def __init__(
+        self, sets: Sequence[tuple[int, ...]], given: Sequence[Premise], base: Propagation
+    ) -> None:
+        self._base = base
+        self._seen = 0
+        self.waiting = dict.fromkeys(sets)
+        self.atoms = {
+            places: sorted({a for place in places for a in literals(given[place].formula)})
+            for places in sets
+        }
+        self._about: dict[int, list[tuple[int, ...]]] = {}
+        for places, atoms in self.atoms.items():
+            for atom in atoms:
+                self._about.setdefault(atom, []).append(places)
+
+    def changed(self) -> list[tuple[int, ...]]:
+        """Those to be looked at, which are then taken to force nothing."""
+        for forced in self._base.trail[self._seen :]:
+            self.waiting.update(dict.fromkeys(self._about.get(abs(forced.literal), ())))
+        self._seen = len(self._base.trail)
+        found = list(self.waiting)
+        self.waiting.clear()
+        return found
+
+
+def _is_standard(premise: Premise) -> bool:
+    """Whether propagation sees all that the premise can do on its tile."""
+    return isinstance(premise.statement, Rule) and premise.statement.name in RULES
+
+
+def _is_plain(formula: Ground, speak: Speaking) -> bool:
+    """Whether propagation sees all that a formula by itself forces.
+
+    It does for counts of literals and clauses, if each literal is about another tile.
+    """
+    if not isinstance(formula, tuple):
+        return True
+    op, *parts = formula
+    if op == "->":
+        left, right = parts
+        before = [left] if isinstance(left, int) else list(left[1:]) if left[0] == "&" else [left]
+        if isinstance(right, int):
+            after = [right]
+        elif right[0] in COUNTS:
+            after = list(right[2:])
+        else:
+            after = list(right[1:]) if right[0] == "|" else [right]
+        parts = before + after
+    elif op in COUNTS:
+        parts = parts[1:]
+    elif op != "|":
+        return False
+    if not all(isinstance(part, int) for part in parts):
+        return False
+    return len(speak.subjects(formula)) == len(parts)

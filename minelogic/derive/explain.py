@@ -1,0 +1,190 @@
+"""The least reason for an answer, from the file alone; or the clash; or two boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from minelogic.derive.classify import is_bomb, technique_of
+from minelogic.derive.derivation import Derivation
+from minelogic.derive.steps import Step, ordered
+from minelogic.errors import LimitReached
+from minelogic.ground.formula import Ground, negation
+from minelogic.ground.ground import Grounding
+from minelogic.records import dataclass
+from minelogic.solve.answers import Answer, Answers
+from minelogic.syntax.tree import Formula, Not
+
+if TYPE_CHECKING:
+    from minelogic.derive.standard import StandardPremises
+    from minelogic.solve.clash import Clash
+    from minelogic.solve.reasons import NumberReasons
+    from minelogic.solve.total_reasons import TotalReasons
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbers:
+    """Numbers, by their tiles, that force a tile, with what must be known of others."""
+
+    numbers: tuple[int, ...]
+    known: tuple[int, ...]
+    total: bool
+    proved: bool
+
+    @property
+    def cost(self) -> int:
+        return len(self.numbers) + self.total
+
+
+class Explainer:
+    """Explains answers about one problem; what it learns of a display serves the next question."""
+
+    def __init__(self, answers: Answers, grounding: Callable[[], Grounding]) -> None:
+        self.answers = answers
+        self._ground = grounding
+        self._tiles = answers.given.tiles
+        self._first_safe = answers.given.atoms.families["S"].start if self._tiles else 0
+
+    @property
+    def grounding(self) -> Grounding:
+        return self._ground()
+
+    def explain(self, asked: Formula, formula: Ground) -> Derivation:
+        """The answer about a formula, and what shows it."""
+        least = self._by_numbers(asked, formula)
+        if least is not None:
+            return least
+        answer = self.answers.entails(formula)
+        if answer == "independent":
+            from minelogic.solve.explain import two_worlds
+
+            holds, fails = two_worlds(self.answers, formula)
+            return Derivation(self.grounding, (), answer, asked, holds, fails)
+        if answer == "inconsistent":
+            return self.clash(asked)
+        step = None
+        if answer != "unknown":
+            refuted = answer == "refuted"
+            step = self._least(asked, negation(formula) if refuted else formula, refuted)
+        if step is None:
+            return Derivation(self.grounding, (), answer, asked, reached=False)
+        return Derivation(self.grounding, (step,), answer, asked, bare=True)
+
+    def clash(self, asked: Formula | None = None) -> Derivation:
+        """Steps that end in a clash of the least premises; none if the budget does not suffice."""
+        from minelogic.solve.explain import conflict
+
+        found = conflict(self.answers, self.grounding)
+        if found is None:
+            return Derivation(self.grounding, (), "inconsistent", asked, reached=False)
+        step = Step(1, (False,), "clash", ordered(found.premises), smallest=found.smallest)
+        return Derivation(self.grounding, (step,), "inconsistent", asked, bare=True)
+
+    def _least(self, asked: Formula, conclusion: Ground, refuted: bool) -> Step | None:
+        """One step that concludes it from the file's premises, of least cost."""
+        from minelogic.solve.explain import reason_for
+
+        found = reason_for(self.answers, self.grounding, conclusion)
+        if found is None:
+            return None
+        wording = None
+        if isinstance(conclusion, bool | tuple):
+            from minelogic.syntax.printer import write
+
+            wording = write(_not(asked) if refuted else asked)
+        return self._step(conclusion, found, wording)
+
+    def _step(self, conclusion: Ground, found: Clash, wording: str | None = None) -> Step:
+        from minelogic.derive.propagate import Propagation
+
+        known = Propagation([(None, p.formula) for p in found.premises if not p.cost])
+        technique = technique_of(
+            found.premises, conclusion, known.value, self._tiles, self._first_safe
+        )
+        return Step(
+            1, (conclusion,), technique, ordered(found.premises), smallest=found.smallest,
+            wording=wording,
+        )  # fmt: skip
+
+    # On a display under the standard theory
+
+    def _by_numbers(self, asked: Formula, formula: Ground) -> Derivation | None:
+        """The fewest numbers that force a covered tile to be a bomb, or safe.
+
+        None if it is not about one, or if no reason was found within the limits.
+        """
+        given = self.answers.given
+        bomb = is_bomb(formula, self._tiles, self._first_safe)
+        if bomb is None or not given.standard or given.formulas:
+            return None
+        assert isinstance(formula, int)
+        tile = (abs(formula) - 1) % self._tiles
+        verdict = self.answers.solution.verdicts.get(tile)
+        if verdict not in ("B", "S"):
+            return None
+        answer: Answer = "entailed" if bomb == (verdict == "B") else "refuted"
+        conclusion = formula if answer == "entailed" else -formula
+        try:
+            found = self._fewest(conclusion, tile, verdict == "B")
+        except LimitReached as reached:
+            self.answers.reached.append(reached)
+            return None
+        return Derivation.later(
+            lambda: (self.grounding, (self._made(conclusion, tile, found),)), answer, asked,
+            found.cost, found.proved,
+        )  # fmt: skip
+
+    def _fewest(self, conclusion: int, tile: int, bomb: bool) -> _Numbers:
+        """The numbers, with the number of mines or without, and then the fewest premises."""
+        least = self._numbers.least(tile, bomb)
+        most = None
+        found: list[_Numbers] = []
+        if least is not None:
+            most = len(least.numbers) - 1
+            found.append(_Numbers(least.numbers, least.known, False, least.proved))
+        total = self._total
+        if total is not None and (most is None or total.binds(most)):
+            other = total.least(tile, bomb, most)
+            if other is not None:
+                found.append(_Numbers(other.numbers, other.known, True, other.proved))
+        if len(found) > 1:
+            found.sort(key=lambda f: (f.cost, len(self._made(conclusion, tile, f).premises)))
+        return found[0]
+
+    def _made(self, conclusion: int, tile: int, found: _Numbers) -> Step:
+        from minelogic.ground.premises import Premise
+        from minelogic.solve.clash import Clash
+
+        safe = (tile,) if abs(conclusion) > self._tiles else ()
+        reasons = self._premises.reasons(found.numbers, found.known, safe, {}, found.total)
+        given = tuple([reason for reason in reasons if isinstance(reason, Premise)])
+        return self._step(conclusion, Clash(given, found.proved))
+
+    @cached_property
+    def _premises(self) -> StandardPremises:
+        from minelogic.derive.standard import StandardPremises
+
+        return StandardPremises(self.grounding)
+
+    @cached_property
+    def _numbers(self) -> NumberReasons:
+        from minelogic.solve.reasons import NumberReasons
+
+        given = self.answers.given
+        assert given.board is not None
+        return NumberReasons(given.board, given.signs, self.answers.limits.conflicts)
+
+    @cached_property
+    def _total(self) -> TotalReasons | None:
+        given, limits = self.answers.given, self.answers.limits
+        if given.mines is None:
+            return None
+        from minelogic.solve.total_reasons import TotalReasons
+
+        assert given.board is not None
+        return TotalReasons(given.board, given.signs, given.mines, limits.states, limits.conflicts)
+
+
+def _not(formula: Formula) -> Formula:
+    return formula.body if isinstance(formula, Not) else Not(formula)

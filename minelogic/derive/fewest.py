@@ -1,0 +1,46 @@
+"""A step with the fewest of its premises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from minelogic.derive.steps import Assumption, Earlier, Step, StepId
+from minelogic.ground.atoms import AtomTable
+from minelogic.ground.formula import Ground, conjunction, negation
+from minelogic.ground.premises import Premise
+from minelogic.limits import Limits
+from minelogic.records import replace
+from minelogic.solve.clash import Clash, Premises
+from minelogic.solve.models import OutOfBudget
+from minelogic.solve.smallest import smallest_clash
+
+
+def with_fewest_premises(
+    step: Step,
+    conclusions: Callable[[StepId], Sequence[Ground]],
+    atoms: AtomTable,
+    limits: Limits | None = None,
+) -> tuple[Step, Clash | None]:
+    """The step with as few of its premises as force its conclusions, and those as they were found.
+
+    `conclusions` tells what an earlier step concludes. If the budget does not suffice, the step is
+    as it was, and there is no clash.
+    """
+    said = [
+        Premise(conjunction(conclusions(reason.step)), 0)
+        if isinstance(reason, Earlier)
+        else Premise(reason.formula, 0)
+        if isinstance(reason, Assumption)
+        else reason
+        for reason in step.premises
+    ]
+    opposite = negation(conjunction(step.conclusions))
+    try:
+        clash = smallest_clash(Premises(said, atoms, limits or Limits()), opposite)
+    except OutOfBudget:
+        clash = None
+    if clash is None:
+        return step, None
+    kept = {id(premise) for premise in clash.premises}
+    reasons = [r for r, p in zip(step.premises, said, strict=True) if id(p) in kept]
+    return replace(step, premises=tuple(reasons)), clash

@@ -1,0 +1,125 @@
+"""The premises of a display under the standard theory, made one by one when a step needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from minelogic.derive.steps import Earlier, Reason, StepId
+from minelogic.ground.formula import Ground, count_of
+from minelogic.ground.ground import Grounding
+from minelogic.ground.premises import Premise, Speaking, display_formula
+from minelogic.ground.standard import COUNTS, NUMBERED, SAFE, Standard
+
+
+class StandardPremises:
+    """Display tiles, instances and the number of mines as premises, each made once."""
+
+    def __init__(self, grounding: Grounding) -> None:
+        file = grounding.file
+        assert file.board is not None
+        self._file = file
+        self._atoms = grounding.atoms
+        self._board = file.board
+        self._standard = Standard(file.board, grounding.atoms)
+        self._rules = {rule.name: rule for rule in file.rules}
+        self._speak = Speaking(grounding.atoms)
+        self._first_safe = grounding.atoms.families["S"].start
+        self._made: dict[tuple[str, int], Premise] = {}
+
+    def bomb(self, tile: int) -> Ground:
+        """The literal that the tile is a bomb."""
+        return tile + 1
+
+    def safe(self, tile: int) -> Ground:
+        """The literal that it is safe."""
+        return self._first_safe + tile
+
+    def display(self, tile: int) -> Premise:
+        """What the display shows there."""
+        found = self._made.get(("display", tile))
+        if found is None:
+            display = self._file.display
+            assert display is not None
+            formula = display_formula(self._atoms, display.signs[tile], tile)
+            assert formula is not None
+            found = self._made["display", tile] = Premise(formula, 0, tile=tile)
+        return found
+
+    def instance(self, rule: str, tile: int) -> Premise:
+        """The instance of a rule for a tile; of `counts`, for the number that the tile shows."""
+        found = self._made.get((rule, tile))
+        if found is None:
+            count = 0
+            if rule == COUNTS:
+                display = self._file.display
+                assert display is not None
+                sign = display.signs[tile]
+                assert isinstance(sign, int)
+                count = sign
+            formula = self._standard.formula(rule, tile, count)
+            binding = self._standard.binding(rule, tile, count)
+            cost = self._speak.cost(formula)
+            found = Premise(formula, cost, self._rules[rule], binding)
+            self._made[rule, tile] = found
+        return found
+
+    def mines(self) -> Premise:
+        """The number of mines."""
+        found = self._made.get(("mines", 0))
+        if found is None:
+            statement = self._file.mines
+            assert statement is not None
+            bombs = list(range(1, self._board.size + 1))
+            formula = count_of("exactly", statement.number, bombs)
+            found = self._made["mines", 0] = Premise(formula, 1, statement)
+        return found
+
+    def reasons(
+        self,
+        numbers: Iterable[int],
+        known: Iterable[int],
+        safe: Iterable[int],
+        concluded: Mapping[int, tuple[StepId, bool]],
+        total: bool = False,
+    ) -> tuple[Reason, ...]:
+        """The premises that say: these numbers are right, and these tiles are what they are.
+
+        `known` are tiles that the display shows or that earlier steps concluded; `safe` are those
+        that the step itself concludes to be safe. `concluded` has the step of each tile that was
+        concluded, and whether it is a bomb.
+        """
+        display = self._file.display
+        signs = display.signs if display is not None else ()
+        counts = {tile: self.instance(COUNTS, tile) for tile in numbers}
+        about: dict[int, list[Premise]] = {tile: [] for tile in safe}
+        shown = dict.fromkeys(counts)
+        steps: dict[StepId, None] = {}
+        for tile in known:
+            sign = signs[tile]
+            if tile in concluded:
+                step, bomb = concluded[tile]
+                steps[step] = None
+                if not bomb:
+                    about.setdefault(tile, [])
+                continue
+            shown[tile] = None
+            if isinstance(sign, int):
+                about.setdefault(tile, []).append(self.instance(NUMBERED, tile))
+            elif sign == "-":
+                about.setdefault(tile, [])
+        return (
+            *counts.values(),
+            *(
+                premise
+                for tile in sorted(about)
+                for premise in (*about[tile], self.instance(SAFE, tile))
+            ),
+            *([self.mines()] if total else []),
+            *(self.display(tile) for tile in sorted(shown)),
+            *(Earlier(step) for step in sorted(steps, key=_order)),
+        )
+
+
+def _order(step: StepId) -> int:
+    assert isinstance(step, int)
+    return step

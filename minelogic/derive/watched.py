@@ -1,0 +1,105 @@
+"""Formulas as propagation keeps them: counts of literals with their tallies, and all others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from minelogic.ground.formula import COUNTS, Ground, literals
+
+LONG = 24
+"""A formula of more parts than this waits until no other fires."""
+
+
+class Count:
+    """Between `low` and `high` of the parts, which are literals, hold if the guard does."""
+
+    __slots__ = ("false", "guard", "high", "key", "parts", "rank", "spare", "true", "wakes")
+
+    def __init__(
+        self, key: Any, rank: int, guard: int, bounds: tuple[int, int], parts: tuple[int, ...]
+    ) -> None:
+        low, self.high = bounds
+        self.key, self.guard, self.parts = key, guard, parts
+        self.rank = rank if len(parts) <= LONG else 2
+        self.spare = len(parts) - low
+        """So many parts may fail."""
+        self.true = self.false = 0
+        self.wakes = (guard,) if guard else ()
+
+
+class General:
+    """Any other formula, which is looked at whenever one of its atoms becomes known."""
+
+    __slots__ = ("formula", "key", "rank", "wakes")
+
+    def __init__(self, key: Any, rank: int, formula: Ground) -> None:
+        self.key, self.formula = key, formula
+        atoms = dict.fromkeys(literals(formula))
+        self.wakes = tuple([literal for atom in atoms for literal in (atom, -atom)])
+        self.rank = rank if len(atoms) <= LONG else 2
+
+
+Record: TypeAlias = Count | General
+
+
+def record_of(key: Any, formula: tuple[Any, ...], rank: int) -> Record:
+    """The formula as it is kept: as a count of literals if it is one, maybe with a guard."""
+    guard, inner = 0, formula
+    if formula[0] == "->" and isinstance(formula[1], int):
+        guard, inner = formula[1], formula[2]
+        if isinstance(inner, int):
+            return Count(key, rank, 0, (1, 2), (-guard, inner))
+    op = inner[0]
+    if op in COUNTS and _are_literals(inner[2:]):
+        bounds = bounds_of(op, inner[1], True, len(inner) - 2)
+        return Count(key, rank, guard, bounds, inner[2:])
+    if op == "|" and _are_literals(inner[1:]) and not guard:
+        return Count(key, rank, 0, (1, len(inner) - 1), inner[1:])
+    return General(key, rank, formula)
+
+
+def _are_literals(parts: Sequence[Any]) -> bool:
+    return all(isinstance(part, int) for part in parts)
+
+
+def bounds_of(kind: str, bound: int, value: bool, size: int) -> tuple[int, int]:
+    """The least and the greatest number of parts that hold; `exactly` only if it does."""
+    if kind == "exactly":
+        return bound, bound
+    if kind == "at least":
+        return (bound, size) if value else (0, bound - 1)
+    return (0, bound) if value else (bound + 1, size)
+
+
+def value_of(formula: Ground, known: Mapping[int, int]) -> bool | None:
+    """True or false as far as what is known decides it."""
+    if not isinstance(formula, tuple):
+        if formula is True or formula is False:
+            return formula
+        return True if formula in known else False if -formula in known else None
+    op = formula[0]
+    if op == "~":
+        inner = value_of(formula[1], known)
+        return None if inner is None else not inner
+    if op == "->":
+        left, right = value_of(formula[1], known), value_of(formula[2], known)
+        if left is False or right is True:
+            return True
+        return False if left is True and right is False else None
+    if op == "<->":
+        left, right = value_of(formula[1], known), value_of(formula[2], known)
+        return None if left is None or right is None else left == right
+    if op in ("&", "|"):
+        ends = op == "|"
+        values = [value_of(part, known) for part in formula[1:]]
+        return ends if ends in values else None if None in values else not ends
+    values = [value_of(part, known) for part in formula[2:]]
+    bound, true, waiting = formula[1], values.count(True), values.count(None)
+    if op == "exactly":
+        if true > bound or true + waiting < bound:
+            return False
+        return None if waiting else True
+    if op == "at least":
+        return True if true >= bound else False if true + waiting < bound else None
+    return False if true > bound else True if true + waiting <= bound else None

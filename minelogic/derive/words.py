@@ -1,0 +1,318 @@
+"""The words of derivations: lists, small numbers, literals and ground formulas in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Literal, TypeAlias
+
+from minelogic.ground.atoms import AtomTable
+from minelogic.ground.formula import COUNTS, Ground, literals, to_tree
+from minelogic.ground.ground import Grounding
+from minelogic.ground.standard import uses_standard
+from minelogic.records import dataclass, replace
+from minelogic.syntax.english import read_aloud
+from minelogic.syntax.printer import write
+from minelogic.syntax.statements import Rule
+
+MOST = 12
+"""So many things are listed one by one; of more, the first ones and their number."""
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+          "eleven", "twelve")  # fmt: skip
+_PLACE = re.compile(r"(?<![\w'])\((-?\d+), (-?\d+)\)")
+_FEW_TILES = 6
+"""The tiles of a larger board are not listed if all of them are meant."""
+_LONG = 160
+"""A formula that takes more characters in words is written as a formula."""
+
+Mood: TypeAlias = Literal["is", "were"]
+_WERE = {
+    "is": "were", "are": "were", "is not": "were not", "are not": "were not",
+    "shows": "showed", "show": "showed", "does not show": "did not show",
+    "do not show": "did not show", "holds": "held", "hold": "held",
+    "does not hold": "did not hold", "do not hold": "did not hold",
+}  # fmt: skip
+
+
+def listed(items: Sequence[str], word: str = "and", most: int = MOST) -> str:
+    """`a, b and c`; of many, the first ones and how many more there are."""
+    if len(items) > most:
+        return f"{', '.join(items[: most - 2])} {word} {len(items) - most + 2} more"
+    *front, last = items
+    return f"{', '.join(front)} {word} {last}" if front else last
+
+
+def small(number: int) -> str:
+    """The number as a word, if it is small; 0 is `no`."""
+    return _SMALL[number] if 0 <= number < len(_SMALL) else f"{number:,}"
+
+
+def bombs(number: int) -> str:
+    """So many bombs."""
+    return f"{small(number)} {'bomb' if number in (0, 1) else 'bombs'}"
+
+
+def every(number: int) -> str:
+    """All of what was just listed, if there are two or more."""
+    return "both" if number == 2 else f"all {small(number)}" if number <= MOST else "all of them"
+
+
+def compact(text: str) -> str:
+    """The text with its tiles written without a blank: `(0,1)`."""
+    return _PLACE.sub(r"(\1,\2)", text)
+
+
+def rule_sentence(rule: Rule, binding: Mapping[str, Any]) -> str | None:
+    """The rule's own sentence for an instance, or None if it has none."""
+    said = rule.says(binding)
+    return None if said is None else compact(said)
+
+
+def words_of(grounding: Grounding) -> Words:
+    """The words for what a file speaks of."""
+    file = grounding.file
+    standard = uses_standard(file)
+    seen: dict[int, bool] = {}
+    for tile, sign in enumerate(file.display.signs if file.display is not None else ()):
+        if sign == "*" or (standard and sign != "."):
+            seen[tile] = sign == "*"
+    return Words(grounding.atoms, _tied(grounding), seen)
+
+
+def ties(formula: Ground) -> bool:
+    """Whether the formula is `S <-> ~B` of some tile, or says the same of other atoms."""
+    match formula:
+        case ("<->", int() as left, int() as right):
+            return (left < 0) != (right < 0)
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a literal says of its subject: the predicate, the number if it is Q, and whether not."""
+
+    predicate: str
+    number: int
+    holds: bool
+
+
+class Words:
+    """How the tiles, literals and formulas over a table of atoms read.
+
+    `tied` if no bomb is safe and all else is: then what is no bomb may be called safe. Of the tiles
+    in `seen`, anybody can see on the display whether they are bombs.
+    """
+
+    def __init__(self, atoms: AtomTable, tied: bool, seen: Mapping[int, bool]) -> None:
+        self.atoms = atoms
+        self.board = atoms.vocabulary.board
+        self.tied = tied
+        self.seen = seen
+
+    def tile(self, tile: int) -> str:
+        """The tile's name: `(0,1)`, or the vertex; one that is a number is told from others."""
+        assert self.board is not None
+        name = compact(self.board.label(tile))
+        return f"tile {name}" if name.isdecimal() else name
+
+    def tiles(self, tiles: Iterable[int], word: str = "and") -> str:
+        """Tiles by name, in the order given."""
+        return listed([self.tile(tile) for tile in tiles], word)
+
+    def place(self, number: int) -> tuple[str, int, int]:
+        """Of an atom: B, S, Q or nothing, the number if it is Q, and the tile (-1 for none)."""
+        board = self.board
+        if board is None or number >= self.atoms.first_own:
+            return "", 0, -1
+        family, tile = divmod(number - 1, board.size)
+        return ("B", 0, tile) if family == 0 else ("S", 0, tile) if family == 1 else (
+            "Q", family - 2, tile
+        )  # fmt: skip
+
+    def bomb(self, literal: Ground) -> int | None:
+        """The tile that the literal says is a bomb, if it is such a literal."""
+        if isinstance(literal, bool) or not isinstance(literal, int) or literal < 1:
+            return None
+        predicate, _, tile = self.place(literal)
+        return tile if predicate == "B" else None
+
+    def kind(self, literal: int, loose: bool) -> Kind:
+        """What the literal says; if `loose`, a tile that is no bomb is safe and the reverse."""
+        predicate, number, _ = self.place(abs(literal))
+        holds = literal > 0
+        if loose and self.tied and not holds and predicate in ("B", "S"):
+            return Kind("S" if predicate == "B" else "B", 0, True)
+        return Kind(predicate, number, holds)
+
+    def subject(self, literal: int) -> str:
+        """The tile that a literal speaks of, or its atom."""
+        _, _, tile = self.place(abs(literal))
+        return compact(write(self.atoms.atom(abs(literal)))) if tile < 0 else self.tile(tile)
+
+    def says(self, kind: Kind, many: bool, mood: Mood = "is") -> str:
+        """The end of a sentence about one subject or many: `is a bomb`."""
+        verb, rest = _predicate(kind, many)
+        return f"{_WERE[verb] if mood == 'were' else verb}{rest}"
+
+    def states(self, told: Sequence[int], loose: bool = False, mood: Mood = "is") -> str:
+        """What the literals say, one after the other; those of one kind in a row together."""
+        found: list[tuple[str, str]] = []
+        for kind, group in groupby(self._told(told), lambda one: self.kind(one, loose)):
+            subjects = list(dict.fromkeys([self.subject(literal) for literal in group]))
+            who, says = self._all(subjects, kind), self.says(kind, len(subjects) > 1, mood)
+            if found and found[-1][0] == who:
+                says = f"{found.pop()[1]} and {says}"
+            found.append((who, says))
+        return listed([" ".join(one) for one in found], "and", max(len(found), 1))
+
+    def _all(self, subjects: Sequence[str], kind: Kind, word: str = "and") -> str:
+        """The subjects one by one, or that they are all tiles, if these are many."""
+        size = 0 if self.board is None or not kind.predicate else self.board.size
+        return "all tiles" if _FEW_TILES < size == len(subjects) else listed(subjects, word)
+
+    def _told(self, told: Sequence[int]) -> list[int]:
+        """The literals without those that say of a tile what another says more plainly."""
+        places = [(self.place(abs(literal)), literal > 0) for literal in told]
+        plain = {(predicate, tile) for (predicate, _, tile), holds in places if holds}
+        other = {"B": "S", "S": "B"}
+        return [
+            literal
+            for literal, ((predicate, _, tile), holds) in zip(told, places, strict=True)
+            if holds or predicate not in other or (other[predicate], tile) not in plain
+        ]
+
+    def capital(self, text: str) -> str:
+        """The text with a capital, unless it begins with a name."""
+        first = text.split(" ", 1)[0].rstrip(",;:")
+        vocabulary = self.atoms.vocabulary
+        names = {*vocabulary.predicates, *vocabulary.domains}
+        if self.board is not None:
+            names.update(map(str, self.board.vertices))
+        names.update(("forall", "exists"))
+        return text if first in names else text[:1].upper() + text[1:]
+
+    def suppose(self, formula: Ground, loose: bool = True) -> str:
+        """The formula as what is assumed: `(0,1) were a bomb`."""
+        if type(formula) is int:
+            return self.states([formula], loose, "were")
+        return f"it were so that {self.formula(formula, loose)}"
+
+    def formula(self, formula: Ground, loose: bool = False) -> str:
+        """The formula in words, or as a formula if that is long."""
+        said = self.simple(formula, loose)
+        if said is None:
+            said = compact(read_aloud(to_tree(formula, self.atoms)))
+        return said if len(said) <= _LONG else write(to_tree(formula, self.atoms))
+
+    def simple(self, formula: Ground, loose: bool = False) -> str | None:
+        """The formula in words if it is a literal, a count or a chain of them, or an "if"."""
+        if isinstance(formula, bool):
+            return "it holds" if formula else "it does not hold"
+        if isinstance(formula, int):
+            return self.states([formula], loose)
+        op = formula[0]
+        if op in ("->", "<->"):
+            left, right = (self.simple(part, loose) for part in formula[1:])
+            if left is None or right is None or any(map(_linked, formula[1:])):
+                return None
+            return f"if {left}, then {right}" if op == "->" else f"{left} exactly when {right}"
+        if op == "~":
+            opposite = _opposite(formula[1])
+            if opposite is None or len({self.kind(p, loose) for p in literals(opposite)}) > 1:
+                return None
+            return self.simple(opposite, loose)
+        parts = _literals(formula, op)
+        if not parts:
+            return self._joined(formula, loose) if op in _WORD else None
+        kinds = {self.kind(part, loose) for part in parts}
+        if len(kinds) > 1:
+            return None if op in COUNTS else f" {_WORD[op]} ".join(
+                [self.states([part], loose) for part in parts]
+            )  # fmt: skip
+        kind = kinds.pop()
+        subjects = [self.subject(part) for part in parts]
+        if op in COUNTS:
+            return self._counted(op, formula[1], subjects, kind)
+        return f"{listed(subjects, _WORD[op])} {self.says(kind, op == '&')}"
+
+    def _joined(self, formula: Ground, loose: bool) -> str | None:
+        """A chain of chains and counts: `(0,1) or (0,2) is a bomb, and (0,3) is safe`."""
+        assert isinstance(formula, tuple)
+        said = [
+            None if isinstance(part, tuple) and part[0] in ("->", "<->", "~", formula[0])
+            else self.simple(part, loose)
+            for part in formula[1:]
+        ]  # fmt: skip
+        found = [one for one in said if one is not None and ", and " not in one]
+        if len(found) < len(said) or any(", or " in one for one in found):
+            return None
+        return f", {_WORD[formula[0]]} ".join(found)
+
+    def _counted(self, op: str, number: int, subjects: list[str], kind: Kind) -> str:
+        who = self._all(subjects, kind)
+        if op != "at least" and not number:
+            if len(subjects) == 1:
+                return f"{who} {self.says(replace(kind, holds=not kind.holds), False)}"
+            none = "no tile" if who == "all tiles" else f"none of {who}"
+            return f"{none} {self.says(kind, False)}"
+        if op != "at most" and number == len(subjects):
+            return f"{who} {self.says(kind, number > 1)}"
+        how = "" if op == "exactly" else f"{op} "
+        return f"{how}{small(number)} of {who} {self.says(kind, number > 1)}"
+
+
+_WORD = {"&": "and", "|": "or"}
+
+
+def _predicate(kind: Kind, many: bool) -> tuple[str, str]:
+    be = "are" if many else "is"
+    if kind.predicate == "B":
+        noun = "bombs" if many else "bomb"
+        return be, f" no {noun}" if not kind.holds else " bombs" if many else " a bomb"
+    if kind.predicate == "S":
+        return be if kind.holds else f"{be} not", " safe"
+    do = "do" if many else "does"
+    if kind.predicate == "Q":
+        show = "show" if many else "shows"
+        return show if kind.holds else f"{do} not show", f" {kind.number}"
+    hold = "hold" if many else "holds"
+    return hold if kind.holds else f"{do} not hold", ""
+
+
+def _literals(formula: Ground, op: str) -> list[int]:
+    """The parts of a chain or count, if all of them are literals; else none."""
+    assert isinstance(formula, tuple)
+    parts = formula[2:] if op in COUNTS else formula[1:]
+    if op == "~" or not all(type(part) is int for part in parts):
+        return []
+    return list(parts)
+
+
+def _opposite(formula: Ground) -> Ground | None:
+    """The negation of a chain of literals as a chain of literals; None of other formulas."""
+    if type(formula) is int:
+        return -formula
+    if not isinstance(formula, tuple) or formula[0] not in _WORD:
+        return None
+    parts = _literals(formula, formula[0])
+    return ("|" if formula[0] == "&" else "&", *(-part for part in parts)) if parts else None
+
+
+def _linked(formula: Ground) -> bool:
+    """Whether a formula is itself an "if" and would need brackets."""
+    return isinstance(formula, tuple) and formula[0] in ("->", "<->")
+
+
+def _tied(grounding: Grounding) -> bool:
+    """Whether a rule says of every tile that it is safe exactly when it is no bomb."""
+    board = grounding.file.board
+    if board is None or uses_standard(grounding.file):
+        return board is not None
+    wanted = {(tile + 1, grounding.atoms.families["S"].start + tile) for tile in range(board.size)}
+    for block in grounding.rules:
+        if len(block) == board.size and all(map(ties, block.formulas)):
+            pairs = {tuple(sorted(literals(formula))) for formula in block.formulas}
+            if pairs == wanted:
+                return True
+    return False

@@ -1,0 +1,219 @@
+"""A derivation as one HTML page that needs nothing else: no network, no other file.
+
+The page is complete as it stands: the board at the end, the list of steps, the texts. Its script
+makes a walk of that: it draws the board at each stop from data, and highlights what a step uses.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Any
+
+from minelogic.board import Board
+from minelogic.derive.derivation import Derivation
+from minelogic.render.answers import atom_lines
+from minelogic.render.board_svg import ART, Shown, board_svg, sign_words
+from minelogic.render.influence_svg import influence_svg
+from minelogic.render.page_list import safe_text, steps_html
+from minelogic.render.page_source import Sources, short_name
+from minelogic.render.page_walk import Found, Stop, found_on, stops
+from minelogic.render.page_words import end, legend, summary, title
+from minelogic.render.shapes import drawing
+from minelogic.solve.worlds import Model
+
+_WIDE = 14
+"""A board of more columns has the whole width of the page."""
+_MANY = 12
+"""More steps are printed in two columns."""
+
+
+def page(derivation: Derivation) -> str:
+    """The page: the same text for the same derivation, which any encoding of Unicode can hold."""
+    walk, sources = stops(derivation), Sources(derivation)
+    # First, because it is here that the checker sees the steps.
+    data = _json(_data(derivation, walk, sources))
+    body = _walk(derivation, walk, sources) if derivation.steps else _still(derivation, sources)
+    script, style = _asset("page.js"), _asset("page.css")
+    # Even a mistake in escaping could run no script but this one, and fetch nothing.
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{_hash(script)}'"
+    name = safe_text(short_name(derivation.file.source.name))
+    heading = safe_text(title(derivation))
+    parts = [
+        "<!DOCTYPE html>",
+        '<html lang="en">',
+        "<head>",
+        '<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        '<meta name="color-scheme" content="light dark">',
+        f"<title>{heading} · {name}</title>",
+        f"<style>{style}</style>",
+        "</head>",
+        f'<body class="{_kind(derivation.board)}" data-depth="tile">',
+        f'<header><h1>{heading}</h1><p class="file">{name}</p>{_summary(derivation, walk)}'
+        "</header>",
+        *body,
+        "</body>",
+        "</html>",
+        "",
+    ]
+    if derivation.steps:
+        parts[-3:-3] = [
+            f'<script type="application/json" id="data">{data}</script>',
+            f"<script>{script}</script>",
+        ]
+    return "\n".join(parts).encode("utf-8", "replace").decode("utf-8")
+
+
+def frame(derivation: Derivation, height: int = 720) -> str:
+    """The page in a frame of its own, for notebooks: its style and script touch nothing else."""
+    from html import escape
+
+    return (
+        f'<iframe title="{safe_text(title(derivation))}" width="100%" height="{height}" '
+        f'style="border: 1px solid #8592a3" srcdoc="{escape(page(derivation))}"></iframe>'
+    )
+
+
+def _walk(derivation: Derivation, walk: Sequence[Stop], sources: Sources) -> Iterator[str]:
+    """The parts of a page that has steps."""
+    yield "<main>"
+    yield '<section id="stage" aria-label="Board">'
+    if derivation.board is not None:
+        yield f'<div id="board">{_at_the_end(derivation, walk)}</div>'
+    yield _CONTROLS.replace("LAST", str(len(walk) - 1))
+    yield "</section>"
+    yield '<section id="now" class="js-only" aria-label="This step">'
+    yield '<h2 id="where"></h2><p id="sentence" aria-live="polite"></p><p id="how" class="how"></p>'
+    yield f'{_DEPTHS}<ul id="why" class="why"></ul>'
+    besides = "Known besides" if derivation.board is not None else "Known so far"
+    yield f'<div id="besides"><h3>{besides}</h3><ul></ul></div>'
+    yield "</section>"
+    if derivation.board is not None:
+        yield legend(derivation, walk)
+    many = ' class="many"' if len(derivation.steps) > _MANY else ""
+    yield f'<nav id="steps"{many} aria-label="Steps"><h2>Steps</h2>'
+    yield '<p class="says start js-only" id="step=0"><a class="go" href="#step=0">'
+    yield '<span class="number">0</span></a> <span>What is given.</span></p>'
+    yield f"{steps_html(derivation, sources)}{end(derivation)}</nav>"
+    yield f'<section id="sources" aria-label="Texts"><h2>The file</h2>{sources.html()}</section>'
+    yield "</main>"
+    if len(derivation.steps) > 1:
+        yield '<section id="influence"><h2>What led to what</h2>'
+        yield f'<div class="graph" tabindex="0">{influence_svg(derivation)}</div></section>'
+
+
+def _still(derivation: Derivation, sources: Sources) -> Iterator[str]:
+    """The parts of a page without steps: the board, or two that differ."""
+    yield '<main class="still"><section id="stage">'
+    board = derivation.board
+    if derivation.holds is not None and derivation.fails is not None:
+        one, other = derivation.holds, derivation.fails
+        yield f'<div class="pair">{_world("It holds here", one, other)}'
+        yield f"{_world('It fails here', other, one)}</div>"
+    elif board is not None:
+        yield f'<div id="board">{board_svg(board, derivation.signs, scale=_scale(board))}</div>'
+    yield "</section>"
+    yield f'<section id="sources" aria-label="Texts"><h2>The file</h2>{sources.html()}</section>'
+    yield "</main>"
+
+
+def _world(caption: str, model: Model, other: Model) -> str:
+    said = ""
+    if model.board is not None:
+        differs = [t for t, sign in enumerate(model.signs) if sign != other.signs[t]]
+        said = board_svg(
+            model.board, model.signs, dict.fromkeys(differs, "differs"), scale=_scale(model.board)
+        )
+    rest = "".join(f"<code>{safe_text(line)}</code><br>" for line in atom_lines(model))
+    return f"<figure><figcaption>{caption}</figcaption>{said}<p>{rest}</p></figure>"
+
+
+def _summary(derivation: Derivation, walk: Sequence[Stop]) -> str:
+    return "".join(f"<p>{line}</p>" for line in summary(derivation, found_on(walk)))
+
+
+def _at_the_end(derivation: Derivation, walk: Sequence[Stop]) -> str:
+    """The board with everything that the steps find."""
+    assert derivation.board is not None
+    found = found_on(walk)
+    signs: list[Shown] = [
+        _verdict(found[tile]) if tile in found else sign
+        for tile, sign in enumerate(derivation.signs)
+    ]
+    return board_svg(derivation.board, signs, scale=_scale(derivation.board))
+
+
+def _verdict(found: Sequence[Found]) -> Shown:
+    for one in found:
+        if isinstance(one, int):
+            return one
+    return "B" if "flag" in found else "S" if "tick" in found else "."
+
+
+def _data(derivation: Derivation, walk: Sequence[Stop], sources: Sources) -> dict[str, Any]:
+    """What the script needs to know."""
+    data: dict[str, Any] = {
+        # The text that the steps are about. (A trace is there only if the checker accepts it.)
+        "sha256": derivation.trace["file"]["sha256"],
+        "stops": [stop.to_json(sources.numbers) for stop in walk],
+        "premises": sources.to_json(),
+    }
+    board = derivation.board
+    if board is not None:
+        drawn = drawing(board)
+        paths = list(dict.fromkeys(shape.inner for shape in drawn.shapes))
+        data["signs"] = list(derivation.signs)
+        data["words"] = {str(sign): sign_words(sign) for sign in (".", "*", "-")}
+        data["art"] = ART
+        data["paths"] = paths
+        data["pathOf"] = [paths.index(shape.inner) for shape in drawn.shapes]
+        data["crop"] = board.is_grid and board.size > 100
+    return data
+
+
+def _kind(board: Board | None) -> str:
+    if board is None:
+        return "boardless"
+    return "wide" if board.is_grid and board.columns > _WIDE else "narrow"
+
+
+def _scale(board: Board) -> float:
+    """Small boards are drawn larger."""
+    return 1.8 if board.size <= 12 else 1.5 if board.size <= 100 else 1.2
+
+
+def _json(data: dict[str, Any]) -> str:
+    """The data so that it may stand in a script element, whatever its strings are."""
+    text = json.dumps(data, separators=(",", ":"))
+    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def _hash(script: str) -> str:
+    return b64encode(sha256(script.encode()).digest()).decode()
+
+
+def _asset(name: str) -> str:
+    """The text of a file beside this one."""
+    path = os.path.join(os.path.dirname(os.path.realpath(__file__)), name)
+    with open(path, encoding="utf-8") as stream:
+        return stream.read()
+
+
+_CONTROLS = """<div id="controls" class="js-only" role="group" aria-label="Walk through the steps">
+<button type="button" id="first" title="The beginning (Home)">First</button>
+<button type="button" id="back" title="One step back (left arrow)">&larr; Back</button>
+<input type="range" id="slider" min="0" max="LAST" value="0" aria-label="Step">
+<button type="button" id="next" title="One step further (right arrow)">Next &rarr;</button>
+<button type="button" id="last" title="The end (End)">Last</button>
+</div>"""
+
+_DEPTHS = """<fieldset id="depths"><legend>Because</legend>
+<label><input type="radio" name="depth" value="tile" checked><span>in words</span></label>
+<label><input type="radio" name="depth" value="clause"><span>as formulas</span></label>
+<label><input type="radio" name="depth" value="line"><span>in the file</span></label>
+</fieldset>"""

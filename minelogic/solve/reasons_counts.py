@@ -1,0 +1,89 @@
+"""What the numbers of a display say of the tiles that are not known, looked up as it is needed.
+
+Sets of tiles are integers: each tile that is not known has a variable, and the tile of variable v
+is in a set whose bit v - 1 is 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from minelogic.board import Board, Sign
+
+
+class Counts:
+    """The display, with what has been learned of its covered tiles."""
+
+    def __init__(self, board: Board, signs: Sequence[Sign]) -> None:
+        self.board = board
+        self.signs = signs
+        self.values: list[int | None] = [
+            None if sign == "." else 1 if sign == "*" else 0 for sign in signs
+        ]
+        self.variables: dict[int, int] = {}
+        """The variables of tiles."""
+        self.last = 0
+        self._said: dict[int, tuple[int, int]] = {}
+        self._linked: dict[int, tuple[int, ...]] = {}
+        self._touching: dict[int, tuple[int, ...]] = {}
+
+    def learn(self, values: Mapping[int, bool]) -> None:
+        """These tiles are known from now on."""
+        for tile, bomb in values.items():
+            if self.values[tile] is None:
+                self.values[tile] = int(bomb)
+                for number in self.touching(tile):
+                    self._said.pop(number, None)
+                    self._linked.pop(number, None)
+
+    def fresh(self) -> int:
+        """A variable that nothing has yet."""
+        self.last += 1
+        return self.last
+
+    def variable(self, tile: int) -> int:
+        """The variable of a tile."""
+        found = self.variables.get(tile)
+        if found is None:
+            found = self.variables[tile] = self.fresh()
+        return found
+
+    def touching(self, tile: int) -> tuple[int, ...]:
+        """The numbers next to a tile."""
+        found = self._touching.get(tile)
+        if found is None:
+            signs = self.signs
+            found = tuple(
+                [near for near in self.board.neighbours(tile) if signs[near].__class__ is int]
+            )
+            self._touching[tile] = found
+        return found
+
+    def said(self, number: int) -> tuple[int, int]:
+        """The unknown tiles next to a number, and how many of them are bombs."""
+        found = self._said.get(number)
+        if found is None:
+            values = self.values
+            tiles = 0
+            bombs: int = self.signs[number]  # type: ignore[assignment]
+            for near in self.board.neighbours(number):
+                value = values[near]
+                if value is None:
+                    tiles |= 1 << (self.variable(near) - 1)
+                elif value:
+                    bombs -= 1
+            found = self._said[number] = tiles, bombs
+        return found
+
+    def linked(self, number: int) -> tuple[int, ...]:
+        """The other numbers that speak of an unknown tile of which this one speaks."""
+        found = self._linked.get(number)
+        if found is None:
+            values = self.values
+            near: dict[int, None] = {}
+            for tile in self.board.neighbours(number):
+                if values[tile] is None:
+                    near.update(dict.fromkeys(self.touching(tile)))
+            near.pop(number, None)
+            found = self._linked[number] = tuple(near)
+        return found

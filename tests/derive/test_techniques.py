@@ -1,0 +1,400 @@
+"""Each technique where it applies, and on nearly the same board where it does not; named sets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+
+import minelogic
+from minelogic import Problem
+from minelogic.derive.steps import Step
+from minelogic.derive.techniques import CATALOGUE, FORMS, NAMES, SETS, WITHIN_CASES, techniques_of
+from tests.derive.oracle import Judge
+from tests.solve.displays import Shown, game
+
+
+def numbers_around(*numbers: tuple[int, str], mines: int | None = None) -> Problem:
+    """Numbers, each with the covered tiles around it, and nothing else."""
+    edges = [(f"n{k}", tile) for k, (_, around) in enumerate(numbers) for tile in around]
+    signs = {f"n{k}": str(number) for k, (number, _) in enumerate(numbers)}
+    tiles = {tile: "." for _, around in numbers for tile in around}
+    return Problem.from_display({**signs, **tiles}, mines, topology="graph", edges=edges)
+
+
+def rules(*lines: str, letters: str = "") -> Problem:
+    return minelogic.loads("\n".join([*(f"predicate {letter}" for letter in letters), *lines]))
+
+
+def steps(problem: Problem) -> list[tuple[str, ...]]:
+    """The technique of each step and what it concludes."""
+    derivation = problem.derivation
+    assert Judge(derivation.steps).findings == []
+    assert derivation.complete
+    assert derivation.trace
+    return [
+        (step.technique, *(derivation.text(c) for c in step.conclusions))
+        for step in derivation.steps
+    ]
+
+
+BOARD = "board 1 x 3 rook"
+MEANING = "rule safe: forall i, j. S(i, j) <-> ~B(i, j)"
+RIGHT: dict[str, list[tuple[Callable[[], Problem], tuple[str, ...]]]] = {
+    "given": [
+        (lambda: rules(BOARD, "fact B(0, 1)"), ("B(0, 1)",)),
+        (lambda: rules(BOARD, MEANING, "fact ~B(0, 1)"), ("S(0, 1)",)),
+        (lambda: rules(BOARD, "use minesweeper", "fact S(0, 1) -> B(0, 1)"), ("B(0, 1)",)),
+    ],
+    "all-found": [
+        (lambda: Problem.from_display([".1*"]), ("S(0, 0)",)),
+        (lambda: Problem.from_display(["..", "0."]), ("S(0, 0)", "S(0, 1)", "S(1, 1)")),
+    ],
+    "all-missing": [
+        (lambda: Problem.from_display([".2*"]), ("B(0, 0)",)),
+        (lambda: Problem.from_display(["2.", ".-"]), ("B(0, 1)", "B(1, 0)")),
+    ],
+    "instance": [
+        (lambda: rules("fact P", "rule r: P -> ~R", letters="PR"), ("P",)),
+        (lambda: rules(BOARD, "display", "  * . .", "rule r: B(0, 0) -> ~B(0, 2)", MEANING),
+         ("S(0, 2)",)),
+        (lambda: rules("fact (P & R) | (P & M)", letters="PRM"), ("P",)),
+    ],
+    "total": [
+        (lambda: Problem.from_display(["..*"], mines=1), ("S(0, 0)", "S(0, 1)")),
+        (lambda: Problem.from_display(["..*"], mines=3), ("B(0, 0)", "B(0, 1)")),
+    ],
+    "subset": [
+        (lambda: numbers_around((1, "ab"), (1, "abc")), ("S(c)",)),
+        (lambda: numbers_around((1, "ab"), (2, "abc")), ("B(c)",)),
+        (lambda: Problem.from_display(["...", "111"]), ("S(0, 0)",)),
+    ],
+    "difference": [
+        (lambda: numbers_around((2, "abc"), (1, "bcd")), ("B(a)",)),
+        (lambda: numbers_around((3, "abcd"), (1, "cde")), ("B(a)", "B(b)")),
+    ],
+    "numbers": [
+        (lambda: numbers_around((1, "ab"), (1, "bc"), (2, "acd")), ("B(a)",)),
+        (lambda: Problem.from_display(["..*", "3*3", ".2."]), ("S(0, 0)",)),
+    ],
+    "instances": [
+        (lambda: rules("fact P | R", "fact P -> M", "fact R -> M", letters="PRM"), ("M",)),
+        (lambda: rules(BOARD, "display", "  . 1 .", "use minesweeper", "fact B(0, 0) -> B(0, 2)"),
+         ("S(0, 0)",)),
+    ],
+    "total-and-numbers": [
+        (lambda: Problem.from_display([".1...1."], mines=2), ("S(0, 3)",)),
+        (lambda: Problem.from_display([".1...1."], mines=3), ("B(0, 3)",)),
+        (lambda: Problem.from_display([".1.1."], mines=1), ("S(0, 0)",)),
+    ],
+}  # fmt: skip
+
+WRONG: dict[str, list[Callable[[], Problem]]] = {
+    "given": [
+        lambda: rules(BOARD, "fact B(0, 0) | B(0, 1)"),
+        lambda: rules(BOARD, "use minesweeper", "fact S(0, 1) -> B(0, 0)"),
+    ],
+    "all-found": [
+        lambda: Problem.from_display([".2*"]),
+        lambda: Problem.from_display(["..", "1."]),
+    ],
+    "all-missing": [
+        lambda: Problem.from_display([".1."]),
+        lambda: Problem.from_display(["2.", ".."]),
+    ],
+    "instance": [
+        lambda: rules(BOARD, "display", "  . . -", "rule r: B(0, 0) -> ~B(0, 2)", MEANING),
+        lambda: rules(BOARD, "display", "  - . .", "rule r: B(0, 0) -> ~B(0, 2)", MEANING),
+        lambda: rules("fact (P & R) | (~P & M)", letters="PRM"),
+    ],
+    "total": [lambda: Problem.from_display(["..*"], mines=2)],
+    "subset": [
+        lambda: numbers_around((1, "ab"), (2, "abcd")),
+        lambda: numbers_around((1, "ab"), (1, "bc")),
+        lambda: Problem.from_display(["....", "1--1"]),
+    ],
+    "difference": [
+        lambda: numbers_around((1, "abc"), (1, "bcd")),
+        lambda: numbers_around((2, "abcd"), (1, "cde")),
+    ],
+    "numbers": [
+        lambda: numbers_around((1, "ab"), (1, "bc"), (2, "acde")),
+        lambda: numbers_around((1, "ab"), (1, "bc"), (1, "cd")),
+        lambda: Problem.from_display([".....", "11111"]),
+    ],
+    "instances": [
+        lambda: rules("fact P | R", "fact P -> M", letters="PRM"),
+        lambda: rules(BOARD, "display", "  . 1 .", "use minesweeper", "fact B(0, 0) -> S(0, 2)"),
+    ],
+    "total-and-numbers": [
+        lambda: Problem.from_display([".1.1.."], mines=2),
+        lambda: Problem.from_display([".1...1."]),
+        lambda: Problem.from_display([".1....1."], mines=3),
+    ],
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_technique_applies_where_it_should(name):
+    for make, conclusions in RIGHT[name]:
+        found = steps(make())
+        expected = (name, *conclusions)
+        if name == "instance":
+            assert expected in found
+        else:
+            assert found[0] == expected
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_and_not_on_its_twin(name):
+    for make in WRONG[name]:
+        assert name not in [found[0] for found in steps(make())]
+
+
+def test_the_catalogue_names_every_technique_once():
+    names = [technique.name for technique in (*CATALOGUE, *WITHIN_CASES, *FORMS)]
+    assert len(names) == len(set(names))
+    assert set(RIGHT) == set(WRONG) == set(NAMES)
+    for technique in (*CATALOGUE, *WITHIN_CASES, *FORMS):
+        for text in (technique.schema, technique.example, technique.fails):
+            assert text.endswith((".", "…"))
+
+
+def test_the_examples_of_the_catalogue():
+    """What the texts say, where the cases above do not say it already."""
+    middle = Problem.from_display([".....", "11111"])
+    assert [(s.technique, s.cost) for s in middle.derivation.steps] == [("subset", 2)]
+    alike = numbers_around((1, "abc"), (1, "bcd"))
+    assert alike.entails("B(a) <-> B(d)") == "entailed"
+    assert alike.entails("B(a)") == "independent"
+    both = numbers_around((2, "abc"), (1, "bcd"))
+    assert both.entails("B(a) & S(d)") == "entailed"
+    assert numbers_around((1, "ab"), (1, "bc"), (2, "acd")).entails("S(d)") == "entailed"
+    converse = rules("rule r: P -> ~R", letters="PR")
+    for known in ("~R", "~P"):
+        other = converse.assuming(known)
+        assert other.entails("P" if known == "~R" else "R") == "independent"
+
+
+# Forms
+
+
+def every_step(problem: Problem) -> list[Step]:
+    return [inner for step in problem.derivation.steps for inner in step.within()]
+
+
+def test_the_forms():
+    forms: dict[str, tuple[Problem, str]] = {
+        "direct": (Problem.from_display([".1*"]), "all-found"),
+        "sum": (numbers_around((1, "ab"), (2, "abc")), "subset"),
+        "contradiction": (rules("fact P | R", "fact P -> M", "fact R -> M", letters="PRM"),
+                          "instances"),
+    }  # fmt: skip
+    for form, (problem, technique) in forms.items():
+        assert (problem.derivation.steps[0].form, problem.derivation.steps[0].technique) == (
+            form,
+            technique,
+        )
+    split = Problem.from_display(["..*", "3*3", ".2."])
+    assert "cases" in [step.form for step in every_step(split)]
+
+
+def test_a_form_is_not_used_where_a_simpler_one_will_do():
+    assert {s.form for s in every_step(Problem.from_display([".2*"]))} == {"direct"}
+    assert {s.form for s in every_step(numbers_around((1, "ab"), (1, "abc")))} == {"sum"}
+    chain = rules("fact P", "fact P -> R", "fact R -> M", letters="PRM")
+    assert {s.form for s in every_step(chain)} == {"direct"}
+
+
+def test_false_is_concluded_only_by_a_clash_and_a_lemma_is_no_literal():
+    problem = Problem.from_display(["..*", "3*3", ".2."])
+    inner = [s for step in problem.derivation.steps for s in list(step.within())[1:]]
+    assert inner
+    for step in inner:
+        assert (step.technique == "clash") == (step.conclusions == (False,))
+        if step.technique == "lemma":
+            assert not isinstance(step.conclusions[0], int)
+
+
+# Named sets
+
+Known = dict[int, bool]
+Rule = Callable[[int, int, list[int]], Known]
+
+
+def cellular_automaton(number: int, bombs: int, unknown: list[int]) -> Known:
+    """Opens around a number that has its bombs; marks the single tile that a bomb is missing in."""
+    if number == bombs:
+        return dict.fromkeys(unknown, False)
+    return {unknown[0]: True} if len(unknown) == 1 and number - bombs == 1 else {}
+
+
+def queens_project(number: int, bombs: int, unknown: list[int]) -> Known:
+    """The numbers 1 to 4: so many bombs known, the rest is safe; so many unknown, no bomb known,
+    all are bombs.
+    """
+    if number not in (1, 2, 3, 4):
+        return {}
+    if number == bombs:
+        return dict.fromkeys(unknown, False)
+    return dict.fromkeys(unknown, True) if bombs == 0 and number == len(unknown) else {}
+
+
+def any_number(number: int, bombs: int, unknown: list[int]) -> Known:
+    if number == bombs:
+        return dict.fromkeys(unknown, False)
+    return dict.fromkeys(unknown, True) if number - bombs == len(unknown) else {}
+
+
+class Simulator:
+    """Looks at one number after another."""
+
+    def __init__(self, display: Shown, rule: Rule) -> None:
+        self.signs, self.around, self.rule = display.signs, display.around(), rule
+        self.numbers = [tile for tile, sign in enumerate(display.signs) if sign.isdigit()]
+        self.known = {tile: sign == "*" for tile, sign in enumerate(self.signs) if sign != "."}
+
+    def says(self, number: int) -> Known:
+        near = sorted(self.around[number])
+        unknown = [tile for tile in near if tile not in self.known]
+        bombs = sum(self.known.get(tile, False) for tile in near)
+        return self.rule(int(self.signs[number]), bombs, unknown) if unknown else {}
+
+    def run(self, order: list[int]) -> Known:
+        while any(self.says(number) for number in order):
+            for number in order:
+                self.known.update(self.says(number))
+        return {tile: bomb for tile, bomb in self.known.items() if self.signs[tile] == "."}
+
+
+def deduced(problem: Problem, techniques: Any) -> Known:
+    board = problem.board
+    assert board is not None
+    found: Known = {}
+    for step in problem.derive(techniques=techniques).steps:
+        for literal in step.conclusions:
+            assert isinstance(literal, int)
+            found[(literal - 1) % board.size] = literal <= board.size
+    return found
+
+
+def games(number: int, mines: bool = False) -> Iterator[Shown]:
+    for seed in range(number):
+        topology = ("king", "king", "rook", "torus", "triangle")[seed % 5]
+        density, opened = (0.2, 0.35, 0.5)[seed % 3], (0.5, 0.8)[seed % 2]
+        display = game(seed, 5, 5, density, opened, topology=topology)
+        yield display if mines else Shown(display.board, display.signs)
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"), [("automaton", cellular_automaton), ("one-number", any_number)]
+)
+def test_a_named_set_deduces_what_its_rules_say_in_whatever_order(name, rule):
+    seen = 0
+    for seed, display in enumerate(games(120)):
+        problem = display.problem()
+        found = deduced(problem, name)
+        simulator = Simulator(display, rule)
+        order = random.Random(seed).sample(simulator.numbers, len(simulator.numbers))
+        assert found == simulator.run(order), display.text()
+        derivation = problem.derive(techniques=name)
+        decided = [verdict for verdict in problem.verdicts.values() if verdict != "U"]
+        assert derivation.complete == (len(decided) == len(found))
+        assert Judge(derivation.steps).findings == []
+        assert derivation.trace
+        seen += len(found)
+    assert seen > 200
+
+
+def test_the_queens_rules_are_followed_until_none_applies():
+    """Where a bomb is known its second rule falls silent, so here the order matters."""
+    seen = 0
+    for display in games(120):
+        simulator = Simulator(display, queens_project)
+        size = len(display.signs)
+        for step in display.problem().derive(techniques="queens").steps:
+            new = {(c - 1) % size: c <= size for c in step.conclusions if isinstance(c, int)}
+            assert new in [simulator.says(number) for number in simulator.numbers]
+            simulator.known.update(new)
+            seen += len(new)
+        assert not any(simulator.says(number) for number in simulator.numbers)
+    assert seen > 100
+
+
+@pytest.mark.parametrize(
+    ("rows", "sets"),
+    [
+        (["2.", ".-"], {"queens", "one-number", "all"}),
+        ([".2*"], {"automaton", "one-number", "all"}),
+        ([".1*"], {"queens", "automaton", "one-number", "all"}),
+        (["..", "0."], {"automaton", "one-number", "all"}),
+        (["...", "111"], {"two-numbers", "all"}),
+    ],
+)
+def test_where_the_sets_differ(rows, sets):
+    problem = Problem.from_display(rows)
+    able = {name for name in SETS if deduced(problem, name)}
+    assert able - {"two-numbers"} == sets - {"two-numbers"}
+    assert "two-numbers" in able
+
+
+def test_more_techniques_never_deduce_less():
+    chosen = random.Random(0)
+    names = [name for name in NAMES if name not in ("instance", "instances")]
+    grew = 0
+    for display in games(60, mines=True):
+        problem = display.problem()
+        more = chosen.sample(names, chosen.randint(2, len(names)))
+        fewer = chosen.sample(more, chosen.randint(1, len(more) - 1))
+        small, large = deduced(problem, fewer), deduced(problem, more)
+        assert small.items() <= large.items(), (display.text(), fewer, more)
+        grew += small != large
+        allowed = techniques_of(more)
+        assert {s.technique for s in problem.derive(techniques=more).steps} <= allowed.names
+        assert large.items() <= deduced(problem, "all").items()
+    assert grew > 10
+
+
+def test_the_same_in_files_with_rules_of_their_own():
+    chosen = random.Random(1)
+    own = ("predicate P", "rule p: P | B(0, 0) | B(0, 1)", "rule q: P -> ~B(0, 2)")
+    for display in list(games(60, mines=True))[::3]:
+        if "cartesian" in display.text():
+            continue
+        problem = minelogic.loads(display.text(*own))
+        if problem.status != "consistent":
+            continue
+        more = chosen.sample(NAMES, chosen.randint(2, len(NAMES)))
+        fewer = chosen.sample(more, chosen.randint(1, len(more) - 1))
+        small = literals(problem, fewer)
+        large = literals(problem, more)
+        assert small <= large, (display.text(*own), fewer, more)
+        allowed = techniques_of(more).names
+        assert {s.technique for s in problem.derive(techniques=more).steps} <= allowed
+
+
+def literals(problem: Problem, techniques: Any) -> set[Any]:
+    found = problem.derive(techniques=techniques)
+    assert Judge(found.steps).findings == []
+    return {c for step in found.steps for c in step.conclusions}
+
+
+@pytest.mark.parametrize("words", ["", "none", "subset, nothing", "automaton subset"])
+def test_what_is_no_technique(words):
+    with pytest.raises(ValueError, match=r"technique|by itself"):
+        techniques_of(words)
+
+
+def test_names_may_stand_with_commas_or_blanks():
+    wanted = techniques_of(["subset", "total"])
+    assert techniques_of("subset, total") == techniques_of("total subset") == wanted
+
+
+def test_a_mapping_of_all_techniques_is_not_needed():
+    """Rank, catalogue and checker agree on the names."""
+    from minelogic.derive.verify import TECHNIQUES
+
+    checked: Mapping[str, object] = TECHNIQUES
+    assert set(checked) == {*NAMES, *(technique.name for technique in WITHIN_CASES)}

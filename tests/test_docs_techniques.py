@@ -1,0 +1,38 @@
+"""The page about techniques says what the catalogue says today, and its examples are right."""
+
+import pytest
+
+import minelogic
+from minelogic.derive.techniques import CATALOGUE, FORMS, SETS, WITHIN_CASES
+from tests.write_docs import TECHNIQUES, techniques
+
+WITH_FILES = [entry for entry in CATALOGUE if entry.file]
+
+
+def used(text: str) -> set[str]:
+    derivation = minelogic.loads(text).derivation
+    assert derivation.complete
+    assert derivation.trace
+    return {step.technique for step in derivation.steps}
+
+
+def test_the_page_is_what_the_generator_writes():
+    assert TECHNIQUES.read_text(encoding="utf-8") == techniques(), "run make docs"
+
+
+def test_every_technique_has_an_example_file_and_a_twin():
+    assert all(entry.file and entry.twin for entry in CATALOGUE)
+
+
+@pytest.mark.parametrize("entry", WITH_FILES, ids=[entry.name for entry in WITH_FILES])
+def test_the_example_of_a_technique_uses_it_and_its_twin_does_not(entry):
+    assert entry.name in used(entry.file)
+    assert entry.name not in used(entry.twin)
+
+
+def test_every_name_has_a_heading():
+    page = techniques()
+    for entry in (*CATALOGUE, *WITHIN_CASES, *FORMS):
+        assert f"\n## `{entry.name}`" in page
+    for name in SETS:
+        assert f"| `{name}` |" in page
