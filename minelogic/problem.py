@@ -288,7 +288,11 @@ class Problem:
         from minelogic.derive.techniques import techniques_of
         from minelogic.derive.whole import derive
 
-        return derive(self._by_bombs, self.grounding, techniques_of(techniques, cost), limit)
+        allowed = techniques_of(techniques, cost)
+        if self.status == "inconsistent":
+            return self._explainer.clash()
+        most = None if limit is None else max(0, min(limit, sys.maxsize))
+        return derive(self._by_bombs, self.grounding, allowed, most)
 
     def models(self, limit: int | None = 10, worlds: bool = False) -> list[Model]:
         """The boards that fit, in reading order, at most so many; or the worlds of each board."""
@@ -336,11 +340,7 @@ class Problem:
     @cached_property
     def conflict(self) -> Clash | None:
         """If the problem is inconsistent: a smallest set of premises that clash."""
-        from minelogic.solve.explain import conflict
-
-        if self.status != "inconsistent":
-            return None
-        return conflict(self._by_bombs, self.grounding)
+        return self._explainer.conflict if self.status == "inconsistent" else None
 
     @cached_property
     def nearest(self) -> NearestBoard | None:
@@ -365,8 +365,14 @@ class Problem:
         from minelogic.syntax.printer import write
         from minelogic.syntax.statements import Fact
 
-        given = self.formula(formula, "assumption")
-        source = Source("assumption", formula if isinstance(formula, str) else write(formula))
+        text = formula if isinstance(formula, str) else write(formula)
+        self.formula(text, "assumption")
+        # On a line of its own, below the file and other assumptions, by which it is known.
+        lines = self.file.source.text.count("\n") + sum(
+            fact.source is not self.file.source for fact in self.file.facts
+        )
+        source = Source("assumption", "\n" * (lines + 1) + text)
+        given = self.formula(source.text, "assumption")
         core = expand(given, self.file.definitions)
         fact = Fact(given, core=core, source=source, span=given.span)
         file = replace(self.file, facts=(*self.file.facts, fact))

@@ -24,7 +24,7 @@ from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, conjunction
 from minelogic.records import replace
 
-BUDGET = 20_000
+BUDGET = 15_000
 """In propagations."""
 FEW = 5
 """Of so many counts all signs are tried."""

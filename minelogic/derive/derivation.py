@@ -185,6 +185,22 @@ class Derivation:
         """The same as `trace`."""
         return self.trace
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        steps, known = self.steps, (self.answer, self.formula, self.holds, self.fails)
+        return _restored, (self.file, steps, *known, self.complete)
+
+    def __repr__(self) -> str:
+        said = f"{len(self.steps)} {'step' if len(self.steps) == 1 else 'steps'}"
+        answer = "" if self.answer is None else f"{self.answer}, "
+        return f"<Derivation {self.file.source.name}: {answer}{said}>"
+
+
+def _restored(file: File, *rest: Any) -> Derivation:
+    """The derivation that was put away."""
+    from minelogic.ground.ground import ground
+
+    return Derivation(ground(file), *rest)
+
 
 def fingerprint(file: File) -> dict[str, str]:
     """The name of a file and a hash of its text, by which a trace knows the file it is of."""

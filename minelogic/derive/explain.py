@@ -71,11 +71,16 @@ class Explainer:
             return Derivation(self.grounding, (), answer, asked, reached=False)
         return Derivation(self.grounding, (step,), answer, asked, bare=True)
 
-    def clash(self, asked: Formula | None = None) -> Derivation:
-        """Steps that end in a clash of the least premises; none if the budget does not suffice."""
+    @cached_property
+    def conflict(self) -> Clash | None:
+        """A smallest set of premises that clash; None if all can hold, or none was found."""
         from minelogic.solve.explain import conflict
 
-        found = conflict(self.answers, self.grounding)
+        return conflict(self.answers, self.grounding)
+
+    def clash(self, asked: Formula | None = None) -> Derivation:
+        """Steps that end in a clash of the least premises; none if the budget does not suffice."""
+        found = self.conflict
         if found is None:
             return Derivation(self.grounding, (), "inconsistent", asked, reached=False)
         step = Step(1, (False,), "clash", ordered(found.premises), smallest=found.smallest)

@@ -51,6 +51,7 @@ class Search:
             self.propagation.add(source, source.formula, source.rank)
         self.propagation.run()
         self._levels: list[_Level] = []
+        self._making = False
 
     def case(
         self, assume: Ground, goal: Ground, prove: Callable[[Ground], list[Line] | None]
@@ -211,6 +212,13 @@ class Search:
 
     def _reasons(self, wanted: Sequence[int]) -> list[Source]:
         """What is cited for known literals: lines, and what need not be told."""
+        # From the first to the last, so that each line finds those before it made.
+        if not self._making:
+            self._making = True
+            for place in self.propagation.reason(wanted):
+                if self.propagation.trail[place].key.told:
+                    self._line(place)
+            self._making = False
         found: list[Source] = []
         todo = [self.propagation.known[literal] for literal in reversed(wanted)]
         seen: set[int] = set()

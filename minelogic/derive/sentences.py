@@ -180,29 +180,36 @@ class _Sentence(Telling):
         for link in links:
             speaker = self.speakers[link.source - first]
             seen = self.seen(known, link.literals)
-            told.append(self._link(speaker, seen, link.literals, parts))
+            last = link is links[-1] and chain.clash is None
+            told.append(self._link(speaker, seen, link.literals, 1 if last else parts))
             known += link.literals
         if chain.clash is not None:
-            if chain.clash >= first:
-                speaker, seen = self.speakers[chain.clash - first], self.seen(known, ())
-                clash = self._cannot(speaker, seen)
-                said = {literal for link in chain.needed(goal) for literal in link.literals}
-                if source_of(speaker, self.source) and {*used(speaker, seen)} <= said:
-                    clash = head(speaker, self.words, self.source, brief=True)
-                    told.append(f"but {clash}" if told else f"{clash}, which cannot be")
-                    return "; ".join(told)
-            else:
+            if chain.clash < first:
                 clash = f"it cannot be {self._both(chain)}"
-            told.append(f"then {clash}" if told else clash)
+                told.append(f"then {clash}" if told else clash)
+            else:
+                said = {literal for link in links for literal in link.literals}
+                said.update([part for part in chain.formulas[:shift] if type(part) is int])
+                speaker = self.speakers[chain.clash - first]
+                told.append(self._end(speaker, self.seen(known, ()), said, bool(told)))
         return (
             "; ".join(told) if told else self._claims(self.seen(self.quiet, self.step.conclusions))
         )
 
+    def _end(self, speaker: Speaker, seen: Chain, said: set[int], told: bool) -> str:
+        """The clash at the end of a sentence that has said some things."""
+        known = set(used(speaker, seen))
+        if told and known and known <= said and source_of(speaker, self.source) is not None:
+            return f"but {head(speaker, self.words, self.source, brief=True)}"
+        clash = self._cannot(speaker, seen)
+        return f"then {clash}" if told else clash
+
     def _link(self, speaker: Speaker, seen: Chain, literals: Sequence[int], parts: int) -> str:
         """One link of a sentence of so many parts; in a long one a rule is only named."""
         source = source_of(speaker, self.source)
-        short = parts > _WITH_SENTENCES or not speaks(speaker)
-        if parts > 1 and short and source is not None and tally(speaker, seen, self.words) is None:
+        short = parts > _WITH_SENTENCES or (parts > 1 and not speaks(speaker))
+        counted = type(speaker.formula) is int or tally(speaker, seen, self.words) is not None
+        if short and source is not None and not counted:
             return f"{self.words.states(literals, True)} by {source}"
         return self.one(speaker, seen, literals, parts > 1)
 

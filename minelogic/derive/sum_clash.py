@@ -22,10 +22,16 @@ def sum_clash(
     Only counts with an atom in focus are looked at.
     """
     counts: list[tuple[Source, Inequality]] = []
+    proper = False
     for source in sources:
         one = as_inequality(source.formula, known) if source.told else None
         if one is not None and any(focus is None or atom in focus for atom in one.coefficients):
             counts.append((source, one))
+            kind, bound, *_ = stripped(source.formula, known) or ("at least", 1)
+            proper = proper or kind != "at least" or bound > 1
+    # Clauses alone are not worth adding: propagation and cases do as well, and sooner.
+    if not proper:
+        return None
     inequalities = [one for _, one in counts]
     # What counts many atoms hangs together with everything, so it is settled beforehand.
     wide = [n for n, (source, _) in enumerate(counts) if not source.paid or source.is_total]

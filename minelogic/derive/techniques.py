@@ -223,6 +223,8 @@ def techniques_of(text: str | Iterable[str] | Techniques, most: int | None = Non
     """The techniques that a list of names allows; `ValueError` if there is no such name."""
     if isinstance(text, Techniques):
         return text if most is None else replace(text, most=most)
+    if not isinstance(text, Iterable):
+        raise TypeError(f"techniques are named by a text or a list of texts, not by {text!r}")
     words = text.replace(",", " ").split() if isinstance(text, str) else list(text)
     if not words:
         raise ValueError("name at least one technique")

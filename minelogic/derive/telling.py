@@ -234,9 +234,8 @@ class Telling:
     def conclusion(self, conclusions: Sequence[Ground] | None = None) -> str:
         """What follows; of a step within a case, only what the display does not show already."""
         literals = [part for part in conclusions or () if type(part) is int]
-        if conclusions is not None and len(literals) == len(conclusions) != 0:
-            if literals != self.literals:
-                return self.words.states(literals, True)
+        if literals and len(literals) == len(conclusions or ()) and literals != self.literals:
+            return self.words.states(literals, True)
         news = self._news(self.literals)
         if self.loose and 0 < len(news) < len(self.step.conclusions) == len(self.literals):
             return self.words.states(news, True)

@@ -123,6 +123,9 @@ class Meaning:
             self.sorts[predicate] = [vocabulary.values(sort) or () for sort in sorts], width
         self.left = Limits().instances
         self.instances: dict[tuple[Any, ...], Ground] = {}
+        self.facts: dict[int, list[Formula]] = {}
+        for fact in file.facts:
+            self.facts.setdefault(fact.line, []).append(fact.core)
         self.rules = {}
         for rule in file.rules:
             binders, body = leading(rule.core)
@@ -147,9 +150,8 @@ class Meaning:
             if sign != ".":
                 return (kind, *place), self._atom("B" if sign == "*" else "S", place)
         elif type(name) is int:
-            facts = [fact.core for fact in self.file.facts if fact.line == name]
-            if kind == "fact" and facts:
-                return (kind, name), self.says(tree.And(tuple(facts)))({})
+            if kind == "fact" and name in self.facts:
+                return (kind, name), self.says(tree.And(tuple(self.facts[name])))({})
             if kind == "mines" and mines is not None and mines.line == name:
                 bombs = [self._atom("B", place) for place in self.places]
                 return (kind, name), count(mines.number, mines.number, bombs)

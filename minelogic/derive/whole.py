@@ -18,12 +18,8 @@ def derive(
     techniques: Techniques = ALL,
     most: int | None = None,
 ) -> Derivation:
-    """Every deduction, or as many as are wanted; of an inconsistent file, the clash."""
+    """Every deduction from a file that is not inconsistent, or as many as are wanted."""
     solution = answers.solution
-    if solution.status == "inconsistent":
-        from minelogic.derive.explain import Explainer
-
-        return Explainer(answers, lambda: grounding).clash()
     if solution.status == "unknown":
         return Derivation(grounding, (), "unknown", reached=False)
     given = answers.given

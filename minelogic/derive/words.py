@@ -166,10 +166,10 @@ class Words:
             found.append((who, says))
         return listed([" ".join(one) for one in found], "and", max(len(found), 1))
 
-    def _all(self, subjects: Sequence[str], kind: Kind, word: str = "and") -> str:
+    def _all(self, subjects: Sequence[str], kind: Kind) -> str:
         """The subjects one by one, or that they are all tiles, if these are many."""
         size = 0 if self.board is None or not kind.predicate else self.board.size
-        return "all tiles" if _FEW_TILES < size == len(subjects) else listed(subjects, word)
+        return "all tiles" if _FEW_TILES < size == len(subjects) else listed(subjects)
 
     def _told(self, told: Sequence[int]) -> list[int]:
         """The literals without those that say of a tile what another says more plainly."""
@@ -219,7 +219,7 @@ class Words:
             return f"if {left}, then {right}" if op == "->" else f"{left} exactly when {right}"
         if op == "~":
             opposite = _opposite(formula[1])
-            if opposite is None or len({self.kind(p, loose) for p in literals(opposite)}) > 1:
+            if opposite is None or len({self.kind(part, loose) for part in opposite[1:]}) > 1:
                 return None
             return self.simple(opposite, loose)
         parts = _literals(formula, op)
@@ -234,7 +234,8 @@ class Words:
         subjects = [self.subject(part) for part in parts]
         if op in COUNTS:
             return self._counted(op, formula[1], subjects, kind)
-        return f"{listed(subjects, _WORD[op])} {self.says(kind, op == '&')}"
+        who = self._all(subjects, kind) if op == "&" else listed(subjects, _WORD[op])
+        return f"{who} {self.says(kind, op == '&')}"
 
     def _joined(self, formula: Ground, loose: bool) -> str | None:
         """A chain of chains and counts: `(0,1) or (0,2) is a bomb, and (0,3) is safe`."""
@@ -289,10 +290,8 @@ def _literals(formula: Ground, op: str) -> list[int]:
     return list(parts)
 
 
-def _opposite(formula: Ground) -> Ground | None:
+def _opposite(formula: Ground) -> tuple[Any, ...] | None:
     """The negation of a chain of literals as a chain of literals; None of other formulas."""
-    if type(formula) is int:
-        return -formula
     if not isinstance(formula, tuple) or formula[0] not in _WORD:
         return None
     parts = _literals(formula, formula[0])

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from minelogic.derive.derivation import Derivation
+from minelogic.derive.steps import Step
 from minelogic.render.answers import said
 from minelogic.render.derivation_parts import ending
+
+_LONGEST = 300
+"""Steps within a step's cases, beyond which they are left out."""
 
 
 def asked(derivation: Derivation) -> str | None:
@@ -43,3 +47,11 @@ def last_words(derivation: Derivation) -> str:
     if not derivation.found:
         return "The premises were not found within the limit."
     return "How it follows takes too many cases to be shown."
+
+
+def too_long(step: Step) -> str:
+    """What stands in place of the cases of a step, if they have too many steps to be read."""
+    inside = sum([1 for _ in step.within()]) - 1
+    if inside <= _LONGEST:
+        return ""
+    return f"This takes {inside:,} steps in cases, too many to read here; JSON has them all."

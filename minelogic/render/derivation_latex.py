@@ -11,7 +11,7 @@ from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Assumption, Earlier, Step
 from minelogic.diagnostics import visible
 from minelogic.render.answers import atom_lines
-from minelogic.render.derivation_answer import answered, asked, clashes, last_words
+from minelogic.render.derivation_answer import answered, asked, clashes, last_words, too_long
 from minelogic.render.derivation_clauses import Clauses, course_title
 from minelogic.render.derivation_cnf import Line
 from minelogic.render.derivation_parts import (
@@ -159,7 +159,11 @@ class _Writer:
             yield from self._premises(step)
         if self.depth == "clause":
             yield from self._course(step, list(letters.values()), 1)
-        yield from self._cases(step, 1, letters)
+        left_out = too_long(step)
+        if left_out:
+            yield _more(1, left_out)
+        else:
+            yield from self._cases(step, 1, letters)
 
     def _cases(self, step: Step, depth: int, letters: Mapping[int, str]) -> Iterator[str]:
         for number in range(len(step.cases)):

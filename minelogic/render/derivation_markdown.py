@@ -10,7 +10,7 @@ from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Assumption, Earlier, Step
 from minelogic.diagnostics import visible
 from minelogic.render.answers import grid_lines, model_lines
-from minelogic.render.derivation_answer import answered, asked, clashes, last_words
+from minelogic.render.derivation_answer import answered, asked, clashes, last_words, too_long
 from minelogic.render.derivation_clauses import Clauses, course_title
 from minelogic.render.derivation_cnf import Line
 from minelogic.render.derivation_parts import (
@@ -96,6 +96,10 @@ class _Writer:
             yield "\n".join(self._premises(step))
         if self.depth == "clause":
             yield from self._course(step, list(letters.values()), "")
+        left_out = too_long(step)
+        if left_out:
+            yield left_out
+            return
         for number in range(len(step.cases)):
             yield _escaped(supposition(step, number, self.words))
             yield "\n".join(self._case(step, number, "", letters))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Assumption, Earlier, Step
 from minelogic.render.answers import Paint, plain
-from minelogic.render.derivation_clauses import Clauses, course_title
-from minelogic.render.derivation_cnf import Line
 from minelogic.render.derivation_parts import (
     Depth,
     Place,
@@ -26,6 +26,10 @@ from minelogic.render.derivation_parts import (
     title,
 )
 from minelogic.render.paragraphs import WIDTH, fill
+
+if TYPE_CHECKING:
+    from minelogic.render.derivation_clauses import Clauses
+    from minelogic.render.derivation_cnf import Line
 
 _LETTER = re.compile(r" of ([a-z]{1,2})$")
 _LONGEST = 300
@@ -65,7 +69,13 @@ class _Writer:
         self.paint = paint
         self.places = Places(derivation)
         self.words = self.places.words
-        self.clauses = Clauses(derivation)
+        self.derivation = derivation
+
+    @cached_property
+    def clauses(self) -> Clauses:
+        from minelogic.render.derivation_clauses import Clauses
+
+        return Clauses(self.derivation)
 
     def step(self, step: Step) -> Iterator[str]:
         """A step of the derivation itself: heading, sentence, premises, cases."""
@@ -115,6 +125,8 @@ class _Writer:
         """What follows one by one, clause by clause."""
         course = list(self.clauses.course(step, names))
         if course:
+            from minelogic.render.derivation_clauses import course_title
+
             yield f"{indent}{course_title(step)}"
         for number, line in enumerate(course, 1):
             label = f"{indent}  {number}. "

@@ -18,6 +18,7 @@ from minelogic.derive.derivation import Derivation
 from minelogic.render.answers import atom_lines
 from minelogic.render.board_svg import ART, Shown, board_svg, sign_words
 from minelogic.render.influence_svg import influence_svg
+from minelogic.render.page_cut import Cut, cut
 from minelogic.render.page_list import safe_text, steps_html
 from minelogic.render.page_source import Sources, short_name
 from minelogic.render.page_walk import Found, Stop, found_on, stops
@@ -27,16 +28,19 @@ from minelogic.solve.worlds import Model
 
 _WIDE = 14
 """A board of more columns has the whole width of the page."""
+_MOST_DRAWN = 600
+"""Of more steps, no picture shows which led to which."""
 _MANY = 12
 """More steps are printed in two columns."""
 
 
 def page(derivation: Derivation) -> str:
     """The page: the same text for the same derivation, which any encoding of Unicode can hold."""
-    walk, sources = stops(derivation), Sources(derivation)
+    shown = cut(derivation)
+    walk, sources = stops(shown.derivation), Sources(shown.derivation)
     # First, because it is here that the checker sees the steps.
     data = _json(_data(derivation, walk, sources))
-    body = _walk(derivation, walk, sources) if derivation.steps else _still(derivation, sources)
+    body = _walk(derivation, shown, walk, sources) if walk[1:] else _still(derivation, sources)
     script, style = _asset("page.js"), _asset("page.css")
     # Even a mistake in escaping could run no script but this one, and fetch nothing.
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{_hash(script)}'"
@@ -79,7 +83,9 @@ def frame(derivation: Derivation, height: int = 720) -> str:
     )
 
 
-def _walk(derivation: Derivation, walk: Sequence[Stop], sources: Sources) -> Iterator[str]:
+def _walk(
+    derivation: Derivation, shown: Cut, walk: Sequence[Stop], sources: Sources
+) -> Iterator[str]:
     """The parts of a page that has steps."""
     yield "<main>"
     yield '<section id="stage" aria-label="Board">'
@@ -99,12 +105,18 @@ def _walk(derivation: Derivation, walk: Sequence[Stop], sources: Sources) -> Ite
     yield f'<nav id="steps"{many} aria-label="Steps"><h2>Steps</h2>'
     yield '<p class="says start js-only" id="step=0"><a class="go" href="#step=0">'
     yield '<span class="number">0</span></a> <span>What is given.</span></p>'
-    yield f"{steps_html(derivation, sources)}{end(derivation)}</nav>"
+    yield f"{steps_html(shown, sources)}{end(derivation)}</nav>"
     yield f'<section id="sources" aria-label="Texts"><h2>The file</h2>{sources.html()}</section>'
     yield "</main>"
     if len(derivation.steps) > 1:
-        yield '<section id="influence"><h2>What led to what</h2>'
-        yield f'<div class="graph" tabindex="0">{influence_svg(derivation)}</div></section>'
+        yield f'<section id="influence"><h2>What led to what</h2>{_influence(derivation)}</section>'
+
+
+def _influence(derivation: Derivation) -> str:
+    if len(derivation.steps) > _MOST_DRAWN:
+        number = f"{len(derivation.steps):,} steps"
+        return f"<p>{number} are too many to be drawn here: <code>--format svg</code> does it.</p>"
+    return f'<div class="graph" tabindex="0">{influence_svg(derivation)}</div>'
 
 
 def _still(derivation: Derivation, sources: Sources) -> Iterator[str]:
@@ -129,8 +141,10 @@ def _world(caption: str, model: Model, other: Model) -> str:
         said = board_svg(
             model.board, model.signs, dict.fromkeys(differs, "differs"), scale=_scale(model.board)
         )
-    rest = "".join(f"<code>{safe_text(line)}</code><br>" for line in atom_lines(model))
-    return f"<figure><figcaption>{caption}</figcaption>{said}<p>{rest}</p></figure>"
+    # In lines so short that each has one atom.
+    atoms = [f"<code>{safe_text(atom)}</code>" for atom in atom_lines(model, 1)]
+    rest = f'<p class="atoms">{" ".join(atoms)}</p>' if atoms else ""
+    return f"<figure><figcaption>{caption}</figcaption>{said}{rest}</figure>"
 
 
 def _summary(derivation: Derivation, walk: Sequence[Stop]) -> str:

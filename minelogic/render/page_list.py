@@ -6,19 +6,22 @@ of the file with its binding. The page shows the depth that is chosen.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step
 from minelogic.derive.techniques import CATALOGUE, FORMS, WITHIN_CASES
-from minelogic.derive.telling import conclusion_text
+from minelogic.derive.telling import conclusion_text, supposed
 from minelogic.derive.words import rule_sentence, words_of
 from minelogic.diagnostics import visible
 from minelogic.ground.formula import Ground
 from minelogic.ground.premises import Premise
 from minelogic.render.answers import shortened
 from minelogic.render.derivation_clauses import Clauses
+from minelogic.render.derivation_cnf import Line
 from minelogic.render.derivation_parts import letter
+from minelogic.render.page_cut import Cut
 from minelogic.render.page_source import Sources, binding_text, short_name
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Fact, Mines, Rule
@@ -27,12 +30,15 @@ _TITLES = {technique.name: technique.title for technique in (*CATALOGUE, *WITHIN
 _FORM_TITLES = {form.name: form.title for form in FORMS}
 _FEW = 4
 """So many instances about one tile are written in words one by one."""
+MOST_WITH_CLAUSES = 500
+"""The clauses of so many steps are on the page; they take much longer than all the rest."""
+_USED = "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}"
 _SHOWN_FORMS = ("sum", "contradiction", "cases")
 
 
-def steps_html(derivation: Derivation, sources: Sources) -> str:
+def steps_html(shown: Cut, sources: Sources) -> str:
     """All steps, those within cases inside the step they are for."""
-    return _List(derivation, sources).steps(derivation.steps)
+    return _List(shown, sources).steps(shown.derivation.steps)
 
 
 def safe_text(text: str) -> str:
@@ -41,11 +47,14 @@ def safe_text(text: str) -> str:
 
 
 class _List:
-    def __init__(self, derivation: Derivation, sources: Sources) -> None:
-        self.derivation = derivation
+    def __init__(self, shown: Cut, sources: Sources) -> None:
+        self.derivation = derivation = shown.derivation
+        self.left_out = shown.left_out
         self.sources = sources
         self.words = words_of(derivation.grounding)
-        self.clauses = Clauses(derivation)
+        self.with_clauses = {step.id for step in derivation.steps[:MOST_WITH_CLAUSES]}
+        first = derivation.steps[:MOST_WITH_CLAUSES]
+        self.clauses = Clauses(Derivation(derivation.grounding, first))
         self.conclusions = {
             inner.id: (conclusion_text(inner, self.words), self._concluded(inner))
             for step in derivation.steps
@@ -69,12 +78,23 @@ class _List:
     def _case(self, step: Step, number: int, case: Case) -> str:
         place = f"{safe_text(str(step.id))}/{number}"
         which = f"Case {number} of {len(step.cases)}: suppose" if len(step.cases) > 1 else "Suppose"
-        assumed = safe_text(self.words.suppose(case.assume))
+        said = (
+            self.words.suppose(case.assume) if len(step.cases) > 1 else supposed(step, self.words)
+        )
+        assumed = safe_text(shortened(said))
         return (
             f'<div class="case"><p class="says assume" id="step={place}">'
             f'<a class="go" href="#step={place}"><span class="number">?</span></a> '
-            f"<span>{which} {assumed}.</span></p>{self.steps(case.steps)}</div>"
+            f"<span>{which} {assumed}.</span></p>{self._inside(step, number, case)}</div>"
         )
+
+    def _inside(self, step: Step, number: int, case: Case) -> str:
+        """The steps of a case, or how many they are if the page leaves them out."""
+        left_out = self.left_out.get((step.id, number), 0)
+        if not left_out:
+            return self.steps(case.steps)
+        steps = f"{left_out:,} step{'s' * (left_out > 1)}"
+        return f'<p class="more">This takes {steps} more, which only JSON has.</p>'
 
     def _how(self, step: Step) -> str:
         words = [_TITLES.get(step.technique, step.technique)]
@@ -94,17 +114,29 @@ class _List:
             if isinstance(premise, Premise):
                 first.setdefault(id(premise.statement), n)
         written = set(first.values())
+        # The premises of a step within a case are those of the step that the case is for.
+        ways: list[list[Line]] = [[]] * len(names)
+        if step.id in self.with_clauses:
+            ways = self.clauses.ways(step)
         items = [
-            self._premise(premise, weights[n], names[n], n in written)
+            self._premise(premise, weights[n], names[n], n in written, ways[n])
             for n, premise in enumerate(step.premises)
         ]
         items += self._few_words(step)
-        course = "".join(
-            f"<li><code>{safe_text(line)}</code></li>" for line in self.clauses.course(step, names)
-        )
-        if course:
-            items.append(f'<li class="course clause-depth">One by one:<ol>{course}</ol></li>')
+        items += self._course(step, names)
         return f'<ul class="why">{"".join(items)}</ul>' if items else ""
+
+    def _course(self, step: Step, names: Sequence[str]) -> list[str]:
+        """What follows one by one, if the step is not one of too many."""
+        if int(str(step.id).split(".")[0]) > MOST_WITH_CLAUSES:
+            left_out = f"The page has clauses only for the first {MOST_WITH_CLAUSES} steps."
+            return [f'<li class="course clause-depth">{left_out}</li>']
+        lines = [
+            f"<li><code>{safe_text(line)}</code></li>" for line in self.clauses.course(step, names)
+        ]
+        if not lines:
+            return []
+        return [f'<li class="course clause-depth">One by one:<ol>{"".join(lines)}</ol></li>']
 
     def _few_words(self, step: Step) -> list[str]:
         """A line in place of all instances about one tile, where other premises say more."""
@@ -115,14 +147,16 @@ class _List:
         rules = f"{len(small)} instances of rules about one tile ({', '.join(names)})"
         return [f'<li class="small tile-depth brief">{safe_text(rules)}</li>']
 
-    def _premise(self, premise: Reason, weight: int, name: str, whole: bool) -> str:
+    def _premise(
+        self, premise: Reason, weight: int, name: str, whole: bool, way: Sequence[Line]
+    ) -> str:
         name = safe_text(name)
         if isinstance(premise, Earlier):
             words, formula = self.conclusions.get(premise.step, ("", ""))
             link = f'<a class="go" href="#step={safe_text(str(premise.step))}">{name}</a>'
             return f'<li class="earlier">{link}: {_both(safe_text(words), safe_text(formula))}</li>'
         if isinstance(premise, Assumption):
-            words = safe_text(self.words.formula(premise.formula, loose=True))
+            words = safe_text(shortened(self.words.formula(premise.formula, loose=True)))
             formula = self._formula(premise.formula)
             return f'<li class="assumption">{name}: {_both(words, formula)}</li>'
         times = f"<b>{'+' if weight > 0 else '−'}{abs(weight)} ×</b> " if weight else ""
@@ -131,7 +165,7 @@ class _List:
             f'<li class="{kind}">{times}'
             f'<span class="tile-depth">{self._words(premise)}</span>'
             f'<span class="clause-depth"><b>{name}</b> '
-            f"<code>{self._formula(premise.formula)}</code></span>"
+            f"<code>{self._formula(premise.formula)}</code>{_way(way)}</span>"
             f'<span class="line-depth">{self._place(premise, whole)}</span></li>'
         )
 
@@ -191,6 +225,17 @@ def _name(premise: Reason, letter: str) -> str:
     if isinstance(premise, Earlier):
         return f"step {premise.step}"
     return "what is supposed" if isinstance(premise, Assumption) else letter
+
+
+def _way(lines: Sequence[Line]) -> str:
+    """How a premise becomes clauses, line by line; those that are used have a mark in front."""
+    items = []
+    for line in lines:
+        formula = f"<code>{safe_text(line.formula)}</code>" if line.formula else ""
+        mark = f'<b title="used">{_USED}</b> ' if line.kind == "used" else ""
+        said = f"{mark}{safe_text(line.before)}{formula}{safe_text(line.after)}"
+        items.append(f'<span class="{line.kind}">{said}</span>')
+    return f'<span class="way">{"".join(items)}</span>' if items else ""
 
 
 def _is_small(premise: Premise) -> bool:

@@ -16,6 +16,7 @@ from minelogic.derive.words import words_of
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise, Speaking
 from minelogic.records import dataclass
+from minelogic.render.answers import shortened
 
 Found: TypeAlias = Literal["flag", "tick", "cross"] | int
 """What is found out about a tile: a bomb, safe, not safe, or its number."""
@@ -111,6 +112,8 @@ class _Walk:
 
     def _case(self, step: Step, number: int, case: Case, parent: int, depth: int) -> None:
         effect = self._effect(case.assume)
+        if step.wording is not None and len(step.cases) == 1 and effect.tile is None:
+            effect = Effect(shortened(f"~({step.wording})"))
         scope = self._tiles([case.assume])
         stop = Stop(f"{step.id}/{number}", "assume", parent, depth, (effect,), scope=scope)
         self.stops.append(stop)
@@ -149,7 +152,7 @@ class _Walk:
         )  # fmt: skip
 
     def _effect(self, formula: Ground) -> Effect:
-        text = self.derivation.text(formula)
+        text = shortened(self.derivation.text(formula))
         # The negation of a negated query.
         if isinstance(formula, tuple) and formula[0] == "~" and isinstance(formula[1], int):
             formula = -formula[1]

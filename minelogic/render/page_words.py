@@ -67,7 +67,8 @@ def end(derivation: Derivation) -> str:
             "stood in the way.</p>"
         )
     if derivation.formula is None and not clashes(derivation):
-        return '<p class="end">Nothing else follows about a single tile.</p>'
+        single = "tile" if derivation.board is not None else "atom"
+        return f'<p class="end">Nothing else follows about a single {single}.</p>'
     return ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, negation
@@ -11,13 +12,11 @@ from minelogic.ground.premises import Premise, premises
 from minelogic.solve.answers import Answer, Answers
 from minelogic.solve.clash import Clash, Premises
 from minelogic.solve.knowledge import is_large
-from minelogic.solve.listing import canonical_model, some_model
-from minelogic.solve.models import OutOfBudget
-from minelogic.solve.nearest import NearestBoard, nearest_board
-from minelogic.solve.smallest import smallest_clash
-from minelogic.solve.total import clash_with_total
 from minelogic.solve.worlds import Model
 from minelogic.syntax.statements import Mines, Prove
+
+if TYPE_CHECKING:
+    from minelogic.solve.nearest import NearestBoard
 
 _QUERIES = 10
 """All queries of a file together may take so many times the conflicts of one question."""
@@ -103,6 +102,8 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
     """A smallest set of premises that clash; None if all can hold, or none was found."""
     if answers.solution.status != "inconsistent":
         return None
+    from minelogic.solve.total import clash_with_total
+
     given = premises(grounding)
     return clash_with_total(answers.given, given) or _clash(answers, grounding, given, True)
 
@@ -111,6 +112,8 @@ def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
     """The world that breaks the fewest premises, if the problem is inconsistent."""
     if answers.solution.status != "inconsistent":
         return None
+    from minelogic.solve.nearest import nearest_board
+
     found = nearest_board(answers, premises(grounding), grounding.atoms)
     if found is None:
         answers.stopped("finding the nearest board")
@@ -120,6 +123,9 @@ def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
 def _clash(
     answers: Answers, grounding: Grounding, given: list[Premise], opposite: Ground
 ) -> Clash | None:
+    from minelogic.solve.models import OutOfBudget
+    from minelogic.solve.smallest import smallest_clash
+
     try:
         found = smallest_clash(Premises(given, grounding.atoms, answers.limits, opposite))
     except OutOfBudget:
@@ -132,6 +138,8 @@ def _clash(
 
 def two_worlds(answers: Answers, formula: Ground) -> tuple[Model | None, Model | None]:
     """A world where the formula holds and one where it does not, as far as the budget allows."""
+    from minelogic.solve.listing import canonical_model, some_model
+
     found: list[Model | None] = []
     for wanted in (formula, negation(formula)):
         try:

@@ -25,6 +25,8 @@ from minelogic.syntax.statements import Mines, Rule
 
 _ROUNDS = 3_000
 """How many sets are tried before the search for a smallest one gives up."""
+_TRIES = 2_000_000
+"""How many premises, one set after another, may be looked at to leave out what is not needed."""
 _SEVERAL = 4
 """If a clash costs more, it is first found out which of its premises every clash needs."""
 _MANY = 200
@@ -67,6 +69,8 @@ class _Search:
             return None
         found = self._irredundant(self._core())
         try:
+            if self.rounds < 0:
+                raise OutOfBudget
             self._anchor_at(found)
             found = self._smallest(found)
         except OutOfBudget:
@@ -205,7 +209,13 @@ class _Search:
         """A part of the core of which nothing can be left out; what is dear is left out first."""
         kept = sorted(core, key=lambda switch: (switch not in self.is_dear, -switch))
         index = 0
+        tries = _TRIES
         while index < len(kept):
+            tries -= len(kept)
+            if tries < 0:
+                # Then some may be left that are not needed, and it is not called smallest.
+                self.rounds = -1
+                break
             rest = kept[:index] + kept[index + 1 :]
             if self._can_hold(rest):
                 index += 1

@@ -390,6 +390,11 @@ def test_what_needs_no_premise_holds_in_every_world() -> None:
         ("S(0, 0) <-> ~B(0, 0)", "(0,0) is safe exactly when (0,0) is no bomb"),
         ("Q(1, 0, 0) -> B(0, 1)", "if (0,0) shows 1, then (0,1) is a bomb"),
         ("~Q(1, 0, 0)", "(0,0) does not show 1"),
+        ("KN(0; B(0, 1))", "(0,1) is no bomb"),
+        ("KN(at least 1; B(0, 1))", "(0,1) is a bomb"),
+        ("~(B(0, 0) & B(0, 1))", "(0,0) or (0,1) is no bomb"),
+        ("(B(0, 0) & B(0, 1)) | (B(0, 1) & B(0, 2))",
+         "(0,0) and (0,1) are bombs, or (0,1) and (0,2) are bombs"),
         ("(B(0, 0) -> B(0, 1)) -> B(0, 2)",
          "if (if (0,0) is a bomb, then (0,1) is a bomb), then (0,2) is a bomb"),
     ],
@@ -397,6 +402,55 @@ def test_what_needs_no_premise_holds_in_every_world() -> None:
 def test_formulas_in_words(formula: str, words: str) -> None:
     problem = minelogic.loads("board 1 x 3\nuse minesweeper\n")
     assert words_of(problem.grounding).formula(problem.ground_formula(formula)) == words
+
+
+def test_all_tiles_of_a_large_board_are_not_listed() -> None:
+    problem = minelogic.loads("board 3 x 3\nuse minesweeper\n")
+    words = words_of(problem.grounding)
+    for formula, said in (
+        ("exists exactly 5 i, j. B(i, j)", "five of all tiles are bombs"),
+        ("exists at most 0 i, j. B(i, j)", "no tile is a bomb"),
+        ("forall i, j. S(i, j)", "all tiles are safe"),
+    ):
+        assert words.formula(problem.ground_formula(formula)) == said
+    assert "all tiles" not in words.formula(problem.ground_formula("B(0, 0) | B(0, 1)"))
+
+
+def test_what_was_assumed_gives_what_it_gives() -> None:
+    made = Made("predicate P\npredicate R\npredicate T\n")
+    inner = [
+        made.step("1.1", "P", "?P & (R <-> T)"),
+        made.step("1.2", "T", "?P & (R <-> T); ?R"),
+    ]
+    said = made.sentences(made.step(1, "T", "", ("P & (R <-> T)", inner)))
+    assert "By what was assumed, P holds." in said
+    assert "By what was assumed, and since R holds, T holds." in said
+
+
+def test_steps_are_joined() -> None:
+    text = "board 2 x 4\ndisplay\n  ....\n  1221\nuse minesweeper\n"
+    said = why(text, "S(0, 0) & S(0, 3)")
+    assert said[-1] == "Steps 1 and 2 together: (0,0) and (0,3) are safe."
+
+
+def test_a_rule_used_from_its_end_tells_what_would_be() -> None:
+    text = 'board 1 x 2\ndisplay . -\nrule both "({i}, {j}) is a bomb, and so is ({x}, {y})": '
+    text += "forall i, j, x, y. B(i, j) & adjacent(i, j, x, y) -> B(x, y)\n"
+    text += "rule either: forall i, j. S(i, j) <-> ~B(i, j)\n"
+    assert one(text, "~B(0, 0)", "both 0 0 0 1; display 0 1; either 0 1") == (
+        "If (0,0) were a bomb, then (0,0) is a bomb, and so is (0,1) (both), but (0,1) is safe; "
+        "so (0,0) is no bomb."
+    )
+
+
+def test_in_a_long_chain_rules_are_named() -> None:
+    text = "predicate P\npredicate R\npredicate T\n"
+    text += 'rule r "P brings R": P -> R\nrule t "R brings T": R -> T\n'
+    text += 'rule u "never P with T": ~(P & T)\n'
+    assert one(text, "~P", "r; t; u") == (
+        "If P held, this would follow: R holds by r; T holds by t; but never P with T (u); "
+        "so P does not hold."
+    )
 
 
 def test_lists_and_places() -> None:

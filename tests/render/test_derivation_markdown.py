@@ -7,6 +7,7 @@ import re
 import pytest
 
 import minelogic
+from minelogic.derive.derivation import Derivation
 from minelogic.render.derivation_latex import derivation_latex, escaped
 from minelogic.render.derivation_markdown import derivation_markdown
 from minelogic.render.derivation_parts import DEPTHS, Depth
@@ -123,3 +124,39 @@ def test_a_graph_and_letters_have_no_grid() -> None:
     letters = minelogic.loads("predicate P\npredicate R\nrule r: P -> R\nfact P\n").explain("R")
     assert "```" not in derivation_markdown(letters)
     assert "tabular" not in derivation_latex(letters).split(r"\begin{document}")[1]
+
+
+TOTAL = minelogic.loads("board 1 x 3\ndisplay . 1 .\nuse minesweeper\n", "t.mine")
+
+
+def test_what_was_asked_stands_with_its_answer() -> None:
+    entailed = TOTAL.explain("B(0, 0) | B(0, 2)")
+    said = derivation_markdown(entailed)
+    assert "`B(0, 0) | B(0, 2)`: **entailed**\n\nIt holds on every board that fits." in said
+    assert "## 1. " in said
+    assert r"\textbf{entailed}" in derivation_latex(entailed)
+    assert "**refuted**\n\nIt fails on" in derivation_markdown(TOTAL.explain("B(0, 0) & B(0, 2)"))
+    assert "entailed" not in derivation_markdown(TOTAL.derivation)
+
+
+def test_an_independent_formula_has_two_boards() -> None:
+    found = TOTAL.explain("B(0, 0)")
+    said = derivation_markdown(found)
+    assert "**independent**" in said
+    assert "It holds here:\n\n```text\n* 1 -\n```" in said
+    assert "It fails here:\n\n```text\n- 1 *\n```" in said
+    assert derivation_latex(found).count(r"\begin{tabular}") == 3
+    letters = minelogic.loads("predicate P\npredicate R\nfact P | R\n").explain("P & ~R")
+    assert "It holds here:\n\n```text\nP\n```" in derivation_markdown(letters)
+    assert "in one world that fits" in derivation_latex(letters)
+
+
+def test_a_clash_and_a_limit_are_said() -> None:
+    clash = minelogic.loads("board 1 x 2\ndisplay 0 *\nuse minesweeper\n").explain("B(0, 1)")
+    said = derivation_markdown(clash)
+    assert "**inconsistent**" in said
+    assert "No board fits" in said
+    assert "Afterwards" not in said
+    unknown = Derivation(TOTAL.grounding, (), "unknown", TOTAL.explain("B(0, 0)").formula)
+    assert "The answer was not found within the limit." in derivation_markdown(unknown)
+    assert "The answer was not found within the limit." in derivation_latex(unknown)

@@ -296,3 +296,41 @@ def test_a_step_that_the_checker_refuses_is_not_shown():
     wrong = Step(1, step.conclusions, step.technique, step.premises[1:])
     with pytest.raises(Refused):
         page(Derivation(problem.grounding, (wrong,)))
+
+
+def test_formulas_come_with_their_way_to_clauses():
+    text = page(example("figure-1c").derivation)
+    assert '<span class="way">' in text
+    assert "at least one is no bomb" in text
+    assert re.search(r'<span class="used"><b title="used">.</b> <code>', text)
+
+
+def test_what_lies_too_deep_is_left_out_and_that_is_said(monkeypatch):
+    """A stop for each step that is there; no link to one that is not."""
+    from minelogic.render import page_cut
+
+    derivation = example("case-split").derivation
+    whole = Reader(page(derivation))
+    monkeypatch.setattr(page_cut, "MOST_WITHIN", 3)
+    text = page(derivation)
+    assert "This takes 3 steps more, which only JSON has." in text
+    assert "only JSON" not in page(example("figure-1c").derivation)
+    read = Reader(text)
+    assert not read.wrong
+    ids = {attributes.get("id") for _, attributes in read.elements}
+    assert {"step=1.1", "step=1.1/2", "step=3"} <= ids
+    assert "step=1.1.1" not in ids
+    links = {attributes["href"][1:] for tag, attributes in read.elements if tag == "a"}
+    assert links <= ids
+    assert (
+        len(json.loads(read.scripts[0])["stops"]) == len(json.loads(whole.scripts[0])["stops"]) - 6
+    )
+
+
+def test_of_very_many_steps_the_first_have_clauses(monkeypatch):
+    from minelogic.render import page_list
+
+    monkeypatch.setattr(page_list, "MOST_WITH_CLAUSES", 2)
+    text = page(example("figure-1c").derivation)
+    assert text.count("The page has clauses only for the first 2 steps.") == 1
+    assert text.count("One by one:") == 2
