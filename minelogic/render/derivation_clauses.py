@@ -94,13 +94,16 @@ class Clauses:
         for move in self._moves_of(step):
             yield self._said(move, names)
 
+    @cached_property
+    def _words(self) -> Words:
+        return words_of(self._derivation.grounding)
+
     def _way(
         self, premise: Premise, used: Sequence[Clause], place: tuple[StepId, int]
     ) -> Iterator[Line]:
         first = self._first.get(_like(premise, used), place)
         if first == place or is_clause(premise.formula):
-            words = words_of(self._derivation.grounding)
-            return way_to_clauses(premise.formula, used, self._text, words)
+            return way_to_clauses(premise.formula, used, self._text, self._words)
         return way_as_before(used, f"step {first[0]} {letter(first[1])}", self._text)
 
     def _said(self, move: Move, names: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Assumption, Earlier, Step
 from minelogic.render.answers import Paint, plain
+from minelogic.render.derivation_answer import too_long
 from minelogic.render.derivation_parts import (
     Depth,
     Place,
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
     from minelogic.render.derivation_cnf import Line
 
 _LETTER = re.compile(r" of ([a-z]{1,2})$")
-_LONGEST = 300
-"""Steps within a step's cases, beyond which they are left out."""
 _DEEPEST = 30
 """Cases within cases are indented up to this column."""
 
@@ -93,10 +92,9 @@ class _Writer:
             yield from self._premises(step, indent)
         if self.depth == "clause":
             yield from self._course(step, list(letters.values()), indent)
-        inside = sum([1 for _ in step.within()]) - 1
-        if inside > _LONGEST:
-            long = f"This takes {inside:,} steps in cases, too many to read here"
-            yield from _filled(f"{long}; JSON and the page have them all.", indent, indent)
+        long = too_long(step)
+        if long:
+            yield from _filled(long, indent, indent)
         else:
             yield from self._cases(step, indent, letters)
 
