@@ -289,6 +289,8 @@ class Problem:
         from minelogic.derive.whole import derive
 
         allowed = techniques_of(techniques, cost)
+        if limit is not None and not isinstance(limit, int):
+            raise TypeError(f"the number of deductions is a whole number, not {limit!r}")
         if self.status == "inconsistent":
             return self._explainer.clash()
         most = None if limit is None else max(0, min(limit, sys.maxsize))

@@ -118,8 +118,13 @@ def tidied(cases: list[tuple[Ground, list[Line]]]) -> None:
     _Tidying().cases(cases)
 
 
+_TRIES = 1_500
+"""How many reasons it is tried to leave out; in longer proofs the first lines keep theirs."""
+
+
 class _Tidying:
     def __init__(self) -> None:
+        self.left = _TRIES
         self.used: dict[int, int] = {}
         """How many of the lines seen so far, from the end, rest on a line."""
         self.resting: dict[int, list[Line]] = {}
@@ -167,6 +172,9 @@ class _Tidying:
         if len(line.reasons) > MANY:
             return
         order = sorted(line.reasons, key=lambda source: not isinstance(source.cited, Line))
+        self.left -= len(order)
+        if self.left < 0:
+            return
         for source in order[::-1] if not before else order:
             fewer = [other for other in line.reasons if other is not source]
             if shows([other.formula for other in fewer], line.conclusions):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from minelogic.derive.demonstrate import BUDGET
+from minelogic.derive.demonstrate import BUDGET, demonstrate
 from minelogic.derive.fewest import with_fewest_premises
 from minelogic.derive.lines import Source, as_cases, tidied
 from minelogic.derive.search import Budget, Cases, Search
@@ -42,6 +42,9 @@ def unfolded(
     known = dict(earlier)
     for one in taken_out(step, case):
         kept, _ = with_fewest_premises(one, known.__getitem__, atoms)
+        if len(kept.premises) < len(one.premises):
+            # Fewer premises may not show it as simply.
+            kept = demonstrate(kept, known, atoms) or one
         known[one.id] = one.conclusions
         found.append(kept)
     return found

@@ -123,6 +123,7 @@ class Meaning:
             self.sorts[predicate] = [vocabulary.values(sort) or () for sort in sorts], width
         self.left = Limits().instances
         self.instances: dict[tuple[Any, ...], Ground] = {}
+        self.read: dict[str, Ground] = {}
         self.facts: dict[int, list[Formula]] = {}
         for fact in file.facts:
             self.facts.setdefault(fact.line, []).append(fact.core)
@@ -189,6 +190,11 @@ class Meaning:
         """The closed formula that a text is in the words of the file."""
         if not isinstance(text, str):
             raise Wrong("formula", f"{shown(text)} is no formula.")
+        if text not in self.read:
+            self.read[text] = self._read(text)
+        return self.read[text]
+
+    def _read(self, text: str) -> Ground:
         atom = text.removeprefix("~")
         if atom[:1] in ("B", "S") and atom[1:] in self.texts:
             found = self._atom(atom[0], self.texts[atom[1:]])
