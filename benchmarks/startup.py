@@ -17,7 +17,8 @@ ROOT = Path(__file__).parent.parent
 RUNS = 25
 CASES = (
     ("minelogic --help", ("--help",), 5.0),
-    ("minelogic solve", ("solve", "exercises/examples/corner.mine"), 10.0),
+    ("minelogic solve", ("solve", "exercises/examples/corner.mine", "--depth", "none"), 10.0),
+    ("with reasons, checked", ("solve", "exercises/examples/corner.mine"), None),
 )
 
 

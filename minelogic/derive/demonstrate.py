@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from minelogic.derive.demonstrate_total import ByTotal, many_weights
 from minelogic.derive.lines import Line, Source, as_cases, opposite, tidied
 from minelogic.derive.propagate import Propagation
 from minelogic.derive.search import Budget, Cases, Search
@@ -102,6 +101,8 @@ def _sum(search: Search, conclusions: Sequence[Ground]) -> tuple[int, ...] | Non
         if not isinstance(conclusion, int):
             return None
         opposites.append(_put_in(search, conclusion))
+    from minelogic.derive.demonstrate_total import many_weights
+
     if len([one for one in inequalities if one.coefficients]) > FEW:
         return many_weights(search, opposites)
     return signs(inequalities, opposites) or many_weights(search, opposites)
@@ -146,6 +147,8 @@ def _cases(search: Search, conclusion: Ground) -> Cases | None:
 
 def _by_total(search: Search, conclusion: Ground, needed: bool) -> Cases | None:
     """By lemmas about groups of numbers, and the number of mines."""
+    from minelogic.derive.demonstrate_total import ByTotal
+
     # What is false without further ado is shown under an assumption that always holds.
     assume = opposite(conclusion)
     try:

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from minelogic.board import Board, Sign
 from minelogic.derive.classify import open_tiles
 from minelogic.derive.propagate import Propagation
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass
-from minelogic.solve.reasons import NumberReasons
 from minelogic.syntax.statements import Mines
+
+if TYPE_CHECKING:
+    from minelogic.solve.reasons import NumberReasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,8 @@ class FileNumbers:
 
     @cached_property
     def _reasons(self) -> NumberReasons:
+        from minelogic.solve.reasons import NumberReasons
+
         signs: list[Sign] = []
         for tile, sign in enumerate(self._signs):
             known = self._base.value(tile + 1)

@@ -12,7 +12,6 @@ from typing import TypeAlias
 from minelogic.derive.lines import Line, Source, without_doubles
 from minelogic.derive.propagate import Propagation
 from minelogic.derive.steps import Assumption
-from minelogic.derive.sum_clash import sum_clash, sum_line
 from minelogic.derive.sums import stripped
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
@@ -79,6 +78,8 @@ class Search:
         if clash is not None:
             return [Line([False], "clash", self._cited(clash.key, clash.because))]
         if goal is False and self.sums:
+            from minelogic.derive.sum_clash import sum_clash, sum_line
+
             found = sum_clash(self.active, self.propagation, self.focus)
             return None if found is None else [sum_line(found[0], self._reasons(found[1]))]
         if goal is False or self.propagation.value(goal) is not True:

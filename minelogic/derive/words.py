@@ -12,7 +12,6 @@ from minelogic.ground.formula import COUNTS, Ground, literals, to_tree
 from minelogic.ground.ground import Grounding
 from minelogic.ground.standard import uses_standard
 from minelogic.records import dataclass, replace
-from minelogic.syntax.english import read_aloud
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Rule
 
@@ -202,6 +201,8 @@ class Words:
         """The formula in words, or as a formula if that is long."""
         said = self.simple(formula, loose)
         if said is None:
+            from minelogic.syntax.english import read_aloud
+
             said = compact(read_aloud(to_tree(formula, self.atoms)))
         return said if len(said) <= _LONG else write(to_tree(formula, self.atoms))
 

@@ -48,6 +48,8 @@ class Premises:
             self._say(premise, switch)
         # What is taken for granted, and needs no switch.
         self.clauses += asked_clauses(also, self.variables, limits)
+        self.subjects: dict[int, set[int]] = {}
+        """What each premise speaks of, by its switch, as far as somebody has asked."""
         self._asked: Engine | None = None
         self._loaded = (0, 0)
 

@@ -248,11 +248,12 @@ class _Search:
     @cached_property
     def subjects(self) -> dict[int, set[int]]:
         """What each premise speaks of, by its switch."""
+        known = self.premises.subjects
         speak = Speaking(self.premises.atoms)
-        return {
-            switch: speak.subjects(premise.formula)
-            for switch, premise in zip(self.switches, self.premises.premises, strict=True)
-        }
+        for switch, premise in zip(self.switches, self.premises.premises, strict=True):
+            if switch not in known:
+                known[switch] = speak.subjects(premise.formula)
+        return known
 
     @cached_property
     def anchor(self) -> set[int]:
