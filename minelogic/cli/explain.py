@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -46,18 +47,19 @@ if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
 
 
+_TILE = re.compile(r"\(?\s*(\d{1,6})\s*[,\s]\s*(\d{1,6})\s*\)?")
 _FEW = 8
 """So many premises are listed in full."""
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.argument("formula", metavar="FORMULA")
+@click.argument("words", metavar="FORMULA", nargs=-1, required=True)
 @depth_option
 @click.option(
     "--format",
     "form",
-    type=click.Choice(("text", "json", "markdown", "latex")),
+    type=click.Choice(("text", "json", "markdown", "latex", "html")),
     default="text",
     show_default=True,
     help="What to print.",
@@ -66,20 +68,23 @@ _FEW = 8
 @budget_options
 @json_option
 def command(
-    file: str, formula: str, depth: str, form: str, html: str | None, drup: str | None,
+    file: str, words: tuple[str, ...], depth: str, form: str, html: str | None, drup: str | None,
     as_json: bool, **limits: int,
 ) -> None:  # fmt: skip
     """Tell why a formula follows from a file, or show two boards between which it is open.
 
     Of all sets of premises from which it follows, or that exclude it, one of least cost is shown:
-    with the fewest instances that speak of several tiles, and then the fewest of any kind.
+    with the fewest instances that speak of several tiles, and then the fewest of any kind. A tile
+    such as "(0, 1)" by itself asks for what it is.
     """
+    if form == "html":
+        form, html = "text", html or "-"
     as_json = as_json or form == "json"
     if html == "-" and (as_json or form != "text"):
         raise click.UsageError("--html - and another format both want standard output.")
     problem = open_problem(file, limits_of(limits), as_json)
     try:
-        asked = problem.formula(formula)
+        asked = problem.formula(_question(problem, " ".join(words)))
         with working("Looking for reasons"):
             found = problem.explain(asked)
     except FileError as error:
@@ -101,6 +106,21 @@ def command(
         _show(problem, asked, found, shown, depth)
         show_limits(problem)
     sys.exit(LIMIT if found.answer == "unknown" else exit_code(problem))
+
+
+def _question(problem: Problem, text: str) -> str:
+    """The formula, or if a tile is named, what the tile is."""
+    board = problem.board
+    if board is None:
+        return text
+    found = _TILE.fullmatch(text)
+    name: Any = (int(found[1]), int(found[2])) if found and board.is_grid else text.strip("() ")
+    if not board.is_grid and name not in board.vertices and name.isdigit():
+        name = int(name)
+    if board.tile(name) is None:
+        return text
+    place = ", ".join(map(str, name)) if isinstance(name, tuple) else name
+    return f"{'B' if problem.verdicts.get(name) == 'B' else 'S'}({place})"
 
 
 def _show(

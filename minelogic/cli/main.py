@@ -29,6 +29,10 @@ _COMMANDS = {
 }
 
 
+_OTHER_WORDS = {"why": "explain", "hint": "solve FILE --next", "next": "solve FILE --next"}
+"""What somebody may try, and what it is called here."""
+
+
 class _Commands(click.Group):
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Runs the command; what a terminal cannot show is replaced, and a full disk is said."""
@@ -59,7 +63,7 @@ class _Commands(click.Group):
         if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
             from minelogic.syntax.suggest import closest
 
-            guess = closest(args[0], _COMMANDS)
+            guess = _OTHER_WORDS.get(args[0]) or closest(args[0], _COMMANDS)
             hint = f" Did you mean {guess}?" if guess else ""
             ctx.fail(f"There is no command '{args[0]}'.{hint}")
         return super().resolve_command(ctx, args)

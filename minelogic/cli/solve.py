@@ -48,10 +48,14 @@ if TYPE_CHECKING:
     from minelogic.derive.steps import StepId
 
 
+_LISTED = 30
+"""So many tiles are listed."""
+
+
 @click.command()
 @click.argument("file", metavar="FILE")
 @depth_option
-@click.option("--next", "only_next", is_flag=True, help="Show the next deduction alone.")
+@click.option("--next", "--hint", "only_next", is_flag=True, help="Show the next deduction alone.")
 @click.option(
     "--techniques",
     metavar="NAMES",
@@ -74,7 +78,7 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(("text", "json", "markdown", "latex", *GRAPHS)),
+    type=click.Choice(("text", "json", "markdown", "latex", "html", *GRAPHS)),
     default="text",
     show_default=True,
     help="What to print; dot, mermaid and svg draw the chains of influence.",
@@ -96,6 +100,8 @@ def command(
     exit code is 0 if there is an answer, 1 if a query is not answered as the file expects, 3 if no
     board fits what the file says, and 4 if a limit was reached.
     """
+    if form == "html":
+        form, html = "text", html or "-"
     as_json = as_json or form == "json"
     allowed = _allowed(techniques, cost)
     begin = process_time()
@@ -105,7 +111,7 @@ def command(
         raise click.UsageError("--html - and another format both want standard output.")
     if only_next and depth == "none":
         depth = "tile"
-    reasons = form not in ("text", "json") or html is not None
+    reasons = only_next or form not in ("text", "json") or html is not None
     reasons = reasons or (not quiet and (as_json or depth != "none" or influence is not None))
     derivation: Derivation | None = None
     try:
@@ -136,10 +142,10 @@ def command(
         click.echo(written(derivation, form, depth, influence or "all"), nl=False)
     elif html == "-":
         pass
-    elif quiet:
-        _show_board(problem)
     elif only_next and derivation is not None and problem.status != "inconsistent":
         _show_next(problem, derivation, depth)
+    elif quiet:
+        _show_board(problem)
     else:
         _show(problem, queries, derivation, depth, influence, allowed)
     if not as_json:
@@ -178,12 +184,15 @@ def _show(
     if board is None:
         say(_status(problem, queries))
     else:
-        _show_board(problem)
+        missed = _missed(problem, derivation) if allowed is not ALL else []
+        _show_board(problem, missed)
         click.echo()
         say(_summary(problem))
+        if missed:
+            say("Small letters are what these techniques do not find.")
         _show_advice(problem, board)
     if derivation is not None and depth != "none":
-        _show_steps(problem, derivation, depth)
+        _show_steps(problem, derivation, depth, allowed)
     if derivation is not None and influence is not None:
         from minelogic.render.influence import influence_text
 
@@ -194,26 +203,34 @@ def _show(
         _show_query(problem, query, derivation, depth, allowed)
 
 
-def _show_steps(problem: Problem, derivation: Derivation, depth: str) -> None:
+def _show_steps(problem: Problem, derivation: Derivation, depth: str, allowed: Techniques) -> None:
     if derivation.steps:
         click.echo()
         show_steps(derivation, depth)
     decided = [verdict for verdict in problem.verdicts.values() if verdict in ("B", "S")]
-    if decided and not derivation.complete:
-        left = len(decided) - _concluded(derivation)
-        if left > 0:
-            click.echo()
-            more = " more" if derivation.steps else ""
-            tiles = f"One{more} tile is" if left == 1 else f"{left:,}{more} tiles are"
-            say(f"{tiles} decided by what these techniques, or the limits, leave out.")
+    missed = _missed(problem, derivation)
+    if decided and missed and problem.board is not None:
+        click.echo()
+        more = " more" if derivation.steps else ""
+        number = f"One{more} tile is" if len(missed) == 1 else f"{len(missed):,}{more} tiles are"
+        shown = [problem.board.label(tile) for tile in missed[:_LISTED]]
+        rest = f" and {len(missed) - _LISTED:,} more" if len(missed) > _LISTED else ""
+        reason = "these techniques" if allowed is not ALL else "the limits"
+        say(f"{number} decided, but not by what {reason} allow: {', '.join(shown)}{rest}.")
 
 
-def _concluded(derivation: Derivation) -> int:
-    """How many tiles the steps decide."""
-    atoms = derivation.grounding.atoms
-    size = 0 if derivation.board is None else derivation.board.size
-    decided = {*range(1, size + 1), *range(atoms.families["S"].start, size + 1 + size)}
-    return sum(c in decided for step in derivation.steps for c in step.conclusions)
+def _missed(problem: Problem, derivation: Derivation | None) -> list[int]:
+    """The tiles that are decided, but that no step concludes."""
+    if derivation is None or problem.board is None:
+        return []
+    first_safe = derivation.grounding.atoms.families["S"].start
+    concluded = {c for step in derivation.steps for c in step.conclusions}
+    return [
+        tile
+        for tile, verdict in problem.answers.solution.verdicts.items()
+        if (verdict == "B" and tile + 1 not in concluded)
+        or (verdict == "S" and first_safe + tile not in concluded)
+    ]
 
 
 def _show_next(problem: Problem, derivation: Derivation, depth: str) -> None:
@@ -246,13 +263,18 @@ def _show_advice(problem: Problem, board: Board) -> None:
         say("The file has no rule. Write use minesweeper to have the rules of the game.")
 
 
-def _show_board(problem: Problem) -> None:
+def _show_board(problem: Problem, missed: Sequence[int] = ()) -> None:
+    """The board with its verdicts; those on the tiles that were missed in small letters."""
     board = problem.board
     if board is None or problem.status == "inconsistent":
         click.echo(problem.status)
         return
     answers = problem.answers
     rows = verdict_rows(board, answers.given.signs, answers.solution.verdicts)
+    width = len(rows[0])
+    for tile in missed:
+        row, column = divmod(tile, width)
+        rows[row][column] = rows[row][column].lower()
     for line in grid_lines(board, rows, paint):
         click.echo(f"  {line}")
 
@@ -394,6 +416,12 @@ def _json(
         "limits": limits_json(problem),
         "notes": list(answers.knowledge.notes) if "knowledge" in answers.__dict__ else [],
         "trace": None if derivation is None else derivation.trace,
+        "missed": [
+            list(name) if isinstance(name, tuple) else name
+            for name in [board.name(tile) for tile in _missed(problem, derivation)]
+        ]
+        if board is not None
+        else [],
     }
 
 

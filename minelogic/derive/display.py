@@ -241,7 +241,9 @@ class DisplayDeductions:
         known = [tile for tile in sorted(inside - outside) if self._value(tile) is False]
         known += [tile for tile in sorted(outside - inside) if self._value(tile) is True]
         tiles = tuple(sorted(own if bomb else others))
-        return Deduction(technique, tiles, bomb, (more, less), tuple(known), weights=(1, -1))
+        # Of two numbers the one with more tiles comes first, and the other is taken from it.
+        pair = (more, less) if own else (less, more)
+        return Deduction(technique, tiles, bomb, pair, tuple(known), weights=(1, -1))
 
     def _pair_order(self, found: Deduction) -> tuple[int, int, int, tuple[int, ...]]:
         weight = sum(self._weight(tile) for tile in found.known)
@@ -268,10 +270,11 @@ class DisplayDeductions:
                     self._least[tile] = size + 1
                     continue
                 technique = "numbers" if len(found.numbers) > 2 else "difference"
-                return Deduction(
+                deduction = Deduction(
                     technique, (tile,), self.verdicts[tile], found.numbers, found.known,
                     proved=found.proved,
                 )  # fmt: skip
+                return self._with_alike(deduction)
             size += 1
             if size > len(self._open):
                 return None
@@ -332,13 +335,8 @@ class DisplayDeductions:
         return None if best is None else self._with_alike(best)
 
     def _with_alike(self, found: Deduction) -> Deduction:
-        """The deduction for all tiles that stand to its premises as the first one does.
-
-        Only if its numbers have no tile in common: then a sum shows all of them at once.
-        """
+        """The deduction for all tiles that stand to its premises as the first one does."""
         around = [set(self.board.neighbours(number)) for number in found.numbers]
-        if sum(map(len, around)) != len(set().union(*around)):
-            return found
         (first,) = found.tiles
         where = [first in near for near in around]
         known = set(found.known)

@@ -123,8 +123,22 @@ class GeneralDeductions:
 
     def _keys(self, wanted: Sequence[int]) -> list[int]:
         """The premises and, with a minus, the steps that the literals rest on."""
-        places = self.base.reason(wanted)
-        return list(dict.fromkeys([self.base.trail[place].key for place in places]))
+        trail, known = self.base.trail, self.base.known
+        found: dict[int, int] = {}
+        todo = [known[literal] for literal in wanted]
+        while todo:
+            place = todo.pop()
+            if place in found:
+                continue
+            forced = trail[place]
+            step = self.concluded.get(forced.literal)
+            if step is not None and forced.literal not in wanted:
+                # What has been concluded is cited as such, not what it came from.
+                found[place] = -step
+                continue
+            found[place] = forced.key
+            todo.extend([known[literal] for literal in forced.because])
+        return list(dict.fromkeys([found[place] for place in sorted(found)]))
 
     @cached_property
     def _entailed(self) -> Entailed:

@@ -19,26 +19,48 @@ class Shown:
     def __init__(self, steps: Iterable[Step], grounding: Grounding) -> None:
         self.steps: list[Step] = []
         self.complete = True
-        ids: dict[StepId, StepId] = {}
-        conclusions: dict[StepId, Sequence[Ground]] = {}
+        self._grounding = grounding
+        self._ids: dict[StepId, list[StepId]] = {}
+        """Where each step has come to; if it had to be taken apart, in several places."""
+        self._conclusions: dict[StepId, Sequence[Ground]] = {}
         for step in steps:
-            if any(number not in ids for number in step.earlier):
+            if any(number not in self._ids for number in step.earlier):
                 self.complete = False
                 continue
-            number = len(self.steps) + 1
-            placed = replace(step, id=number, premises=_cited(step, ids))
-            plain = all(isinstance(conclusion, int) for conclusion in step.conclusions)
-            if step.weights or (plain and step.technique in _AT_ONCE):
-                made = [placed]
+            made = self._made(step)
+            # What is not shown for several tiles at once may be shown for each.
+            if not made and len(step.conclusions) > 1:
+                for conclusion in step.conclusions:
+                    one = self._made(replace(step, conclusions=(conclusion,)), apart=True)
+                    self._take(one)
+                    made += one[-1:]
             else:
-                made = _shown(placed, conclusions, grounding)
-            if not made:
-                self.complete = False
-                continue
-            self.steps += made
-            for each in made:
-                conclusions[each.id] = each.conclusions
-            ids[step.id] = made[-1].id
+                self._take(made)
+                made = made[-1:]
+            self.complete = self.complete and bool(made)
+            if made:
+                self._ids[step.id] = [each.id for each in made]
+
+    def _take(self, made: Sequence[Step]) -> None:
+        self.steps += made
+        for each in made:
+            self._conclusions[each.id] = each.conclusions
+
+    def _made(self, step: Step, apart: bool = False) -> list[Step]:
+        """The step with what shows it, as several steps if it is a chain; nothing if it is not."""
+        cited = [new for old in step.earlier for new in self._ids[old]]
+        placed = replace(step, id=len(self.steps) + 1, premises=_cited(step, self._ids))
+        if apart or len(cited) > len(step.earlier):
+            # Then not all that is cited may be needed.
+            from minelogic.derive.fewest import with_fewest_premises
+
+            atoms = self._grounding.atoms
+            placed, _ = with_fewest_premises(placed, self._conclusions.__getitem__, atoms)
+            placed = replace(placed, weights=())
+        plain = all(isinstance(conclusion, int) for conclusion in placed.conclusions)
+        if placed.weights or (plain and placed.technique in _AT_ONCE):
+            return [placed]
+        return _shown(placed, self._conclusions, self._grounding)
 
 
 def _shown(
@@ -68,10 +90,11 @@ def _shown(
     return [found]
 
 
-def _cited(step: Step, ids: Mapping[StepId, StepId]) -> tuple[Reason, ...]:
-    return tuple(
-        [
-            Earlier(ids[premise.step]) if isinstance(premise, Earlier) else premise
-            for premise in step.premises
-        ]
-    )
+def _cited(step: Step, ids: Mapping[StepId, Sequence[StepId]]) -> tuple[Reason, ...]:
+    found: list[Reason] = []
+    for premise in step.premises:
+        if isinstance(premise, Earlier):
+            found += [Earlier(number) for number in ids[premise.step]]
+        else:
+            found.append(premise)
+    return tuple(found)

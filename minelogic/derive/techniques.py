@@ -58,8 +58,8 @@ CATALOGUE: tuple[Technique, ...] = (
         "instance",
         "One instance",
         "One instance of a rule, or one fact, forces a literal, given what is known.",
-        "B(0, 1) and the instance B(0, 1) -> ~B(0, 2) force ~B(0, 2).",
-        "The converse: with ~B(0, 2), or with ~B(0, 1), the same instance forces nothing.",
+        "B(0, 0) and the instance B(0, 0) -> ~B(0, 2) force ~B(0, 2).",
+        "The other way round: with ~B(0, 2), or with ~B(0, 0), the same instance forces nothing.",
         "board 1 x 3\ndisplay\n  * . .\nrule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
         'rule apart "bombs are apart": B(0, 0) -> ~B(0, 2)\n',
         "board 1 x 3\ndisplay\n  - . .\nrule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
@@ -102,8 +102,7 @@ CATALOGUE: tuple[Technique, ...] = (
         "Several numbers together",
         "Three numbers or more force a tile that no two of them force.",
         "A 1 with the tiles a, b, a 1 with b, c and a 2 with a, c, d: d is safe.",
-        "1 1 1 1 1 below five covered tiles: all five force no more than two of them do, the tile "
-        "in the middle.",
+        "A 1 with a, b, a 1 with b, c and a 1 with c, d: together they force nothing.",
         "board 3 x 3\ndisplay\n  . . *\n  3 * 3\n  . 2 .\nuse minesweeper\n",
         "board graph k-a, k-b, m-b, m-c, n-c, n-d\ndisplay k=1, m=1, n=1\nuse minesweeper\n",
     ),

@@ -255,8 +255,8 @@ class _Checker:
         total = any(premise.key[0] == "mines" for premise in premises)
         others = [p.said[0] for p in premises if p.several and p.key[0] != "mines"]
         right = asked.total in (None, total) and (not asked.shows or kinds <= set(asked.shows))
-        # A literal that the file gives may as well count as something known.
-        several = sum([isinstance(formula, tuple) for formula in others])
+        # Literals that the file gives may as well count as something known.
+        several = sum([not _is_plain(formula) for formula in others])
         right = right and asked.least <= len(others) and several <= asked.most
         if right and asked.numbers:
             values = {} if single is None else single.values
@@ -346,6 +346,14 @@ def _as_count(formula: Ground) -> tuple[int, int, tuple[int, ...]] | None:
     if isinstance(formula, int):
         return 1, 1, (formula,)
     return formula if all(isinstance(part, int) for part in formula[2]) else None
+
+
+def _is_plain(formula: Ground) -> bool:
+    """Whether a formula is a literal, or says of several that all of them hold."""
+    if isinstance(formula, int):
+        return True
+    low, _, parts = formula
+    return low == len(parts) and all(isinstance(part, int) for part in parts)
 
 
 def _object(raw: object) -> dict[str, Any]:

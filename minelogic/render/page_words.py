@@ -63,8 +63,8 @@ def end(derivation: Derivation) -> str:
     """What stands below the last step."""
     if not derivation.complete:
         return (
-            '<p class="warning">More may follow: a limit or the choice of techniques '
-            "stood in the way.</p>"
+            '<p class="warning">Not all that follows is shown: a limit was reached, or only some '
+            "techniques or steps were asked for.</p>"
         )
     if derivation.formula is None and not clashes(derivation):
         single = "tile" if derivation.board is not None else "atom"

@@ -615,3 +615,32 @@ def test_options_can_be_combined(name: str, tmp_path: Path) -> None:
             assert data(result)["format"] == "minelogic.solution/1"
         elif result.stdout:
             assert max(map(len, result.stdout.splitlines())) <= 80, options
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "answer"),
+    [
+        ("subset", "(0, 2)", "S(0, 2): entailed"), ("subset", "0 2", "S(0, 2): entailed"),
+        ("chain", "(0,4)", "B(0, 4): entailed"), ("subset", "0,0", "S(0, 0): independent"),
+        ("graph", "a", "B(a): entailed"), ("graph", "d", "S(d): independent"),
+    ],
+)  # fmt: skip
+def test_a_tile_by_itself_asks_for_what_it_is(name: str, asked: str, answer: str) -> None:
+    assert explain(FILES[name], asked).stdout.startswith(answer)
+
+
+def test_a_tile_that_is_not_on_the_board_is_no_question() -> None:
+    for name, asked in (("subset", "(7, 7)"), ("graph", "z"), ("letters", "0 0")):
+        result = explain(FILES[name], asked)
+        assert result.exit_code == 1
+        assert is_sound(result)
+
+
+def test_what_the_techniques_miss_is_named_and_drawn_small() -> None:
+    result = solve(SUBSET, "--techniques", "one-number")
+    assert "U U s U U" in result.stdout
+    assert "not by what these techniques allow: (0, 2)." in result.stdout
+    assert data(solve(SUBSET, "--techniques", "one-number", "--json"))["missed"] == [[0, 2]]
+    whole = solve(SUBSET)
+    assert "U U S U U" in whole.stdout
+    assert data(solve(SUBSET, "--json"))["missed"] == []

@@ -23,7 +23,7 @@ LETTERS = "predicate P\npredicate R\npredicate T\nfact P -> R\nfact P\nprove R\n
 EXPERT = "board 16 x 30\nmines 99\nuse minesweeper\nprove B(0, 0)\n"
 FIELDS = {
     "format", "status", "diagnostics", "board", "mines", "verdicts", "queries", "conflict",
-    "conflict_smallest", "nearest", "encoding", "limits", "notes", "trace",
+    "conflict_smallest", "nearest", "encoding", "limits", "notes", "trace", "missed",
 }  # fmt: skip
 
 

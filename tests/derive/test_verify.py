@@ -631,3 +631,13 @@ def test_whatever_is_accepted_follows() -> None:
         assert follows or not result.ok, (text, found)
         tally["accepted" if result.ok else "missed" if follows else "refused"] += 1
     assert min(tally.values()) > 50, tally
+
+
+def test_literals_that_the_file_gives_in_one_rule_count_as_known() -> None:
+    text = (
+        "board 1 x 2\npredicate P\nfact P -> B(0,0)\nfact ~P -> B(0,1)\n"
+        "rule few: ~B(0,0) & ~B(0,1)\n"
+    )
+    problem = minelogic.loads(text)
+    assert problem.status == "inconsistent"
+    assert problem.derivation.trace["steps"][-1]["conclusions"] == ["false"]

@@ -101,14 +101,14 @@ def test_a_sum_has_what_leads_to_it_and_what_follows_from_it() -> None:
     assert (
         """\
    Unit propagation and a sum:
-     1. Q(1, 3, 1), by g
-     2. Q(1, 2, 1), by f
-     3. S(2, 1), from 2 by S(2, 1) | ~Q(1, 2, 1) of d
+     1. Q(1, 2, 1), by f
+     2. Q(1, 3, 1), by g
+     3. S(2, 1), from 1 by S(2, 1) | ~Q(1, 2, 1) of d
      4. ~B(2, 1), from 3 by ~B(2, 1) | ~S(2, 1) of e
-     5. B(2, 2) + B(3, 2) = 1, from a with 1 and 4, times 1
-     6. B(1, 2) + B(2, 2) + B(3, 2) + B(1, 1) + B(3, 1) = 1, from b with 2,
-        times -1
-     7. - B(1, 2) - B(1, 1) - B(3, 1) = 0, the sum
+     5. B(1, 2) + B(2, 2) + B(3, 2) + B(1, 1) + B(3, 1) = 1, from a with 1,
+        times 1
+     6. B(2, 2) + B(3, 2) = 1, from b with 2 and 4, times -1
+     7. B(1, 2) + B(1, 1) + B(3, 1) = 0, the sum
      8. ~B(1, 2), or 7 would fail
      9. S(1, 2), from 8 by B(1, 2) | S(1, 2) of c
 """

@@ -267,8 +267,8 @@ def test_nothing_to_deduce_is_said_in_a_sentence():
 
 def test_steps_that_are_not_all_there_is_say_so():
     problem = example("figure-1c")
-    assert "More may follow" in page(problem.derive(limit=1))
-    assert "More may follow" not in page(problem.derivation)
+    assert "Not all that follows is shown" in page(problem.derive(limit=1))
+    assert "Not all that follows is shown" not in page(problem.derivation)
 
 
 def test_the_file_is_shown_line_by_line_and_a_long_one_only_where_it_is_used():
