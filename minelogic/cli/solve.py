@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from minelogic.derive.steps import StepId
 
 
+_REFUSED = "The reasons did not pass the checker and are left out; please report this file."
 _LISTED = 30
 """So many tiles are listed."""
 
@@ -137,7 +138,7 @@ def command(
         asked = {f"line-{query.statement.line}": query.statement.formula for query in queries}
         write_proofs(drup, problem, asked)
     if as_json:
-        emit_json(_json(problem, queries, derivation))
+        emit_json(_json(problem, queries, derivation, reasons and derivation is None))
     elif form != "text" and derivation is not None:
         click.echo(written(derivation, form, depth, influence or "all"), nl=False)
     elif html == "-":
@@ -388,7 +389,10 @@ def _query_json(
 
 
 def _json(
-    problem: Problem, queries: Sequence[QueryAnswer], derivation: Derivation | None
+    problem: Problem,
+    queries: Sequence[QueryAnswer],
+    derivation: Derivation | None,
+    refused: bool,
 ) -> dict[str, Any]:
     board = problem.board
     answers = problem.answers
@@ -399,6 +403,7 @@ def _json(
         if not board.is_grid:
             verdicts = dict(zip(map(str, board.vertices), rows[0], strict=True))
     clash, near = problem.conflict, problem.nearest
+    notes = answers.knowledge.notes if "knowledge" in answers.__dict__ else []
     return {
         "format": "minelogic.solution/1",
         "status": problem.status,
@@ -414,7 +419,7 @@ def _json(
         else {**near.model.to_json(), "broken": [p.to_json(board) for p in near.broken]},
         "encoding": problem.encoding,
         "limits": limits_json(problem),
-        "notes": list(answers.knowledge.notes) if "knowledge" in answers.__dict__ else [],
+        "notes": [*notes, *([_REFUSED] if refused else [])],
         "trace": None if derivation is None else derivation.trace,
         "missed": [
             list(name) if isinstance(name, tuple) else name

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+from minelogic.derive.lines import is_plain
+from minelogic.derive.propagate import Propagation
+from minelogic.derive.steps import Assumption, Case, Earlier, Step, StepId
 from minelogic.ground.formula import Ground
 from minelogic.ground.premises import Premise
+from minelogic.records import replace
 from minelogic.syntax.statements import Mines
+
+_UNNAMED = ("clash", "lemma")
+"""Techniques within cases that are named for what they conclude."""
 
 Value: TypeAlias = Callable[[Ground], bool | None]
 """What is known of a formula."""
@@ -35,6 +42,52 @@ def technique_of(
         return "numbers"
     one, two = [number or frozenset() for number in numbers]
     return "subset" if one <= two or two <= one else "difference"
+
+
+def renamed(
+    step: Step, conclusions: Mapping[StepId, Sequence[Ground]], tiles: int, first_safe: int
+) -> Step:
+    """The step, and those in its cases, with the techniques that their own premises make them.
+
+    What is known of single tiles is only what the step itself cites.
+    """
+    known = dict(conclusions)
+    return _renamed(step, known, tiles, first_safe)
+
+
+def _renamed(
+    step: Step, known: dict[StepId, Sequence[Ground]], tiles: int, first_safe: int
+) -> Step:
+    cases = []
+    for case in step.cases:
+        inner = []
+        for one in case.steps:
+            inner.append(_renamed(one, known, tiles, first_safe))
+            known[one.id] = one.conclusions
+        cases.append(Case(case.assume, tuple(inner)))
+    technique = step.technique
+    # What was asked for is no lemma, even if it is no literal.
+    if technique not in _UNNAMED or (technique == "lemma" and step.wording is not None):
+        plain, dear, cheap = [], [], Propagation()
+        for reason in step.premises:
+            if isinstance(reason, Earlier):
+                for formula in known[reason.step]:
+                    cheap.add(None, formula)
+            elif isinstance(reason, Assumption) or not reason.cost:
+                cheap.add(None, reason.formula)
+            elif is_plain(reason.formula):
+                # Literals that the file gives are known once it is said that they are given.
+                plain.append(reason)
+                cheap.add(None, reason.formula)
+            else:
+                dear.append(reason)
+        cheap.run()
+        used = dear or plain
+        found = technique_of(used, step.conclusions[0], cheap.value, tiles, first_safe)
+        # Which tiles two numbers leave open is a matter of all that is known.
+        if {technique, found} != {"subset", "difference"}:
+            technique = found
+    return replace(step, technique=technique, cases=tuple(cases))
 
 
 def open_tiles(formula: Ground, value: Value, tiles: int) -> frozenset[int] | None:

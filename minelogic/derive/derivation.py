@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from minelogic.board import Board, Display, Sign
 from minelogic.derive.steps import Step
+from minelogic.errors import MinelogicError
 from minelogic.ground.formula import Ground, to_tree
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 TRACE = "minelogic.trace/1"
 
 
-class Refused(Exception):
+class Refused(MinelogicError):
     """A derivation that the checker does not accept: a mistake of minelogic's own."""
 
     def __init__(self, finding: Finding) -> None:
@@ -54,6 +55,7 @@ class Derivation:
         fails: Model | None = None,
         reached: bool = True,
         bare: bool = False,
+        display: bool = False,
     ) -> None:
         made = tuple(steps)
         self._make: Callable[[], tuple[Grounding, tuple[Step, ...]]] = lambda: (grounding, made)
@@ -65,6 +67,8 @@ class Derivation:
         self._reached = reached
         # Whether the steps are still to be shown and said.
         self._bare = bare
+        # Whether they are deductions on a display.
+        self._display = display
 
     @classmethod
     def later(
@@ -80,7 +84,7 @@ class Derivation:
         found._make = make
         found.answer, found.formula = answer, formula
         found.holds = found.fails = None
-        found._reached, found._bare = True, True
+        found._reached, found._bare, found._display = True, True, False
         found.__dict__["cost"] = cost
         found.__dict__["smallest"] = smallest
         return found
@@ -119,7 +123,7 @@ class Derivation:
     def _shown(self) -> Shown:
         from minelogic.derive.show import Shown
 
-        return Shown(self.found, self.grounding)
+        return Shown(self.found, self.grounding, self._display)
 
     @property
     def file(self) -> File:

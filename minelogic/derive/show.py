@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from minelogic.derive.classify import renamed
 from minelogic.derive.steps import Earlier, Reason, Step, StepId
 from minelogic.ground.formula import Ground
 from minelogic.ground.ground import Grounding
@@ -16,8 +17,10 @@ _AT_ONCE = ("all-found", "all-missing", "total")
 class Shown:
     """The steps that could be shown, numbered anew; `complete` if all could."""
 
-    def __init__(self, steps: Iterable[Step], grounding: Grounding) -> None:
+    def __init__(self, steps: Iterable[Step], grounding: Grounding, display: bool = False) -> None:
         self.steps: list[Step] = []
+        self._display = display
+        """Whether they are deductions on a display: then their techniques say how they follow."""
         self.complete = True
         self._grounding = grounding
         self._ids: dict[StepId, list[StepId]] = {}
@@ -42,9 +45,17 @@ class Shown:
                 self._ids[step.id] = [each.id for each in made]
 
     def _take(self, made: Sequence[Step]) -> None:
+        if not self._display:
+            board = self._grounding.file.board
+            tiles = 0 if board is None else board.size
+            first_safe = self._grounding.atoms.families["S"].start if tiles else 0
+            made = [renamed(one, self._known(made), tiles, first_safe) for one in made]
         self.steps += made
         for each in made:
             self._conclusions[each.id] = each.conclusions
+
+    def _known(self, more: Sequence[Step]) -> dict[StepId, Sequence[Ground]]:
+        return {**self._conclusions, **{one.id: one.conclusions for one in more}}
 
     def _made(self, step: Step, apart: bool = False) -> list[Step]:
         """The step with what shows it, as several steps if it is a chain; nothing if it is not."""
@@ -57,8 +68,7 @@ class Shown:
             atoms = self._grounding.atoms
             placed, _ = with_fewest_premises(placed, self._conclusions.__getitem__, atoms)
             placed = replace(placed, weights=())
-        plain = all(isinstance(conclusion, int) for conclusion in placed.conclusions)
-        if placed.weights or (plain and placed.technique in _AT_ONCE):
+        if placed.weights or (self._display and placed.technique in _AT_ONCE):
             return [placed]
         return _shown(placed, self._conclusions, self._grounding)
 

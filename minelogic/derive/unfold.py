@@ -12,7 +12,6 @@ from minelogic.derive.steps import Case, Earlier, Step, StepId, ordered
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, conjunction
 from minelogic.records import replace
-from minelogic.syntax.statements import Mines
 
 
 def unfolded(
@@ -53,10 +52,7 @@ def unfolded(
 def taken_out(step: Step, case: Case) -> list[Step]:
     """The steps of a case that assumes nothing, as steps in place of the one that it is for."""
     found = [_taken_out(inner, step.id) for inner in case.steps]
-    (conclusion,) = step.conclusions
     last = replace(found[-1], smallest=step.smallest, wording=step.wording)
-    if not isinstance(conclusion, int):
-        last = replace(last, technique=_technique(last))
     return [*found[:-1], last]
 
 
@@ -82,13 +78,3 @@ def _new_id(old: StepId, number: StepId) -> StepId:
     place, _, deeper = rest.partition(".")
     new = int(first) + int(place) - 1
     return f"{new}.{deeper}" if deeper else new
-
-
-def _technique(step: Step) -> str:
-    """The technique of a step that concludes no literal."""
-    dear = [premise for premise in step.given if premise.cost]
-    if len(dear) > 1:
-        return "instances"
-    if dear:
-        return "total" if isinstance(dear[0].statement, Mines) else "instance"
-    return "given"

@@ -53,6 +53,8 @@ class Verification:
 
 def verify(file: File, trace: object) -> Verification:
     """The trace, which may be anything at all, checked step by step against the file."""
+    if not isinstance(file, File):
+        raise TypeError(f"a trace is checked against a file, problem.file, not {file!r}")
     if file.errors:
         wrong_file = Finding(None, "file", "The file itself has mistakes.")
         return Verification(False, (wrong_file,), 0, ())
@@ -183,7 +185,9 @@ class _Checker:
         form = "sum" if added else "direct"
         if cases:
             form = "contradiction" if len(cases) == 1 else "cases"
-        if step.get("form", form) != form or (cases and added):
+        if cases and added:
+            raise Wrong("form", "A step with cases adds nothing up: its premises have no times.")
+        if step.get("form", form) != form:
             raise Wrong("form", f"The step has the form {form}, not {shown(step.get('form'))}.")
         single = propagate([f for p in premises for f in p.said if not p.several], Known({}, []))
         known = propagate([f for p in premises for f in p.said if p.several], single)
@@ -353,7 +357,7 @@ def _is_plain(formula: Ground) -> bool:
     if isinstance(formula, int):
         return True
     low, _, parts = formula
-    return low == len(parts) and all(isinstance(part, int) for part in parts)
+    return low == len(parts) and all(map(_is_plain, parts))
 
 
 def _object(raw: object) -> dict[str, Any]:

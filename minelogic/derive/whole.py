@@ -27,7 +27,8 @@ def derive(
         tile: verdict == "B" for tile, verdict in solution.verdicts.items() if verdict in ("B", "S")
     }
     complete = "?" not in solution.verdicts.values()
-    if given.standard and not given.formulas and grounding.file.display is not None:
+    on_display = given.standard and not given.formulas and grounding.file.display is not None
+    if on_display:
         deductions = DisplayDeductions(grounding, verdicts, answers.limits, techniques)
         steps_made = list(steps_of(islice(deductions, most), StandardPremises(grounding)))
         if deductions.reached is not None:
@@ -45,4 +46,4 @@ def derive(
             reached.update(targets.intersection(step.conclusions))
         steps_made = general.needed(made)[:most]
         complete = complete and general.complete and len(reached) == len(targets)
-    return Derivation(grounding, tuple(steps_made), reached=complete, bare=True)
+    return Derivation(grounding, steps_made, reached=complete, bare=True, display=on_display)
