@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,7 +14,6 @@ from minelogic.cli.answering import (
     budget_options,
     encoding_option,
     exit_code,
-    limits_json,
     limits_of,
     paint,
     say,
@@ -22,7 +21,7 @@ from minelogic.cli.answering import (
     show_limits,
     working,
 )
-from minelogic.cli.common import board_json, emit_json, json_option, open_problem, reached
+from minelogic.cli.common import emit_json, json_option, open_problem, reached
 from minelogic.cli.deriving import (
     GRAPHS,
     checked,
@@ -33,22 +32,20 @@ from minelogic.cli.deriving import (
     write_proofs,
     written,
 )
+from minelogic.cli.solve_json import solution_json
+from minelogic.cli.solve_reasons import missed_tiles, reason_of, steps_for
 from minelogic.derive.techniques import ALL, Techniques
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import Ground, negation
 from minelogic.problem import Problem
 from minelogic.render.answers import grid_lines, said, tile_words, two_worlds, verdict_rows
 from minelogic.render.paragraphs import fill
 from minelogic.solve.explain import QueryAnswer
-from minelogic.syntax.printer import write
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
-    from minelogic.derive.steps import StepId
 
 
-_REFUSED = "The reasons did not pass the checker and are left out; please report this file."
 _LISTED = 30
 """So many tiles are listed."""
 
@@ -138,7 +135,7 @@ def command(
         asked = {f"line-{query.statement.line}": query.statement.formula for query in queries}
         write_proofs(drup, problem, asked)
     if as_json:
-        emit_json(_json(problem, queries, derivation, reasons and derivation is None))
+        emit_json(solution_json(problem, queries, derivation, reasons and derivation is None))
     elif form != "text" and derivation is not None:
         click.echo(written(derivation, form, depth, influence or "all"), nl=False)
     elif html == "-":
@@ -185,7 +182,7 @@ def _show(
     if board is None:
         say(_status(problem, queries))
     else:
-        missed = _missed(problem, derivation) if allowed is not ALL else []
+        missed = missed_tiles(problem, derivation) if allowed is not ALL else []
         _show_board(problem, missed)
         click.echo()
         say(_summary(problem))
@@ -209,7 +206,7 @@ def _show_steps(problem: Problem, derivation: Derivation, depth: str, allowed: T
         click.echo()
         show_steps(derivation, depth)
     decided = [verdict for verdict in problem.verdicts.values() if verdict in ("B", "S")]
-    missed = _missed(problem, derivation)
+    missed = missed_tiles(problem, derivation)
     if decided and missed and problem.board is not None:
         click.echo()
         more = " more" if derivation.steps else ""
@@ -218,20 +215,6 @@ def _show_steps(problem: Problem, derivation: Derivation, depth: str, allowed: T
         rest = f" and {len(missed) - _LISTED:,} more" if len(missed) > _LISTED else ""
         reason = "these techniques" if allowed is not ALL else "the limits"
         say(f"{number} decided, but not by what {reason} allow: {', '.join(shown)}{rest}.")
-
-
-def _missed(problem: Problem, derivation: Derivation | None) -> list[int]:
-    """The tiles that are decided, but that no step concludes."""
-    if derivation is None or problem.board is None:
-        return []
-    first_safe = derivation.grounding.atoms.families["S"].start
-    concluded = {c for step in derivation.steps for c in step.conclusions}
-    return [
-        tile
-        for tile, verdict in problem.answers.solution.verdicts.items()
-        if (verdict == "B" and tile + 1 not in concluded)
-        or (verdict == "S" and first_safe + tile not in concluded)
-    ]
 
 
 def _show_next(problem: Problem, derivation: Derivation, depth: str) -> None:
@@ -318,116 +301,17 @@ def _show_query(
         for line in two_worlds(query.holds, query.fails):
             click.echo(f"    {line}")
     elif derivation is not None and depth != "none" and query.answer in ("entailed", "refuted"):
-        steps = _steps_for(problem, query, derivation)
+        steps = steps_for(problem, query, derivation)
         if steps:
             listed = [", ".join(map(str, steps[:-1])), str(steps[-1])][len(steps) < 2 :]
             word = "step" if len(steps) == 1 else "steps"
             say(f"by {word} {' and '.join(listed)}", "  ")
         elif allowed is ALL:
-            why = _why(problem, query)
+            why = reason_of(problem, query)
             if why is None or not why.steps:
                 click.echo("  (The reason was not found within the limits.)")
             else:
                 show_steps(why, depth, "  ")
-
-
-def _why(problem: Problem, query: QueryAnswer) -> Derivation | None:
-    """The reason for an answer. That it is not found in time does not make the answer unknown."""
-    before = len(problem.reached)
-    found = checked(problem.explain(query.statement.formula))
-    del problem.reached[before:]
-    return found
-
-
-def _steps_for(problem: Problem, query: QueryAnswer, derivation: Derivation) -> list[StepId]:
-    """The steps that together conclude what a query asks for, or its opposite; else none."""
-    asked = problem.ground_formula(query.statement.formula)
-    wanted = asked if query.answer == "entailed" else negation(asked)
-    parts = wanted[1:] if isinstance(wanted, tuple) and wanted[0] == "&" else (wanted,)
-    concluded = {c: step.id for step in derivation.steps for c in step.conclusions}
-    found: dict[StepId, None] = {}
-    for part in parts:
-        step = concluded.get(part) or concluded.get(_in_other_words(problem, part))
-        if step is None:
-            return []
-        found[step] = None
-    return list(found)
-
-
-def _in_other_words(problem: Problem, literal: Ground) -> Ground:
-    """Under the standard theory: safe for no bomb, bomb for not safe."""
-    given = problem.answers.given
-    if not given.standard or not isinstance(literal, int) or literal >= 0:
-        return literal
-    first_safe = given.atoms.families["S"].start
-    if -literal <= given.tiles:
-        return first_safe - literal - 1
-    return -literal - first_safe + 1 if -literal < first_safe + given.tiles else literal
-
-
-def _query_json(
-    problem: Problem, query: QueryAnswer, derivation: Derivation | None
-) -> dict[str, Any]:
-    """What is said of a query: its answer, and the step or the trace that shows it."""
-    steps: list[StepId] = []
-    trace: dict[str, Any] | None = None
-    if derivation is not None and query.answer in ("entailed", "refuted"):
-        steps = _steps_for(problem, query, derivation)
-        if not steps:
-            why = _why(problem, query)
-            trace = None if why is None or not why.steps else why.trace
-    return {
-        "formula": write(query.statement.formula),
-        "line": query.statement.line,
-        "answer": query.answer,
-        "expected": query.statement.expect,
-        "holds_in": None if query.holds is None else query.holds.to_json(),
-        "fails_in": None if query.fails is None else query.fails.to_json(),
-        "steps": steps,
-        "trace": trace,
-    }
-
-
-def _json(
-    problem: Problem,
-    queries: Sequence[QueryAnswer],
-    derivation: Derivation | None,
-    refused: bool,
-) -> dict[str, Any]:
-    board = problem.board
-    answers = problem.answers
-    verdicts: Any = None
-    if board is not None and problem.status != "inconsistent":
-        rows = verdict_rows(board, answers.given.signs, answers.solution.verdicts)
-        verdicts = rows
-        if not board.is_grid:
-            verdicts = dict(zip(map(str, board.vertices), rows[0], strict=True))
-    clash, near = problem.conflict, problem.nearest
-    notes = answers.knowledge.notes if "knowledge" in answers.__dict__ else []
-    return {
-        "format": "minelogic.solution/1",
-        "status": problem.status,
-        "diagnostics": [finding.to_json() for finding in problem.diagnostics],
-        "board": board_json(board),
-        "mines": problem.mines,
-        "verdicts": verdicts,
-        "queries": [_query_json(problem, query, derivation) for query in queries],
-        "conflict": None if clash is None else [p.to_json(board) for p in clash.premises],
-        "conflict_smallest": None if clash is None else clash.smallest,
-        "nearest": None
-        if near is None
-        else {**near.model.to_json(), "broken": [p.to_json(board) for p in near.broken]},
-        "encoding": problem.encoding,
-        "limits": limits_json(problem),
-        "notes": [*notes, *([_REFUSED] if refused else [])],
-        "trace": None if derivation is None else derivation.trace,
-        "missed": [
-            list(name) if isinstance(name, tuple) else name
-            for name in [board.name(tile) for tile in _missed(problem, derivation)]
-        ]
-        if board is not None
-        else [],
-    }
 
 
 def _show_stats(problem: Problem, reading: float, solving: float, asking: float) -> None:
