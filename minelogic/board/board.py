@@ -130,6 +130,18 @@ class Board:
             found = self._found[tile] = self._find_neighbours(tile)
         return found
 
+    def distances(self, tile: int) -> dict[int, int]:
+        """How many moves away each tile is that can be reached from this one, the nearest first."""
+        found = {tile: 0}
+        reached = [tile]
+        # The list grows while it is gone through.
+        for one in reached:
+            for near in self.neighbours(one):
+                if near not in found:
+                    found[near] = found[one] + 1
+                    reached.append(near)
+        return found
+
     def degree(self, tile: int) -> int:
         """How many neighbours the tile has."""
         return len(self.neighbours(tile))

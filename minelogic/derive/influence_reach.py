@@ -122,7 +122,7 @@ def _all_pairs(
 
 def _distances(board: Board, measure: Measure, start: int) -> Callable[[int], int | None]:
     if measure == "edges":
-        return _edges_from(board, start).get
+        return board.distances(start).get
     i, j = board.place(start)
 
     def distance(tile: int) -> int:
@@ -132,16 +132,3 @@ def _distances(board: Board, measure: Measure, start: int) -> Callable[[int], in
         return down + right if measure == "manhattan" else max(down, right)
 
     return distance
-
-
-def _edges_from(board: Board, start: int) -> dict[int, int]:
-    """How many edges away from a vertex each other is, if there is a way."""
-    found = {start: 0}
-    reached = [start]
-    # The list grows while it is gone through.
-    for tile in reached:
-        for near in board.neighbours(tile):
-            if near not in found:
-                found[near] = found[tile] + 1
-                reached.append(near)
-    return found

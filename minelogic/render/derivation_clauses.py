@@ -8,7 +8,7 @@ from typing import TypeAlias, assert_never
 
 from minelogic.derive.clauses import Term
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.steps import Assumption, Earlier, Reason, Step, StepId
+from minelogic.derive.steps import Earlier, Step, StepId
 from minelogic.derive.words import Words, listed, words_of
 from minelogic.encode.variables import Clause
 from minelogic.ground.formula import Ground, conjunction
@@ -32,24 +32,12 @@ from minelogic.render.derivation_moves import (
     moves,
 )
 from minelogic.render.derivation_parts import letter
-from minelogic.render.paragraphs import fill
-from minelogic.syntax.statements import Fact, Rule
 
 OPPOSITE = "the opposite"
 """What a step that is shown by propagation to a clash starts from."""
 
 _Like: TypeAlias = tuple[int, Ground]
 """A statement and the shape of an instance of it."""
-
-
-def clause_lines(step: Step, derivation: Derivation, indent: str = "") -> list[str]:
-    """What follows one by one in a step that stands by itself; premises are named in full."""
-    words = words_of(derivation.grounding)
-    names = [_name(reason, words) for reason in step.premises]
-    lines = []
-    for number, line in enumerate(Clauses(derivation).course(step, names), 1):
-        lines += fill(f"{number}. {line}", indent, indent + "   ").splitlines()
-    return lines
 
 
 def course_title(step: Step) -> str:
@@ -196,18 +184,3 @@ def _numbers(numbers: Sequence[int]) -> str:
     for run in runs:
         said += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
     return listed(said, most=len(said))
-
-
-def _name(reason: Reason, words: Words) -> str:
-    if isinstance(reason, Earlier):
-        return f"step {reason.step}"
-    if isinstance(reason, Assumption):
-        return "what is assumed"
-    statement = reason.statement
-    if statement is None:
-        assert reason.tile is not None
-        return f"display {words.tile(reason.tile)}"
-    if not isinstance(statement, Rule):
-        return f"{'fact' if isinstance(statement, Fact) else 'mines'}, line {statement.line}"
-    values = ", ".join([f"{name} = {value}" for name, value in reason.binding.items()])
-    return f"{statement.name} ({values})" if values else statement.name

@@ -60,18 +60,6 @@ def _parts(board: Board) -> list[list[int]]:
     return parts
 
 
-def _distances(board: Board, start: int) -> dict[int, int]:
-    """How far each tile that can be reached is from this one, the nearest first."""
-    found = {start: 0}
-    queue = [start]
-    for tile in queue:
-        for neighbour in board.neighbours(tile):
-            if neighbour not in found:
-                found[neighbour] = found[tile] + 1
-                queue.append(neighbour)
-    return found
-
-
 def _part(board: Board, part: Sequence[int]) -> list[Point]:
     """Points for one connected part, the leftmost and the topmost at 0."""
     number = len(part)
@@ -88,7 +76,7 @@ def _part(board: Board, part: Sequence[int]) -> list[Point]:
         apart = []
         for tile in part:
             row = [0] * number
-            for other, distance in _distances(board, tile).items():
+            for other, distance in board.distances(tile).items():
                 row[index[other]] = distance
             apart.append(row)
         for _ in range(rounds):

@@ -190,3 +190,10 @@ def test_a_complete_graph_joins_every_pair() -> None:
     assert board.max_degree == 4
     assert board.neighbours(2) == (0, 1, 3, 4)
     assert board.describe() == "graph of 5 tiles, 10 edges"
+
+
+def test_distances_are_the_fewest_moves() -> None:
+    board = Board.graph([("a", "b"), ("b", "c"), ("c", "d"), ("a", "d"), ("d", "e")], ["f"])
+    assert board.distances(0) == {0: 0, 1: 1, 3: 1, 2: 2, 4: 2}
+    king = Board.grid(3, 4)
+    assert all(king.distances(0)[tile] == max(divmod(tile, 4)) for tile in range(12))

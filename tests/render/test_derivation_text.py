@@ -13,7 +13,6 @@ from minelogic.derive.sentences import with_sentences
 from minelogic.derive.steps import Case, Step
 from minelogic.records import replace
 from minelogic.render.answers import Look
-from minelogic.render.derivation_clauses import clause_lines
 from minelogic.render.derivation_parts import DEPTHS, Depth, letter
 from minelogic.render.derivation_text import derivation_lines
 from minelogic.resources import data_dir
@@ -255,10 +254,3 @@ def test_the_painter_sees_bombs_and_safe_tiles() -> None:
 
 def test_premises_have_letters_beyond_z() -> None:
     assert [letter(n) for n in (0, 25, 26, 51, 52)] == ["a", "z", "aa", "az", "ba"]
-
-
-def test_a_step_by_itself_names_its_premises_in_full() -> None:
-    derivation = load("graph.mine").derivation
-    lines = clause_lines(derivation.steps[1], derivation)
-    assert lines[-1] == "4. S(b), from 3 by B(b) | S(b) of minesweeper.safe (v = b)"
-    assert "2. B(d), by step 1" in lines
