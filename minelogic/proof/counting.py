@@ -1,0 +1,189 @@
+"""The kernel's rules of boards and of counting: what a formula comes to over finitely many values.
+
+Imports forms and the standard library only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from minelogic.syntax.forms import FALSE, TRUE, Form, chain, compared, put_in
+
+Settled: TypeAlias = Callable[[Form], bool | None] | None
+"""Whether a closed atom is true whatever the bombs are, or false, or neither."""
+
+_ROOM = 50_000
+"""How many parts a formula may come to."""
+
+
+class TooLarge(Exception):
+    """A formula has more instances than are worth looking at."""
+
+
+def on_board(
+    c: Form, lines: Sequence[Form], boxes: Sequence[tuple[Form | None, Form]], settled: Settled
+) -> bool:
+    """Whether `c` follows by going through the values of variables.
+
+    From what every instance of a `forall` says, all cited; by cases over an `exists`, with a box,
+    what it assumes and where it ends, for each instance; or because `c` and what is cited come to
+    the same over the values.
+    """
+    if settled is None:
+        return False
+    if boxes:
+        assumed = [grounded(assumption, settled) for assumption, _ in boxes if assumption]
+        is_one = len(lines) == 1 and lines[0][0] == "exists"
+        return (
+            is_one and all(end == c for _, end in boxes) and _by_cases(lines[0], assumed, settled)
+        )
+    return _all_known(c, [grounded(f, settled) for f in lines], settled)
+
+
+def counted(c: Form, cited: Sequence[Form], settled: Settled) -> bool:
+    """Whether `c` follows by counting: from how many of some formulas hold, and which do."""
+    for position, f in enumerate(cited):
+        number = grounded(f, settled)
+        if number[0] == "KN" and isinstance(number[2], int):
+            known = [*cited[:position], *cited[position + 1 :]]
+            if _from_number(c, number, [grounded(g, settled) for g in known]):
+                return True
+    return _is_number(grounded(c, settled), [grounded(g, settled) for g in cited])
+
+
+def grounded(f: Form, settled: Settled, room: list[int] | None = None) -> Form:
+    """What a form comes to: quantifiers over values written out, what is settled left out."""
+    room = [_ROOM] if room is None else room
+    room[0] -= 1
+    if room[0] < 0:
+        raise TooLarge
+    match f:
+        case ("atom", *_):
+            return _truth(settled(f) if settled is not None else None, f)
+        case ("=" | "<" | "<=", _, _):
+            return _truth(compared(f), f)
+        case ("~", g):
+            return _negated(grounded(g, settled, room))
+        case ("&" | "|" as word, *parts):
+            return _joined(word, [grounded(g, settled, room) for g in parts])
+        case ("->", g, h):
+            left, right = grounded(g, settled, room), grounded(h, settled, room)
+            if left == FALSE or right == TRUE:
+                return TRUE
+            if left == TRUE:
+                return right
+            return _negated(left) if right == FALSE else ("->", left, right)
+        case ("<->", g, h):
+            left, right = grounded(g, settled, room), grounded(h, settled, room)
+            if left in (TRUE, FALSE):
+                left, right = right, left
+            if right in (TRUE, FALSE):
+                return left if right == TRUE else _negated(left)
+            return ("<->", left, right)
+        case ("forall" | "exists" as word, ("values", *values), body):
+            parts = [grounded(put_in(body, value), settled, room) for value in values]
+            return _joined("&" if word == "forall" else "|", parts)
+        case ("count", kind, limit, each):
+            listed = _listed(each, settled, room)
+            return f if listed is None else _number(kind, limit, listed)
+        case ("KN", kind, limit, *parts):
+            return _number(kind, limit, [grounded(g, settled, room) for g in parts])
+        case _:
+            return f
+
+
+def _truth(value: bool | None, otherwise: Form) -> Form:
+    return otherwise if value is None else TRUE if value else FALSE
+
+
+def _negated(f: Form) -> Form:
+    return FALSE if f == TRUE else TRUE if f == FALSE else ("~", f)
+
+
+def _joined(word: str, parts: list[Form]) -> Form:
+    neutral, absorbing = (TRUE, FALSE) if word == "&" else (FALSE, TRUE)
+    kept = [part for part in parts if part != neutral]
+    if absorbing in kept:
+        return absorbing
+    return chain(word, kept) if kept else neutral
+
+
+def _listed(each: Form, settled: Settled, room: list[int]) -> list[Form] | None:
+    """What is counted, written out for all values; None if there is a variable without any."""
+    if each[0] != "each":
+        return [grounded(each, settled, room)]
+    if each[1] is None or each[1][0] != "values":
+        return None
+    lists = [_listed(put_in(each[2], value), settled, room) for value in each[1][1:]]
+    return None if None in lists else [f for found in lists if found is not None for f in found]
+
+
+def _number(kind: str, limit: Any, parts: list[Form]) -> Form:
+    """So many of the parts, without those whose truth is known."""
+    if not isinstance(limit, int):
+        return ("KN", kind, limit, *parts)
+    left = limit - parts.count(TRUE)
+    kept = [part for part in parts if part not in (TRUE, FALSE)]
+    if not kept:
+        return TRUE if _counts(kind, left, 0) else FALSE
+    return ("KN", kind, left, *kept)
+
+
+def _counts(kind: str, limit: int, true: int) -> bool:
+    return {"exactly": true == limit, "at least": true >= limit, "at most": true <= limit}[kind]
+
+
+def _by_cases(f: Form, assumed: list[Form], settled: Settled) -> bool:
+    """Whether each instance of an `exists` is assumed in some box, or cannot be."""
+    case = grounded(f, settled)
+    if case == FALSE or case in assumed:
+        return True
+    is_finite = f[0] == "exists" and f[1] is not None and f[1][0] == "values"
+    return bool(
+        is_finite and all(_by_cases(put_in(f[2], value), assumed, settled) for value in f[1][1:])
+    )
+
+
+def _all_known(f: Form, known: list[Form], settled: Settled) -> bool:
+    """Whether a form, or each instance of it or part, is among what is known."""
+    fact = grounded(f, settled)
+    if fact == TRUE or fact in known:
+        return True
+    if f[0] == "forall" and f[1] is not None and f[1][0] == "values":
+        return all(_all_known(put_in(f[2], value), known, settled) for value in f[1][1:])
+    return False
+
+
+def _from_number(c: Form, number: Form, known: list[Form]) -> bool:
+    """Whether `c` follows from a number of parts and from parts that are known to hold or not."""
+    kind, parts = number[1], number[3:]
+    true = [part for part in parts if part in known]
+    rest = [part for part in parts if part not in known and not _is_denied(part, known)]
+    left: int = number[2] - len(true)
+    at_least, at_most = kind != "at most", kind != "at least"
+    if c == FALSE:
+        return (at_most and left < 0) or (at_least and left > len(rest))
+    if c[:3] == ("KN", kind, left):
+        return sorted(map(repr, c[3:])) == sorted(map(repr, rest))
+    clause = [*c[1:]] if c[0] == "|" else [c]
+    if c[0] == "~" and c[1][0] == "&":
+        clause = [("~", part) for part in c[1][1:]]
+    some = [part for part in rest if part in clause]
+    others = [part for part in rest if _is_denied(part, clause)]
+    enough = at_least and bool(some) and len(some) > len(rest) - left
+    return enough or (at_most and bool(others) and len(others) > left)
+
+
+def _is_number(number: Form, known: list[Form]) -> bool:
+    """Whether each part of a number is known to hold or not, and as many hold as it says."""
+    if number[0] != "KN" or not isinstance(number[2], int):
+        return False
+    true = [part for part in number[3:] if part in known]
+    decided = all(part in known or _is_denied(part, known) for part in number[3:])
+    return decided and _counts(number[1], number[2], len(true))
+
+
+def _is_denied(part: Form, known: list[Form]) -> bool:
+    """Whether the opposite of a part is known."""
+    return ("~", part) in known or (part[0] == "~" and part[1] in known)
