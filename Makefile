@@ -35,6 +35,11 @@ demo: $(STAMP)
 	$(BIN)/minelogic odds exercises/examples/corner.mine
 	@echo; echo "--- Which boards fit?"
 	$(BIN)/minelogic models exercises/examples/two-of-three.mine
+	@echo; echo "--- A proof, judged line by line, and a hint:"
+	$(BIN)/minelogic proof check exercises/examples/at-night.proof || true
+	$(BIN)/minelogic proof hint exercises/examples/at-night.proof --level 2
+	@echo; echo "--- A proof of what a tile is, found:"
+	$(BIN)/minelogic proof search --on exercises/examples/figure-1c.mine "S(3, 2)" --format boxes
 	@echo; echo "--- What mistakes look like:"
 	$(BIN)/minelogic check tests/wrong/mixed-three.mine || true
 	@echo; echo "--- The way from a formula to clauses:"

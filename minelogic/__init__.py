@@ -12,26 +12,37 @@ if TYPE_CHECKING:
     from minelogic.errors import FileError, LimitReached, MinelogicError
     from minelogic.limits import Limits
     from minelogic.problem import Problem, load, loads
+    from minelogic.proof.judge import check_proof
+    from minelogic.proof.proof import Countermodel, Proof, Undecided
+    from minelogic.proof.prove import prove
+    from minelogic.proof.report import Report
     from minelogic.solve.compare import Comparison, compare
     from minelogic.syntax.reader import parse_formula
 
 __all__ = [
-    "Comparison", "Diagnostic", "FileError", "LimitReached", "Limits", "MinelogicError", "Problem",
-    "compare", "load", "loads", "parse_formula",
+    "Comparison", "Countermodel", "Diagnostic", "FileError", "LimitReached", "Limits",
+    "MinelogicError", "Problem", "Proof", "Report", "Undecided", "check_proof", "compare", "load",
+    "loads", "parse_formula", "prove",
 ]  # fmt: skip
 
 _HOMES = {
     "Comparison": "minelogic.solve.compare",
+    "Countermodel": "minelogic.proof.proof",
     "Diagnostic": "minelogic.diagnostics",
     "FileError": "minelogic.errors",
     "LimitReached": "minelogic.errors",
     "Limits": "minelogic.limits",
     "MinelogicError": "minelogic.errors",
     "Problem": "minelogic.problem",
+    "Proof": "minelogic.proof.proof",
+    "Report": "minelogic.proof.report",
+    "Undecided": "minelogic.proof.proof",
+    "check_proof": "minelogic.proof.judge",
     "compare": "minelogic.solve.compare",
     "load": "minelogic.problem",
     "loads": "minelogic.problem",
     "parse_formula": "minelogic.syntax.reader",
+    "prove": "minelogic.proof.prove",
 }
 
 

@@ -31,5 +31,9 @@ class Limits:
     """of the solver, for one question"""
     states: int = 500_000
     """of counting, for one question"""
+    proof_lines: int = 5_000
+    """of a file of proofs"""
+    boxes: int = 50
+    """of a proof within each other"""
     findings: int = 100
     """that are reported of one file"""

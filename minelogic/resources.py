@@ -1,4 +1,4 @@
-"""Where the files that ship with minelogic are: grammars, exercises and theories."""
+"""Where the files that ship with minelogic are: grammars, exercises, theories and theorems."""
 
 from __future__ import annotations
 
@@ -50,6 +50,12 @@ def theory_names() -> tuple[str, ...]:
     """The names of the theories that ship, sorted."""
     files = os.listdir(_theories())
     return tuple(sorted(f.removesuffix(".mine") for f in files if f.endswith(".mine")))
+
+
+def theorems_text(name: str) -> str:
+    """The text of the file of proved theorems that ships under this name."""
+    with open(os.path.join(_PACKAGE, "theorems", f"{name}.proof"), encoding="utf-8") as stream:
+        return stream.read()
 
 
 def version() -> str:

@@ -7,6 +7,8 @@ as a checkout has it. What a fenced block means is said by the word after its fe
   in `# corner.mine`, it is written into the folder; it may then have warnings, or be a theory,
   which speaks of a board that it does not have.
 - `mine-wrong`: a constraint file with at least one mistake. It may be named too.
+- `proof`, `proof-wrong`, `proof-open`: a file of proofs that is proved, wrong or unfinished. It may
+  be named, as in `# first.proof`, and finds the files that were named before it.
 - `formula`: on each line a formula by itself.
 - `same`: on each line a formula by itself; lines not separated by an empty one are the same
   formula.
@@ -44,7 +46,7 @@ from minelogic.cli.main import main as command
 ROOT = Path(__file__).parent.parent
 REST = "…"
 _FENCE = re.compile(r"^(?P<indent> *)```(?P<language>\S*)\s*$")
-_NAMED = re.compile(r"# ([\w-]+\.mine)$")
+_NAMED = re.compile(r"# ([\w-]+\.(?:mine|proof))$")
 _MAKE = re.compile(r"make ([a-z]+)$")
 
 
@@ -138,6 +140,13 @@ class Examples:
         self._written(block)
         if not errors(self._findings(block)):
             yield Failure(block.first, "there is no mistake in it")
+
+    def proof(self, block: Block) -> Iterator[Failure]:
+        self._written(block)
+        status = {"proof": "proved", "proof-wrong": "wrong", "proof-open": "unfinished"}
+        report = minelogic.check_proof(block.text, name="example", base=self.folder)
+        if report.status != status[block.language]:
+            yield Failure(block.first, str(report))
 
     def formula(self, block: Block) -> Iterator[Failure]:
         for number, line in enumerate(block.lines, start=block.first):
@@ -239,6 +248,9 @@ class Examples:
 _CHECKS: dict[str, Callable[[Examples, Block], Iterator[Failure]]] = {
     "mine": Examples.mine,
     "mine-wrong": Examples.wrong,
+    "proof": Examples.proof,
+    "proof-wrong": Examples.proof,
+    "proof-open": Examples.proof,
     "formula": Examples.formula,
     "same": Examples.same,
     "console": Examples.console,

@@ -2,7 +2,8 @@
 
 `python -m tests.write_docs` writes docs/messages.md from the catalogue of mistakes: what each
 means, an example of it, what minelogic says about the example, and the example mended. It writes
-docs/techniques.md from the catalogue of techniques: schema, example, and where each fails.
+docs/techniques.md from the catalogue of techniques: schema, example, and where each fails. The
+pages about proofs are in modules of their own.
 """
 
 from __future__ import annotations
@@ -20,10 +21,16 @@ from minelogic.limits import Limits
 from minelogic.render.derivation_text import derivation_lines
 from minelogic.solve.deep import deep_findings
 from minelogic.syntax.load import decode, load_file
+from tests.write_proof_messages import proof_messages
+from tests.write_rule_pages import pages
+from tests.write_theorems_page import theorems
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = DOCS / "messages.md"
 TECHNIQUES = DOCS / "techniques.md"
+RULE_PAGES = DOCS / "rules"
+PROOF_MESSAGES = DOCS / "proof-messages.md"
+THEOREMS = DOCS / "theorems.md"
 WIDTH = 80
 
 INTRODUCTION = """\
@@ -60,6 +67,11 @@ def main() -> None:
     """Writes the pages."""
     PAGE.write_text(messages(), encoding="utf-8")
     TECHNIQUES.write_text(techniques(), encoding="utf-8")
+    PROOF_MESSAGES.write_text(proof_messages(), encoding="utf-8")
+    THEOREMS.write_text(theorems(), encoding="utf-8")
+    RULE_PAGES.mkdir(exist_ok=True)
+    for name, text in pages().items():
+        (RULE_PAGES / name).write_text(text, encoding="utf-8")
 
 
 ABOUT_TECHNIQUES = """\

@@ -21,6 +21,7 @@ _COMMANDS = {
     "ground": "Show a file's statements over its board.",
     "models": "List the boards that fit what a file says.",
     "odds": "Tell how likely each covered tile is a bomb.",
+    "proof": "Natural deduction: check proofs, find them, get a hint.",
     "read": "Read a file back in symbols or in English.",
     "solve": "Say of each covered tile whether it is a bomb, safe or undecided.",
     "table": "Show the truth table of a formula, or compare two.",
@@ -29,7 +30,12 @@ _COMMANDS = {
 }
 
 
-_OTHER_WORDS = {"why": "explain", "hint": "solve FILE --next", "next": "solve FILE --next"}
+_OTHER_WORDS = {
+    "why": "explain",
+    "hint": "solve FILE --next, or proof hint",
+    "next": "solve FILE --next",
+    "prove": "proof search",
+}
 """What somebody may try, and what it is called here."""
 
 

@@ -43,13 +43,13 @@ def on_board(
 
 def counted(c: Form, cited: Sequence[Form], settled: Settled) -> bool:
     """Whether `c` follows by counting: from how many of some formulas hold, and which do."""
-    for position, f in enumerate(cited):
-        number = grounded(f, settled)
+    facts = [grounded(f, settled) for f in cited]
+    for position, number in enumerate(facts):
         if number[0] == "KN" and isinstance(number[2], int):
-            known = [*cited[:position], *cited[position + 1 :]]
-            if _from_number(c, number, [grounded(g, settled) for g in known]):
+            known = [*facts[:position], *facts[position + 1 :]]
+            if _from_number(c, number, known):
                 return True
-    return _is_number(grounded(c, settled), [grounded(g, settled) for g in cited])
+    return _is_number(grounded(c, settled), facts)
 
 
 def grounded(f: Form, settled: Settled, room: list[int] | None = None) -> Form:
@@ -170,18 +170,19 @@ def _from_number(c: Form, number: Form, known: list[Form]) -> bool:
     if c[0] == "~" and c[1][0] == "&":
         clause = [("~", part) for part in c[1][1:]]
     some = [part for part in rest if part in clause]
-    others = [part for part in rest if _is_denied(part, clause)]
+    others = [part for part in rest if ("~", part) in clause]
     enough = at_least and bool(some) and len(some) > len(rest) - left
     return enough or (at_most and bool(others) and len(others) > left)
 
 
 def _is_number(number: Form, known: list[Form]) -> bool:
-    """Whether each part of a number is known to hold or not, and as many hold as it says."""
+    """Whether what is known to hold, and not to, is enough for a number to be right."""
     if number[0] != "KN" or not isinstance(number[2], int):
         return False
     true = [part for part in number[3:] if part in known]
-    decided = all(part in known or _is_denied(part, known) for part in number[3:])
-    return decided and _counts(number[1], number[2], len(true))
+    possible = [part for part in number[3:] if not _is_denied(part, known)]
+    enough = number[1] == "at most" or len(true) >= number[2]
+    return enough and (number[1] == "at least" or len(possible) <= number[2])
 
 
 def _is_denied(part: Form, known: list[Form]) -> bool:

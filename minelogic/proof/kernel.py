@@ -19,13 +19,14 @@ from minelogic.syntax.forms import (
     Form,
     chain,
     form,
+    is_closed,
     is_part,
     matches,
     names_in,
     put_in,
     replaced,
     runs,
-    terms_in,
+    standing_for,
 )  # fmt: skip
 from minelogic.syntax.tree import Formula
 
@@ -74,12 +75,16 @@ class Forms(NamedTuple):
     lines: tuple[Form, ...]
     premises: frozenset[Form]
     conclusion: Form
+    names: frozenset[str]
+    """The names in lines that are premises, wherever these stand."""
 
     @staticmethod
     def of(theorem: Theorem) -> Forms:
         premises = frozenset([form(premise) for premise in theorem.sequent.premises])
-        lines = tuple([form(line.formula) for line in theorem.lines])
-        return Forms(lines, premises, form(theorem.sequent.conclusion))
+        lines = tuple([_said(line) for line in theorem.lines])
+        known = zip(lines, theorem.lines, strict=True)
+        names = [names_in(f) for f, line in known if line.rule in ("premise", "given", "display")]
+        return Forms(lines, premises, form(theorem.sequent.conclusion), frozenset().union(*names))
 
 
 def proved(theorem: Theorem) -> bool:
@@ -113,8 +118,6 @@ def follows(
 
 
 class _Here(NamedTuple):
-    """A place in a theorem, and the boxes in which it is."""
-
     theorem: Theorem
     forms: Forms
     position: int
@@ -136,15 +139,16 @@ def _stands(here: _Here) -> bool:
     if line.boxes[-1:] == (position,):
         return line.rule == "assume" and line.boxes[:-1] == around[: len(line.boxes) - 1]
     if line.rule == "assume":  # of a name: what is assumed of it after the line that names it
-        named = position > 0 and _name_in(here.forms.lines[position - 1]) is not None
+        named = here.forms.lines[position - 1][0] == "actual"
         return named and line.boxes == around and around[-1:] == (position - 1,)
     return line.boxes == around[: len(line.boxes)]
 
 
-def _name_in(assumed: Form) -> str | None:
-    """The name in `actual NAME`, the assumption that a name stands for some value."""
-    is_name = assumed[:2] == ("atom", "actual") and len(assumed) == 3
-    return assumed[2] if is_name and isinstance(assumed[2], str) else None
+def _said(line: Line) -> Form:
+    """The form of a line; the assumption `actual NAME` says nothing, and has no formula's form."""
+    f = form(line.formula)
+    is_name = f[:2] == ("atom", "actual") and len(f) == 3 and isinstance(f[2], str)
+    return ("actual", f[2], f) if is_name and line.rule == "assume" else f
 
 
 def _cited(here: _Here, cite: Cite) -> Form | Box | None:
@@ -160,11 +164,10 @@ def _cited(here: _Here, cite: Cite) -> Form | Box | None:
     ended = lines[last].boxes == box and lines[last + 1].boxes[: len(box)] != box
     if box[-1:] != (first,) or not ended or box[:-1] != around[: len(box) - 1]:
         return None
-    name = _name_in(forms[first])
-    if name is None:
+    if forms[first][0] != "actual":
         return Box(None, forms[first], forms[last])
     second = first < last and lines[first + 1].rule == "assume" and lines[first + 1].boxes == box
-    return Box(name, forms[first + 1] if second else None, forms[last])
+    return Box(forms[first][1], forms[first + 1] if second else None, forms[last])
 
 
 # The rules: `c` is the form of the line, `f` and `g` of cited lines, `b` a cited box.
@@ -196,9 +199,10 @@ def _excluded_middle(_: _Here, c: Form) -> bool:
 
 def _instance(here: _Here, f: Form, instance: Form, named: Form | None = None) -> bool:
     """Whether a term of its domain, put in for the variable of `f`, gives the instance."""
-    if named is not None and named[:2] != ("atom", "actual"):
+    if named is not None and named[0] != "actual":
         return False
-    terms = [*terms_in(instance), *(f[1] or ())[1:], ""] if named is None else [*named[2:]]
+    term = named[1] if named is not None else next(standing_for(f[2], instance), None)
+    terms = [t for t in [term, *(f[1] or ())[1:]] if is_closed(t)]
     return any(put_in(f[2], t) == instance and _inside(here, t, f[1]) for t in terms)
 
 
@@ -211,37 +215,34 @@ def _inside(here: _Here, term: Any, domain: Form | None) -> bool:
 
 def _forall_i(here: _Here, c: Form, f: Form | Box) -> bool:
     if isinstance(f, Box):
-        return c[0] == "forall" and f.assumed is None and _any(here, c, f.end, [f.name or ""], c)
-    return c[0] == "forall" and (put_in(c[2], "") == f or _any(here, c, f, names_in(f), c))
+        return c[0] == "forall" and f.assumed is None and _any(here, c, f.end, f.name, c)
+    return c[0] == "forall" and _any(here, c, f, next(standing_for(c[2], f), None), c)
 
 
 def _exists_e(here: _Here, c: Form, f: Form, b: Box) -> bool:
     if f[0] != "exists" or b.end != c or b.assumed is None:
         return False
-    names = names_in(b.assumed) if b.name is None else [b.name]
-    return put_in(f[2], "") == b.assumed or _any(here, f, b.assumed, names, ("&", c, f))
+    name = next(standing_for(f[2], b.assumed), None) if b.name is None else b.name
+    return _any(here, f, b.assumed, name, ("&", c, f))
 
 
-def _any(here: _Here, f: Form, instance: Form, names: Any, kept: Form) -> bool:
+def _any(here: _Here, f: Form, instance: Form, name: Any, kept: Form) -> bool:
     """Whether the instance is about a name of which nothing is assumed, and that is not kept."""
-    assumed = [
-        names_in(here.forms.lines[n])
-        for n, line in enumerate(here.theorem.lines[: here.position])
-        if line.rule in _ASSUMED and line.boxes == here.boxes[: len(line.boxes)]
-    ]
-    known = names_in(kept).union(*assumed)
-    return any(
-        put_in(f[2], name) == instance and name not in known and _covers(here, name, f[1])
-        for name in names
-    )
+    if name is None:  # the quantifier binds nothing
+        return bool(put_in(f[2], name) == instance)
+    known = names_in(kept) | here.forms.names
+    for n in [n for first in here.boxes for n in (first, first + 1) if 0 <= n < here.position]:
+        line = here.theorem.lines[n]
+        if line.rule == "assume" and line.boxes == here.boxes[: len(line.boxes)]:
+            known |= names_in(here.forms.lines[n])
+    is_any = isinstance(name, str) and name not in known and _covers(here, name, f[1])
+    return is_any and put_in(f[2], name) == instance
 
 
 def _covers(here: _Here, name: str, domain: Form | None) -> bool:
     """Whether a name may stand for every value of a domain."""
-    if domain is None:
-        return name not in here.theorem.values
-    values = here.theorem.values.get(name, domain[1:])
-    return domain[0] == "values" and {*domain[1:]} <= {*values}
+    values, (word, *needed) = here.theorem.values.get(name), domain or (None,)
+    return values is None or (word == "values" and {*needed} <= {*values})
 
 
 def _theorem(here: _Here, c: Form, *cited: Form) -> bool:
@@ -290,9 +291,8 @@ _RULES: Mapping[str, tuple[str, Callable[..., bool]]] = {
     "theorem": ("f*", _theorem),
     "arithmetic": ("", lambda _, c: grounded(c, None) == TRUE),
     "board": ("[fb]*", _board),
-    "count": ("f+", lambda h, c, *f: counted(c, f, h.theorem.settled)),
+    "count": ("f*", lambda h, c, *f: counted(c, f, h.theorem.settled)),
 }
-_ASSUMED = ("premise", "assume", "given", "display")
 CLASSICAL = frozenset({"RAA", "~~E", "LEM"})
 ON_BOARD = frozenset({"given", "display", "board"})
 RULES = frozenset(_RULES)

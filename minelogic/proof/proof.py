@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from minelogic.proof.script import Given, Logic
 
 
+FORMAT = "minelogic.search/1"
+
+
 class NotProved(Exception):
     """The kernel does not accept a proof that was found: a fault of the search, never shown."""
 
@@ -53,6 +56,24 @@ class Proof:
     def __bool__(self) -> bool:
         return True
 
+    def to_json(self) -> dict[str, Any]:
+        """The proof as `minelogic.search/1` writes it."""
+        from minelogic.proof.write import cite_text, formula_text, justification
+
+        lines = [
+            {
+                "label": str(position + 1),
+                "formula": formula_text(line.formula),
+                "rule": line.rule,
+                "justification": justification(self, position),
+                "cites": [cite_text(cite) for cite in line.cites],
+                "boxes": [str(box + 1) for box in line.boxes],
+            }
+            for position, line in enumerate(self.lines)
+        ]
+        found = {"name": self.name, "length": self.length, "lines": lines, "text": str(self)}
+        return {**_answer("proof", self.sequent), "logic": self.logic, "proof": found}
+
     def __str__(self) -> str:
         from minelogic.proof.write import write_proof
 
@@ -90,6 +111,22 @@ class Countermodel:
     worlds: tuple[tuple[tuple[int, ...], tuple[Formula, ...]], ...] = ()
     """For each world the worlds above it, itself excluded, and the atoms that hold in it."""
 
+    def to_json(self) -> dict[str, Any]:
+        """The countermodel as `minelogic.search/1` writes it."""
+        from minelogic.proof.write import formula_text
+
+        world = {
+            "atoms": {formula_text(atom): value for atom, value in self.atoms},
+            "domain": list(self.domain),
+            "names": dict(self.names),
+            "worlds": [
+                {"above": list(above), "atoms": [formula_text(atom) for atom in atoms]}
+                for above, atoms in self.worlds
+            ],
+            "text": str(self),
+        }
+        return {**_answer("countermodel", self.sequent), "countermodel": world}
+
     def __bool__(self) -> bool:
         return False
 
@@ -107,8 +144,18 @@ class Undecided:
     reason: str
     """One sentence: what was tried, and how far."""
 
+    def to_json(self) -> dict[str, Any]:
+        """The answer as `minelogic.search/1` writes it."""
+        return {**_answer("undecided", self.sequent), "reason": self.reason}
+
     def __bool__(self) -> bool:
         return False
 
     def __str__(self) -> str:
         return f"Undecided: {self.reason}"
+
+
+def _answer(word: str, sequent: Sequent) -> dict[str, Any]:
+    from minelogic.proof.write import write_sequent
+
+    return {"format": FORMAT, "answer": word, "sequent": write_sequent(sequent)}

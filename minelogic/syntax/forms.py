@@ -104,6 +104,16 @@ def put_in(node: Any, term: Any, depth: int = 0) -> Any:
     )
 
 
+def standing_for(node: Any, instance: Any, depth: int = 0) -> Iterator[Any]:
+    """What stands in an instance of a form where the form has its outermost bound variable."""
+    if node == ("#", depth):
+        yield instance
+    elif isinstance(node, tuple) and isinstance(instance, tuple) and len(node) == len(instance):
+        inside = depth + (node[0] in BINDERS)
+        for n, (part, other) in enumerate(zip(node, instance, strict=True), 1):
+            yield from standing_for(part, other, inside if n == len(node) else depth)
+
+
 def terms_in(node: Any) -> Iterator[Any]:
     """The terms of a form in which nothing is bound from outside, from left to right."""
     match node:
@@ -185,8 +195,8 @@ def matches(pattern: Any, f: Any, put: dict[Any, Any]) -> bool:
     if not f or pattern[0] != f[0]:
         return False
     if pattern[0] in ("forall", "exists"):
-        if pattern[1] is not None or f[1] == ("values",):
-            return False
+        if pattern[1] is not None or (f[1] is not None and (f[1][0] != "values" or f[1][1:] == ())):
+            return False  # everything there is, or what is known to be some values
         return put.setdefault("domain", f[1]) == f[1] and matches(pattern[2], f[2], put)
     if pattern[0] in ("&", "|") and len(f) > len(pattern):
         f = (
@@ -224,8 +234,8 @@ def _bound(
 
 def _domain(values: tree.Values) -> Form:
     """The domain that has these values; one with very many is known by its ends alone."""
-    if isinstance(values, range) and len(values) > 10_000:
-        return ("..", values[0], values[-1])
+    if isinstance(values, range) and values.step == 1 and values.stop - values.start > 10_000:
+        return ("..", values.start, values.stop - 1)
     return ("values", *[("vertex", v) if isinstance(v, str) else v for v in values])
 
 

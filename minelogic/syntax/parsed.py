@@ -34,9 +34,9 @@ _RANGE = re.compile(r"([A-Za-z_]\w*'*)\s*(.*?)([0-9]{1,9})\b(.*\b|)([0-9]{1,9})(
 _MUCH = 10**9
 
 
-def formula(script: Script) -> tree.Formula | None:
-    """The formula that the whole script is."""
-    built = _built(script, "", Span(0, len(script.text)))
+def formula(script: Script, span: Span | None = None) -> tree.Formula | None:
+    """The formula that the script, or a stretch of it, is."""
+    built = _built(script, "", span or Span(0, len(script.text)))
     return None if built is None else script.shaper.formula(built)
 
 

@@ -47,15 +47,15 @@ def read(source: Source, limits: Limits, findings: list[Diagnostic]) -> list[Sta
 
 def _script(source: Source, limits: Limits, findings: list[Diagnostic]) -> Script | None:
     """The script of a source, unless the source is not worth reading; findings are added."""
-    refusal = _refusal(source, limits)
-    if refusal is not None:
-        findings.append(refusal)
+    refused = refusal(source, limits)
+    if refused is not None:
+        findings.append(refused)
         return None
     findings.extend(deceptive(source))
     return Script.of(source, limits, findings)
 
 
-def _refusal(source: Source, limits: Limits) -> Diagnostic | None:
+def refusal(source: Source, limits: Limits) -> Diagnostic | None:
     """The finding about a text beyond the limits of size, or hardly a text."""
     if source.text.count("\0") * 4 > len(source.text):
         return catalogue.NOT_UTF8.at(

@@ -1,0 +1,43 @@
+"""`minelogic proof hint`."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from minelogic.cli.common import LIMIT, MISTAKES, OK, emit_json, json_option
+from minelogic.cli.proof_check import judged
+from minelogic.cli.proving import chosen_logic, logic_options
+from minelogic.render.paragraphs import fill
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--level", type=click.IntRange(1, 3), default=1, show_default=True,
+    help="1: where to look; 2: which rule on which lines; 3: the next line.",
+)  # fmt: skip
+@click.option("--theorem", metavar="NAME", help="Help with this theorem of the file.")
+@logic_options
+@json_option
+def command(file: str, level: int, theorem: str | None, as_json: bool, **logic: Any) -> None:
+    """Help with an unfinished proof, continuing it as it stands.
+
+    The goal is the first line with ?, else what the open box calls for, else the conclusion. If
+    nothing leads there, a world shows why, and the last line is named from which one could still
+    go on.
+    """
+    from minelogic.proof.hint import hint_of
+
+    found = hint_of(judged(file, theorem=theorem, **chosen_logic(**logic)), theorem)
+    if as_json:
+        emit_json(found.to_json(level))
+    else:
+        click.echo(fill(found.at(level), "", ""))
+        if found.countermodel is not None:
+            click.echo(str(found.countermodel))
+        if level < len(found.levels):
+            click.echo(f"(More: --level {level + 1})")
+    sys.exit({"unreadable": MISTAKES, "undecided": LIMIT}.get(found.kind, OK))

@@ -1,0 +1,50 @@
+"""`minelogic proof show`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from minelogic.cli.common import MISTAKES, OK, show_findings
+from minelogic.cli.proof_check import judged
+from minelogic.cli.proving import exported, refused, write_to
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("--theorem", metavar="NAME", help="Only this theorem of the file.")
+@click.option(
+    "--format", "form", default="boxes", show_default=True,
+    type=click.Choice(("boxes", "text", "unicode", "latex", "html", "jape", "nd-prover")),
+    help="For whom to write.",
+)  # fmt: skip
+@click.option("-o", "--output", metavar="FILE", help="Write to a file instead.")
+def command(file: str, theorem: str | None, form: str, output: str | None) -> None:
+    """Write proofs for other readers.
+
+    boxes draws them for people, text and unicode write them as files, latex and html as whole
+    documents, jape the sequents as a conjecture file for Jape, nd-prover the lines for nd-prover.
+    Only theorems that are proved are written, except to jape, which wants to prove them itself.
+    """
+    report = judged(file, theorem=theorem)
+    if form == "jape":
+        from minelogic.render.proof_jape import jape_conjectures
+
+        named = [(t.name, t.sequent) for t in report.theorems if t.sequent is not None]
+        left = [t for t in report.theorems if t.sequent is None]
+        text = refused(lambda: jape_conjectures(named)) if named else ""
+    else:
+        proofs = [proof for t in report.theorems if (proof := t.proof) is not None]
+        left = [t for t in report.theorems if t.status != "proved"]
+        text = exported(proofs, form) if proofs else ""
+    if text:
+        write_to(output or "-", text)
+    if not report.theorems:
+        show_findings(report.diagnostics)
+    for theorem_report in left:
+        click.echo(
+            f"theorem {theorem_report.name} is {theorem_report.status}, and left out; "
+            "see 'minelogic proof check'.", err=True,
+        )  # fmt: skip
+    sys.exit(MISTAKES if left or not report.theorems else OK)

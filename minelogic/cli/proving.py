@@ -1,0 +1,142 @@
+"""What the commands about proofs share: which logic and rules, reading files, writing results."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from minelogic.proof.proof import Proof
+    from minelogic.proof.report import Report
+    from minelogic.proof.script import Logic
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def logic_options(command: F) -> F:
+    """Adds `--intuitionistic`, `--classical`, `--rules` and `--without`, for `chosen_logic`."""
+    for option in (
+        click.option(
+            "--without", "without", multiple=True, metavar="RULES",
+            help='Rules that are not allowed, as in --without "RAA, LEM".',
+        ),
+        click.option(
+            "--rules", "only", multiple=True, metavar="RULES",
+            help='The only rules that are allowed, as in --rules "->I, ->E, &I".',
+        ),
+        click.option("--classical", is_flag=True, help="Classical logic, whatever the file says."),
+        click.option("--intuitionistic", is_flag=True, help="Without RAA, ~~E and LEM."),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def chosen_logic(
+    intuitionistic: bool, classical: bool, only: tuple[str, ...], without: tuple[str, ...]
+) -> dict[str, Any]:
+    """The `logic` and the `allowed` rules that the options ask for, None where they say nothing."""
+    if intuitionistic and classical:
+        raise click.UsageError("--intuitionistic and --classical exclude each other.")
+    logic: Logic | None = None
+    if intuitionistic or classical:
+        logic = "intuitionistic" if intuitionistic else "classical"
+    if not only and not without:
+        return {"logic": logic, "allowed": None}
+    from minelogic.proof.kernel import RULES
+
+    always = {"premise", "assume", "copy"}
+    allowed = (set(_named(only)) | always) if only else set(RULES)
+    return {"logic": logic, "allowed": frozenset(allowed - set(_named(without)))}
+
+
+def _named(texts: tuple[str, ...]) -> list[str]:
+    """The rules that the texts list, by the kernel's names."""
+    from minelogic.proof.rules import RULES, spelled
+    from minelogic.syntax.suggest import closest
+
+    found = []
+    for name in [part.strip() for text in texts for part in re.split(r"[,;]", text)]:
+        if not name:
+            continue
+        rule = spelled(name)
+        if rule is None:
+            guess = closest(name, RULES)
+            hint = f" Did you mean {guess}?" if guess else " 'minelogic proof rules' lists them."
+            raise click.UsageError(f"There is no rule '{name}'.{hint}")
+        found.append(rule)
+    return found
+
+
+def rule_named(text: str) -> str:
+    """The kernel's name of a rule, however it is spelled."""
+    return _named((text,))[0]
+
+
+def only_theorem(report: Report, name: str | None) -> Report:
+    """The report without the theorems that have another name."""
+    if name is None:
+        return report
+    from minelogic.records import replace
+    from minelogic.syntax.suggest import closest
+
+    chosen = tuple(theorem for theorem in report.theorems if theorem.name == name)
+    if not chosen:
+        names = [theorem.name for theorem in report.theorems]
+        guess = closest(name, names)
+        hint = f"Did you mean {guess}?" if guess else f"There are {', '.join(names) or 'none'}."
+        raise click.UsageError(f"There is no theorem '{name}'. {hint}")
+    own = [theorem.text.span for theorem in chosen]
+    inside = [d for d in report.diagnostics if any(s.start <= d.span.start <= s.end for s in own)]
+    return replace(report, theorems=chosen, diagnostics=tuple(inside))
+
+
+def exported(proofs: Sequence[Proof], form: str) -> str:
+    """Proofs in one of the formats; what cannot be said in a format ends the command."""
+    return refused(lambda: _written(proofs, form))
+
+
+def refused(write: Callable[[], str]) -> str:
+    """What is written, unless the format cannot say it."""
+    from minelogic.render.proof_export import NotExportable
+
+    try:
+        return write()
+    except NotExportable as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _written(proofs: Sequence[Proof], form: str) -> str:
+    if form == "latex":
+        from minelogic.render.proof_latex import proof_document
+
+        return proof_document(proofs)
+    if form == "html":
+        from minelogic.render.proof_html import proof_page
+
+        return proof_page(proofs)
+    if form == "jape":
+        from minelogic.render.proof_jape import jape_conjectures
+
+        return jape_conjectures([(proof.name, proof.sequent) for proof in proofs])
+    if form == "boxes":
+        from minelogic.render.proof_text import proof_text
+
+        return "\n\n".join(proof_text(proof).rstrip("\n") for proof in proofs)
+    if form == "nd-prover":
+        from minelogic.render.proof_nd_prover import export
+
+        return "\n\n".join(str(export(proof)).rstrip("\n") for proof in proofs)
+    from minelogic.proof.write import write_proof
+
+    style: Literal["ascii", "unicode"] = "unicode" if form == "unicode" else "ascii"
+    return "\n".join(write_proof(proof, style) for proof in proofs)
+
+
+def write_to(path: str, text: str) -> None:
+    """The text written to a file; - is standard output."""
+    from minelogic.cli.deriving import write_file
+
+    write_file(path, text)

@@ -1,0 +1,256 @@
+"""Deductions on a board: the smallest reason first, then the proof from it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from minelogic.derive.derivation import Derivation
+from minelogic.errors import FileError, LimitReached
+from minelogic.ground.formula import negation
+from minelogic.ground.premises import Premise
+from minelogic.limits import Limits
+from minelogic.proof.counting import TooLarge
+from minelogic.proof.deduce_goals import Goals
+from minelogic.proof.deduce_known import BUDGET
+from minelogic.proof.deduce_meaning import Meaning, tree_of
+from minelogic.proof.deduce_nodes import Maker, Node, in_lines
+from minelogic.proof.deduce_reasons import ASSUMED, Questions, Reasons, assuming
+from minelogic.proof.deduce_tactics import NoWay
+from minelogic.proof.deduce_tidy import tidied
+from minelogic.proof.kernel import CLASSICAL, RULES, Sequent, Theorem
+from minelogic.proof.on_board_given import given_formula, settles
+from minelogic.proof.proof import Countermodel, Proof, Undecided
+from minelogic.proof.script import Given, Logic
+from minelogic.solve.worlds import Model
+from minelogic.syntax.definitions import expand
+from minelogic.syntax.file import File
+from minelogic.syntax.forms import Form, form
+from minelogic.syntax.statements import Mines, Rule
+from minelogic.syntax.tree import Formula, Truth
+
+_ALWAYS = frozenset({"premise", "assume", "copy", "given", "display"})
+
+
+def deduce(
+    asked: str | Formula | Sequent,
+    on: Questions | File | str | os.PathLike[str],
+    *,
+    logic: Logic = "classical",
+    rules: Iterable[str] | None = None,
+    name: str = "found",
+    limits: Limits | None = None,
+    budget: int = BUDGET,
+) -> Proof | Countermodel | Undecided:
+    """A proof of what a tile is, or of any formula or sequent, on the board of a problem or file.
+
+    The proof starts from the least reason, the fewest instances of rules that will do. What does
+    not follow is refuted by a world of the file. `FileError` if a text has mistakes.
+    """
+    limits = limits or Limits()
+    questions = _questions(on, limits)
+    sequent = _sequent(asked, questions)
+    return _Deduction(sequent, questions, logic, rules, name, limits, budget).answer()
+
+
+def _questions(on: Any, limits: Limits) -> Questions:
+    if isinstance(on, File):
+        return Reasons(on, limits)
+    if not isinstance(on, str | os.PathLike):
+        found: Questions = on
+        return found
+    from minelogic.syntax.load import decode, load_file
+
+    path = os.fspath(on)
+    with open(path, "rb") as stream:
+        data = stream.read(4 * limits.characters + 1)
+    source, findings = decode(path, data, limits)
+    if findings:
+        raise FileError(findings)
+    return Reasons(load_file(source, os.path.dirname(path), limits), limits)
+
+
+def _sequent(asked: str | Formula | Sequent, questions: Questions) -> Sequent:
+    """What is to be proved, in the words of the file, definitions written out."""
+    if isinstance(asked, str) and ("|-" in asked or "⊢" in asked):
+        from minelogic.proof.read_sequent import read_sequent
+
+        asked = read_sequent(asked)
+    if not isinstance(asked, Sequent):
+        asked = Sequent((), asked)  # type: ignore[arg-type]
+    definitions = questions.file.definitions
+    *premises, conclusion = [
+        expand(questions.formula(formula), definitions)
+        for formula in (*asked.premises, asked.conclusion)
+    ]
+    return Sequent(tuple(premises), conclusion)
+
+
+class _Deduction:
+    """What is asked, and of what."""
+
+    def __init__(
+        self, sequent: Sequent, questions: Questions, logic: Logic, rules: Iterable[str] | None,
+        name: str, limits: Limits, budget: int,
+    ) -> None:  # fmt: skip
+        self.sequent, self.logic, self.name, self.budget = sequent, logic, name, budget
+        self.questions = assuming(questions, sequent.premises, limits)
+        self.file = questions.file
+        self.allowed = _ALWAYS | (RULES if rules is None else RULES & _named(rules))
+        if logic == "intuitionistic":
+            self.allowed -= CLASSICAL
+
+    def answer(self) -> Proof | Countermodel | Undecided:
+        """A proof, a world in which it fails, or why there is neither."""
+        goal = self.sequent.conclusion
+        reason = self.questions.explain(goal)
+        if reason.answer in ("independent", "refuted"):
+            fails = reason.fails or self._world(goal)
+            if fails is not None:
+                return countermodel(self.sequent, self.questions, fails)
+        if reason.answer not in ("entailed", "inconsistent") or not reason.found:
+            return self._undecided("Whether it follows was not found out within the limits.")
+        try:
+            return self._proof(reason)
+        except LimitReached:
+            return self._undecided("It follows, but no proof was found within the limits.")
+        except TooLarge:
+            return self._undecided("It follows, but what it rests on is too large to write out.")
+
+    def _proof(self, reason: Derivation) -> Proof | Undecided:
+        entailed = reason.answer == "entailed"
+        meaning, maker = Meaning(settles(self.file)), Maker()
+        premises = [
+            (self._line(maker, premise), _rank(premise))
+            for premise in sorted(reason.premises, key=_place)
+        ]
+        search = Goals(meaning, maker, premises, self.budget)
+        try:
+            last = search.prove(self.sequent.conclusion if entailed else Truth(False))
+        except NoWay:
+            last = None
+        if last is not None and not entailed:
+            last = maker.line(self.sequent.conclusion, "falseE", [last])
+        if last is None:
+            return self._undecided("It follows, but no proof of it was found.")
+        tidied(last)
+        lines, sources = in_lines(last)
+        used = {line.rule for line in lines}
+        if not used <= self.allowed:
+            missing = sorted(used - self.allowed)
+            return self._undecided(f"The proof that was found needs {', '.join(missing)}.")
+        given = frozenset([form(lines[position].formula) for position in sources])
+        theorem = Theorem(
+            self.sequent, lines, self.allowed, given=given, settled=settles(self.file)
+        )
+        called = os.path.basename(self.file.source.name)
+        return Proof(theorem, self.name, self.logic, called, sources=sources)
+
+    def _line(self, maker: Maker, premise: Premise) -> Node:
+        """The line that a premise of a reason is."""
+        statement = premise.statement
+        if statement is not None and not isinstance(statement, Mines | Rule):
+            if statement.source.name == ASSUMED:
+                return maker.line(statement.core, "premise")
+            named = Given("fact", (("line", statement.line),))
+        elif isinstance(statement, Rule):
+            named = Given(statement.name, tuple(premise.binding.items()))
+        elif statement is not None:
+            named = Given("mines")
+        else:
+            assert self.file.board is not None
+            assert premise.tile is not None
+            tile = self.file.board.name(premise.tile)
+            named = Given(None, tile=tile if isinstance(tile, tuple) else (tile,))
+        rule = "given" if statement is not None else "display"
+        return maker.line(given_formula(self.file, named), rule, given=named)
+
+    def _world(self, goal: Formula) -> Model | None:
+        """The canonical world in which the goal fails; None if none was found."""
+        from minelogic.solve.listing import canonical_model, some_model
+
+        answers = self.questions.answers
+        wanted = negation(self.questions.ground_formula(goal))
+        try:
+            return canonical_model(answers, wanted)
+        except LimitReached:
+            return some_model(answers, wanted)
+
+    def _undecided(self, reason: str) -> Undecided:
+        return Undecided(self.sequent, reason)
+
+
+def _named(rules: Iterable[str]) -> frozenset[str]:
+    from minelogic.proof.rules import spelled
+
+    return frozenset([rule if rule in RULES else spelled(rule) or rule for rule in rules])
+
+
+def _rank(premise: Premise) -> int:
+    """When a premise is used: what is said of single tiles first, the number of mines last."""
+    return 2 if isinstance(premise.statement, Mines) else int(premise.cost > 0)
+
+
+def _place(premise: Premise) -> tuple[bool, int]:
+    """The display first, then the rules and facts as they are."""
+    return premise.statement is not None, premise.tile or 0
+
+
+def countermodel(sequent: Sequent, questions: Questions, world: Model) -> Countermodel:
+    """A world of the file as a countermodel: its bombs, what it shows, and what is spoken of."""
+    file, board = questions.file, questions.file.board
+    truth: dict[Form, bool] = {}
+    atoms: dict[Form, Formula] = {}
+
+    def note(atom: Formula, value: bool) -> None:
+        said = form(atom)
+        atoms.setdefault(said, atom)
+        truth.setdefault(said, value)
+
+    bombs = set(world.bombs)
+    if board is not None:
+        for tile, tile_name in enumerate(board.names):
+            place = tile_name if isinstance(tile_name, tuple) else (tile_name,)
+            bomb = tree_of(("atom", "B", *_terms(place)))
+            note(bomb, tile_name in bombs)
+            sign = world.signs[tile]
+            if isinstance(sign, int):
+                note(tree_of(("atom", "Q", sign, *_terms(place))), True)
+    for atom in world.true:
+        note(atom, True)
+    meaning = Meaning(settles(file))
+    for formula in (*sequent.premises, sequent.conclusion):
+        try:
+            meaning.ground(meaning.of(formula))
+        except TooLarge:
+            continue
+    for said in meaning.atoms:
+        if said not in truth:
+            value = _holds(said, questions, bombs)
+            note(tree_of(said), False if value is None else value)
+    return Countermodel(
+        sequent, tuple([(atoms[said], value) for said, value in truth.items()]), board=board
+    )
+
+
+def _holds(said: Form, questions: Questions, bombs: set[Any]) -> bool | None:
+    """Whether S or Q holds of a tile where the bombs settle it."""
+    from minelogic.ground.standard import uses_standard
+
+    file, board = questions.file, questions.file.board
+    if board is None or not uses_standard(file) or said[1] not in ("S", "Q"):
+        return None
+    places = [term[1] if isinstance(term, tuple) else term for term in said[2:]]
+    count = places.pop(0) if said[1] == "Q" else None
+    name: Any = tuple(places) if board.is_grid else places[0]
+    tile = board.tile(name)
+    if tile is None or name in bombs:
+        return False
+    names = board.names
+    around = sum(names[near] in bombs for near in board.neighbours(tile))
+    return count is None or count == around
+
+
+def _terms(place: Sequence[Any]) -> list[Any]:
+    return [("vertex", value) if isinstance(value, str) else value for value in place]

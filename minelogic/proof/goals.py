@@ -1,0 +1,221 @@
+"""What an unfinished proof calls for: the goal inside each open box, and how the box is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from minelogic.proof.script import ProofLine, ProofText
+from minelogic.records import dataclass
+from minelogic.syntax.definitions import substitute
+from minelogic.syntax.forms import Form, form, names_in, put_in, runs
+from minelogic.syntax.tree import (
+    KN,
+    And,
+    Atom,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Term,
+    Truth,
+)
+
+FALSE = Truth(False)
+_MOST_PARTS = 500
+"""So many parts of what is known are looked through for one that a box could prove."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A formula to be reached in a box, or outside all boxes, and the rule that will close it."""
+
+    formula: Formula
+    box: int | None = None
+    """The position of the line that opens the box; None outside all boxes."""
+    rule: str | None = None
+    """The rule that closes the box; None if nothing says which."""
+    source: int | None = None
+    """The position of the disjunction or existential formula whose case the box is."""
+    gives: Formula | None = None
+    """What closing the box gives, where the box alone does not say it."""
+
+
+Choose: TypeAlias = Callable[[int, Formula, Sequence[Goal]], Goal]
+"""The one of several goals that a box may have, in a proof of what is wanted outside it."""
+
+
+def goals(text: ProofText, boxes: tuple[int, ...], choose: Choose | None = None) -> tuple[Goal, ...]:
+    """The goal outside all boxes, then in each of the boxes."""
+    assert text.sequent is not None
+    found = [Goal(text.sequent.conclusion)]
+    for depth, box in enumerate(boxes):
+        outer = found[-1].formula
+        cited = _cited_goal(text, box)
+        if cited is not None:
+            found.append(cited)
+            continue
+        known = accessible(text.lines, box, boxes[:depth])
+        possible = list(_possible(text, box, outer, known)) or [Goal(outer, box)]
+        found.append(possible[0] if choose is None else choose(box, outer, possible))
+    return tuple(found)
+
+
+def accessible(
+    lines: Sequence[ProofLine], position: int, boxes: tuple[int, ...]
+) -> list[tuple[int, Formula]]:
+    """The lines that may be cited at a position inside these boxes, with their formulas."""
+    return [
+        (n, line.formula)
+        for n, line in enumerate(lines[:position])
+        if line.formula is not None and line.boxes == boxes[: len(line.boxes)]
+    ]
+
+
+def box_end(lines: Sequence[ProofLine], box: int) -> int:
+    """The position of the last line in a box."""
+    depth, end = len(lines[box].boxes), box
+    while end + 1 < len(lines) and lines[end + 1].boxes[:depth] == lines[box].boxes:
+        end += 1
+    return end
+
+
+def is_name(formula: Formula | None) -> bool:
+    """Whether a line says `actual c`."""
+    return isinstance(formula, Atom) and formula.predicate == "actual"
+
+
+def instance(formula: Forall | Exists, term: Term) -> Formula:
+    """The body with the term for the first variable; later variables stay quantified."""
+    first, *rest = formula.binders
+    body = substitute(formula.body, {first.name: term})
+    if not rest:
+        return body
+    return Forall(tuple(rest), body) if isinstance(formula, Forall) else Exists(tuple(rest), body)
+
+
+def parts(formula: Formula) -> Iterator[Formula]:
+    """The formula and those in it, outside quantifiers, from the outside in."""
+    todo = [formula]
+    for part in todo:  # it grows
+        yield part
+        match part:
+            case Not(body):
+                todo.append(body)
+            case And(inner) | Or(inner) | KN(_, inner):
+                todo.extend(inner)
+            case Implies(left, right) | Iff(left, right):
+                todo.extend((left, right))
+
+
+def _cited_goal(text: ProofText, box: int) -> Goal | None:
+    """The goal that a later line sets by citing the box."""
+    for line in text.lines[box + 1 :]:
+        cites = [c for c in line.citations if c.box and c.first == box]
+        if not cites or line.formula is None or line.rule is None:
+            continue
+        match line.rule, line.formula:
+            case ("->I", Implies(_, right)):
+                return Goal(right, box, "->I", gives=line.formula)
+            case ("~I" | "RAA" as rule, _):
+                return Goal(FALSE, box, rule, gives=line.formula)
+            case ("|E" | "existsE" as rule, formula):
+                sources = [c.first for c in line.citations if not c.box]
+                return Goal(formula, box, rule, sources[0] if sources else None, formula)
+            case ("<->I", Iff(left, right)):
+                assumed = text.lines[box].formula
+                if assumed is not None:
+                    other = right if form(left) == form(assumed) else left
+                    return Goal(other, box, "<->I", gives=line.formula)
+            case ("forallI", Forall() as formula):
+                named = text.lines[box].formula
+                if isinstance(named, Atom) and is_name(named) and named.arguments:
+                    wanted = instance(formula, named.arguments[0])
+                    return Goal(wanted, box, "forallI", gives=formula)
+    return None
+
+
+def _possible(
+    text: ProofText, box: int, outer: Formula, known: list[tuple[int, Formula]]
+) -> Iterator[Goal]:
+    """The goals that a box may have, from what it assumes and what is wanted outside it."""
+    assumed = text.lines[box].formula
+    if assumed is None:
+        return
+    if is_name(assumed):
+        yield from _goals_of_name(text, box, outer, known)
+        return
+    head = form(assumed)
+    direct = _discharging(outer, head, box)
+    if direct is not None:
+        yield direct
+    if head == ("~", form(outer)):
+        yield Goal(FALSE, box, "RAA", gives=outer)
+    for n, formula in reversed(known):
+        source = form(formula)
+        if runs(source, "|", head):
+            yield Goal(outer, box, "|E", n, outer)
+        if source[0] == "exists" and _is_instance(source, head):
+            yield Goal(outer, box, "existsE", n, outer)
+    yield from _detours(outer, head, box, known)
+    if head[0] == "~" and isinstance(assumed, Not):
+        yield Goal(FALSE, box, "RAA", gives=assumed.body)
+    yield Goal(FALSE, box, "~I", gives=Not(assumed))
+
+
+def _detours(
+    outer: Formula, head: Form, box: int, known: list[tuple[int, Formula]]
+) -> Iterator[Goal]:
+    """The goals of a box that proves a part of what is wanted, or of what is known."""
+    facts = {form(formula) for _, formula in known}
+    looked = 0
+    for formula in (outer, *[f for _, f in known]):
+        for part in parts(formula):
+            looked += 1
+            if looked > _MOST_PARTS:
+                return
+            wanted = _discharging(part, head, box)
+            if wanted is not None and form(part) not in facts:  # what is known needs no box
+                yield wanted
+
+
+def _goals_of_name(
+    text: ProofText, box: int, outer: Formula, known: list[tuple[int, Formula]]
+) -> Iterator[Goal]:
+    """The goal of a box about a name: an instance of what is to hold for all, or a case of some."""
+    named = text.lines[box].formula
+    assert isinstance(named, Atom)
+    second = text.lines[box + 1] if box + 1 < len(text.lines) else None
+    some = [(n, formula) for n, formula in reversed(known) if form(formula)[0] == "exists"]
+    if second is not None and second.rule == "assume" and second.boxes == text.lines[box].boxes:
+        for n, formula in some:
+            if second.formula is None or _is_instance(form(formula), form(second.formula)):
+                yield Goal(outer, box, "existsE", n, outer)
+        return
+    if named.arguments:
+        for part in parts(outer):
+            if isinstance(part, Forall):
+                yield Goal(instance(part, named.arguments[0]), box, "forallI", gives=part)
+    for n, _ in some:
+        yield Goal(outer, box, "existsE", n, outer)
+
+
+def _discharging(formula: Formula, head: Form, box: int) -> Goal | None:
+    """The goal of a box with this assumption if the formula is what closing it gives."""
+    match formula:
+        case Implies(left, right) if form(left) == head:
+            return Goal(right, box, "->I", gives=formula)
+        case Not(body) if form(body) == head:
+            return Goal(FALSE, box, "~I", gives=formula)
+        case Iff(left, right) if form(left) == head:
+            return Goal(right, box, "<->I", gives=formula)
+        case Iff(left, right) if form(right) == head:
+            return Goal(left, box, "<->I", gives=formula)
+    return None
+
+
+def _is_instance(source: Form, head: Form) -> bool:
+    return any(put_in(source[2], name) == head for name in sorted(names_in(head)))

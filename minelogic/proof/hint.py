@@ -1,0 +1,45 @@
+"""Help for someone who is stuck: the next line of their own proof, told as far as they ask.
+
+The goal is the first `?` line, else what the open box calls for, else the conclusion. If what may
+be cited there entails it, the hint continues the proof; if not, it says so, with a countermodel.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minelogic.proof.hint_next import Helper, Hint
+from minelogic.proof.judge import check_proof
+from minelogic.proof.report import Report
+from minelogic.proof.write import ProofStyle
+
+
+def hint(text: str, *, theorem: str | None = None, **options: Any) -> Hint:
+    """The hint for the first theorem of a text that is not proved, or for the one that is named.
+
+    The options are those of `check_proof`.
+    """
+    return hint_of(check_proof(text, **options), theorem)
+
+
+def hint_of(report: Report, name: str | None = None) -> Hint:
+    """The hint for a theorem of a judged file."""
+    named = [t for t in report.theorems if name is None or t.name == name]
+    todo = [t for t in named if t.status != "proved"] or named
+    if not todo:
+        return _unreadable(report, name or "")
+    if todo[0].status == "proved":
+        return Hint(todo[0].name, "done", ("The proof is complete.",))
+    if todo[0].sequent is None:
+        return _unreadable(report, todo[0].name)
+    style: ProofStyle = "unicode" if report.style == "unicode" else "ascii"
+    return Helper(todo[0], style).hint()
+
+
+def _unreadable(report: Report, name: str) -> Hint:
+    errors = [finding for finding in report.diagnostics if finding.severity == "error"]
+    if not errors:
+        return Hint(name, "unreadable", ("There is no theorem here.",))
+    first = errors[0]
+    said = f"Mend what cannot be read first. {first.where}: {first.message}"
+    return Hint(name, "unreadable", (said, f"{said} {first.help}".strip()))

@@ -1,0 +1,144 @@
+"""Proofs judged line by line: every line that can be judged is, and the kernel has the word."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+
+from minelogic.diagnostics import Diagnostic, limited
+from minelogic.limits import Limits
+from minelogic.proof.citing import Citable, Known
+from minelogic.proof.judge_lines import Judged, judge_lines
+from minelogic.proof.judge_status import concluded
+from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES
+from minelogic.proof.report import Report, TheoremReport
+from minelogic.proof.script import Logic, ProofFile, ProofText
+from minelogic.records import replace
+from minelogic.source import Source
+
+ALWAYS = frozenset({"premise", "assume", "copy", "given", "display"})
+"""The rules that no exercise forbids."""
+
+
+def check_proof(
+    text: str,
+    *,
+    name: str = "proof",
+    base: str | os.PathLike[str] | None = None,
+    logic: Logic | None = None,
+    allowed: Iterable[str] | None = None,
+    limits: Limits | None = None,
+) -> Report:
+    """What is right, wrong, waiting and missing in a file of proofs.
+
+    `base` is the folder in which it looks for the files that it uses and for boards; `logic` and
+    `allowed`, the rules by the kernel's names, win over what the file says.
+    """
+    from minelogic.proof.read import read_proof
+
+    limits = limits or Limits()
+    findings: list[Diagnostic] = []
+    file = read_proof(Source(name, text), limits, findings, base)
+    return judge(file, base=base, logic=logic, allowed=allowed, limits=limits, findings=findings)
+
+
+def judge(
+    file: ProofFile,
+    *,
+    base: str | os.PathLike[str] | None = None,
+    logic: Logic | None = None,
+    allowed: Iterable[str] | None = None,
+    limits: Limits | None = None,
+    findings: Iterable[Diagnostic] = (),
+) -> Report:
+    """What is right, wrong, waiting and missing in proofs that have been read."""
+    limits = limits or Limits()
+    found = [*(findings or file.diagnostics)]
+    chosen = None if allowed is None else frozenset(allowed)
+    own: dict[str, Citable] = {}
+    for used in file.used:
+        own |= _proved_in(used, base, limits)
+    reports, _ = _theorems(file, own, base, logic, chosen, limits, found)
+    everything = [*found, *[finding for report in reports for finding in report.findings]]
+    return Report(file.source, tuple(reports), limited(everything, limits.findings))
+
+
+def _proved_in(
+    file: ProofFile, base: str | os.PathLike[str] | None, limits: Limits
+) -> dict[str, Citable]:
+    """What a used file proves, and what the files that it uses itself prove."""
+    own: dict[str, Citable] = {}
+    for used in file.used:
+        own |= _proved_in(used, base, limits)
+    return _theorems(file, own, base, None, None, limits, [*file.diagnostics])[1]
+
+
+def _theorems(
+    file: ProofFile,
+    own: dict[str, Citable],
+    base: str | os.PathLike[str] | None,
+    logic: Logic | None,
+    chosen: frozenset[str] | None,
+    limits: Limits,
+    found: list[Diagnostic],
+) -> tuple[list[TheoremReport], dict[str, Citable]]:
+    """The reports on the theorems of a file, and what may be cited after it."""
+    barred = {text.name: "comes later in this file" for text in file.theorems}
+    reports: list[TheoremReport] = []
+    room = limits.findings
+    for text in file.theorems:
+        changed = replace(
+            text,
+            logic=logic or text.logic,
+            allowed=chosen if chosen is not None else text.allowed,
+        )
+        barred[text.name] = "is used in its own proof"
+        known = Known(changed.logic, own, {n: why for n, why in barred.items() if n not in own})
+        judged = _judged(changed, file.source, known, base, limits, found, room)
+        report = concluded(judged, file.source, found)
+        room = max(0, room - len(report.findings))
+        reports.append(report)
+        del barred[text.name]
+        if text.board is not None:
+            barred[text.name] = "is about a board, and only what holds on all may be cited"
+        elif judged.text.sequent is not None and text.name:
+            own = {**own, text.name: _citable(judged, report)}
+    return reports, own
+
+
+def _judged(
+    text: ProofText,
+    source: Source,
+    known: Known,
+    base: str | os.PathLike[str] | None,
+    limits: Limits,
+    found: list[Diagnostic],
+    room: int,
+) -> Judged:
+    """The lines of a theorem with their verdicts."""
+    rules = _rules(text)
+    if text.board is None:
+        return judge_lines(text, source, known, rules - ON_BOARD, None, found, room)
+    from minelogic.proof.on_board import board_context
+
+    context = board_context(text, source, base, limits, found)
+    if context is None:
+        return judge_lines(text, source, known, rules, None, found, room)
+    return judge_lines(context.text, source, known, rules, context, found, room)
+
+
+def _rules(text: ProofText) -> frozenset[str]:
+    """The rules that a theorem may use."""
+    rules = RULES if text.logic == "classical" else RULES - CLASSICAL
+    return rules if text.allowed is None else rules & (text.allowed | ALWAYS)
+
+
+def _citable(judged: Judged, report: TheoremReport) -> Citable:
+    """The theorem as later ones may cite it."""
+    sequent = judged.text.sequent
+    assert sequent is not None
+    classical = any(
+        line.rule in CLASSICAL or (line.schema is not None and judged.cited[line.schema].classical)
+        for line in judged.theorem.lines
+    )
+    return Citable(report.name, sequent, classical, report.status == "proved")

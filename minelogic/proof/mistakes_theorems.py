@@ -1,0 +1,129 @@
+"""A theorem that is not known, not proved yet, or does not fit."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from minelogic.diagnostics import Diagnostic
+from minelogic.proof import kinds
+from minelogic.proof.citing import Citable
+from minelogic.proof.mistakes_case import Case, kernel_cite
+from minelogic.proof.report import sequent_text
+from minelogic.proof.script import Lemma
+from minelogic.syntax.forms import Form, form, matches
+from minelogic.syntax.suggest import closest
+
+
+def theorem_fault(case: Case, more: str) -> Diagnostic | None:
+    """The finding about a line by the rule `theorem`."""
+    known, lemma = case.setting.known_theorems, case.line.lemma
+    if lemma is None:
+        return None
+    meant = known.meant(lemma)
+    if not meant:
+        return _unknown(case, lemma)
+    best = max(meant, key=lambda citable: _fit(case, citable.sequent))
+    sequent = best.sequent
+    if len(sequent.premises) != len(case.formulas):
+        count = len(sequent.premises)
+        lines = "no line" if count == 0 else "one line" if count == 1 else f"{count} lines"
+        why = f"it needs {lines}, and {len(case.formulas)} are cited"
+    else:
+        why = _misfit(case, sequent)
+    return case.at(
+        kinds.THEOREM_DOES_NOT_FIT, name=best.name, why=why, more=more,
+        sequent=sequent_text(sequent, case.setting.style),
+    )  # fmt: skip
+
+
+def classical_theorem(case: Case) -> Diagnostic | None:
+    """The finding about a classical theorem in an intuitionistic proof."""
+    known, lemma = case.setting.known_theorems, case.line.lemma
+    meant = () if lemma is None else known.meant(lemma)
+    barred = [citable for citable in meant if not known.allowed(citable)]
+    fitting = [citable for citable in barred if _gives(case, citable)]
+    if not barred or (not fitting and len(barred) < len(meant)):
+        return None
+    return case.at(
+        kinds.CLASSICAL_RULE, what=f"The theorem {(fitting or barred)[0].name}",
+        advice="Its proof needs a classical rule; prove what you need without one.",
+    )  # fmt: skip
+
+
+def _unknown(case: Case, lemma: Lemma) -> Diagnostic:
+    known = case.setting.known_theorems
+    if lemma.name is not None and lemma.name in known.barred:
+        reason = known.barred[lemma.name]
+        return case.at(
+            kinds.LATER_THEOREM, name=lemma.name, message=f"The theorem {lemma.name} {reason}."
+        )
+    advice = "See the list of theorems that ship with the library."
+    fits = _that_fits(case)
+    if lemma.name is not None:
+        message = f"There is no theorem {lemma.name}."
+        meant = closest(lemma.name, known.names())
+        if meant is not None:
+            advice = f"Did you mean {meant}?"
+        elif fits is not None:
+            advice = f"The theorem {fits} gives this line."
+        return case.at(kinds.UNKNOWN_THEOREM, message=message, advice=advice)
+    message = "This sequent is not among the theorems that are proved."
+    if lemma.sequent is not None:
+        shown = sequent_text(lemma.sequent, case.setting.style)
+        message = f"{shown} is not among the theorems that are proved."
+    if fits is not None:
+        advice = f"The theorem {fits} gives this line."
+    return case.at(kinds.UNKNOWN_THEOREM, message=message, advice=advice)
+
+
+def _gives(case: Case, citable: Citable) -> bool:
+    """Whether a theorem gives the line from what is cited."""
+    cites = tuple(c for c in map(kernel_cite, case.line.citations) if c is not None)
+    fits = len(citable.sequent.premises) == len(cites)
+    return fits and case.follows("theorem", cites, citable.sequent)
+
+
+def _that_fits(case: Case) -> str | None:
+    """A known theorem that gives the line from what is cited, with its sequent."""
+    known = case.setting.known_theorems
+    for citable in known.all():
+        if known.allowed(citable) and _gives(case, citable):
+            return f"{citable.name} ({sequent_text(citable.sequent, case.setting.style)})"
+    return None
+
+
+def _fit(case: Case, sequent: Any) -> int:
+    """How many of the formulas fit a theorem, in the best order."""
+    return max((len(kept) for kept, _ in _attempts(case, sequent)), default=-1)
+
+
+def _misfit(case: Case, sequent: Any) -> str:
+    """Which cited line, or the line itself, does not match."""
+    pair = max(_attempts(case, sequent), key=lambda attempt: len(attempt[0]))[1]
+    if pair is None:
+        return "its letters would stand for different formulas"
+    pattern, f = pair
+    where = case.name(f) if f is not case.concluded else "the line"
+    return f"{where} says {case.say(f)}, which does not match {case.say(pattern)}"
+
+
+def _attempts(case: Case, sequent: Any) -> list[tuple[list[Form], tuple[Form, Form] | None]]:
+    """For each order of the cited lines: what fits, and the first pair that does not."""
+    if len(sequent.premises) != len(case.formulas) or len(case.formulas) > 4:
+        return []
+    found = []
+    for order in permutations(case.formulas):
+        put: dict[Any, Any] = {}
+        kept: list[Form] = []
+        wrong: tuple[Form, Form] | None = None
+        for formula, f in zip((*sequent.premises, sequent.conclusion), (*order, case.concluded),
+                              strict=True):  # fmt: skip
+            pattern, trial = form(formula), dict(put)
+            if matches(pattern, f, trial):
+                put = trial
+                kept.append(f)
+            elif wrong is None:
+                wrong = (pattern, f)
+        found.append((kept, wrong))
+    return found

@@ -1,0 +1,181 @@
+"""Asks for a proof of a sequent: a proof, a countermodel, or an honest *undecided*."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, get_args
+
+from minelogic.errors import LimitReached
+from minelogic.limits import Limits
+from minelogic.proof.countermodel import MOST_STRUCTURES, MOST_THINGS, countermodel, forms_of
+from minelogic.proof.finite_models import is_about_numbers, is_ordered, is_propositional
+from minelogic.proof.first_order import find as find_with_instances
+from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Line, Sequent, Theorem
+from minelogic.proof.kripke import MOST_WORLDS, kripke_countermodel
+from minelogic.proof.proof import Countermodel, Proof, Undecided
+from minelogic.proof.script import Logic
+from minelogic.records import dataclass
+
+_FEW_THINGS = 2
+_FEW_WORLDS = 3
+"""So many things, or worlds, a countermodel may have that is looked for before any proof."""
+_FEW_STRUCTURES = 30
+_ALWAYS = frozenset({"premise", "assume", "copy"})
+"""What no set of rules leaves out."""
+
+
+def prove(
+    sequent: str | Sequent,
+    *,
+    logic: Logic = "classical",
+    rules: Iterable[str] | None = None,
+    theorems: bool = False,
+    on: Any = None,
+    name: str = "found",
+    limits: Limits | None = None,
+) -> Proof | Countermodel | Undecided:
+    """A proof of a sequent such as `~B -> S, ~S |- B`, or a world in which it fails, or neither.
+
+    `rules` are those that the proof may use, by any of their names (all, if none are given), and
+    `theorems` lets it cite those that ship. `on` is the problem, or the path of the file, of the
+    board that the sequent is about. Raises `FileError` if the text has mistakes.
+    """
+    limits = limits or Limits()
+    allowed = _allowed(logic, rules, theorems)
+    if on is not None:
+        from minelogic.proof.deduce import deduce
+
+        return deduce(sequent, on, logic=logic, rules=rules, name=name, limits=limits)
+    if isinstance(sequent, str):
+        from minelogic.proof.read_sequent import read_sequent
+
+        sequent = read_sequent(sequent, limits)
+    lemmas = _lemmas(logic) if theorems else {}
+    asked = _Asked(sequent, logic, allowed, rules is not None, lemmas, name, limits)
+    return asked.letters() if is_propositional(forms_of(sequent)) else asked.things()
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is asked for."""
+
+    sequent: Sequent
+    logic: Logic
+    allowed: frozenset[str]
+    restricted: bool
+    """Whether the caller has said which rules are allowed."""
+    lemmas: Mapping[Sequent, str]
+    name: str
+    limits: Limits
+
+    def letters(self) -> Proof | Countermodel | Undecided:
+        """Decides a sequent that is about its closed atoms alone."""
+        from minelogic.proof.search import find
+
+        try:
+            against = countermodel(self.sequent, self.limits)
+            holds = True
+        except LimitReached:
+            against, holds = None, False
+        if against is not None:
+            return against
+        lines = find(
+            self.sequent, logic=self.logic, rules=self.allowed if self.restricted else None,
+            lemmas={name: lemma for lemma, name in self.lemmas.items()} or None,
+        )  # fmt: skip
+        if lines is not None:
+            return self.proof(lines)
+        against = self.not_intuitionistic()
+        if against is not None:
+            return against
+        # What that search takes for letters, comparisons and numbers, this one looks into.
+        outcome = find_with_instances(self.sequent, rules=self.allowed)
+        return self.proof(outcome.lines) if outcome.lines is not None else self.beyond(holds)
+
+    def things(self) -> Proof | Countermodel | Undecided:
+        """Tries small countermodels and proofs with few instances."""
+        forms = forms_of(self.sequent)
+        # Integers that the sequent does not speak of may matter, so where there are any, a proof
+        # is looked for first.
+        if not any(is_about_numbers(f) for f in forms):
+            against = self.countermodel(_FEW_THINGS, _FEW_STRUCTURES)
+            if against is None:
+                against = self.not_intuitionistic(_FEW_WORLDS)
+            if against is not None:
+                return against
+        outcome = find_with_instances(self.sequent, rules=self.allowed)
+        if outcome.lines is not None:
+            return self.proof(outcome.lines)
+        against = self.countermodel(MOST_THINGS, MOST_STRUCTURES)
+        if against is None:
+            against = self.not_intuitionistic()
+        if against is not None:
+            return against
+        return self.beyond(True) if outcome.holds else self.open(outcome.instances)
+
+    def countermodel(self, most: int, tries: int) -> Countermodel | None:
+        try:
+            return countermodel(self.sequent, self.limits, most, tries)
+        except LimitReached:
+            return None
+
+    def not_intuitionistic(self, worlds: int = MOST_WORLDS) -> Countermodel | None:
+        """The Kripke countermodel, if intuitionistic logic is asked for and there is one."""
+        if self.logic == "classical":
+            return None
+        try:
+            return kripke_countermodel(self.sequent, self.limits, worlds)
+        except LimitReached:
+            return None
+
+    def proof(self, lines: tuple[Line, ...]) -> Proof:
+        cited = {line.schema: self.lemmas[line.schema] for line in lines if line.schema is not None}
+        theorem = Theorem(self.sequent, lines, self.allowed, frozenset(cited))
+        return Proof(theorem, self.name, self.logic, lemmas=cited)
+
+    def beyond(self, holds: bool) -> Undecided:
+        """No proof, although the sequent holds classically, as far as that is known."""
+        rules = " with the rules that are allowed" if self.restricted else ""
+        missing = f"no proof{rules} was found within the limits."
+        if not holds:
+            return Undecided(self.sequent, f"Neither a countermodel nor a proof{rules} was found.")
+        sure = "It holds in every world" if self.logic == "classical" else "Classically it holds"
+        return Undecided(self.sequent, f"{sure}, but {missing}")
+
+    def open(self, instances: int) -> Undecided:
+        """Neither a proof nor a countermodel: how far either was looked for."""
+        number = f"{instances:,} instance{'' if instances == 1 else 's'}"
+        tried = f" with {number} of its quantified formulas" if instances else ""
+        reason = f"No proof was found{tried}, and no countermodel of up to {MOST_THINGS} things."
+        if any(is_ordered(f) for f in forms_of(self.sequent)):
+            reason += " Of < and arithmetic, proofs know comparisons of integers only."
+        return Undecided(self.sequent, reason)
+
+
+def _allowed(logic: Logic, rules: Iterable[str] | None, theorems: bool) -> frozenset[str]:
+    """The rules that a proof may use, by the kernel's names."""
+    if logic not in get_args(Logic):
+        raise ValueError(f"logic is classical or intuitionistic, not {logic!r}")
+    allowed = RULES - ON_BOARD
+    if rules is not None:
+        from minelogic.proof.rules import spelled
+
+        named = {rule: rule if rule in RULES else spelled(rule) for rule in rules}
+        unknown = [rule for rule, known in named.items() if known is None]
+        if unknown:
+            raise ValueError(f"there is no rule {unknown[0]!r}")
+        allowed &= _ALWAYS | {known for known in named.values() if known is not None}
+    if logic == "intuitionistic":
+        allowed -= CLASSICAL
+    return allowed | {"theorem"} if theorems else allowed - {"theorem"}
+
+
+def _lemmas(logic: Logic) -> Mapping[Sequent, str]:
+    """The theorems that ship and may be cited, with their names."""
+    from minelogic.proof.lemmas import lemma_is_classical, shipped
+
+    return {
+        lemma: name
+        for name, lemma in shipped().items()
+        if logic == "classical" or not lemma_is_classical(name)
+    }

@@ -1,0 +1,228 @@
+"""What the judge says of a file of proofs: a verdict on every line, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+from minelogic.diagnostics import Diagnostic
+from minelogic.proof.kernel import Sequent, Theorem
+from minelogic.proof.proof import Proof
+from minelogic.proof.script import Logic, ProofLine, ProofText
+from minelogic.records import dataclass, field
+from minelogic.source import Source
+from minelogic.syntax.printer import Style, write
+from minelogic.syntax.tree import Formula
+
+Verdict: TypeAlias = Literal["right", "wrong", "waiting", "open", "unreadable"]
+Status: TypeAlias = Literal["proved", "wrong", "unfinished", "unreadable"]
+
+FORMAT = "minelogic.proof/1"
+_UNICODE = frozenset("¬∧∨→⇒↔⇔∀∃⊥⊤⊢")
+
+
+@dataclass(frozen=True, slots=True)
+class LineReport:
+    """A line with its verdict.
+
+    *right*: it follows, and so does all it rests on; *wrong*: it does not follow; *waiting*: it
+    follows, but rests on a line that is not right; *open*: nothing is claimed of it yet.
+    """
+
+    line: ProofLine
+    verdict: Verdict
+    findings: tuple[Diagnostic, ...] = ()
+    notes: tuple[Diagnostic, ...] = ()
+    """What is worth saying about a line although it is accepted."""
+    waits_for: tuple[str, ...] = ()
+    """The labels of the lines, or the names of the theorems, that a waiting line waits for."""
+    needs: str = ""
+    """Of a wrong line: what its rule needs, as the end of a sentence."""
+    cited: tuple[str, ...] = ()
+    """Of a wrong line: what it cites, as in `line 2: Q -> S` and `box 4-6: Q … false`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A formula that is still to be proved, and where."""
+
+    goal: Formula | None
+    """None where the line is `?` and nothing says what it is to be."""
+    position: int | None
+    """Of the open line; None: at the end of the theorem, or of the box."""
+    box: int | None
+    """The position of the line that opens the box in which it is missing."""
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class TheoremReport:
+    """A theorem with its status and its lines."""
+
+    text: ProofText
+    status: Status
+    lines: tuple[LineReport, ...]
+    missing: tuple[Missing, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+    """What is wrong with the theorem, and not with one of its lines."""
+    logic: Logic = "classical"
+    allowed: frozenset[str] | None = None
+    """The rules that were allowed, by the kernel's names; None: all of the logic."""
+    par: int | None = None
+    """The length of the shortest proof found, where it was asked for."""
+    theorem: Theorem | None = field(default=None, repr=False, compare=False)
+    """As the kernel took it."""
+    cited: Mapping[Sequent, str] = field(default_factory=dict, repr=False, compare=False)
+    """The names of the theorems that its lines cite."""
+
+    @property
+    def name(self) -> str:
+        return self.text.name
+
+    @property
+    def sequent(self) -> Sequent | None:
+        return self.text.sequent
+
+    @property
+    def length(self) -> int:
+        """The number of lines, premises included."""
+        return len(self.lines)
+
+    @property
+    def proof(self) -> Proof | None:
+        """The proof, if it is one."""
+        if self.status != "proved" or self.theorem is None:
+            return None
+        sources = {n: line.given for n, line in enumerate(self.text.lines) if line.given}
+        return Proof(
+            self.theorem, self.name, self.logic, self.text.board, dict(self.cited), sources
+        )
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """All findings: those about lines, then those about the theorem."""
+        return (*[f for line in self.lines for f in line.findings], *self.diagnostics)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the judge says of a file."""
+
+    source: Source
+    theorems: tuple[TheoremReport, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    """Every finding, about the text, the lines and the theorems, in the order of their places."""
+
+    @property
+    def status(self) -> Status:
+        """*proved* if every theorem is and nothing in the file is wrong."""
+        found = {theorem.status for theorem in self.theorems}
+        if not found or found == {"unreadable"}:
+            return "unreadable"
+        faulty = any(finding.severity == "error" for finding in self.diagnostics)
+        if faulty or "wrong" in found or "unreadable" in found:
+            return "wrong"
+        return "unfinished" if "unfinished" in found else "proved"
+
+    @property
+    def style(self) -> Style:
+        """The spelling of formulas in the file."""
+        return style_of(self.source.text)
+
+    def __bool__(self) -> bool:
+        return self.status == "proved"
+
+    def __str__(self) -> str:
+        return "\n".join(_summary(self))
+
+    def _repr_html_(self) -> str:
+        from minelogic.render.proof_html import report_html
+
+        return report_html(self)
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as `minelogic.proof/1` writes it."""
+        return {
+            "format": FORMAT,
+            "file": self.source.name,
+            "status": self.status,
+            "theorems": [_theorem_json(t, self.source, self.style) for t in self.theorems],
+            "diagnostics": [finding.to_json() for finding in self.diagnostics],
+        }
+
+
+def style_of(text: str) -> Style:
+    """How a text spells its formulas: with symbols if there is any in it, else in ASCII."""
+    return "ascii" if text.isascii() or _UNICODE.isdisjoint(text) else "unicode"
+
+
+def sequent_text(sequent: Sequent, style: Style) -> str:
+    """A sequent as it is written in a file."""
+    turnstile = "|-" if style == "ascii" else "⊢"
+    premises = ", ".join(write(premise, style) for premise in sequent.premises)
+    return f"{premises} {turnstile} {write(sequent.conclusion, style)}".strip()
+
+
+def _summary(report: Report) -> list[str]:
+    lines = [f"{report.source.name}: {report.status}"]
+    for theorem in report.theorems:
+        lines.append(f"theorem {theorem.name}: {theorem.status}")
+        for line in theorem.lines:
+            if line.verdict != "right":
+                lines.append(f"  line {line.line.label}: {line.verdict}")
+            lines.extend(f"    {f.message} [{f.code}]" for f in line.findings)
+        lines.extend(f"  {finding.message} [{finding.code}]" for finding in theorem.diagnostics)
+        lines.extend(f"  {missing.sentence}" for missing in theorem.missing)
+    known = {id(finding) for theorem in report.theorems for finding in theorem.findings}
+    lines.extend(
+        f"{d.where}: {d.message} [{d.code}]" for d in report.diagnostics if id(d) not in known
+    )
+    return lines
+
+
+def _theorem_json(theorem: TheoremReport, source: Source, style: Style) -> dict[str, Any]:
+    sequent = theorem.sequent
+    labels = [line.line.label for line in theorem.lines]
+    return {
+        "name": theorem.name,
+        "sequent": None if sequent is None else sequent_text(sequent, style),
+        "status": theorem.status,
+        "logic": theorem.logic,
+        "allowed": None if theorem.allowed is None else sorted(theorem.allowed),
+        "board": theorem.text.board,
+        "length": theorem.length,
+        "par": theorem.par,
+        "lines": [_line_json(line, labels, source, style) for line in theorem.lines],
+        "missing": [_missing_json(missing, labels, style) for missing in theorem.missing],
+        "diagnostics": [finding.to_json() for finding in theorem.diagnostics],
+    }
+
+
+def _line_json(
+    report: LineReport, labels: list[str], source: Source, style: Style
+) -> dict[str, Any]:
+    line = report.line
+    return {
+        "label": line.label,
+        "line": source.place(line.span.start).line,
+        "boxes": [labels[box] for box in line.boxes],
+        "formula": None if line.formula is None else write(line.formula, style),
+        "rule": line.rule,
+        "justification": line.justification,
+        "cites": [citation.text for citation in line.citations],
+        "verdict": report.verdict,
+        "waits_for": [*report.waits_for],
+        "needs": report.needs or None,
+        "cited": [*report.cited],
+        "findings": [finding.to_json() for finding in report.findings],
+        "notes": [note.to_json() for note in report.notes],
+    }
+
+
+def _missing_json(missing: Missing, labels: list[str], style: Style) -> dict[str, Any]:
+    return {
+        "goal": None if missing.goal is None else write(missing.goal, style),
+        "line": None if missing.position is None else labels[missing.position],
+        "box": None if missing.box is None else labels[missing.box],
+        "sentence": missing.sentence,
+    }

@@ -1,0 +1,92 @@
+"""Proofs while they are searched for: steps that rest on steps and on boxes, and what they cost.
+
+A step knows the lines that it needs outside of boxes, itself included, as a set of formulas: two
+steps that need the same line pay for it once. What stands inside the boxes that it cites, and
+a little for a classical rule, is its own weight.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from minelogic.proof.kernel import CLASSICAL, Sequent
+
+LINE = 64
+"""What a line costs; a classical rule costs 1 more, so that it only decides between equals."""
+NONE: dict[int, int] = {}
+
+
+class Box(NamedTuple):
+    """A box: what it assumes, and the step in which it ends."""
+
+    assumed: int
+    end: Step
+
+
+class Step:
+    """A formula with its rule and what it cites: lines first, then boxes."""
+
+    __slots__ = ("boxes", "formula", "lines", "need", "rule", "schema", "weights")
+
+    def __init__(
+        self, formula: int, rule: str, lines: tuple[Step, ...] = (), schema: Sequent | None = None
+    ) -> None:
+        self.formula = formula
+        self.rule = rule
+        self.lines = lines
+        self.boxes: tuple[Box, ...] = ()
+        self.schema = schema
+        self.need: int = 1 << formula
+        """The lines that it needs outside of boxes, itself included."""
+        self.weights: dict[int, int] = NONE
+        """What the lines cost that it needs, apart from themselves."""
+        need, weights = self.need, self.weights
+        for line in lines:
+            need |= line.need
+            if line.weights:
+                weights = {**weights, **line.weights} if weights else line.weights
+        if rule in CLASSICAL:
+            weights = {**weights, formula: 1}
+        self.need = need
+        self.weights = weights
+
+    @property
+    def cost(self) -> int:
+        """What all the lines cost that it needs, itself included."""
+        cost = LINE * self.need.bit_count()
+        for weight in self.weights.values():
+            cost += weight
+        return cost
+
+
+def assumption(formula: int) -> Step:
+    """A premise or an assumption: it is there already."""
+    step = Step(formula, "assume")
+    step.need = 0
+    return step
+
+
+def boxed(
+    formula: int, rule: str, lines: tuple[Step, ...], boxes: tuple[Box, ...], outside: int
+) -> Step:
+    """A step that cites boxes, where `outside` is the set of the lines there are around them."""
+    step = Step(formula, rule, lines)
+    step.boxes = boxes
+    weights = dict(step.weights)
+    own = weights.get(formula, 0)
+    need = step.need
+    for assumed, end in boxes:
+        inside = end.need & ~outside
+        own += LINE * (1 + inside.bit_count())
+        need |= end.need & outside
+        if end.formula != assumed and not inside >> end.formula & 1:
+            own += LINE  # the last line of a box stands in the box, so it is said again there
+        for f, weight in end.weights.items():
+            if inside >> f & 1:
+                own += weight
+            else:
+                weights[f] = weight
+    weights[formula] = own
+    step.need = need
+    step.weights = weights
+    return step

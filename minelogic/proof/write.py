@@ -1,0 +1,97 @@
+"""Proofs as `.proof` text that reads back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from minelogic.proof.kernel import Cite, Sequent
+from minelogic.syntax.printer import write
+from minelogic.syntax.tree import Atom, Formula, Var
+
+if TYPE_CHECKING:
+    from minelogic.proof.proof import Countermodel, Proof
+    from minelogic.proof.script import Given
+
+ProofStyle: TypeAlias = Literal["ascii", "unicode"]
+
+_TURNSTILE = {"ascii": "|-", "unicode": "⊢"}
+_NARROWEST, _WIDEST = 15, 50
+"""How wide the column of formulas is: a longer formula pushes its justification to the right."""
+_SIGNS = {
+    "<->": "↔", "->": "→", "&": "∧", "|": "∨", "~~": "¬¬", "~": "¬", "false": "⊥", "true": "⊤",
+    "forall": "∀", "exists": "∃",
+}  # fmt: skip
+
+
+def write_proof(proof: Proof, style: ProofStyle = "ascii") -> str:
+    """The text of a file that has this theorem with this proof, and nothing else."""
+    on = f" on {proof.board}" if proof.board is not None else ""
+    lines = ["logic intuitionistic"] if proof.logic == "intuitionistic" else []
+    lines += [f"theorem {proof.name}{on}: {write_sequent(proof.sequent, style)}", "proof"]
+    formulas = ["| " * len(line.boxes) + formula_text(line.formula, style) for line in proof.lines]
+    width = min(max([_NARROWEST, *map(len, formulas)]), _WIDEST)
+    digits = max(3, len(str(proof.length)) + 1)
+    for position, formula in enumerate(formulas):
+        reason = justification(proof, position, style)
+        lines.append(f"{position + 1:>{digits}}. {formula:<{width}}  {reason}")
+    return "\n".join([*lines, "qed", ""])
+
+
+def write_sequent(sequent: Sequent, style: ProofStyle = "ascii") -> str:
+    """`P, Q |- R`, or `|- R` without premises."""
+    premises = ", ".join(formula_text(premise, style) for premise in sequent.premises)
+    conclusion = formula_text(sequent.conclusion, style)
+    return f"{premises} {_TURNSTILE[style]} {conclusion}".lstrip()
+
+
+def justification(proof: Proof, position: int, style: ProofStyle = "ascii") -> str:
+    """Why a line follows: its rule and what it cites, as in `->E 2, 4` or `~I 4-6`."""
+    line = proof.lines[position]
+    if line.rule in ("given", "display"):
+        return given_text(line.rule, proof.sources.get(position))
+    rule = rule_text(line.rule, style)
+    if line.schema is not None:
+        # A lemma without a name is cited by its sequent, as Jape prints it.
+        rule += f" {proof.lemmas.get(line.schema) or write_sequent(line.schema, style)}"
+    cited = ", ".join(map(cite_text, line.cites))
+    return f"{rule} {cited}" if cited else rule
+
+
+def formula_text(formula: Formula, style: ProofStyle = "ascii") -> str:
+    """The formula; that a name stands for something is `actual c`, as in Jape."""
+    match formula:
+        case Atom("actual", (Var(name),)):
+            return f"actual {name}"
+    return write(formula, style)
+
+
+def rule_text(rule: str, style: ProofStyle = "ascii") -> str:
+    """The kernel's name of a rule as a style writes it: `->E` or `→E`."""
+    if style == "unicode":
+        for word, sign in _SIGNS.items():
+            if rule.startswith(word) and rule.removeprefix(word) in ("I", "E"):
+                return sign + rule.removeprefix(word)
+    return rule
+
+
+def cite_text(cite: Cite) -> str:
+    """A line or a box by the numbers that stand in front of lines."""
+    return str(cite + 1) if isinstance(cite, int) else f"{cite[0] + 1}-{cite[1] + 1}"
+
+
+def given_text(rule: str, given: Given | None) -> str:
+    """What a board's file gives: `given minesweeper.counts[a=1, i=0]` or `display (0, 1)`."""
+    if given is None:
+        return rule
+    if given.rule is None:
+        tile = ", ".join(map(str, given.tile))
+        return f"display ({tile})" if len(given.tile) > 1 else f"display {tile}"
+    values = ", ".join(f"{name}={value}" for name, value in given.binding)
+    return f"given {given.rule}[{values}]" if values else f"given {given.rule}"
+
+
+def write_countermodel(countermodel: Countermodel) -> str:
+    """A world where the premises hold and the conclusion does not, in words or drawn."""
+    from minelogic.proof.write_countermodel import countermodel_text
+
+    return countermodel_text(countermodel)
