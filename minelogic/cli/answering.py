@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -31,6 +32,7 @@ WORLDS = "{} worlds: all atoms that rules and facts speak of, not the bombs alon
 _COLOURS = {"bomb": "red", "safe": "green", "open": "yellow", "unknown": "magenta"}
 _MOST = 10**18
 """The largest limit; the solver cannot take in a much larger number."""
+_TILE = re.compile(r"\(?\s*(\d{1,6})\s*[,\s]\s*(\d{1,6})\s*\)?")
 _SLOW = 0.7
 """Seconds after which a person wants to know that work is going on."""
 
@@ -98,6 +100,21 @@ def rounded(number: int) -> str:
     if leading == 100:
         leading, power = 10, power + 1
     return f"about {leading // 10}.{leading % 10} x 10^{power}"
+
+
+def tile_question(problem: Problem, text: str) -> str:
+    """The formula, or if a tile is named, what the tile is."""
+    board = problem.board
+    if board is None:
+        return text
+    found = _TILE.fullmatch(text)
+    name: Any = (int(found[1]), int(found[2])) if found and board.is_grid else text.strip("() ")
+    if not board.is_grid and name not in board.vertices and name.isdigit():
+        name = int(name)
+    if board.tile(name) is None:
+        return text
+    place = ", ".join(map(str, name)) if isinstance(name, tuple) else name
+    return f"{'B' if problem.verdicts.get(name) == 'B' else 'S'}({place})"
 
 
 def exit_code(problem: Problem, failed: bool = False) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from minelogic.cli.answering import (
     say,
     show_conflict,
     show_limits,
+    tile_question,
     working,
 )
 from minelogic.cli.common import (
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
 
 
-_TILE = re.compile(r"\(?\s*(\d{1,6})\s*[,\s]\s*(\d{1,6})\s*\)?")
 _FEW = 8
 """So many premises are listed in full."""
 
@@ -84,7 +83,7 @@ def command(
         raise click.UsageError("--html - and another format both want standard output.")
     problem = open_problem(file, limits_of(limits), as_json)
     try:
-        asked = problem.formula(_question(problem, " ".join(words)))
+        asked = problem.formula(tile_question(problem, " ".join(words)))
         with working("Looking for reasons"):
             found = problem.explain(asked)
     except FileError as error:
@@ -106,21 +105,6 @@ def command(
         _show(problem, asked, found, shown, depth)
         show_limits(problem)
     sys.exit(LIMIT if found.answer == "unknown" else exit_code(problem))
-
-
-def _question(problem: Problem, text: str) -> str:
-    """The formula, or if a tile is named, what the tile is."""
-    board = problem.board
-    if board is None:
-        return text
-    found = _TILE.fullmatch(text)
-    name: Any = (int(found[1]), int(found[2])) if found and board.is_grid else text.strip("() ")
-    if not board.is_grid and name not in board.vertices and name.isdigit():
-        name = int(name)
-    if board.tile(name) is None:
-        return text
-    place = ", ".join(map(str, name)) if isinstance(name, tuple) else name
-    return f"{'B' if problem.verdicts.get(name) == 'B' else 'S'}({place})"
 
 
 def _show(

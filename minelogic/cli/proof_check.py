@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minelogic.cli.common import MISTAKES, OK, emit_json, json_option, read_source
-from minelogic.cli.proving import chosen_logic, logic_options, only_theorem, write_to
-from minelogic.limits import Limits
+from minelogic.cli.common import MISTAKES, OK, emit_json, json_option
+from minelogic.cli.proving import chosen_logic, judged, logic_options, write_to
+from minelogic.diagnostics import visible
 
 if TYPE_CHECKING:
-    from minelogic.proof.report import Report
+    from minelogic.proof.report import Report, Verdict
+
+_COLOURS: dict[Verdict, str] = {
+    "right": "green", "wrong": "red", "unreadable": "red", "open": "yellow",
+}  # fmt: skip
 
 
 @click.command()
@@ -22,14 +26,15 @@ if TYPE_CHECKING:
     "--format", "form", type=click.Choice(("text", "json", "html", "latex")), default="text",
     show_default=True, help="What to print.",
 )  # fmt: skip
+@click.option("-o", "--output", metavar="FILE", help="Write it to a file instead.")
 @click.option("--html", metavar="FILE", help="Write a page as well (- prints it).")
 @click.option("--par/--no-par", default=True, help="Look for a shorter proof of what is proved.")
 @click.option("-q", "--quiet", is_flag=True, help="Only the result of each theorem.")
 @logic_options
 @json_option
 def command(
-    files: tuple[str, ...], theorem: str | None, form: str, html: str | None, par: bool,
-    quiet: bool, as_json: bool, **logic: Any,
+    files: tuple[str, ...], theorem: str | None, form: str, output: str | None, html: str | None,
+    par: bool, quiet: bool, as_json: bool, **logic: Any,
 ) -> None:  # fmt: skip
     """Judge proofs, line by line.
 
@@ -37,74 +42,86 @@ def command(
     judged is: a wrong line does not make the rest wrong, lines that rest on it are waiting. The
     exit code is 0 if everything is proved, 1 if something is wrong or unfinished.
     """
-    as_json = as_json or form == "json"
-    if html == "-" or form == "html":
-        form, html = "html", None if html == "-" else html
-        as_json = False
+    form = _form(form, html, as_json)
     if (html is not None or form in ("html", "latex")) and len(files) > 1:
         raise click.UsageError("A page is about one FILE.")
     chosen = chosen_logic(**logic)
-    reports = [judged(path, par=par, theorem=theorem, **chosen) for path in files]
-    if html is not None:
+    reports = [judged(path, theorem=theorem, **chosen) for path in files]
+    if par:
+        from minelogic.proof.par import with_par
+
+        reports = [with_par(report) for report in reports]
+    if html not in (None, "-"):
         from minelogic.render.proof_html import report_page
 
-        write_to(html, report_page(reports[0]))
-    if as_json:
-        found = [report.to_json() for report in reports]
-        emit_json(found[0] if len(found) == 1 else {"format": "minelogic.proofs/1", "files": found})
+        write_to(str(html), report_page(reports[0]))
+    if form == "json":
+        _emit(reports, output)
     else:
-        for position, report in enumerate(reports):
-            if position and not quiet:
-                click.echo()
-            _show(report, form, quiet, len(files) > 1)
+        text = ("\n" if quiet else "\n\n").join(
+            [_written(report, form, quiet, len(files) > 1).rstrip("\n") for report in reports]
+        )
+        if output is None:
+            click.echo(text)
+        else:
+            write_to(output, click.unstyle(text) + "\n")
     sys.exit(OK if all(report.status == "proved" for report in reports) else MISTAKES)
 
 
-def judged(path: str, *, par: bool = False, theorem: str | None = None, **chosen: Any) -> Report:
-    """The report on a file; a file whose bytes are no text has a report that says so."""
-    from minelogic.proof.judge import check_proof
-    from minelogic.proof.report import Report
-
-    limits = Limits()
-    source, findings, folder = read_source(path, limits)
-    if findings:
-        return Report(source, (), tuple(findings))
-    report = check_proof(source.text, name=source.name, base=folder, limits=limits, **chosen)
-    report = only_theorem(report, theorem)
-    if not par:
-        return report
-    from minelogic.proof.par import with_par
-
-    return with_par(report)
+def _form(form: str, html: str | None, as_json: bool) -> str:
+    """What goes to standard output, if the options agree about that."""
+    asked = {form} - {"text"} | ({"json"} if as_json else set())
+    asked |= {"html"} if html == "-" else set()
+    if len(asked) > 1:
+        raise click.UsageError(f"{' and '.join(sorted(asked))} both want standard output.")
+    return asked.pop() if asked else "text"
 
 
-def _show(report: Report, form: str, quiet: bool, several: bool) -> None:
+def _emit(reports: list[Report], output: str | None) -> None:
+    found = [report.to_json() for report in reports]
+    data = found[0] if len(found) == 1 else {"format": "minelogic.proofs/1", "files": found}
+    if output is None:
+        emit_json(data)
+        return
+    import json
+
+    write_to(output, json.dumps(data, ensure_ascii=False) + "\n")
+
+
+def _written(report: Report, form: str, quiet: bool, several: bool) -> str:
     if form == "html":
         from minelogic.render.proof_html import report_page
 
-        click.echo(report_page(report), nl=False)
-    elif form == "latex":
+        return report_page(report)
+    if form == "latex":
         from minelogic.render.proof_latex import report_document
 
-        click.echo(report_document(report), nl=False)
-    else:
-        from minelogic.render.proof_text import report_text
+        return report_document(report)
+    if quiet:
+        return _summary(report)
+    from minelogic.render.proof_text import report_text
 
-        if several and not quiet:
-            from minelogic.diagnostics import visible
+    head = click.style(visible(report.source.name), bold=True) + "\n\n" if several else ""
+    return head + report_text(report, paint=_paint)
 
-            click.echo(click.style(visible(report.source.name), bold=True))
-        click.echo(_summary(report) if quiet else report_text(report).rstrip())
+
+def _paint(mark: str, verdict: Verdict) -> str:
+    """The mark in its colour; `click.echo` leaves colours out where there is no terminal."""
+    colour = _COLOURS.get(verdict)
+    return mark if colour is None else click.style(mark, fg=colour, bold=True)
 
 
 def _summary(report: Report) -> str:
-    from minelogic.diagnostics import visible
     from minelogic.render.proof_layout import verdict_sentence
 
     name = visible(report.source.name)
     if not report.theorems:
-        return f"{name}: nothing could be judged."
-    return "\n".join(
+        first = next((f.message for f in report.diagnostics if f.severity == "error"), "")
+        return f"{name}: Not judged: {first}" if first else f"{name}: Not judged."
+    lines = [
         f"{name}: {visible(theorem.name)}: {verdict_sentence(theorem)}"
         for theorem in report.theorems
-    )
+    ]
+    if report.status == "wrong" and all(t.status == "proved" for t in report.theorems):
+        lines.append(f"{name}: The file has mistakes outside of its theorems.")
+    return "\n".join(lines)

@@ -8,8 +8,7 @@ from typing import Any
 import click
 
 from minelogic.cli.common import LIMIT, MISTAKES, OK, emit_json, json_option
-from minelogic.cli.proof_check import judged
-from minelogic.cli.proving import chosen_logic, logic_options
+from minelogic.cli.proving import chosen_logic, judged, logic_options
 from minelogic.render.paragraphs import fill
 
 

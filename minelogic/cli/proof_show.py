@@ -7,8 +7,7 @@ import sys
 import click
 
 from minelogic.cli.common import MISTAKES, OK, show_findings
-from minelogic.cli.proof_check import judged
-from minelogic.cli.proving import exported, refused, write_to
+from minelogic.cli.proving import exported, judged, refused, write_to
 
 
 @click.command()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
+
+from minelogic.cli.common import read_source
+from minelogic.diagnostics import visible
+from minelogic.limits import Limits
 
 if TYPE_CHECKING:
     from minelogic.proof.proof import Proof
@@ -14,6 +19,9 @@ if TYPE_CHECKING:
     from minelogic.proof.script import Logic
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+_NAMED = 8
+"""So many theorems are listed where one is not found."""
 
 
 def logic_options(command: F) -> F:
@@ -65,7 +73,7 @@ def _named(texts: tuple[str, ...]) -> list[str]:
         if rule is None:
             guess = closest(name, RULES)
             hint = f" Did you mean {guess}?" if guess else " 'minelogic proof rules' lists them."
-            raise click.UsageError(f"There is no rule '{name}'.{hint}")
+            raise click.UsageError(f"There is no rule '{visible(name)}'.{hint}")
         found.append(rule)
     return found
 
@@ -75,9 +83,29 @@ def rule_named(text: str) -> str:
     return _named((text,))[0]
 
 
+def judged(path: str, *, theorem: str | None = None, **chosen: Any) -> Report:
+    """The report on a file; a file whose bytes are no text has a report that says so."""
+    from minelogic.proof.judge import check_proof
+    from minelogic.proof.report import Report
+
+    if path.endswith(".mine"):
+        raise click.UsageError(
+            f"{visible(path)} is a constraint file, and has no proofs; 'minelogic check' judges it."
+        )
+    if os.path.isdir(path):
+        inside = visible(os.path.join(path, "*.proof"))
+        raise click.UsageError(f"{visible(path)} is a folder; give its files, as in {inside}")
+    limits = Limits()
+    source, findings, folder = read_source(path, limits)
+    if findings:
+        return Report(source, (), tuple(findings))
+    report = check_proof(source.text, name=source.name, base=folder, limits=limits, **chosen)
+    return only_theorem(report, theorem)
+
+
 def only_theorem(report: Report, name: str | None) -> Report:
-    """The report without the theorems that have another name."""
-    if name is None:
+    """The report without the theorems that have another name; as it is if there are none."""
+    if name is None or not report.theorems:
         return report
     from minelogic.records import replace
     from minelogic.syntax.suggest import closest
@@ -86,10 +114,18 @@ def only_theorem(report: Report, name: str | None) -> Report:
     if not chosen:
         names = [theorem.name for theorem in report.theorems]
         guess = closest(name, names)
-        hint = f"Did you mean {guess}?" if guess else f"There are {', '.join(names) or 'none'}."
-        raise click.UsageError(f"There is no theorem '{name}'. {hint}")
+        known = ", ".join(names[:_NAMED]) + (", …" if len(names) > _NAMED else "")
+        hint = f"Did you mean {guess}?" if guess else f"The file has {visible(known)}."
+        raise click.UsageError(
+            f"There is no theorem '{visible(name)}' in {visible(report.source.name)}. {hint}"
+        )
     own = [theorem.text.span for theorem in chosen]
-    inside = [d for d in report.diagnostics if any(s.start <= d.span.start <= s.end for s in own)]
+    inside = [
+        finding
+        for finding in report.diagnostics
+        if finding.source is report.source
+        and any(span.start <= finding.span.start <= span.end for span in own)
+    ]
     return replace(report, theorems=chosen, diagnostics=tuple(inside))
 
 

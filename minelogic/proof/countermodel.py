@@ -21,7 +21,7 @@ from minelogic.proof.finite_models import (
 from minelogic.proof.finite_worlds import least_world
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.proof import Countermodel
-from minelogic.syntax import tree
+from minelogic.proof.unform import formula_of
 from minelogic.syntax.forms import Form, form
 
 MOST_THINGS = 4
@@ -66,36 +66,11 @@ def refuted(
     """The countermodel in which the atoms of a structure have these truth values."""
     return Countermodel(
         sequent,
-        tuple(zip(map(atom_of, given.atoms), values, strict=True)),
+        tuple([(formula_of(a, {}), v) for a, v in zip(given.atoms, values, strict=True)]),
         domain=structure.things,
         names=structure.names,
         board=board_for(given.atoms, structure.things),
     )
-
-
-def atom_of(atom: Form) -> tree.Formula:
-    """The formula that a form without connectives is of."""
-    if atom[0] == "in":
-        return tree.InRange(term_of(atom[2]), tree.NamedRange(atom[1]))
-    return tree.Atom(atom[1], tuple([term_of(term) for term in atom[2:]]))
-
-
-def term_of(term: Any) -> tree.Term:
-    """The term that a form is of."""
-    match term:
-        case int():
-            return tree.Int(term) if term >= 0 else tree.Negative(tree.Int(-term))
-        case str():
-            return tree.Var(term)
-        case ("vertex", name):
-            return tree.Vertex(name)
-        case ("abs", inner):
-            return tree.Absolute(term_of(inner))
-        case ("-", 0, inner):
-            return tree.Negative(term_of(inner))
-        case (op, left, right):
-            return tree.Arithmetic(op, term_of(left), term_of(right))
-    raise ValueError(f"no term: {term!r}")
 
 
 def board_for(atoms: Sequence[Form], things: Sequence[Any] = ()) -> Board | None:

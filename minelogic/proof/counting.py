@@ -13,8 +13,10 @@ from minelogic.syntax.forms import FALSE, TRUE, Form, chain, compared, put_in
 Settled: TypeAlias = Callable[[Form], bool | None] | None
 """Whether a closed atom is true whatever the bombs are, or false, or neither."""
 
-_ROOM = 50_000
-"""How many parts a formula may come to."""
+Room: TypeAlias = list[int]
+"""One number: how many parts may still be written out."""
+ROOM = 500_000
+"""How many parts may be written out in a whole proof."""
 
 
 class TooLarge(Exception):
@@ -22,7 +24,11 @@ class TooLarge(Exception):
 
 
 def on_board(
-    c: Form, lines: Sequence[Form], boxes: Sequence[tuple[Form | None, Form]], settled: Settled
+    c: Form,
+    lines: Sequence[Form],
+    boxes: Sequence[tuple[Form | None, Form]],
+    settled: Settled,
+    room: Room,
 ) -> bool:
     """Whether `c` follows by going through the values of variables.
 
@@ -33,33 +39,32 @@ def on_board(
     if settled is None:
         return False
     if boxes:
-        assumed = [grounded(assumption, settled) for assumption, _ in boxes if assumption]
+        assumed = [grounded(assumption, settled, room) for assumption, _ in boxes if assumption]
         is_one = len(lines) == 1 and lines[0][0] == "exists"
-        return (
-            is_one and all(end == c for _, end in boxes) and _by_cases(lines[0], assumed, settled)
-        )
-    return _all_known(c, [grounded(f, settled) for f in lines], settled)
+        ends = all(end == c for _, end in boxes)
+        return is_one and ends and _by_cases(lines[0], assumed, settled, room)
+    return _all_known(c, [grounded(f, settled, room) for f in lines], settled, room)
 
 
-def counted(c: Form, cited: Sequence[Form], settled: Settled) -> bool:
+def counted(c: Form, cited: Sequence[Form], settled: Settled, room: Room) -> bool:
     """Whether `c` follows by counting: from how many of some formulas hold, and which do."""
-    facts = [grounded(f, settled) for f in cited]
+    facts = [grounded(f, settled, room) for f in cited]
     for position, number in enumerate(facts):
         if number[0] == "KN" and isinstance(number[2], int):
             known = [*facts[:position], *facts[position + 1 :]]
             if _from_number(c, number, known):
                 return True
-    return _is_number(grounded(c, settled), facts)
+    return _is_number(grounded(c, settled, room), facts)
 
 
-def grounded(f: Form, settled: Settled, room: list[int] | None = None) -> Form:
+def grounded(f: Form, settled: Settled, room: Room | None = None) -> Form:
     """What a form comes to: quantifiers over values written out, what is settled left out."""
-    room = [_ROOM] if room is None else room
+    room = [ROOM] if room is None else room
     room[0] -= 1
     if room[0] < 0:
         raise TooLarge
     match f:
-        case ("atom", *_):
+        case ("atom" | "in", *_):
             return _truth(settled(f) if settled is not None else None, f)
         case ("=" | "<" | "<=", _, _):
             return _truth(compared(f), f)
@@ -109,7 +114,7 @@ def _joined(word: str, parts: list[Form]) -> Form:
     return chain(word, kept) if kept else neutral
 
 
-def _listed(each: Form, settled: Settled, room: list[int]) -> list[Form] | None:
+def _listed(each: Form, settled: Settled, room: Room) -> list[Form] | None:
     """What is counted, written out for all values; None if there is a variable without any."""
     if each[0] != "each":
         return [grounded(each, settled, room)]
@@ -134,24 +139,24 @@ def _counts(kind: str, limit: int, true: int) -> bool:
     return {"exactly": true == limit, "at least": true >= limit, "at most": true <= limit}[kind]
 
 
-def _by_cases(f: Form, assumed: list[Form], settled: Settled) -> bool:
+def _by_cases(f: Form, assumed: list[Form], settled: Settled, room: Room) -> bool:
     """Whether each instance of an `exists` is assumed in some box, or cannot be."""
-    case = grounded(f, settled)
+    case = grounded(f, settled, room)
     if case == FALSE or case in assumed:
         return True
     is_finite = f[0] == "exists" and f[1] is not None and f[1][0] == "values"
     return bool(
-        is_finite and all(_by_cases(put_in(f[2], value), assumed, settled) for value in f[1][1:])
+        is_finite and all(_by_cases(put_in(f[2], v), assumed, settled, room) for v in f[1][1:])
     )
 
 
-def _all_known(f: Form, known: list[Form], settled: Settled) -> bool:
+def _all_known(f: Form, known: list[Form], settled: Settled, room: Room) -> bool:
     """Whether a form, or each instance of it or part, is among what is known."""
-    fact = grounded(f, settled)
+    fact = grounded(f, settled, room)
     if fact == TRUE or fact in known:
         return True
     if f[0] == "forall" and f[1] is not None and f[1][0] == "values":
-        return all(_all_known(put_in(f[2], value), known, settled) for value in f[1][1:])
+        return all(_all_known(put_in(f[2], value), known, settled, room) for value in f[1][1:])
     return False
 
 

@@ -72,17 +72,15 @@ def _questions(on: Any, limits: Limits) -> Questions:
 
 
 def _sequent(asked: str | Formula | Sequent, questions: Questions) -> Sequent:
-    """What is to be proved, in the words of the file, definitions written out."""
+    """What is to be proved, in the words of the file."""
     if isinstance(asked, str) and ("|-" in asked or "⊢" in asked):
         from minelogic.proof.read_sequent import read_sequent
 
         asked = read_sequent(asked)
     if not isinstance(asked, Sequent):
         asked = Sequent((), asked)  # type: ignore[arg-type]
-    definitions = questions.file.definitions
     *premises, conclusion = [
-        expand(questions.formula(formula), definitions)
-        for formula in (*asked.premises, asked.conclusion)
+        questions.formula(formula) for formula in (*asked.premises, asked.conclusion)
     ]
     return Sequent(tuple(premises), conclusion)
 
@@ -94,7 +92,12 @@ class _Deduction:
         self, sequent: Sequent, questions: Questions, logic: Logic, rules: Iterable[str] | None,
         name: str, limits: Limits, budget: int,
     ) -> None:  # fmt: skip
-        self.sequent, self.logic, self.name, self.budget = sequent, logic, name, budget
+        self.logic, self.name, self.budget = logic, name, budget
+        self.asked = sequent.conclusion
+        *premises, conclusion = [
+            expand(f, questions.file.definitions) for f in (*sequent.premises, sequent.conclusion)
+        ]
+        self.sequent = Sequent(tuple(premises), conclusion)
         self.questions = assuming(questions, sequent.premises, limits)
         self.file = questions.file
         self.allowed = _ALWAYS | (RULES if rules is None else RULES & _named(rules))
@@ -103,10 +106,9 @@ class _Deduction:
 
     def answer(self) -> Proof | Countermodel | Undecided:
         """A proof, a world in which it fails, or why there is neither."""
-        goal = self.sequent.conclusion
-        reason = self.questions.explain(goal)
+        reason = self.questions.explain(self.asked)
         if reason.answer in ("independent", "refuted"):
-            fails = reason.fails or self._world(goal)
+            fails = reason.fails or self._world()
             if fails is not None:
                 return countermodel(self.sequent, self.questions, fails)
         if reason.answer not in ("entailed", "inconsistent") or not reason.found:
@@ -166,12 +168,12 @@ class _Deduction:
         rule = "given" if statement is not None else "display"
         return maker.line(given_formula(self.file, named), rule, given=named)
 
-    def _world(self, goal: Formula) -> Model | None:
+    def _world(self) -> Model | None:
         """The canonical world in which the goal fails; None if none was found."""
         from minelogic.solve.listing import canonical_model, some_model
 
         answers = self.questions.answers
-        wanted = negation(self.questions.ground_formula(goal))
+        wanted = negation(self.questions.ground_formula(self.asked))
         try:
             return canonical_model(answers, wanted)
         except LimitReached:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from minelogic.ground.atoms import as_term
 from minelogic.proof.deduce_meaning import tree_of
 from minelogic.proof.deduce_nodes import Box, Node
 from minelogic.proof.deduce_search import CHOICES, Search
-from minelogic.proof.deduce_tactics import bindings
+from minelogic.proof.deduce_tactics import instances
 from minelogic.syntax import tree
-from minelogic.syntax.definitions import substitute
 from minelogic.syntax.forms import FALSE, TRUE, Form
 from minelogic.syntax.tree import Formula
 
@@ -23,7 +21,8 @@ class Goals(Search):
         said = self.meaning.of(goal)
         known = self.contradiction()
         if known is not None:
-            return self.maker.line(goal, "falseE", [known])
+            is_false = self.meaning.form_of(goal) == FALSE
+            return known if is_false else self.maker.line(goal, "falseE", [known])
         if said == FALSE:
             found = self.shortest([partial(self.false, choice) for choice in range(CHOICES)])
             return None if found is None else self._as(found, goal)
@@ -52,8 +51,8 @@ class Goals(Search):
                     if self._entailed(part):
                         found = self.prove(part)
                         return None if found is None else self.maker.line(goal, "|I", [found])
-            case tree.Forall(binders, body) if instances := _instances(binders, body):
-                return self._for_all(goal, instances)
+            case tree.Forall(binders, body) if parts := instances(binders, body):
+                return self._for_all(goal, parts)
         if said[0] in ("&", "->", "<->", "~", "atom") and said != self.meaning.form_of(goal):
             found = self.prove(tree_of(said))
             return None if found is None else self._as(found, goal)
@@ -63,10 +62,10 @@ class Goals(Search):
         box = self._within(tree.Not(goal), tree.Truth(False))
         return None if box is None else self.maker.line(goal, "RAA", [box])
 
-    def _for_all(self, goal: Formula, instances: list[Formula]) -> Node | None:
+    def _for_all(self, goal: Formula, parts: list[Formula]) -> Node | None:
         """The goal from all its instances, those that say the same once."""
         proved: dict[Form, Node] = {}
-        for instance in instances:
+        for instance in parts:
             said = self.meaning.of(instance)
             if said != TRUE and said not in proved:
                 found = self.prove(instance)
@@ -104,12 +103,3 @@ class Goals(Search):
         fine = self.propagation.assume(("~", self.meaning.ground(self.meaning.of(goal))))
         self.retract()
         return not fine
-
-
-def _instances(binders: tuple[tree.Binder, ...], body: Formula) -> list[Formula]:
-    """The instances of `forall`; none if they are very many, or cannot be told."""
-    found = []
-    for values in bindings(binders):
-        terms = {binder.name: as_term(value) for binder, value in zip(binders, values, strict=True)}
-        found.append(substitute(body, terms))
-    return found

@@ -199,6 +199,11 @@ class Tactics:
                 found = self._witness(binders, body, known)
                 if found is not None:
                     return found
+            case tree.Forall(binders, body) if parts := instances(binders, body):
+                shown = {self.meaning.of(part): part for part in reversed(parts)}
+                shown.pop(TRUE, None)
+                cited = [self.show(part, known) for part in reversed(shown.values())]
+                return line(f, "board", cited)
             case tree.KN() | tree.Count() if come_to[0] == "KN":
                 return line(f, "count", self._tally(come_to, known))
         if come_to == said:
@@ -219,7 +224,7 @@ class Tactics:
         self, binders: tuple[tree.Binder, ...], body: Formula, known: Known
     ) -> Node | None:
         """`exists` from values for which the body is true, one variable after the other."""
-        for values in bindings(binders):
+        for values in _bindings(binders):
             terms = {b.name: as_term(v) for b, v in zip(binders, values, strict=True)}
             if self._is(substitute(body, terms), known, True):
                 node = self.show(substitute(body, terms), known)
@@ -262,7 +267,16 @@ class Tactics:
         return False
 
 
-def bindings(binders: tuple[tree.Binder, ...]) -> Iterator[tuple[Value, ...]]:
+def instances(binders: tuple[tree.Binder, ...], body: Formula) -> list[Formula]:
+    """The instances of a quantifier; none if they are very many, or cannot be told."""
+    found = []
+    for values in _bindings(binders):
+        terms = {binder.name: as_term(value) for binder, value in zip(binders, values, strict=True)}
+        found.append(substitute(body, terms))
+    return found
+
+
+def _bindings(binders: tuple[tree.Binder, ...]) -> Iterator[tuple[Value, ...]]:
     """The values for variables, if these do not depend on each other and are not too many."""
     ranges = [binder.values for binder in binders]
     size = 1

@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
-from minelogic.proof.countermodel import atom_of, forms_of, term_of
+from minelogic.proof.countermodel import forms_of
 from minelogic.proof.first_order_instances import Instance, Instances
 from minelogic.proof.first_order_lines import lines_of
 from minelogic.proof.first_order_nodes import Node
 from minelogic.proof.first_order_refute import Refutation
 from minelogic.proof.first_order_search import Search
 from minelogic.proof.kernel import CLASSICAL, Line, Sequent, Theorem, proved
+from minelogic.proof.unform import formula_of, known_formulas
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import substitute
-from minelogic.syntax.forms import Form, form, names_in, put_in
+from minelogic.syntax.forms import form, names_in
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
@@ -74,7 +75,10 @@ def _checked(
     """The lines of a proof, if there is one that the kernel accepts."""
     if root is None:
         return None
-    lines = _written(sequent, premises, root, instances)
+    try:
+        lines = _written(sequent, premises, root, instances)
+    except RecursionError:
+        return None
     return lines if proved(Theorem(sequent, lines, rules)) else None
 
 
@@ -82,12 +86,13 @@ def _written(
     sequent: Sequent, premises: Sequence[Node], root: Node, instances: Iterable[Instance]
 ) -> tuple[Line, ...]:
     """The lines with formulas as the sequent writes them, and letters for new names."""
-    writing = _Writing()
-    for formula in (*sequent.premises, sequent.conclusion):
-        writing.learn(formula)
-    for instance in instances:
-        writing.instance(instance.whole, instance.term)
-    lines = lines_of(premises, root, writing.formula)
+    known = known_formulas((*sequent.premises, sequent.conclusion))
+    for whole, term, part, _ in instances:
+        quantified = known.get(whole)
+        if part not in known and isinstance(quantified, tree.Forall | tree.Exists):
+            for f, formula in known_formulas([_instance(quantified, term)]).items():
+                known.setdefault(f, formula)
+    lines = lines_of(premises, root, lambda f: formula_of(f, known))
     new = dict.fromkeys(
         name for line in lines for name in sorted(names_in(form(line.formula))) if name[0] == "$"
     )
@@ -96,70 +101,19 @@ def _written(
     return tuple([line._replace(formula=substitute(line.formula, names)) for line in lines])
 
 
-class _Writing:
-    """Formulas for forms: as they are written in the sequent, if they are part of it."""
-
-    def __init__(self) -> None:
-        self.known: dict[Form, Formula] = {}
-
-    def learn(self, formula: Formula) -> None:
-        """Remembers how a formula and its parts are written."""
-        self.known.setdefault(form(formula), formula)
-        match formula:
-            case tree.Not(body):
-                self.learn(body)
-            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-                for part in parts:
-                    self.learn(part)
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                self.learn(left)
-                self.learn(right)
-
-    def instance(self, whole: Form, term: Any) -> None:
-        """Remembers how an instance of a formula is written."""
-        quantified = self.known.get(whole)
-        if isinstance(quantified, tree.Forall | tree.Exists):
-            first, *rest = quantified.binders
-            body = quantified.body
-            if rest:
-                body = type(quantified)(tuple(rest), body)
-            self.learn(substitute(body, {first.name: term_of(term)}))
-
-    def formula(self, f: Form) -> Formula:
-        """A formula of the form."""
-        if f in self.known:
-            return self.known[f]
-        match f:
-            case ("true",) | ("false",):
-                return tree.Truth(f == ("true",))
-            case ("atom" | "in", *_):
-                return atom_of(f)
-            case ("=" | "<" | "<=" as op, left, right):
-                return tree.Comparison((term_of(left), term_of(right)), (op,))
-            case ("~", ("=", left, right)):
-                return tree.Comparison((term_of(left), term_of(right)), ("!=",))
-            case ("~", g):
-                return tree.Not(self.formula(g))
-            case ("&", *parts):
-                return tree.And(tuple([self.formula(g) for g in parts]))
-            case ("|", *parts):
-                return tree.Or(tuple([self.formula(g) for g in parts]))
-            case ("->", g, h):
-                return tree.Implies(self.formula(g), self.formula(h))
-            case ("<->", g, h):
-                return tree.Iff(self.formula(g), self.formula(h))
-            case ("forall" | "exists" as word, None, body):
-                name = next(_letters({*names_in(f)}, "xyz"))
-                inner = self.formula(put_in(body, name))
-                quantifier = tree.Forall if word == "forall" else tree.Exists
-                return quantifier((tree.Binder(name),), inner)
-        raise ValueError(f"no formula for {f!r}")
+def _instance(quantified: tree.Forall | tree.Exists, term: Any) -> Formula:
+    """What a quantified formula says of a term; later variables stay quantified."""
+    first, *rest = quantified.binders
+    body = type(quantified)(tuple(rest), quantified.body) if rest else quantified.body
+    equation = formula_of(("=", term, term), {})
+    assert isinstance(equation, tree.Comparison)
+    return substitute(body, {first.name: equation.terms[0]})
 
 
-def _letters(taken: set[str], first: str = "abcdefgh") -> Iterator[str]:
+def _letters(taken: set[str]) -> Iterator[str]:
     """Names that are not taken: letters, then letters with numbers."""
     for number in count():
-        for letter in first:
+        for letter in "abcdefgh":
             name = f"{letter}{number}" if number else letter
             if name not in taken:
                 yield name

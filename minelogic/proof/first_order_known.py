@@ -11,7 +11,6 @@ from minelogic.proof.first_order_instances import Instance, Letters
 from minelogic.proof.first_order_nodes import Box, Node
 from minelogic.syntax.forms import FALSE, TRUE, Form, chain, compared, names_in, put_in
 
-
 _FACTS_A_GOAL = 25
 """Looking through so many facts counts as a goal."""
 

@@ -35,18 +35,14 @@ def _needed(lines: Sequence[Line]) -> tuple[Line, ...]:
             for cite in lines[position].cites:
                 used.update(cite if isinstance(cite, tuple) else (cite,))
     order = {old: new for new, old in enumerate(sorted(used))}
-    return tuple(
-        [
-            lines[old]._replace(
-                cites=tuple(
-                    [(order[c[0]], order[c[1]]) if isinstance(c, tuple) else order[c] for c in cites]
-                ),
-                boxes=tuple([order[box] for box in lines[old].boxes]),
-            )
-            for old in order
-            for cites in [lines[old].cites]
+    kept: list[Line] = []
+    for line in [lines[old] for old in order]:
+        cites = [
+            (order[c[0]], order[c[1]]) if isinstance(c, tuple) else order[c] for c in line.cites
         ]
-    )
+        boxes = [order[box] for box in line.boxes]
+        kept.append(line._replace(cites=tuple(cites), boxes=tuple(boxes)))
+    return tuple(kept)
 
 
 def _merged(node: Node, done: dict[int, Node], same: dict[tuple[object, ...], Node]) -> Node:

@@ -29,7 +29,7 @@ class Refutation(Knowing):
         against = Node(("~", goal), "assume")
         try:
             end = self.refuted(self.known(Known({}), [*premises, against]))
-        except TooLong:
+        except (TooLong, RecursionError):
             return None
         return None if end is None else Node(goal, "RAA", (Box(against, end),))
 

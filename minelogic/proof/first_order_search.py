@@ -43,7 +43,7 @@ class Search(Knowing):
                 # One more choice sometimes saves a detour.
                 if len(found) > 1 or (found and node is None):
                     break
-        except TooLong:
+        except (TooLong, RecursionError):
             pass
         return min(found, key=size, default=None)
 

@@ -48,7 +48,9 @@ Choose: TypeAlias = Callable[[int, Formula, Sequence[Goal]], Goal]
 """The one of several goals that a box may have, in a proof of what is wanted outside it."""
 
 
-def goals(text: ProofText, boxes: tuple[int, ...], choose: Choose | None = None) -> tuple[Goal, ...]:
+def goals(
+    text: ProofText, boxes: tuple[int, ...], choose: Choose | None = None
+) -> tuple[Goal, ...]:
     """The goal outside all boxes, then in each of the boxes."""
     assert text.sequent is not None
     found = [Goal(text.sequent.conclusion)]

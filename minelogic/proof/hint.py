@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from minelogic.proof.hint_next import Helper, Hint
+from minelogic.proof.hint_next import Helper
+from minelogic.proof.hint_told import Hint
 from minelogic.proof.judge import check_proof
-from minelogic.proof.report import Report
+from minelogic.proof.report import Report, TheoremReport
 from minelogic.proof.write import ProofStyle
 
 
-def hint(text: str, *, theorem: str | None = None, **options: Any) -> Hint:
+def hint_proof(text: str, *, theorem: str | None = None, **options: Any) -> Hint:
     """The hint for the first theorem of a text that is not proved, or for the one that is named.
 
     The options are those of `check_proof`.
@@ -30,16 +31,24 @@ def hint_of(report: Report, name: str | None = None) -> Hint:
         return _unreadable(report, name or "")
     if todo[0].status == "proved":
         return Hint(todo[0].name, "done", ("The proof is complete.",))
-    if todo[0].sequent is None:
-        return _unreadable(report, todo[0].name)
+    if todo[0].sequent is None or (todo[0].text.board is not None and todo[0].board_file is None):
+        return _unreadable(report, todo[0].name, todo[0])
     style: ProofStyle = "unicode" if report.style == "unicode" else "ascii"
-    return Helper(todo[0], style).hint()
+    found = Helper(todo[0], report.source, style).hint()
+    if found.kind == "done" and any(d.severity == "error" for d in report.diagnostics):
+        return _unreadable(report, todo[0].name, todo[0])
+    return found
 
 
-def _unreadable(report: Report, name: str) -> Hint:
+def _unreadable(report: Report, name: str, theorem: TheoremReport | None = None) -> Hint:
+    """The hint to mend what cannot be read: the first finding, in the theorem if it has one."""
     errors = [finding for finding in report.diagnostics if finding.severity == "error"]
+    if theorem is not None:
+        span = theorem.text.span
+        errors = [f for f in errors if span.start <= f.span.start <= span.end] or errors
     if not errors:
-        return Hint(name, "unreadable", ("There is no theorem here.",))
+        said = f"There is no theorem {name} here." if name else "There is no theorem here."
+        return Hint(name, "unreadable", (said,))
     first = errors[0]
     said = f"Mend what cannot be read first. {first.where}: {first.message}"
     return Hint(name, "unreadable", (said, f"{said} {first.help}".strip()))

@@ -56,21 +56,30 @@ def judge(
     found = [*(findings or file.diagnostics)]
     chosen = None if allowed is None else frozenset(allowed)
     own: dict[str, Citable] = {}
+    read: dict[int, dict[str, Citable]] = {}
     for used in file.used:
-        own |= _proved_in(used, base, limits)
+        own |= _proved_in(used, base, limits, read)
     reports, _ = _theorems(file, own, base, logic, chosen, limits, found)
     everything = [*found, *[finding for report in reports for finding in report.findings]]
     return Report(file.source, tuple(reports), limited(everything, limits.findings))
 
 
 def _proved_in(
-    file: ProofFile, base: str | os.PathLike[str] | None, limits: Limits
+    file: ProofFile,
+    base: str | os.PathLike[str] | None,
+    limits: Limits,
+    read: dict[int, dict[str, Citable]],
 ) -> dict[str, Citable]:
-    """What a used file proves, and what the files that it uses itself prove."""
-    own: dict[str, Citable] = {}
-    for used in file.used:
-        own |= _proved_in(used, base, limits)
-    return _theorems(file, own, base, None, None, limits, [*file.diagnostics])[1]
+    """What a used file proves, and what the files that it uses itself prove.
+
+    Many files may use one, and it is judged once.
+    """
+    if id(file) not in read:
+        own: dict[str, Citable] = {}
+        for used in file.used:
+            own |= _proved_in(used, base, limits, read)
+        read[id(file)] = _theorems(file, own, base, None, None, limits, [*file.diagnostics])[1]
+    return read[id(file)]
 
 
 def _theorems(

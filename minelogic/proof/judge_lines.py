@@ -18,6 +18,7 @@ from minelogic.proof.report import LineReport, style_of
 from minelogic.proof.script import Lemma, ProofLine, ProofText
 from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span
+from minelogic.syntax.file import File
 from minelogic.syntax.forms import Form, form
 from minelogic.syntax.tree import Atom, Formula, Truth
 
@@ -41,6 +42,8 @@ class Judged:
     """The theorems that its lines cite."""
     has_board: bool
     """Whether the board that it speaks of, if it does, could be read."""
+    board_file: File | None = None
+    """The file of that board."""
 
 
 def judge_lines(
@@ -78,8 +81,9 @@ def judge_lines(
         reports.append(report)
     strict = theorem._replace(lemmas=theorem.lemmas - unproved)
     return Judged(
-        text, strict, tuple(reports), boxes, cited, text.board is None or board is not None
-    )
+        text, strict, tuple(reports), boxes, cited, text.board is None or board is not None,
+        None if board is None else board.file,
+    )  # fmt: skip
 
 
 def _theorem(

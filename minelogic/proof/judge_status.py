@@ -9,6 +9,7 @@ from minelogic.proof import kernel, kinds
 from minelogic.proof.goals import goals
 from minelogic.proof.judge_lines import Judged
 from minelogic.proof.mistakes_case import cut
+from minelogic.proof.mistakes_negation import bare
 from minelogic.proof.report import LineReport, Missing, Status, TheoremReport, style_of
 from minelogic.records import replace
 from minelogic.source import Source
@@ -33,6 +34,7 @@ def concluded(judged: Judged, source: Source, found: Sequence[Diagnostic]) -> Th
     return TheoremReport(
         text, status, lines, missing, tuple(faults), text.logic, text.allowed,
         theorem=judged.theorem, cited={s: citable.name for s, citable in judged.cited.items()},
+        board_file=judged.board_file,
     )  # fmt: skip
 
 
@@ -65,11 +67,11 @@ def _faults(judged: Judged, source: Source, style: Style) -> list[Diagnostic]:
     shown = cut(write(conclusion, style))
     if last.boxes or last.formula is None:  # of a box that is not closed the reader has spoken
         return []
-    if form(last.formula) == form(conclusion):
-        return []
-    goal = form(conclusion)
-    said = [line for line in lines if not line.boxes and line.formula is not None]
-    reached = [line.label for line in said if line.formula and form(line.formula) == goal]
+    goal, said = form(conclusion), form(last.formula)
+    if said == goal or (judged.lines[-1].verdict == "wrong" and bare(said) == bare(goal)):
+        return []  # that a negation is wrong has been said of the line
+    right = [r.line for r in judged.lines if r.verdict == "right" and not r.line.boxes]
+    reached = [line.label for line in right if line.formula and form(line.formula) == goal]
     advice = f"Go on until a line in no box says {shown}."
     if reached:
         advice = f"Line {reached[-1]} says so; let the proof end there."

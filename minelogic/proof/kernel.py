@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from itertools import permutations
 from typing import Any, NamedTuple, TypeAlias
 
-from minelogic.proof.counting import TooLarge, counted, grounded, on_board
+from minelogic.proof.counting import ROOM, TooLarge, counted, grounded, on_board
 from minelogic.syntax.forms import (
     FALSE,
     TRUE,
@@ -49,8 +49,7 @@ class Line(NamedTuple):
     cites: tuple[Cite, ...] = ()
     boxes: tuple[int, ...] = ()
     """The positions of the lines that open the boxes in which it stands, outermost first."""
-    schema: Sequent | None = None
-    """What the rule `theorem` uses: one of the lemmas."""
+    schema: Sequent | None = None  # the lemma that the rule `theorem` uses
 
 
 class Theorem(NamedTuple):
@@ -77,6 +76,7 @@ class Forms(NamedTuple):
     conclusion: Form
     names: frozenset[str]
     """The names in lines that are premises, wherever these stand."""
+    room: list[int]
 
     @staticmethod
     def of(theorem: Theorem) -> Forms:
@@ -84,7 +84,8 @@ class Forms(NamedTuple):
         lines = tuple([_said(line) for line in theorem.lines])
         known = zip(lines, theorem.lines, strict=True)
         names = [names_in(f) for f, line in known if line.rule in ("premise", "given", "display")]
-        return Forms(lines, premises, form(theorem.sequent.conclusion), frozenset().union(*names))
+        conclusion = form(theorem.sequent.conclusion)
+        return Forms(lines, premises, conclusion, frozenset().union(*names), [ROOM])
 
 
 def proved(theorem: Theorem) -> bool:
@@ -103,15 +104,14 @@ def follows(
     if line.rule not in theorem.rules or line.rule not in _RULES or not _stands(here):
         return False
     cited = [_cited(here, cite) for cite in line.cites]
-    if None in cited:
-        return False
     shape, rule = _RULES[line.rule]
     one_order = in_order or len(cited) > 5 or line.rule in ("board", "count")
     try:
         return any(
             rule(here, here.forms.lines[position], *order) is True
             for order in ([cited] if one_order else permutations(cited))
-            if re.fullmatch(shape, "".join("b" if isinstance(c, Box) else "f" for c in order))
+            if None not in cited
+            and re.fullmatch(shape, "".join("b" if isinstance(c, Box) else "f" for c in order))
         )
     except TooLarge:
         return False
@@ -258,7 +258,8 @@ def _theorem(here: _Here, c: Form, *cited: Form) -> bool:
 def _board(here: _Here, c: Form, *cited: Form | Box) -> bool:
     boxes = [(b.assumed, b.end) for b in cited if isinstance(b, Box) and b.name is None]
     lines = [f for f in cited if not isinstance(f, Box)]
-    return len(boxes + lines) == len(cited) and on_board(c, lines, boxes, here.theorem.settled)
+    whole = len(boxes + lines) == len(cited)
+    return whole and on_board(c, lines, boxes, here.theorem.settled, here.forms.room)
 
 
 _RULES: Mapping[str, tuple[str, Callable[..., bool]]] = {
@@ -289,9 +290,9 @@ _RULES: Mapping[str, tuple[str, Callable[..., bool]]] = {
     "=I": ("", lambda _, c: c[0] == "=" and c[1] == c[2]),
     "=E": ("ff", lambda _, c, f, g: f[0] == "=" and replaced(g, *f[1:]) == replaced(c, *f[1:])),
     "theorem": ("f*", _theorem),
-    "arithmetic": ("", lambda _, c: grounded(c, None) == TRUE),
+    "arithmetic": ("", lambda h, c: grounded(c, None, h.forms.room) == TRUE),
     "board": ("[fb]*", _board),
-    "count": ("f*", lambda h, c, *f: counted(c, f, h.theorem.settled)),
+    "count": ("f*", lambda h, c, *f: counted(c, f, h.theorem.settled, h.forms.room)),
 }
 CLASSICAL = frozenset({"RAA", "~~E", "LEM"})
 ON_BOARD = frozenset({"given", "display", "board"})

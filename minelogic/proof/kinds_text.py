@@ -128,7 +128,7 @@ UNKNOWN_RULE = Kind(
     "{advice}",
     "A rule is called by its connective with I or E, as in ->E, or by a usual name, as in MP; "
     "after it stand the lines that it uses.",
-    _RIGHT.replace("&I", "andI2x"),
+    _RIGHT.replace("&I", "andJ"),
     _RIGHT,
 )
 UNKNOWN_LINE = Kind(
@@ -166,7 +166,7 @@ DUPLICATE_NUMBER = Kind(
     "There is already a line {number}.",
     "Number the lines in order: this would be {next}.",
     "A line is cited by its number, so no two lines can have the same.",
-    _RIGHT.replace("2. B", "1. B"),
+    _RIGHT.replace("2. B", "1. B").replace("1, 2", "1, 1"),
     _RIGHT,
 )
 NUMBER_ORDER = Kind(
@@ -203,6 +203,16 @@ NO_BOX = Kind(
     "This assumption stands in no box.",
     "Put a bar before it and before all that is said under it: {example}",
     "An assumption holds only in its box, and the bars show where that ends.",
+    _BOXED.replace("| ", "").replace("1-2", "1, 2"),
+    _BOXED,
+)
+BOXES_GUESSED = Kind(
+    "boxes-guessed",
+    "warning",
+    "No box is drawn here, so the boxes are read from what is cited.",
+    "Put a bar before each line of a box: {example}",
+    "The bars show where an assumption holds; programs that draw boxes lose them when their text "
+    "is copied.",
     _BOXED.replace("| ", ""),
     _BOXED,
 )

@@ -14,7 +14,7 @@ from itertools import combinations, islice
 from minelogic.ground import formula as make
 from minelogic.ground.formula import COUNTS, Ground
 from minelogic.limits import Limits
-from minelogic.proof.countermodel import atom_of, forms_of
+from minelogic.proof.countermodel import forms_of
 from minelogic.proof.finite_models import (
     Grounded,
     Outside,
@@ -27,6 +27,7 @@ from minelogic.proof.finite_models import (
 from minelogic.proof.finite_worlds import first_world
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.proof import Countermodel
+from minelogic.proof.unform import formula_of
 from minelogic.syntax.tree import Formula
 
 MOST_WORLDS = 6
@@ -84,7 +85,7 @@ def _with_worlds(
             (
                 tuple(v for v in range(w + 1, number) if not w or values[worlds.above[w, v] - 1]),
                 tuple(
-                    atom_of(atom)
+                    formula_of(atom, {})
                     for n, atom in enumerate(given.atoms, 1)
                     if values[worlds.atom(w, n) - 1]
                 ),

@@ -29,6 +29,7 @@ from minelogic.syntax.vocabulary import common
 
 ACTUAL = "actual"
 """`actual c` says that a name stands for some value; it asks for no predicate."""
+_EMPTY = catalogue.EMPTY_RANGE.code
 _WIDE = 10_000
 """So many values may a variable have in a proof."""
 
@@ -202,7 +203,8 @@ class _Words:
                     size="too many parts", advice="Use fewer definitions within definitions.",
                 )
             )  # fmt: skip
-        errors = [finding for finding in found if finding.severity == "error"]
+        # An instance of a rule may well have a range that is empty.
+        errors = [f for f in found if f.severity == "error" and f.code != _EMPTY]
         self.findings.extend(errors)
         return None if errors else expand(result, self.file.definitions)
 

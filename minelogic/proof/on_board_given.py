@@ -62,26 +62,25 @@ def settles(file: File) -> Callable[[Form], bool | None]:
     def domains_of(name: str) -> list[Values] | None:
         """The values for each place of a predicate; None if there is no such predicate."""
         sorts = vocabulary.places(name)
-        if name.startswith("in "):
-            sort = BOARD_RANGES.get(name[3:], name[3:])
-            sorts = None if vocabulary.values(sort) is None else (sort,)
         return None if sorts is None else [vocabulary.values(sort) or () for sort in sorts]
 
     def settled(atom: Form) -> bool | None:
         name, terms = atom[1], atom[2:]
+        if atom[0] == "in":
+            values = vocabulary.values(BOARD_RANGES.get(name) or name)
+            value = _value(terms[0])
+            return None if values is None or value is None else value in values
         if name not in domains:
             domains[name] = domains_of(name)
         places = domains[name]
         if places is None or len(places) != len(terms):
             return None
-        arguments = [term if isinstance(term, int) else _vertex(term) for term in terms]
+        arguments = [_value(term) for term in terms]
         if None in arguments:
             return None
-        for argument, values in zip(arguments, places, strict=True):
-            if argument not in values:
+        for argument, domain in zip(arguments, places, strict=True):
+            if argument not in domain:
                 return False
-        if name.startswith("in "):
-            return True
         if board is None or name not in ("adjacent", "U"):
             return None
         half = len(arguments) // 2 if name == "adjacent" else len(arguments)
@@ -99,8 +98,10 @@ def as_forms(values: Values) -> tuple[Any, ...]:
     return tuple([("vertex", value) if isinstance(value, str) else value for value in values])
 
 
-def _vertex(term: Any) -> Value | None:
-    """The name of a vertex; None if the term is none."""
+def _value(term: Any) -> Value | None:
+    """The integer or vertex that a term is; None if it is neither."""
+    if isinstance(term, int):
+        return term
     return term[1] if isinstance(term, tuple) and term[0] == "vertex" else None
 
 

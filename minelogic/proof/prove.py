@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import permutations
 from typing import Any, get_args
 
 from minelogic.errors import LimitReached
@@ -10,7 +11,7 @@ from minelogic.limits import Limits
 from minelogic.proof.countermodel import MOST_STRUCTURES, MOST_THINGS, countermodel, forms_of
 from minelogic.proof.finite_models import is_about_numbers, is_ordered, is_propositional
 from minelogic.proof.first_order import find as find_with_instances
-from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Line, Sequent, Theorem
+from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Line, Sequent, Theorem, follows
 from minelogic.proof.kripke import MOST_WORLDS, kripke_countermodel
 from minelogic.proof.proof import Countermodel, Proof, Undecided
 from minelogic.proof.script import Logic
@@ -20,6 +21,8 @@ _FEW_THINGS = 2
 _FEW_WORLDS = 3
 """So many things, or worlds, a countermodel may have that is looked for before any proof."""
 _FEW_STRUCTURES = 30
+_FEW_PREMISES = 5
+"""Theorems that a proof may cite are compared with sequents of so many premises at most."""
 _ALWAYS = frozenset({"premise", "assume", "copy"})
 """What no set of rules leaves out."""
 
@@ -103,6 +106,9 @@ class _Asked:
                 against = self.not_intuitionistic(_FEW_WORLDS)
             if against is not None:
                 return against
+        cited = self.by_theorem()
+        if cited is not None:
+            return self.proof(cited)
         outcome = find_with_instances(self.sequent, rules=self.allowed)
         if outcome.lines is not None:
             return self.proof(outcome.lines)
@@ -112,6 +118,20 @@ class _Asked:
         if against is not None:
             return against
         return self.beyond(True) if outcome.holds else self.open(outcome.instances)
+
+    def by_theorem(self) -> tuple[Line, ...] | None:
+        """The proof that only cites one of the theorems, if there is one."""
+        premises = [Line(premise, "premise") for premise in self.sequent.premises]
+        if len(premises) > _FEW_PREMISES:
+            return None
+        for lemma in self.lemmas:
+            for cites in permutations(range(len(premises)), len(lemma.premises)):
+                last = Line(self.sequent.conclusion, "theorem", cites, (), lemma)
+                lines = (*premises, last)
+                theorem = Theorem(self.sequent, lines, self.allowed, frozenset({lemma}))
+                if follows(theorem, len(premises), in_order=True):
+                    return lines
+        return None
 
     def countermodel(self, most: int, tries: int) -> Countermodel | None:
         try:

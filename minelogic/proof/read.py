@@ -167,7 +167,7 @@ class _Reader:
             self._heading(words, first)
             return True
         statement = _STATEMENT.match(words)
-        if statement and (self.header is None or self.in_proof):
+        if statement and (self.header is None or self.in_proof or self.complete):
             self._finish(here.start, False)
             self._statement(statement.group().lower(), words[statement.end() :], first)
             return True
@@ -182,7 +182,12 @@ class _Reader:
         word = words.split()[0]
         if sign is None or word == words or not (guess := closest(word, _WORDS[:2])):
             return False
-        self._stray(Span(first.start, first.start + len(word)), guess)
+        self.script.findings.append(
+            kinds_text.BAD_HEADER.at(
+                self.script.source, Span(first.start, first.start + len(word)),
+                problem=f"'{word}' is no word for it", help=f"Did you mean {guess}?",
+            )
+        )  # fmt: skip
         return True
 
     def _continues(self, words: str, line: str) -> bool:

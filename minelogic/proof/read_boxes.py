@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from minelogic import catalogue
-from minelogic.diagnostics import Diagnostic
+from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.proof import kinds_text
 from minelogic.source import Span
 from minelogic.syntax import tree
@@ -35,9 +35,11 @@ def boxes(script: Script, lines: list[Drafted]) -> list[Boxes]:
     """
     found: list[Boxes] = []
     around: Boxes = ()
+    beyond = since = 0  # so many bars too many, on lines with at least so many of them
     too_deep = next((line for line in lines if line.depth > script.limits.boxes), None)
     for position, line in enumerate(lines):
-        depth = min(line.depth, script.limits.boxes)
+        beyond = beyond if line.depth >= since else 0
+        depth = min(line.depth, script.limits.boxes) - beyond
         if line is too_deep:
             script.findings.append(_too_deep(script, line))
         before = lines[position - 1] if position else None
@@ -48,14 +50,16 @@ def boxes(script: Script, lines: list[Drafted]) -> list[Boxes]:
                 script.findings.append(kinds_text.SEVERAL_ASSUMPTIONS.at(script.source, line.span))
             elif depth == 0:
                 around = ()
-                script.findings.append(_no_box(script, line))
+                script.findings.append(no_box(script, line))
             else:
                 if depth > len(around) + 1:
                     script.findings.append(_too_many(script, line))
+                    beyond, since = beyond + depth - len(around) - 1, line.depth
                 around = (*around[: depth - 1], position)
         elif depth > len(around):
             if line.rule not in (None, "premise") or depth > len(around) + 1:
                 script.findings.append(_too_many(script, line))
+            beyond, since = beyond + depth - len(around) - 1, line.depth
             if not line.joined:
                 around = (*around, position)
         else:
@@ -112,10 +116,11 @@ def _too_deep(script: Script, line: Drafted) -> Diagnostic:
     )  # fmt: skip
 
 
-def _no_box(script: Script, line: Drafted) -> Diagnostic:
+def no_box(script: Script, line: Drafted, kind: Kind = kinds_text.NO_BOX) -> Diagnostic:
+    """The finding about an assumption without a bar before it."""
     shown = " ".join(script.source.text[line.span.start : line.span.end].split())
     example = f"| {shown}  assume" if len(shown) <= 30 else "| A  assume"
-    return kinds_text.NO_BOX.at(script.source, line.span, example=example)
+    return kind.at(script.source, line.span, example=example)
 
 
 def _too_many(script: Script, line: Drafted) -> Diagnostic:

@@ -22,7 +22,7 @@ _ENDS_OPEN = re.compile(
 _SIGN = re.compile(r"[A-Za-z_]\w*|[0-9]+|<->|->|=>|<=>|<=|>=|!=|\S")
 _ABSOLUTE = 4
 """How many bars before a formula may belong to it."""
-_OPERATORS = frozenset(["=", "<", "<=", ">", ">=", "!=", "≤", "≥", "≠", "+", "*", "-", "|", ")"])
+_OPERATORS = frozenset(["=", "<", "<=", ">", ">=", "!=", "≤", "≥", "≠", "+", "*", "-", ")"])
 
 
 class Row(NamedTuple):
@@ -99,12 +99,10 @@ def depths(rows: list[Row], opens: list[bool]) -> list[int]:
 
 def _indented(columns: list[int], opens: list[bool]) -> tuple[list[int], int]:
     """How deep each line stands, and how many lines are deeper than they can be."""
-    around: list[int] = []
+    around = [min(columns)]
     found: list[int] = []
     strange = 0
     for column, opening in zip(columns, opens, strict=True):
-        if not around or column < around[0]:
-            around = [column]
         while column < around[-1]:
             around.pop()
         if column > around[-1] + (0 if opening else 1):

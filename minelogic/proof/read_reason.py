@@ -100,6 +100,8 @@ def unreadable(line: str, start: int) -> Reason:
     first = _first_number(line, start)
     name_end = max(_name_end(line, start, first), start)
     cited = cites(line.rstrip(" \t.;"), name_end) if name_end < end and first < end else ()
+    if cited and name_end == start:
+        return Reason(start, None, Span(start, start), cited)
     known = rule_named(line[start:name_end], (), frozenset()) if name_end > start else None
     if known is not None and cited is None:
         where = Span(name_end, end)
@@ -215,7 +217,7 @@ def _without_note(text: str, start: int, lemmas: Set[str]) -> Reason | None:
 
 def _cites_first(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     """Citations with a name after them, as in `2, 4 MP`."""
-    if not text[start].isdigit():
+    if not text[start : start + 1].isdigit():
         return None
     tail = _TAIL.match(text, start)
     end = tail.end() if tail else start

@@ -44,6 +44,7 @@ def split(
         return Span(content.start, content.start), not_yet(content.start, content.end)
     found = (
         special(line)
+        or _alone(line, lemmas)
         or _after_gap(line, lemmas)
         or _at_end(line, lemmas)
         or _open_at_end(line)
@@ -60,11 +61,24 @@ def _after_gap(line: str, lemmas: Set[str]) -> Reason | None:
     gaps = list(_GAP.finditer(line))[-_GAPS:]
     for gap in gaps:
         left = line[: gap.start()]
-        if left.strip() and not _ENDS_IN_OPERATOR.search(left, max(len(left) - 10, 0)):
-            found = reason(line[gap.end() :], lemmas)
-            if found is not None:
-                return moved(found, gap.end())
+        found = reason(line[gap.end() :], lemmas) if left.strip() else None
+        if found is not None and (
+            not _ENDS_IN_OPERATOR.search(left, max(len(left) - 10, 0))
+            or _is_certain(line[gap.end() :], found)
+        ):
+            return moved(found, gap.end())
     return None
+
+
+def _alone(line: str, lemmas: Set[str]) -> Reason | None:
+    """A justification with no formula before it."""
+    found = reason(line, lemmas) if len(line) < _LONGEST else None
+    return found if found is not None and _is_certain(line, found) else None
+
+
+def _is_certain(text: str, found: Reason) -> bool:
+    """Whether a justification cannot be a part of a formula."""
+    return bool(found.cited) or re.fullmatch(r"[A-Za-z]{5,}[ \t.]*", text) is not None
 
 
 def _at_end(line: str, lemmas: Set[str]) -> Reason | None:

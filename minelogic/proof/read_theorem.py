@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds_text
-from minelogic.proof.read_boxes import Drafted, boxes, guessed
+from minelogic.proof.read_boxes import Drafted, boxes, guessed, no_box
 from minelogic.proof.read_cites import Cited
 from minelogic.proof.read_layout import Row, depths
 from minelogic.proof.read_reason import Reason
@@ -71,6 +71,8 @@ def read_lines(script: Script, rows: list[Row], lemmas: Set[str]) -> tuple[Proof
         }  # fmt: skip
         depth = guessed(drafted, cited)
         if depth is not None:
+            first = next(line for line in drafted if line.rule == "assume")
+            script.findings.append(no_box(script, first, kinds_text.BOXES_GUESSED))
             drafted = [line._replace(depth=deep) for line, deep in zip(drafted, depth, strict=True)]
     around = boxes(script, drafted)
     return tuple(
@@ -103,6 +105,8 @@ def _labels(script: Script, rows: list[Row]) -> list[str]:
                         script.source, row.label_span, number=label, next=last + 1
                     )
                 )
+                if str(last + 1) not in written:
+                    label, number = str(last + 1), last + 1
             elif number < last:
                 script.findings.append(
                     kinds_text.NUMBER_ORDER.at(
@@ -193,10 +197,17 @@ def _check(script: Script, reason: Reason) -> None:
             kinds_text.BAD_CITATION.at(script.source, reason.strange, text=shorten(shown))
         )
     if reason.rule is None and not reason.is_open:
-        script.findings.append(_unknown_rule(script, reason.name))
+        script.findings.append(_unknown_rule(script, reason))
 
 
-def _unknown_rule(script: Script, name: Span) -> Diagnostic:
+def _unknown_rule(script: Script, reason: Reason) -> Diagnostic:
+    name = reason.name
+    if name.start == name.end:
+        return kinds_text.UNKNOWN_RULE.at(
+            script.source, Span(name.start, reason.cited[-1].span.end),
+            message="Lines are cited here, but no rule is named.",
+            help="Write the rule before them, as in ->E 2, 4",
+        )  # fmt: skip
     shown = script.source.text[name.start : name.end].strip()
     meant = meant_rule(script, shown)
     advice = "Write the rule and then the lines it uses, as in ->E 2, 4"
@@ -267,7 +278,7 @@ def _given(script: Script, reason: Reason | None) -> Given | None:
     if None in matches or (rule is None and not parts):
         what, form = "tile", "display (0, 1), or on a graph display a"
         if rule is not None:
-            what, form = "instance", "given RULE[i=0, j=1]"
+            what, form = "instance", "given safe[i=0, j=1]"
         script.findings.append(
             kinds_text.BAD_INSTANCE.at(script.source, span, what=what, form=form)
         )

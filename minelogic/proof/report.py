@@ -11,6 +11,7 @@ from minelogic.proof.proof import Proof
 from minelogic.proof.script import Logic, ProofLine, ProofText
 from minelogic.records import dataclass, field
 from minelogic.source import Source
+from minelogic.syntax.file import File
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Formula
 
@@ -74,6 +75,8 @@ class TheoremReport:
     """As the kernel took it."""
     cited: Mapping[Sequent, str] = field(default_factory=dict, repr=False, compare=False)
     """The names of the theorems that its lines cite."""
+    board_file: File | None = field(default=None, repr=False, compare=False)
+    """The file of the board that it is about, as it was read."""
 
     @property
     def name(self) -> str:
@@ -97,6 +100,13 @@ class TheoremReport:
         return Proof(
             self.theorem, self.name, self.logic, self.text.board, dict(self.cited), sources
         )
+
+    @property
+    def proved_so_far(self) -> tuple[LineReport, ...]:
+        """The lines in no box that are right, without premises."""
+        given = ("premise", "given", "display")
+        right = [line for line in self.lines if line.verdict == "right" and not line.line.boxes]
+        return tuple([line for line in right if line.line.rule not in given])
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
@@ -193,6 +203,7 @@ def _theorem_json(theorem: TheoremReport, source: Source, style: Style) -> dict[
         "length": theorem.length,
         "par": theorem.par,
         "lines": [_line_json(line, labels, source, style) for line in theorem.lines],
+        "proved_so_far": [line.line.label for line in theorem.proved_so_far],
         "missing": [_missing_json(missing, labels, style) for missing in theorem.missing],
         "diagnostics": [finding.to_json() for finding in theorem.diagnostics],
     }

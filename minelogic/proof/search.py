@@ -102,24 +102,25 @@ class _Search:
             else Intuitionistically(self.formulas, self.budget)
         )
         engine = Engine(Moves(states, follows, rules), self.budget)
-        best: Step | None = None
+        found: list[Step] = []
         try:
             first = states.first(self.premises)
             effort = 1 if follows(first, self.goal) else self.effort + 1
             while effort <= self.effort:
                 engine.cut = False
-                found = engine.prove(first, self.goal, effort)
-                if found is not None and (best is None or found.cost < best.cost):
-                    best = found
+                step = engine.prove(first, self.goal, effort)
+                if step is not None and step not in found:
+                    found.append(step)
                 if not engine.cut:
                     break
                 effort *= 8
                 engine.budget = min(self.budget, engine.visits + self.effort)
         except (OutOfBudget, TooMuch, RecursionError):
             pass  # what was found before is a proof all the same
-        return None if best is None else self._written(best)
+        # What tidying saves is not known before, so the last few are all written out.
+        return min([self._written(step, rules) for step in found[-3:]], key=len, default=None)
 
-    def _written(self, step: Step) -> tuple[Line, ...]:
+    def _written(self, step: Step, rules: frozenset[str]) -> tuple[Line, ...]:
         """The lines of a proof, with formulas as they are written in the sequent."""
         known = known_formulas((*self.sequent.premises, self.sequent.conclusion))
         cache: dict[int, Formula] = {}
@@ -129,7 +130,7 @@ class _Search:
                 cache[n] = formula_of(self.formulas.form[n], known)
             return cache[n]
 
-        *lines, last = lines_of(step, self.premises, written)
+        *lines, last = lines_of(step, self.premises, self.formulas, rules, written)
         for n, premise in enumerate(self.sequent.premises[: len(lines)]):
             lines[n] = lines[n]._replace(formula=premise)
         return (*lines, last._replace(formula=self.sequent.conclusion))

@@ -19,8 +19,6 @@ from minelogic.proof.search_steps import LINE, Box, Step, boxed
 DEPTH = 220
 """So many goals may be open inside one another."""
 UNBOUNDED = 1 << 60
-_LEARNT = ("atom", "~", "->")
-"""What is kept in mind once it is proved; to take anything else apart again would be a detour."""
 
 
 class OutOfBudget(Exception):
@@ -123,7 +121,7 @@ class Engine:
                 both = [(parts[0], parts[1]), (parts[1], parts[0])]
                 return self._boxed(state, goal, rule, (), both, effort, bound)
             case "&I":
-                return self._together(state, goal, effort, bound)
+                return self._together(state, goal, what == 1, effort, bound)
             case "|E":
                 cases = [(part, goal) for part in dict.fromkeys(formulas.parts[what])]
                 return self._boxed(state, goal, rule, (facts[what],), cases, effort, bound)
@@ -165,22 +163,24 @@ class Engine:
                 return None
         return boxed(goal, rule, lines, tuple(boxes), state.known)
 
-    def _together(self, state: State, goal: int, effort: int, bound: int) -> Step | None:
+    def _together(
+        self, state: State, goal: int, backwards: bool, effort: int, bound: int
+    ) -> Step | None:
         """The parts of a conjunction one after the other, each known for the next."""
-        steps: list[Step] = []
-        parts = self.formulas.parts[goal]
+        steps: dict[int, Step] = {}
+        parts = self.states.known_parts(state.facts, goal)
         spent = LINE
-        for part in parts:
+        for part in parts[::-1] if backwards else parts:
             step = self.prove(state, part, max(1, effort // len(parts)), bound - spent)
             if step is None:
                 return None
             spent += LINE * (step.need & ~state.known).bit_count()
             if spent >= bound:
                 return None
-            steps.append(step)
-            if part not in state.facts and self.formulas.word[part] in _LEARNT:
+            steps[part] = step
+            if part not in state.facts:
                 state = self.states.learn(state, step)
-        return Step(goal, "&I", tuple(steps))
+        return Step(goal, "&I", tuple([steps[part] for part in parts]))
 
     def _detached(
         self, state: State, goal: int, rule: str, fact: int, way: tuple[int, ...],
@@ -197,6 +197,8 @@ class Engine:
             return detached
         if detached.cost >= bound:
             return None
+        if asked not in state.facts:
+            state = self.states.learn(state, step)
         return self.prove(self.states.learn(state, detached), goal, half, bound)
 
     def _contradicted(

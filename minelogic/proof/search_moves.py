@@ -48,7 +48,10 @@ class Moves:
         elif word == "~":
             yield 2 + self._guess(self.states.assume(state, parts[0]), FALSE), "~I", 0
         elif word == "&":
-            yield 1 + sum([self._guess(state, part) for part in parts]), "&I", 0
+            guesses = [self._guess(state, part) for part in parts]
+            yield 1 + sum(guesses), "&I", 0
+            if sum([guess > 1 for guess in guesses]) > 1:
+                yield 2 + sum(guesses), "&I", 1
         elif word == "<->":
             there = self._guess(self.states.assume(state, parts[0]), parts[1])
             back = self._guess(self.states.assume(state, parts[1]), parts[0])
@@ -73,7 +76,9 @@ class Moves:
             elif not (near or word in ("atom", "|", "false") or (word, kind) == ("&", "|")):
                 continue
             elif kind == "|":
-                if not any(part in facts for part in formulas.parts[fact]):
+                # To split what was put together, or came of cases itself, would be a detour.
+                is_given = facts[fact].rule not in ("|I", "|E", "RAA")
+                if is_given and not any(part in facts for part in formulas.parts[fact]):
                     yield self._guess_cases(state, fact, goal), "|E", fact
             elif kind == "->":
                 antecedent, consequent = formulas.parts[fact]

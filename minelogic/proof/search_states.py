@@ -101,19 +101,18 @@ class States:
     def _both(self, facts: dict[int, Step], formula: int) -> Step | None:
         if "&I" not in self.rules:
             return None
-        parts = self.formulas.parts[formula]
-        steps: list[Step] = []
-        for run in self.formulas.runs.get(formula, ()):
+        steps = [self.composed(facts, part) for part in self.known_parts(facts, formula)]
+        whole = [step for step in steps if step is not None]
+        return Step(formula, "&I", tuple(whole)) if len(whole) == len(steps) else None
+
+    def known_parts(self, facts: dict[int, Step], conjunction: int) -> tuple[int, ...]:
+        """The parts of a conjunction, the first few as one if they are known together."""
+        parts = self.formulas.parts[conjunction]
+        for run in self.formulas.runs.get(conjunction, ()):
             some = self.formulas.parts[run]
-            if run in facts and some == parts[: len(some)] and not steps:
-                steps.append(facts[run])
-                parts = parts[len(some) :]
-        for part in parts:
-            step = self.composed(facts, part)
-            if step is None:
-                return None
-            steps.append(step)
-        return Step(formula, "&I", tuple(steps))
+            if run in facts and some == parts[: len(some)]:
+                return (run, *parts[len(some) :])
+        return parts
 
     def _either(self, facts: dict[int, Step], formula: int) -> Step | None:
         if "|I" not in self.rules:

@@ -157,7 +157,9 @@ def worked_out(node: Any) -> Any:
 
 
 def compared(node: Form) -> bool | None:
-    """Whether a comparison of integers is true; None if it is not one."""
+    """Whether a comparison of integers, or of vertices, is true; None if it is not one."""
+    if node[0] == "=" and all(isinstance(t, int) or t[:1] == ("vertex",) for t in node[1:]):
+        return bool(node[1] == node[2])
     if node[0] in _COMPARED and isinstance(node[1], int) and isinstance(node[2], int):
         return _COMPARED[node[0]](node[1], node[2])
     return None

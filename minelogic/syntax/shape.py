@@ -83,14 +83,16 @@ class Shaper:
             case tree.Comparison(terms, ops, span):
                 return tree.Comparison(self._terms(terms, below), ops, span)
             case tree.Forall(binders, body, span):
-                return tree.Forall(self._binders(binders, below), self.formula(body, below), span)
+                inside = self.formula(body, below + len(binders) - 1)
+                return tree.Forall(self._binders(binders, below), inside, span)
             case tree.Exists(binders, body, span):
-                return tree.Exists(self._binders(binders, below), self.formula(body, below), span)
+                inside = self.formula(body, below + len(binders) - 1)
+                return tree.Exists(self._binders(binders, below), inside, span)
             case tree.Count(kind, bound, binders, body, span):
+                inside = self.formula(body, below + len(binders) - 1)
                 return tree.Count(
-                    kind, self.term(bound, below), self._binders(binders, below),
-                    self.formula(body, below), span,
-                )  # fmt: skip
+                    kind, self.term(bound, below), self._binders(binders, below), inside, span
+                )
             case tree.KN(bound, parts, span, kind):
                 shaped = tuple([self.formula(part, below) for part in parts])
                 return tree.KN(self.term(bound, below), shaped, span, kind)

@@ -52,7 +52,7 @@ def tuples(binders: Any, names: dict[str, Any], domain: Any, holds: Any) -> list
         for some in found:
             match binder.range:
                 case tree.Interval(low, high):
-                    values = range(value(low, some), value(high, some) + 1)
+                    values: Any = range(value(low, some), value(high, some) + 1)
                 case tree.NamedRange(name):
                     values = [d for d in domain if holds((f"in {name}", d))]
                 case _:
@@ -155,7 +155,9 @@ def refutes_in_worlds(model: Any) -> bool:
                 each = tuples(binders, names, model.domain, None)
                 return all(forced(w, body, s) for w in [world, *above[world]] for s in each)
             case tree.Exists(binders, body):
-                return any(forced(world, body, s) for s in tuples(binders, names, model.domain, None))
+                return any(
+                    forced(world, body, s) for s in tuples(binders, names, model.domain, None)
+                )
             case _:
                 return true_in(formula, model.domain, names, None)
 
@@ -169,8 +171,9 @@ def refuted_by_trying(sequent: Sequent, things: int) -> bool:
     Its only free name is c.
     """
     domain = range(things)
-    atoms = [("P", d) for d in domain] + [("Q", d) for d in domain]
-    atoms += [("R", d, e) for d in domain for e in domain]
+    said = repr(sequent)
+    atoms: list[tuple[Any, ...]] = [(p, d) for p in "PQ" if f"'{p}'" in said for d in domain]
+    atoms += [("R", d, e) for d in domain for e in domain if "'R'" in said]
     for truths in product((False, True), repeat=len(atoms)):
         world = dict(zip(atoms, truths, strict=True))
         names: dict[str, Any] = {"c": 0}

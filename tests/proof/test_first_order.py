@@ -24,7 +24,8 @@ from tests.proof.first_order_oracles import (
 
 RULES = kernel.RULES - kernel.ON_BOARD - {"theorem"}
 
-# A sequent, and the lines of the shortest proof that we know of.
+# A sequent, and how long a proof of it may be: for most, what the search finds today, so that a
+# change that makes proofs longer is seen.
 TEXTBOOK = [
     ("forall x. P(x) -> Q(x), forall x. P(x) |- forall x. Q(x)", 6),
     ("forall x. P(x) |- exists x. P(x)", 3),
@@ -147,7 +148,7 @@ def test_a_sequent_of_the_textbooks_gets_a_short_proof_that_the_kernel_accepts(t
     assert found.length <= lines + 2
 
 
-def test_most_proofs_of_the_textbooks_are_as_short_as_can_be():
+def test_proofs_of_the_textbooks_do_not_get_longer():
     longer = [text for text, lines in TEXTBOOK + WITH_INTEGERS if _length(text) > lines]
     assert len(longer) <= 3
 
@@ -334,9 +335,9 @@ def test_random_sequents_are_proved_or_refuted_and_never_wrongly(seed):
 
 def test_random_proofs_are_right_in_all_structures_of_three_things():
     proved = [s for s in map(_random_sequent, range(60)) if isinstance(prove(s), Proof)]
-    few = [s for s in proved if "R" not in repr(s)]
+    few = [s for s in proved if "'R'" not in repr(s)]
     assert len(few) >= 3
-    assert not any(refuted_by_trying(sequent, 3) for sequent in few[:2])
+    assert not any(refuted_by_trying(sequent, 3) for sequent in few)
 
 
 def test_random_intuitionistic_answers_are_right():
@@ -354,3 +355,10 @@ def test_random_intuitionistic_answers_are_right():
 def test_the_same_sequent_gets_the_same_proof():
     sequent = _random_sequent(7)
     assert find(sequent, rules=RULES) == find(sequent, rules=RULES)
+
+
+def test_a_proof_that_was_found_reads_back_and_is_judged_proved():
+    import minelogic
+
+    for text, _ in TEXTBOOK + WITH_INTEGERS:
+        assert minelogic.check_proof(str(prove(text))).status == "proved", text

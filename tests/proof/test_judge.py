@@ -105,6 +105,7 @@ def test_what_rests_on_a_wrong_line_waits_and_says_for_which() -> None:
         " 3. B  &E 2\n 4. C  ->E 2, 3\n 5. C | D  |I 4\nqed\n"
     )
     assert [*_verdicts(report).values()] == ["right", "right", "wrong", "waiting", "waiting"]
+    assert _theorem(report).proved_so_far == ()
     assert _line(report, "4").waits_for == ("3",)
     assert _line(report, "5").waits_for == ("4",)
     assert _line(report, "3").needs
@@ -133,6 +134,7 @@ def test_an_unfinished_proof_says_what_is_missing() -> None:
         (minelogic.parse_formula("false"), 2), (minelogic.parse_formula("B"), None),
     ]  # fmt: skip
     assert "false" in theorem.missing[0].sentence
+    assert theorem.proved_so_far == ()
 
 
 def test_question_marks_are_open_and_what_rests_on_them_waits() -> None:

@@ -256,13 +256,15 @@ def test_chains_of_one_part_are_the_part():
     assert chain("&", [chain("|", [a, b]), c]) == ("&", ("|", a, b), c)
 
 
-def test_comparisons_of_integers_are_decided_and_no_others():
+def test_comparisons_of_integers_and_of_vertices_are_decided_and_no_others():
     assert compared(form(formula("1 < 2"))) is True
     assert compared(form(formula("2 <= 1"))) is False
     assert compared(form(formula("10 * 10 = 100"))) is True
     assert compared(form(formula("a = a"))) is None
     assert compared(form(formula("A"))) is None
-    assert compared(form(formula("@a = @b"))) is None
+    assert compared(form(formula("@a = @b"))) is False
+    assert compared(form(formula("@a = @a"))) is True
+    assert compared(form(formula("@a = b"))) is None
 
 
 def test_values_that_the_checker_fills_in_are_the_domain():
