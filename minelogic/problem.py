@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from minelogic.encode.clauses import CNF
     from minelogic.ground.evaluate import Reason, World
     from minelogic.ground.ground import Grounding
+    from minelogic.proof.proof import Countermodel, Proof, Undecided
     from minelogic.solve.clash import Clash
     from minelogic.solve.explain import QueryAnswer
     from minelogic.solve.nearest import NearestBoard
@@ -245,6 +246,12 @@ class Problem:
         except LimitReached as reached:
             self.reached.append(reached)
         return Derivation(self.grounding, (), "unknown", asked, reached=False)
+
+    def prove(self, formula: str | Formula) -> Proof | Countermodel | Undecided:
+        """A natural-deduction proof of a formula from the least reason, or a world without it."""
+        from minelogic.proof.deduce import deduce
+
+        return deduce(formula, self, limits=self.limits)
 
     @cached_property
     def _explainer(self) -> Explainer:

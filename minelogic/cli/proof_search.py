@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -19,7 +19,14 @@ from minelogic.cli.common import (
     reached,
     read_source,
 )
-from minelogic.cli.proving import chosen_logic, exported, judged, logic_options, write_to
+from minelogic.cli.proving import (
+    chosen_logic,
+    exported,
+    judged,
+    logic_options,
+    only_theorem,
+    write_to,
+)
 from minelogic.diagnostics import visible
 from minelogic.errors import FileError, LimitReached
 from minelogic.limits import Limits
@@ -30,7 +37,7 @@ if TYPE_CHECKING:
     from minelogic.proof.report import Report
 
 _FORMATS = ("text", "boxes", "unicode", "json", "latex", "html", "jape", "nd-prover")
-_NAME = re.compile(r"[^\W\d]\w*'*")
+_NAME = re.compile(r"(?!theorem )[A-Za-z_][\w'-]*(?: [\w'-]+)*|[0-9][\w.'-]*")
 _THEOREM = re.compile(r"^[ \t]*(?:theorem|lemma|proof|use|logic|rules)\b", re.M)
 
 
@@ -81,7 +88,7 @@ def command(
             from minelogic.proof.judge import check_proof
 
             report = check_proof(text, name="standard input", base=".", **chosen)
-            _answer_file(report, theorems, form, as_json, output)
+            _answer_file(only_theorem(report, theorem), theorems, form, as_json, output)
     if theorem is not None:
         raise click.UsageError("--theorem chooses one of a file; a sequent has --name.")
     try:
@@ -125,8 +132,8 @@ def _sequent(text: str, problem: Problem | None) -> str:
 
 def _answer_file(
     report: Report, theorems: bool, form: str, as_json: bool, output: str | None
-) -> None:
-    """Proves the theorems of a file, each with the logic and the rules that hold there, and ends."""
+) -> NoReturn:
+    """Proves the theorems of a file, each in its logic and with its rules, and ends."""
     from minelogic.proof.prove import prove
 
     if not report.theorems:

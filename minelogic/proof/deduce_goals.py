@@ -62,7 +62,7 @@ class Goals(Search):
         box = self._within(tree.Not(goal), tree.Truth(False))
         return None if box is None else self.maker.line(goal, "RAA", [box])
 
-    def _for_all(self, goal: Formula, parts: list[Formula]) -> Node | None:
+    def _for_all(self, goal: Formula, parts: tuple[Formula, ...]) -> Node | None:
         """The goal from all its instances, those that say the same once."""
         proved: dict[Form, Node] = {}
         for instance in parts:

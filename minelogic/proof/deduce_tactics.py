@@ -267,13 +267,13 @@ class Tactics:
         return False
 
 
-def instances(binders: tuple[tree.Binder, ...], body: Formula) -> list[Formula]:
+def instances(binders: tuple[tree.Binder, ...], body: Formula) -> tuple[Formula, ...]:
     """The instances of a quantifier; none if they are very many, or cannot be told."""
     found = []
     for values in _bindings(binders):
         terms = {binder.name: as_term(value) for binder, value in zip(binders, values, strict=True)}
         found.append(substitute(body, terms))
-    return found
+    return tuple(found)
 
 
 def _bindings(binders: tuple[tree.Binder, ...]) -> Iterator[tuple[Value, ...]]:

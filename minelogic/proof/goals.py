@@ -49,20 +49,23 @@ Choose: TypeAlias = Callable[[int, Formula, Sequence[Goal]], Goal]
 
 
 def goals(
-    text: ProofText, boxes: tuple[int, ...], choose: Choose | None = None
+    text: ProofText,
+    boxes: tuple[int, ...],
+    choose: Choose | None = None,
+    outer: tuple[Goal, ...] = (),
 ) -> tuple[Goal, ...]:
-    """The goal outside all boxes, then in each of the boxes."""
+    """The goal outside all boxes, then in each of the boxes; the first may be known."""
     assert text.sequent is not None
-    found = [Goal(text.sequent.conclusion)]
-    for depth, box in enumerate(boxes):
-        outer = found[-1].formula
+    found = [*outer] or [Goal(text.sequent.conclusion)]
+    for depth in range(len(found) - 1, len(boxes)):
+        box, wanted = boxes[depth], found[-1].formula
         cited = _cited_goal(text, box)
         if cited is not None:
             found.append(cited)
             continue
         known = accessible(text.lines, box, boxes[:depth])
-        possible = list(_possible(text, box, outer, known)) or [Goal(outer, box)]
-        found.append(possible[0] if choose is None else choose(box, outer, possible))
+        possible = list(_possible(text, box, wanted, known)) or [Goal(wanted, box)]
+        found.append(possible[0] if choose is None else choose(box, wanted, possible))
     return tuple(found)
 
 

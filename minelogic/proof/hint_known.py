@@ -81,6 +81,14 @@ class KnownLines:
                 found.setdefault((assumed, ended), (n, last))
         return found
 
+    def chosen(self, place: Place) -> list[str]:
+        """The names in lines that may be cited of which nothing is assumed, the latest first."""
+        known = self.at(place)
+        assumed = [names_in(said) for said, n in known.items() if self.lines[n].rule in _ASSUMED]
+        spoken = [name for said in known for name in sorted(names_in(said))]
+        free = frozenset[str]().union(*assumed)
+        return [name for name in dict.fromkeys(reversed(spoken)) if name not in free]
+
     def unwritten(self, place: Place) -> list[Formula]:
         """The premises of the theorem that are not among the lines that may be cited."""
         assert self.theorem.sequent is not None
@@ -89,23 +97,23 @@ class KnownLines:
 
     def prove(self, place: Place, goal: Formula) -> Found:
         """A proof of a formula from what may be used at a place, or why there is none."""
-        sources = self._sources(place)
+        sources = self._sources(place, goal)
         key = tuple([form(source) for source in sources]), form(goal)
         if key not in self._proofs:
             self._proofs[key] = self._prove(sources, goal)
         return self._proofs[key]
 
-    def _sources(self, place: Place) -> list[Formula]:
+    def _sources(self, place: Place, goal: Formula) -> list[Formula]:
         """The premises, then the right lines that may be cited, each formula once.
 
         A line about a name that was chosen on the way is left out: as a premise it would say that
-        something is assumed of the name.
+        something is assumed of the name. If the goal is about the name, nothing is lost by that.
         """
         assert self.theorem.sequent is not None
         known = self.at(place)
         free = [names_in(said) for said, n in known.items() if self.lines[n].rule in _ASSUMED]
         free += [names_in(form(premise)) for premise in self.theorem.sequent.premises]
-        names = frozenset[str]().union(*free)
+        names = frozenset[str]().union(names_in(form(goal)), *free)
         on_board = self.theorem.board_file is not None
         found = {form(premise): premise for premise in self.theorem.sequent.premises}
         for said, n in known.items():

@@ -17,10 +17,12 @@ from minelogic.proof.write import ProofStyle, rule_text
 from minelogic.records import replace
 from minelogic.source import Source
 from minelogic.syntax.forms import form
-from minelogic.syntax.tree import Atom, Exists, Formula
+from minelogic.syntax.tree import Atom, Exists, Forall, Formula, Var
 
 _MOST_GOALS = 6
 """So many goals that a box may have are tried."""
+_MOST_NAMES = 3
+"""So many names that were chosen on the way are tried again."""
 
 
 class Helper:
@@ -193,15 +195,50 @@ class Helper:
                 advice = self.steps.premise(unwritten[0], place)
                 return self._told(advice, self._kept(line, advice), position)
         found = self.known.prove(place, goal.formula)
-        if not isinstance(found, Proof):
-            return self._stuck(place, around, goal, found)
-        advice = self.steps.first(found, place)
+        advice = self.steps.at_once(goal.formula, place)
+        if advice is None:
+            if not isinstance(found, Proof):
+                return self._stuck(place, around, goal, found)
+            advice = self._of_all(place, goal.formula) or self.steps.first(found, place)
+        if advice.rule == "assume" and line is not None and position:
+            inside = self._inside(place, around, goal)
+            if inside is not None:
+                return inside
         final = form(advice.formula) == form(goal.formula) and advice.rule != "assume"
         if later is not None and final and later != position:
             position = later
         elif not final and (later == position or not says_nothing):
             where = "before" if not wrong else "instead"
         return self._told(advice, where, position)
+
+    def _of_all(self, place: Place, goal: Formula) -> Advice | None:
+        """The advice that goes on with a name already chosen, if the goal is to hold for all."""
+        if not isinstance(goal, Forall):
+            return None
+        for name in self.known.chosen(place)[:_MOST_NAMES]:
+            found = self.known.prove(place, instance(goal, Var(name)))
+            if isinstance(found, Proof):
+                return self.steps.first(found, place)
+        return None
+
+    def _inside(self, place: Place, around: Sequence[Goal], goal: Goal) -> Hint | None:
+        """The hint that goes on in the box that ends before an open line, if that leads there."""
+        position = place.position
+        inner, depth = self.lines[position - 1].boxes, len(place.boxes)
+        if len(inner) <= depth or inner[:depth] != place.boxes:
+            return None
+        within = Place(position, inner)
+        wanted = goals(self.text, inner, self._choose, (*around[:depth], goal))
+        if is_reached(self.steps, within, wanted[-1]):
+            advice = close(self.steps, within, wanted)
+        else:
+            found = self.known.prove(within, wanted[-1].formula)
+            if not isinstance(found, Proof):
+                return None
+            advice = self.steps.first(found, within)
+        final = advice.place.boxes == place.boxes and form(advice.formula) == form(goal.formula)
+        says_it = final and self.known.forms[position] == form(goal.formula)
+        return self._told(advice, "instead" if says_it else "before", position)
 
     def _kept(self, line: object, advice: Advice) -> HintPlace:
         """Where a premise goes: it takes the place of `?`, not of a formula."""

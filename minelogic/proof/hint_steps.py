@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minelogic.proof.hint_at_once import at_once
 from minelogic.proof.hint_known import KnownLines, Place
 from minelogic.proof.hint_told import Advice, listed
 from minelogic.proof.kernel import Cite, Line
@@ -29,6 +30,9 @@ class Steps:
                 f"What is needed here is there already: look at line {label}.",
                 f"Use copy on line {label}.", place, goal, "copy", (label,), goal=goal,
             )  # fmt: skip
+        advice = self.at_once(goal, place)
+        if advice is not None:
+            return advice
         boxes = self.known.closed(place)
         labels: dict[Cite, str] = {}
         ends = {c[0]: c[1] for line in found.lines for c in line.cites if isinstance(c, tuple)}
@@ -43,10 +47,11 @@ class Steps:
                 box = boxes.get((said, form(found.lines[last].formula)))
                 if box is None:
                     return self._assume(found, n, place, labels)
-                first, end = self.lines[box[0]].label, self.lines[box[1]].label
-                labels[(n, last)] = f"{first}-{end}"
+                labels[(n, last)] = self._label(box)
             elif line.rule != "premise":
-                return self._line(found, n, place, labels)
+                if line.rule in ("given", "display"):
+                    return self._given(found, n, place)
+                return self._line(found, line, place, labels)
         return self.premise(goal, place)  # the goal is a premise that is not written yet
 
     def premise(self, premise: Formula, place: Place) -> Advice:
@@ -60,22 +65,43 @@ class Steps:
         """A formula as the file writes them."""
         return formula_text(formula, self.style)
 
-    def _line(self, found: Proof, n: int, place: Place, labels: dict[Cite, str]) -> Advice:
+    def at_once(self, goal: Formula, place: Place) -> Advice | None:
+        """The advice to write the goal itself, if it is one step away."""
+        there = self.known.at(place)
+        if form(goal) in there:
+            return None
+        line = at_once(self.known, place, goal)
+        if line is None:
+            return None
+        rule = rule_text(line.rule, self.style)
+        labels = tuple([self._label(cite) for cite in line.cites])
+        return self._by(line, rule, labels, place, goal)
+
+    def _line(self, found: Proof, line: Line, place: Place, labels: dict[Cite, str]) -> Advice:
         """The advice to write a line outside the boxes of the found proof."""
-        line, goal = found.lines[n], found.sequent.conclusion
+        goal = found.sequent.conclusion
         missing = _missing(found, line, labels)
         if missing is not None:
             return self.premise(missing, place)
-        cites = tuple([labels[cite] for cite in line.cites])
         rule = rule_text(line.rule, self.style)
         if line.schema is not None:
             rule += f" {found.lemmas.get(line.schema) or write_sequent(line.schema, self.style)}"
-        if line.rule in ("given", "display"):
-            return self._given(found, n, place)
+        cites = tuple([labels[cite] for cite in line.cites])
+        return self._by(line, rule, cites, place, goal)
+
+    def _by(
+        self, line: Line, rule: str, cites: tuple[str, ...], place: Place, goal: Formula
+    ) -> Advice:
+        """The advice to write a line by a rule."""
         aim = f"The goal is {self.text(goal)}."
         look = f"Look at {listed(cites)}." if cites else "The next line needs no other line."
         use = f"Use {rule} on {listed(cites)}." if cites else f"Use {rule}, which cites no line."
         return Advice(f"{aim} {look}", use, place, line.formula, line.rule, cites, rule, goal)
+
+    def _label(self, cite: Cite) -> str:
+        if isinstance(cite, int):
+            return self.lines[cite].label
+        return f"{self.lines[cite[0]].label}-{self.lines[cite[1]].label}"
 
     def _given(self, found: Proof, n: int, place: Place) -> Advice:
         """The advice to write down something that the file of the board gives."""

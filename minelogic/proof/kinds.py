@@ -461,7 +461,7 @@ LATER_THEOREM = Kind(
     "later-theorem",
     "error",
     "{message}",
-    "Prove {name} first, above this theorem.",
+    "{advice}",
     "A theorem may not be used in its own proof, nor in what it rests on.",
     "theorem t: P & Q |- Q & P\nproof\n  1. P & Q  premise\n  2. Q & P  theorem t 1\nqed\n",
     "theorem s: P & Q |- Q & P\nproof\n  1. P & Q  premise\n  2. P  &E 1\n  3. Q  &E 1\n"

@@ -259,12 +259,10 @@ def _fits(shape: Shape, lines: int, boxes: int) -> bool:
 def _advice(setting: Setting, boxes: Boxes, position: int, more: str) -> str:
     """Which box was meant, if its ends are cited as lines; or how a box is cited."""
     line = setting.text.lines[position]
-    cited = [c.first for c in line.citations if not c.box and c.first is not None]
-    for first in cited:
-        end = boxes.ends.get(first)
-        if end is not None and end < position and (end in cited or len(cited) == 1):
-            whole = f"{setting.label(first)}-{setting.label(end)}"
-            return f"Cite the box as a whole: {whole}."
+    meant = _box_meant(boxes, line, position)
+    if meant is not None:
+        whole = f"{setting.label(meant)}-{setting.label(boxes.ends[meant])}"
+        return f"Cite the box as a whole: {whole}."
     if more:
         return more.strip()
     if any(citation.box for citation in line.citations):
@@ -293,3 +291,14 @@ def _citations_span(line: ProofLine) -> Span:
     if not line.citations:
         return justification_span(line)
     return Span(line.citations[0].span.start, line.citations[-1].span.end)
+
+
+def _box_meant(boxes: Boxes, line: ProofLine, position: int) -> int | None:
+    """The closed box whose first or last line, or both, a rule about boxes cites alone."""
+    if all(shape.boxes[1] == 0 for shape in SHAPES.get(line.rule or "", ())):
+        return None
+    cited = [c.first for c in line.citations if not c.box and c.first is not None]
+    for first, end in boxes.ends.items():
+        if end < position and (cited in ([first], [end]) or {first, end} <= set(cited)):
+            return first
+    return None

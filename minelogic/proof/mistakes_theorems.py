@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import permutations
 from typing import Any
 
@@ -11,7 +12,7 @@ from minelogic.proof.citing import Citable
 from minelogic.proof.mistakes_case import Case, kernel_cite
 from minelogic.proof.report import sequent_text
 from minelogic.proof.script import Lemma
-from minelogic.syntax.forms import Form, form, matches
+from minelogic.syntax.forms import Form, chain, form, matches
 from minelogic.syntax.suggest import closest
 
 
@@ -56,9 +57,10 @@ def _unknown(case: Case, lemma: Lemma) -> Diagnostic:
     if lemma.name is not None and lemma.name in known.barred:
         reason = known.barred[lemma.name]
         return case.at(
-            kinds.LATER_THEOREM, name=lemma.name, message=f"The theorem {lemma.name} {reason}."
-        )
-    advice = "See the list of theorems that ship with the library."
+            kinds.LATER_THEOREM, message=f"The theorem {lemma.name} {reason}.",
+            advice=_instead(case, lemma.name),
+        )  # fmt: skip
+    advice = "The command minelogic proof theorems lists those that ship."
     fits = _that_fits(case)
     if lemma.name is not None:
         message = f"There is no theorem {lemma.name}."
@@ -75,6 +77,14 @@ def _unknown(case: Case, lemma: Lemma) -> Diagnostic:
     if fits is not None:
         advice = f"The theorem {fits} gives this line."
     return case.at(kinds.UNKNOWN_THEOREM, message=message, advice=advice)
+
+
+def _instead(case: Case, name: str) -> str:
+    if name == case.setting.text.name:
+        return "Prove it from its premises, by rules and by other theorems."
+    if "board" in case.setting.known_theorems.barred[name]:
+        return "Write its lines here, or prove it without the board."
+    return f"Prove {name} first, above this theorem."
 
 
 def _gives(case: Case, citable: Citable) -> bool:
@@ -95,21 +105,40 @@ def _that_fits(case: Case) -> str | None:
 
 def _fit(case: Case, sequent: Any) -> int:
     """How many of the formulas fit a theorem, in the best order."""
-    return max((len(kept) for kept, _ in _attempts(case, sequent)), default=-1)
+    return max((len(kept) for kept, _, _ in _attempts(case, sequent)), default=-1)
 
 
 def _misfit(case: Case, sequent: Any) -> str:
     """Which cited line, or the line itself, does not match."""
-    pair = max(_attempts(case, sequent), key=lambda attempt: len(attempt[0]))[1]
+    _, pair, put = max(_attempts(case, sequent), key=lambda attempt: len(attempt[0]))
     if pair is None:
         return "its letters would stand for different formulas"
     pattern, f = pair
     where = case.name(f) if f is not case.concluded else "the line"
+    needed = _put_in(pattern, put)
+    if needed is not None and needed != f:
+        return f"{where} says {case.say(f)}, where {case.say(needed)} is needed"
     return f"{where} says {case.say(f)}, which does not match {case.say(pattern)}"
 
 
-def _attempts(case: Case, sequent: Any) -> list[tuple[list[Form], tuple[Form, Form] | None]]:
-    """For each order of the cited lines: what fits, and the first pair that does not."""
+def _put_in(pattern: Form, put: Mapping[Any, Any]) -> Form | None:
+    """A pattern of connectives with what its letters stand for; None if one stands for nothing."""
+    if pattern[0] == "atom":
+        meant: Form | None = put.get((*pattern, 0))
+        return meant
+    if pattern[0] not in ("~", "&", "|", "->", "<->"):
+        return None
+    parts = [_put_in(part, put) for part in pattern[1:]]
+    known = [part for part in parts if part is not None]
+    if len(known) < len(parts):
+        return None
+    return chain(pattern[0], known) if pattern[0] in ("&", "|") else (pattern[0], *known)
+
+
+def _attempts(
+    case: Case, sequent: Any
+) -> list[tuple[list[Form], tuple[Form, Form] | None, Mapping[Any, Any]]]:
+    """For each order of the cited lines: what fits, the first pair that does not, the letters."""
     if len(sequent.premises) != len(case.formulas) or len(case.formulas) > 4:
         return []
     found = []
@@ -125,5 +154,5 @@ def _attempts(case: Case, sequent: Any) -> list[tuple[list[Form], tuple[Form, Fo
                 kept.append(f)
             elif wrong is None:
                 wrong = (pattern, f)
-        found.append((kept, wrong))
+        found.append((kept, wrong, put))
     return found

@@ -74,7 +74,8 @@ class Engine:
         self.depth -= 1
         state.open.discard(goal)
         if best is not None:
-            state.memo[goal] = (effort, best)
+            # What is not below the bound was not looked for in earnest.
+            state.memo[goal] = (effort if best.cost < bound else 0, best)
         return best
 
     def _at_once(self, state: State, goal: int) -> Step | None:

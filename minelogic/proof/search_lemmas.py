@@ -60,7 +60,7 @@ class Lemmas:
                     rest = [n for n in range(len(lemma.premises)) if n != place]
                     for full, cited in self._completed(facts, lemma, rest, binding):
                         cited[place] = facts[fact]
-                        what = self._instance(lemma.conclusion, full, True)
+                        what = self._conclusion(lemma, full)
                         if what is not None and what not in facts:
                             yield _cited(what, lemma, cited)
 
@@ -82,6 +82,13 @@ class Lemmas:
                 premise = self._instance(lemma.premises[0], binding, True)
                 if premise is not None:
                     yield lemma, premise
+
+    def _conclusion(self, lemma: Lemma, binding: Binding) -> int | None:
+        """What a theorem gives, if it is a letter, a negation, or of negations taken apart."""
+        if lemma.conclusion[0] == "~":
+            inner = self._instance(lemma.conclusion[1], binding, False)
+            return None if inner is None else self.formulas.negated(inner)
+        return self._instance(lemma.conclusion, binding, True)
 
     def _completed(
         self, facts: dict[int, Step], lemma: Lemma, places: list[int], binding: Binding
@@ -169,9 +176,7 @@ def _pattern(f: Form, letters: dict[Form, int]) -> Pattern | None:
 def _is_forward(lemma: Lemma) -> bool:
     kind = lemma.conclusion
     takes_apart = len(lemma.premises) == 1 and lemma.premises[0][0] == "~"
-    if not lemma.premises or not (
-        takes_apart or kind[0] == "letter" or (kind[0] == "~" and kind[1][0] == "letter")
-    ):
+    if not lemma.premises or not (takes_apart or kind[0] in ("letter", "~")):
         return False
     given = {letter for premise in lemma.premises for letter in _letters(premise)}
     bare = all(premise[0] == "letter" for premise in lemma.premises)

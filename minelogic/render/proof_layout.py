@@ -144,7 +144,11 @@ def verdict_sentence(theorem: TheoremReport) -> str:
         them = "it" if wrong + unread + undone == 1 else "them"
         parts.append(f"{_number(waiting, 'line')} {_verb(waiting, 'waits')} for {them}")
     if not parts:
-        parts.append("every line follows, but they do not prove the theorem")
+        parts.append(
+            "every line follows, but the last is not the conclusion"
+            if theorem.diagnostics
+            else "every line follows, but the text has mistakes"
+        )
     head = "Wrong" if theorem.status == "wrong" else "Not judged"
     return f"{head}: {'; '.join(parts)}."
 

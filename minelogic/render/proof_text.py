@@ -76,7 +76,9 @@ def report_text(report: Report, width: int = WIDTH, paint: PaintVerdict | None =
             f"{len(shown)} theorems: "
             + ", ".join(f"{number} {status}" for status, number in found.items()) + "."
         )  # fmt: skip
-    if not shown:
+    if shown and report.status == "wrong" and all(t.status == "proved" for t in report.theorems):
+        parts.append("The file has mistakes outside of its theorems: they are told above.")
+    if not parts:
         parts.append(f"{visible(report.source.name)}: there is no theorem in it.")
     return "\n\n".join(parts) + "\n"
 
@@ -99,7 +101,9 @@ def _theorem(shown: ShownProof, width: int, paint: PaintVerdict) -> Iterator[str
 def _head(shown: ShownProof, width: int) -> list[str]:
     on = f" on {visible(shown.board)}" if shown.board is not None else ""
     logic = " (intuitionistic)" if shown.intuitionistic else ""
-    first, *more = _wrapped(f"theorem {shown.name}{on}{logic}: {shown.text}", width - 4) or [""]
+    # One that is written without a name is called by its number.
+    name = shown.name if shown.name.startswith("theorem ") else f"theorem {shown.name}"
+    first, *more = _wrapped(f"{name}{on}{logic}: {shown.text}", width - 4) or [""]
     return [first, *[f"    {line}" for line in more]]
 
 
