@@ -18,6 +18,7 @@ NAMES = (
     "odds",
     "explanations",
     "derivations",
+    "proofs",
     "startup",
 )
 

@@ -135,7 +135,7 @@ def _report(name: str, ours: list[Found], theirs: list[Found]) -> None:
         f"  (to reach: 1)  {verdict}"
     )
     missing = len(theirs) - len(both)
-    print(f"{'':34} {len(ours)} proved, {missing} of them not by nd-prover; {longer} are longer")
+    print(f"{'':34} {len(ours)} proved, {missing} of them not by nd-prover; longer: {longer}")
 
 
 def _formula(random: Random, letters: str, size: int | None = None) -> Formula:

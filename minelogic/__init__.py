@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from minelogic.errors import FileError, LimitReached, MinelogicError
     from minelogic.limits import Limits
     from minelogic.problem import Problem, load, loads
+    from minelogic.proof.hint import hint_proof
+    from minelogic.proof.hint_told import Hint
     from minelogic.proof.judge import check_proof
     from minelogic.proof.proof import Countermodel, Proof, Undecided
     from minelogic.proof.prove import prove
@@ -20,9 +22,9 @@ if TYPE_CHECKING:
     from minelogic.syntax.reader import parse_formula
 
 __all__ = [
-    "Comparison", "Countermodel", "Diagnostic", "FileError", "LimitReached", "Limits",
-    "MinelogicError", "Problem", "Proof", "Report", "Undecided", "check_proof", "compare", "load",
-    "loads", "parse_formula", "prove",
+    "Comparison", "Countermodel", "Diagnostic", "FileError", "Hint", "LimitReached",
+    "Limits", "MinelogicError", "Problem", "Proof", "Report", "Undecided", "check_proof", "compare",
+    "hint_proof", "load", "loads", "parse_formula", "prove",
 ]  # fmt: skip
 
 _HOMES = {
@@ -30,6 +32,7 @@ _HOMES = {
     "Countermodel": "minelogic.proof.proof",
     "Diagnostic": "minelogic.diagnostics",
     "FileError": "minelogic.errors",
+    "Hint": "minelogic.proof.hint_told",
     "LimitReached": "minelogic.errors",
     "Limits": "minelogic.limits",
     "MinelogicError": "minelogic.errors",
@@ -39,6 +42,7 @@ _HOMES = {
     "Undecided": "minelogic.proof.proof",
     "check_proof": "minelogic.proof.judge",
     "compare": "minelogic.solve.compare",
+    "hint_proof": "minelogic.proof.hint",
     "load": "minelogic.problem",
     "loads": "minelogic.problem",
     "parse_formula": "minelogic.syntax.reader",

@@ -34,7 +34,8 @@ def command(file: str, level: int, theorem: str | None, as_json: bool, **logic: 
     if as_json:
         emit_json(found.to_json(level))
     else:
-        click.echo(fill(found.at(level), "", ""))
+        said, *line = found.at(level).split("\n")
+        click.echo("\n".join([fill(said, "", ""), *[f"  {written}" for written in line]]))
         if found.countermodel is not None:
             click.echo(str(found.countermodel))
         if level < len(found.levels):

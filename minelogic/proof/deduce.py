@@ -58,6 +58,8 @@ def _questions(on: Any, limits: Limits) -> Questions:
     if isinstance(on, File):
         return Reasons(on, limits)
     if not isinstance(on, str | os.PathLike):
+        if not hasattr(on, "explain"):
+            raise TypeError(f"a proof is on the board of a problem or of a file, not on {on!r}")
         found: Questions = on
         return found
     from minelogic.syntax.load import decode, load_file

@@ -24,6 +24,8 @@ _MOST_ATOMS = 4_000
 _FEW_NAMES = 5
 _MOST_NAMES = 20
 """If there are more names than few, they stand for different things first."""
+_PARTS_AT_ONCE = 16
+"""So many parts of an instance are written out for nothing."""
 _ALL_ATOMS = 64
 """A predicate of more things than this is told only where it matters."""
 
@@ -244,6 +246,7 @@ class _Grounding:
 
     def instances(self, domain: Form | None, body: Form) -> list[tuple[Ground, Form]]:
         """The instances of a formula over a domain, each with whether it is one."""
+        self.room.take(len(self.things) * (_size(body) // _PARTS_AT_ONCE))
         if domain is None:
             return [(True, put_in(body, thing)) for thing in self.things]
         if domain[0] == "named":
@@ -268,3 +271,8 @@ class _Grounding:
     def check(self, terms: Sequence[Any]) -> None:
         if self.things and any(term not in self.inside for term in terms):
             raise Outside
+
+
+def _size(node: Any) -> int:
+    """The number of the parts of a form."""
+    return 1 + sum([_size(part) for part in node]) if isinstance(node, tuple) else 1

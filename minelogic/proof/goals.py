@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import TypeAlias
 
 from minelogic.proof.script import ProofLine, ProofText
@@ -93,6 +94,12 @@ def is_name(formula: Formula | None) -> bool:
     return isinstance(formula, Atom) and formula.predicate == "actual"
 
 
+def is_instance(source: Form, head: Form) -> bool:
+    """Whether a form is that of an existential formula, and another an instance of it by a name."""
+    named = names_in(head) if source[0] == "exists" else ()
+    return any(put_in(source[2], name) == head for name in sorted(named))
+
+
 def instance(formula: Forall | Exists, term: Term) -> Formula:
     """The body with the term for the first variable; later variables stay quantified."""
     first, *rest = formula.binders
@@ -163,7 +170,7 @@ def _possible(
         source = form(formula)
         if runs(source, "|", head):
             yield Goal(outer, box, "|E", n, outer)
-        if source[0] == "exists" and _is_instance(source, head):
+        if is_instance(source, head):
             yield Goal(outer, box, "existsE", n, outer)
     yield from _detours(outer, head, box, known)
     if head[0] == "~" and isinstance(assumed, Not):
@@ -176,15 +183,11 @@ def _detours(
 ) -> Iterator[Goal]:
     """The goals of a box that proves a part of what is wanted, or of what is known."""
     facts = {form(formula) for _, formula in known}
-    looked = 0
-    for formula in (outer, *[f for _, f in known]):
-        for part in parts(formula):
-            looked += 1
-            if looked > _MOST_PARTS:
-                return
-            wanted = _discharging(part, head, box)
-            if wanted is not None and form(part) not in facts:  # what is known needs no box
-                yield wanted
+    inner = (part for f in (outer, *[f for _, f in known]) for part in parts(f))
+    for part in islice(inner, _MOST_PARTS):
+        wanted = _discharging(part, head, box)
+        if wanted is not None and form(part) not in facts:  # what is known needs no box
+            yield wanted
 
 
 def _goals_of_name(
@@ -197,12 +200,14 @@ def _goals_of_name(
     some = [(n, formula) for n, formula in reversed(known) if form(formula)[0] == "exists"]
     if second is not None and second.rule == "assume" and second.boxes == text.lines[box].boxes:
         for n, formula in some:
-            if second.formula is None or _is_instance(form(formula), form(second.formula)):
+            if second.formula is None or is_instance(form(formula), form(second.formula)):
                 yield Goal(outer, box, "existsE", n, outer)
         return
     if named.arguments:
-        for part in parts(outer):
-            if isinstance(part, Forall):
+        facts = {form(formula) for _, formula in known}
+        inner = (part for f in (outer, *[f for _, f in known]) for part in parts(f))
+        for part in islice(inner, _MOST_PARTS):
+            if isinstance(part, Forall) and form(part) not in facts:
                 yield Goal(instance(part, named.arguments[0]), box, "forallI", gives=part)
     for n, _ in some:
         yield Goal(outer, box, "existsE", n, outer)
@@ -220,7 +225,3 @@ def _discharging(formula: Formula, head: Form, box: int) -> Goal | None:
         case Iff(left, right) if form(right) == head:
             return Goal(left, box, "<->I", gives=formula)
     return None
-
-
-def _is_instance(source: Form, head: Form) -> bool:
-    return any(put_in(source[2], name) == head for name in sorted(names_in(head)))

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from minelogic.errors import FileError, LimitReached
 from minelogic.limits import Limits
 from minelogic.proof.countermodel import countermodel, forms_of
 from minelogic.proof.finite_models import is_propositional
-from minelogic.proof.goals import accessible, box_end, is_name
+from minelogic.proof.goals import accessible, box_end, is_instance, is_name
+from minelogic.proof.hint_core import core
 from minelogic.proof.kernel import RULES, Sequent
 from minelogic.proof.proof import Countermodel, Proof, Undecided
 from minelogic.proof.prove import prove
 from minelogic.proof.report import TheoremReport
-from minelogic.syntax.forms import Form, form, names_in
+from minelogic.records import replace
+from minelogic.syntax.forms import Form, form, names_in, runs
 from minelogic.syntax.tree import Formula
 
 Found: TypeAlias = Proof | Countermodel | Undecided
 _ASSUMED = ("premise", "assume", "given", "display")
 _FEW, _MANY = 10, 40
 """From so many formulas a proof is looked for at once; from more, those that matter are taken."""
+_LATEST = 200
+"""So many lines that follow from others are taken into account, the latest."""
 _MOST = 1_000
 """So many formulas are taken into account at all."""
 
@@ -100,7 +104,13 @@ class KnownLines:
         sources = self._sources(place, goal)
         key = tuple([form(source) for source in sources]), form(goal)
         if key not in self._proofs:
-            self._proofs[key] = self._prove(sources, goal)
+            found = self._prove(sources, goal)
+            if isinstance(found, Countermodel):
+                # Lines that follow hold wherever the others do, and need not be named.
+                known = self.at(place)
+                named = [f for f in sources if not self._is_derived(form(f), known)]
+                found = replace(found, sequent=Sequent(tuple(named), goal))
+            self._proofs[key] = found
         return self._proofs[key]
 
     def _sources(self, place: Place, goal: Formula) -> list[Formula]:
@@ -123,7 +133,19 @@ class KnownLines:
             if on_board and self.lines[n].rule in ("given", "display"):
                 continue  # the file has it
             found.setdefault(said, formula)
+        cases = [said for said, n in known.items() if n in place.boxes or n - 1 in place.boxes]
+        for case in [case for case in cases if case in found]:
+            for said in [*found]:
+                # Inside a case, what it is a case of says nothing more.
+                if said != case and (runs(said, "|", case) or is_instance(said, case)):
+                    del found[said]
+        derived = [said for said in found if self._is_derived(said, known)]
+        for said in derived[:-_LATEST]:  # it follows from the others
+            del found[said]
         return list(found.values())
+
+    def _is_derived(self, said: Form, known: dict[Form, int]) -> bool:
+        return said in known and self.lines[known[said]].rule not in _ASSUMED
 
     def _prove(self, sources: Sequence[Formula], goal: Formula) -> Found:
         if self.theorem.board_file is not None:
@@ -150,18 +172,13 @@ class KnownLines:
             against = countermodel(asked, self.limits)
             if against is not None:
                 return against
-            core = core_of(asked.premises[::-1], lambda some: self._holds(some, asked.conclusion))
+            chosen = core(asked, self.limits)
         except LimitReached:
             return Undecided(asked, "There are too many lines to start from.")
-        kept = {form(formula) for formula in core}
-        chosen = tuple(formula for formula in asked.premises if form(formula) in kept)
-        found = self._ask(Sequent(chosen, asked.conclusion))
+        found = self._ask(chosen)
         if not isinstance(found, Proof) and len(asked.premises) <= _MANY:
             found = self._ask(asked)
         return found
-
-    def _holds(self, premises: Sequence[Formula], goal: Formula) -> bool:
-        return countermodel(Sequent(tuple(premises), goal), self.limits) is None
 
     def _ask(self, sequent: Sequent) -> Found:
         theorem = self.theorem
@@ -193,25 +210,3 @@ class KnownLines:
         except (FileError, LimitReached):
             return None  # it speaks of names that stand for no tile
         return None if isinstance(found, Undecided) else found
-
-
-def core_of(
-    formulas: Sequence[Formula], holds: Callable[[Sequence[Formula]], bool]
-) -> list[Formula]:
-    """A set of formulas with which something holds, none of which can be spared.
-
-    Of two such sets, the one that has the earlier of the formulas in which they differ.
-    """
-    kept: list[Formula] = []
-    rest = list(formulas)
-    while rest and not holds(kept):
-        low, high = 0, len(rest)  # it holds with the first `high` of the rest, not with `low`
-        while high - low > 1:
-            middle = (low + high) // 2
-            if holds([*kept, *rest[:middle]]):
-                high = middle
-            else:
-                low = middle
-        kept.append(rest[high - 1])
-        rest = rest[: high - 1]
-    return kept

@@ -54,7 +54,7 @@ class Layout:
             found = depths([*self.rows[:position], trial], [*opens, content.endswith(" assume")])
             if found[-1] == depth:
                 return text
-        return f"{head}{'  ' * depth}{content}"
+        return f"{head}{'| ' * depth}{content}"
 
     def _indented(self, head: str, depth: int, content: str, position: int) -> Iterator[str]:
         """The line with its formula where others of its depth have theirs."""

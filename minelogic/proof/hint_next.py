@@ -135,21 +135,17 @@ class Helper:
         if opens:
             place = Place(position, line.boxes[:-1])
         around = goals(self.text, place.boxes, self._choose)
-        if line.formula is not None and not opens and line.rule != "assume":
-            found = self.known.prove(place, line.formula)
-            if isinstance(found, Proof):
-                advice = self.steps.first(found, place)
-                final = form(advice.formula) == self.known.forms[position]
-                told = self._told(advice, "instead" if final else "before", position)
-                shown = self._f(line.formula)
-                second = f"{shown} can be had at line {line.label}. {advice.use}"
-                return replace(told, kind="mend", levels=(first, second, told.levels[2]))
+        claims = line.formula if not opens and line.rule != "assume" else None
+        found = self.known.prove(place, claims) if claims is not None else None
+        if claims is not None and isinstance(found, Proof):
+            told = self._toward(place, around, Goal(claims, around[-1].box))
+            second = f"{self._f(claims)} can be had at line {line.label}. {told.at(2)}"
+            return replace(told, kind="mend", levels=(first, second, told.at(3)))
         help_ = finding.help if finding is not None else ""
         second = f"{first} {help_}".strip()
         countermodel = None
-        if line.formula is not None and not opens and line.rule != "assume":
-            shown = self._f(line.formula)
-            second = f"{first} {shown} does not follow from what may be cited there."
+        if claims is not None:
+            second = f"{first} {self._f(claims)} does not follow from what may be cited there."
             countermodel = found if isinstance(found, Countermodel) else None
         hint = Hint(self.theorem.name, "mend", (first, second), countermodel=countermodel)
         instead = self._toward(place, around, around[-1], wrong=True)
@@ -193,7 +189,8 @@ class Helper:
             unwritten = self.known.unwritten(place)
             if unwritten and self.theorem.board_file is None:
                 advice = self.steps.premise(unwritten[0], place)
-                return self._told(advice, self._kept(line, advice), position)
+                kept = where if wrong else self._kept(line, advice)
+                return self._told(advice, kept, position)
         found = self.known.prove(place, goal.formula)
         advice = self.steps.at_once(goal.formula, place)
         if advice is None:
@@ -213,11 +210,13 @@ class Helper:
 
     def _of_all(self, place: Place, goal: Formula) -> Advice | None:
         """The advice that goes on with a name already chosen, if the goal is to hold for all."""
-        if not isinstance(goal, Forall):
+        known = self.known.at(place)
+        if not isinstance(goal, Forall) or form(goal) in known:
             return None
         for name in self.known.chosen(place)[:_MOST_NAMES]:
-            found = self.known.prove(place, instance(goal, Var(name)))
-            if isinstance(found, Proof):
+            wanted = instance(goal, Var(name))
+            found = self.known.prove(place, wanted)
+            if isinstance(found, Proof) and form(wanted) not in known:
                 return self.steps.first(found, place)
         return None
 
@@ -229,6 +228,8 @@ class Helper:
             return None
         within = Place(position, inner)
         wanted = goals(self.text, inner, self._choose, (*around[:depth], goal))
+        if wanted[-1].rule is None:
+            return None
         if is_reached(self.steps, within, wanted[-1]):
             advice = close(self.steps, within, wanted)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from minelogic.diagnostics import Diagnostic, limited
 from minelogic.limits import Limits
@@ -11,6 +11,7 @@ from minelogic.proof.citing import Citable, Known
 from minelogic.proof.judge_lines import Judged, judge_lines
 from minelogic.proof.judge_status import concluded
 from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES
+from minelogic.proof.kinds_text import BOX_NOT_CLOSED
 from minelogic.proof.report import Report, TheoremReport
 from minelogic.proof.script import Logic, ProofFile, ProofText
 from minelogic.records import replace
@@ -60,8 +61,21 @@ def judge(
     for used in file.used:
         own |= _proved_in(used, base, limits, read)
     reports, _ = _theorems(file, own, base, logic, chosen, limits, found)
-    everything = [*found, *[finding for report in reports for finding in report.findings]]
+    of_lines = [finding for report in reports for finding in report.findings]
+    everything = [*_not_said_twice(found, reports), *of_lines]
     return Report(file.source, tuple(reports), limited(everything, limits.findings))
+
+
+def _not_said_twice(
+    found: Iterable[Diagnostic], reports: Iterable[TheoremReport]
+) -> Iterator[Diagnostic]:
+    """The findings about the text, but not of a box that a line of the theorem is told to close."""
+    code = BOX_NOT_CLOSED.code
+    spans = [r.text.span for r in reports if any(f.code == code for f in r.findings)]
+    for finding in found:
+        start = finding.span.start
+        if finding.code != code or not any(span.start <= start < span.end for span in spans):
+            yield finding
 
 
 def _proved_in(

@@ -91,7 +91,8 @@ def _missing(judged: Judged, style: Style, faulty: bool) -> list[Missing]:
         if line.is_open and len(found) < _OPEN:
             found.append(_open_line(judged, position, style))
     assert text.sequent is not None
-    if faulty or (lines and lines[-1].is_open and lines[-1].formula is None):
+    unclosed = text.finished and lines and lines[-1].boxes  # of that the reader has spoken
+    if faulty or unclosed or (lines and lines[-1].is_open and lines[-1].formula is None):
         return found
     conclusion = text.sequent.conclusion
     if lines and lines[-1].boxes:

@@ -298,7 +298,8 @@ def _box_meant(boxes: Boxes, line: ProofLine, position: int) -> int | None:
     if all(shape.boxes[1] == 0 for shape in SHAPES.get(line.rule or "", ())):
         return None
     cited = [c.first for c in line.citations if not c.box and c.first is not None]
+    known = set(cited)
     for first, end in boxes.ends.items():
-        if end < position and (cited in ([first], [end]) or {first, end} <= set(cited)):
+        if end < position and (cited in ([first], [end]) or {first, end} <= known):
             return first
     return None

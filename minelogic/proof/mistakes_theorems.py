@@ -137,7 +137,7 @@ def _put_in(pattern: Form, put: Mapping[Any, Any]) -> Form | None:
 
 def _attempts(
     case: Case, sequent: Any
-) -> list[tuple[list[Form], tuple[Form, Form] | None, Mapping[Any, Any]]]:
+) -> list[tuple[list[Form], tuple[Form, Form] | None, dict[Any, Any]]]:
     """For each order of the cited lines: what fits, the first pair that does not, the letters."""
     if len(sequent.premises) != len(case.formulas) or len(case.formulas) > 4:
         return []

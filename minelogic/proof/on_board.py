@@ -19,7 +19,7 @@ from minelogic.syntax import tree
 from minelogic.syntax.check import Checker
 from minelogic.syntax.definitions import expand, variables
 from minelogic.syntax.file import File
-from minelogic.syntax.forms import Form, form
+from minelogic.syntax.forms import Form, form, names_in
 from minelogic.syntax.load import decode, load_file
 from minelogic.syntax.measure import Measure
 from minelogic.syntax.suggest import closest
@@ -68,8 +68,9 @@ def board_context(
     if sequent is not None:
         checked = [words.checked(formula) for formula in (*sequent.premises, sequent.conclusion)]
         sequent = None
-        if None not in checked:
-            *premises, conclusion = [formula for formula in checked if formula is not None]
+        read = [formula for formula in checked if formula is not None]
+        if len(read) == len(checked) and not _unbound(read, source, findings):
+            *premises, conclusion = read
             sequent = Sequent(tuple(premises), conclusion)
     lines = []
     for line in text.lines:
@@ -95,6 +96,18 @@ def board_context(
         words.values(),
         settles(file),
     )
+
+
+def _unbound(formulas: list[Formula], source: Source, findings: list[Diagnostic]) -> bool:
+    """Whether the sequent speaks of a name: nobody could tell which values it may stand for."""
+    for formula in formulas:
+        for name in sorted(names_in(form(formula))):
+            advice = "A theorem on a board is about its tiles: write a number, or a quantifier."
+            findings.append(
+                catalogue.UNBOUND_VARIABLE.at(source, formula.span, name=name, advice=advice)
+            )
+            return True
+    return False
 
 
 def _load(

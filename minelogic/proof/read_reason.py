@@ -83,7 +83,7 @@ def special(line: str) -> Reason | None:
             inside = Span(*found.span())
             if word == "given":
                 instance = (found.group(1), found.group(2), inside)
-                if spelled(found.group(1)) is not None:
+                if found.group(2) is None and spelled(found.group(1)) == "premise":
                     continue
             else:
                 instance = (None, found.group(1) or found.group(2), inside)

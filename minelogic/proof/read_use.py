@@ -62,8 +62,14 @@ class Uses:
         beside = os.path.join(self.base, f"{name}.proof") if self.base is not None else ""
         advice = f"Put {name}.proof beside this file, or remove the line."
         if len(self.read) + len(self.path) > _MOST:
-            advice = f"No more than {_MOST} files are read together."
-        elif beside and os.path.isfile(beside) and _stays(beside):
+            script.findings.append(
+                kinds_text.UNKNOWN_PROOFS.at(
+                    script.source, here, message=f"'{name}' is one file too many to be used.",
+                    help=f"No more than {_MOST} files are read together.",
+                )
+            )  # fmt: skip
+            return None
+        if beside and os.path.isfile(beside) and _stays(beside):
             try:
                 with open(beside, "rb") as stream:
                     data = stream.read(4 * self.limits.characters + 1)

@@ -18,6 +18,8 @@ from minelogic.proof.search_steps import LINE, Box, Step, boxed
 
 DEPTH = 220
 """So many goals may be open inside one another."""
+DOUBT = 4
+"""A guess may be too high by so many lines."""
 UNBOUNDED = 1 << 60
 
 
@@ -48,8 +50,9 @@ class Engine:
         if best is not None:
             return best
         if goal in state.memo:
-            tried, best = state.memo[goal]
-            if tried >= effort:
+            spent, best = state.memo[goal]
+            if spent >= effort:
+                self.cut = self.cut or spent < UNBOUNDED
                 return best
         if goal in state.open:
             return None
@@ -58,6 +61,7 @@ class Engine:
             raise OutOfBudget
         state.open.add(goal)
         self.depth += 1
+        before, self.cut = self.cut, False
         if goal not in state.moves:
             state.moves[goal] = self.moves.at(state, goal)
         moves = state.moves[goal]
@@ -65,7 +69,9 @@ class Engine:
         cost = bound if best is None else min(best.cost, bound)
         is_bounded = bound < UNBOUNDED // 2  # there is another proof: this one may be given up
         for tried, (guess, _, rule, what) in enumerate(moves):
-            if (best is not None or is_bounded) and (tried >= width or LINE * guess > cost):
+            if (best is not None or is_bounded) and (
+                tried >= width or LINE * (guess - DOUBT) > cost
+            ):
                 self.cut = True
                 break
             found = self._made(state, goal, rule, what, max(1, effort // width), cost)
@@ -75,7 +81,9 @@ class Engine:
         state.open.discard(goal)
         if best is not None:
             # What is not below the bound was not looked for in earnest.
-            state.memo[goal] = (effort if best.cost < bound else 0, best)
+            spent = 0 if best.cost >= bound else effort if self.cut else UNBOUNDED
+            state.memo[goal] = (spent, best)
+        self.cut = self.cut or before
         return best
 
     def _at_once(self, state: State, goal: int) -> Step | None:

@@ -50,6 +50,8 @@ class Formulas:
         self.add(TRUE)
         for f in whole:
             self.add(f)
+        self.own = len(self.form)
+        """The formulas before this one are those of the sequent."""
 
     def add(self, f: Form) -> int:
         """The number of a formula, given to it now if it has none."""

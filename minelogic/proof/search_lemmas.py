@@ -1,6 +1,6 @@
 """Theorems as rules of the search: what they give from facts, and what a goal asks of them.
 
-A theorem whose conclusion is a letter or a negated letter, or that takes a negation apart, is used
+A theorem whose conclusion is a letter or a negation, or that takes a negation apart, is used
 forwards, like an elimination. Any other is used on a goal: at once if its premises are facts, and
 for a disjunction also as a move, with a premise that remains to be proved.
 """
@@ -48,7 +48,7 @@ class Lemmas:
             if _is_forward(lemma):
                 for n, premise in enumerate(lemma.premises):
                     self.by_premise.setdefault(premise[0], []).append((lemma, n))
-            elif lemma.conclusion[0] != "letter":
+            if lemma.conclusion[0] != "letter":
                 self.by_conclusion.setdefault(lemma.conclusion[0], []).append(lemma)
 
     def consequences(self, facts: dict[int, Step], fact: int) -> Iterator[Step]:
@@ -78,16 +78,33 @@ class Lemmas:
         """The theorems that give a goal from one premise, and that premise."""
         for lemma in self.by_conclusion.get(self.formulas.word[goal], ()):
             binding: Binding = [None] * lemma.letters
-            if len(lemma.premises) == 1 and self._matches(lemma.conclusion, goal, binding):
+            # From another disjunction one would not come any further.
+            if (
+                goal < self.formulas.own
+                and len(lemma.premises) == 1
+                and lemma.premises[0][0] in ("~", "->")
+                and self._matches(lemma.conclusion, goal, binding)
+            ):
                 premise = self._instance(lemma.premises[0], binding, True)
                 if premise is not None:
                     yield lemma, premise
 
     def _conclusion(self, lemma: Lemma, binding: Binding) -> int | None:
-        """What a theorem gives, if it is a letter, a negation, or of negations taken apart."""
+        """What a theorem gives, if it is a letter, a negation, or a negation taken apart.
+
+        What is negated has to be of the sequent: there is no end of negations else.
+        """
         if lemma.conclusion[0] == "~":
             inner = self._instance(lemma.conclusion[1], binding, False)
-            return None if inner is None else self.formulas.negated(inner)
+            return (
+                None
+                if inner is None or inner >= self.formulas.own
+                else self.formulas.negated(inner)
+            )
+        if lemma.conclusion[0] != "letter":
+            inner = self._instance(lemma.premises[0][1], binding, False)
+            if inner is None or inner >= self.formulas.own:
+                return None
         return self._instance(lemma.conclusion, binding, True)
 
     def _completed(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from minelogic.proof.kernel import Cite, Sequent
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
 ProofStyle: TypeAlias = Literal["ascii", "unicode"]
 
 _TURNSTILE = {"ascii": "|-", "unicode": "⊢"}
-_NARROWEST, _WIDEST = 15, 50
+_ROW = 80
+"""How long a row is, where that can be."""
+_CONNECTIVE = re.compile(r" (?:<->|->|&|\||↔|→|∧|∨) ")
+_NARROWEST, _WIDEST = 15, 44
 """How wide the column of formulas is: a longer formula pushes its justification to the right."""
 _SIGNS = {
     "<->": "↔", "->": "→", "&": "∧", "|": "∨", "~~": "¬¬", "~": "¬", "false": "⊥", "true": "⊤",
@@ -33,8 +37,31 @@ def write_proof(proof: Proof, style: ProofStyle = "ascii") -> str:
     digits = max(3, len(str(proof.length)) + 1)
     for position, formula in enumerate(formulas):
         reason = justification(proof, position, style)
-        lines.append(f"{position + 1:>{digits}}. {formula:<{width}}  {reason}")
+        number, bars = f"{position + 1:>{digits}}. ", len(proof.lines[position].boxes)
+        lines += _in_rows(number, formula, f"  {reason}", width, bars)
     return "\n".join([*lines, "qed", ""])
+
+
+def _in_rows(number: str, formula: str, reason: str, width: int, bars: int) -> list[str]:
+    """A line of a proof; one that is too long goes on after an arrow or another connective."""
+    rows, start, column = [], number, len(number) + width
+    while len(whole := _row(start + formula, reason, column)) > _ROW:
+        places = [found.end() for found in _CONNECTIVE.finditer(formula)]
+        # A row that begins with a bar would stand in a box.
+        fitting = [p for p in places if len(start) + p <= _ROW and formula[p] != "|"]
+        if not fitting:
+            break
+        arrows = [place for place in fitting if formula[place - 2] in ">→↔"]
+        first = arrows[0] if arrows else fitting[-1]
+        rows.append((start + formula[:first]).rstrip())
+        start, formula = " " * len(number) + "| " * bars + "  ", formula[first:]
+    return [*rows, whole]
+
+
+def _row(text: str, reason: str, width: int) -> str:
+    """The text with the reason in its column, or right behind if the row would be too long."""
+    padded = f"{text:<{width}}"
+    return (padded if len(padded) + len(reason) <= _ROW else text) + reason
 
 
 def write_sequent(sequent: Sequent, style: ProofStyle = "ascii") -> str:
@@ -58,11 +85,15 @@ def justification(proof: Proof, position: int, style: ProofStyle = "ascii") -> s
 
 
 def formula_text(formula: Formula, style: ProofStyle = "ascii") -> str:
-    """The formula; that a name stands for something is `actual c`, as in Jape."""
+    """The formula as it is read in a proof, where a first bar is a box and `|-` the turnstile.
+
+    That a name stands for something is `actual c`, as in Jape.
+    """
     match formula:
         case Atom("actual", (Var(name),)):
             return f"actual {name}"
-    return write(formula, style)
+    text = write(formula, style).replace("|-", "| -")
+    return f"({text})" if text.startswith("|") else text
 
 
 def rule_text(rule: str, style: ProofStyle = "ascii") -> str:

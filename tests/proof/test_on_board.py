@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from minelogic.diagnostics import Diagnostic
+from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.limits import Limits
 from minelogic.proof import kinds_board
 from minelogic.proof.judge import check_proof
+from minelogic.proof.kernel import RULES, Line, Sequent, Theorem, proved
 from minelogic.proof.on_board import BoardContext, board_context
 from minelogic.proof.on_board_given import NotGiven, given_formula, settles
 from minelogic.proof.read import read_proof
@@ -19,6 +20,7 @@ from minelogic.source import Source
 from minelogic.syntax.forms import form
 from minelogic.syntax.load import load_file
 from minelogic.syntax.printer import write
+from minelogic.syntax.tree import KN, CountKind, Int
 from tests.ground.files import GRAPHS, TOPOLOGIES
 from tests.ground.oracle import Graph, Grid
 from tests.proof.builders import formula
@@ -43,7 +45,7 @@ theorem next_to_a_number on strip.mine: |- S(0, 0)
 proof
   1. Q(1, 1, 0)                                               display (1, 0)
   2. B(1, 1)                                                  display (1, 1)
-  3. Q(1, 1, 0) -> exists exactly 1 x, y. (adjacent(1, 0, x, y) & B(x, y))  given counts[a=1, i=1, j=0]
+  3. Q(1, 1, 0) -> exists one x, y. (adjacent(1, 0, x, y) & B(x, y))  given counts[a=1, i=1, j=0]
   4. exists exactly 1 x, y. (adjacent(1, 0, x, y) & B(x, y))  ->E 3, 1
   5. KN(1; B(0, 0), B(0, 1), B(1, 1))                         board 4
   6. ~B(0, 0)                                                 count 5, 2
@@ -293,7 +295,7 @@ def test_a_file_without_mines_or_board_gives_none() -> None:
 
 @pytest.mark.parametrize("kind", kinds_board.KINDS, ids=lambda kind: str(kind.code))
 def test_every_kind_of_finding_has_its_example(kind: object, folder: Path) -> None:
-    assert isinstance(kind, kinds_board.Kind)
+    assert isinstance(kind, Kind)
     assert isinstance(kind.wrong, str)
     wrong = check_proof(kind.wrong, base=folder)
     assert kind.code in {finding.code for finding in wrong.diagnostics}
@@ -383,3 +385,64 @@ def test_the_board_settles_who_is_next_to_whom(text: str, board: Grid | Graph) -
     assert settled(("atom", "B", *strange)) is False
     assert settled(("atom", "S", *strange)) is False
     assert settled(("atom", "B", *["c"] * len(strange))) is None
+
+
+def test_a_theorem_on_a_board_speaks_of_no_name_whose_values_nobody_gave(tmp_path: Path) -> None:
+    (tmp_path / "one.mine").write_text("board 1 x 3\ndisplay\n  - - *\nuse minesweeper\n")
+    lines = """\
+proof
+  1. B(0, c)                                premise
+  2. forall i. B(i, 0) | ~B(i, 0) -> i = 0  board
+  3. B(c, 0) | ~B(c, 0) -> c = 0            forallE 2
+  4. B(c, 0) | ~B(c, 0)                     LEM
+  5. c = 0                                  ->E 3, 4
+  6. B(0, 0)                                =E 5, 1
+qed
+"""
+    report = check_proof(f"theorem t on one.mine: B(0, c) |- B(0, 0)\n{lines}", base=tmp_path)
+    assert report.status == "unreadable"
+    assert [finding.code for finding in report.diagnostics] == ["unbound-variable"]
+    closed = """\
+theorem t on one.mine: |- forall j. B(0, j) | ~B(0, j)
+proof
+  1. B(0, c) | ~B(0, c)             LEM
+  2. forall j. B(0, j) | ~B(0, j)   forallI 1
+qed
+"""
+    assert check_proof(closed, base=tmp_path).status == "proved"
+
+
+@pytest.mark.parametrize("kind", ["exactly", "at least", "at most"])
+def test_a_number_follows_from_its_parts_exactly_when_it_must(kind: CountKind) -> None:
+    for limit, known in product(range(5), product((True, False, None), repeat=3)):
+        cited = [
+            letter if holds else f"~{letter}"
+            for letter, holds in zip("PQR", known, strict=True)
+            if holds is not None
+        ]
+        worlds = product(*[(True, False) if holds is None else (holds,) for holds in known])
+        sums = {sum(world) for world in worlds}
+        right = {"exactly": {limit}, "at least": {*range(limit, 4)}, "at most": {*range(limit + 1)}}
+        number = KN(Int(limit), tuple([formula(letter) for letter in "PQR"]), kind=kind)
+        lines = [Line(formula(text), "premise") for text in cited]
+        lines.append(Line(number, "count", tuple(range(len(cited)))))
+        sequent = Sequent(tuple([line.formula for line in lines[:-1]]), number)
+        assert proved(Theorem(sequent, tuple(lines), RULES)) is (sums <= right[kind])
+
+
+def test_tiles_of_a_graph_are_equal_when_they_are_the_same(tmp_path: Path) -> None:
+    (tmp_path / "graph.mine").write_text("board graph a-b, b-c\n")
+    text = """\
+theorem tiles on graph.mine: |- a != b
+proof
+  1. a = a                                        board
+  2. forall v. ~adjacent(v, v)                    board
+  3. exists exactly 2 v. adjacent(v, b) & v != b  count
+  4. a = b                                        board
+  5. exists exactly 3 v. adjacent(v, b) & v != b  count
+  6. a != b                                       board
+qed
+"""
+    found = verdicts(text, tmp_path)
+    assert {label for label, verdict in found.items() if verdict == "wrong"} == {"3", "4", "5"}
+    assert found["6"] == "right"
