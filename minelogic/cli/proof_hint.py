@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from minelogic.cli.common import LIMIT, MISTAKES, OK, emit_json, json_option
 from minelogic.cli.proving import chosen_logic, judged, logic_options
+from minelogic.diagnostics import visible
 from minelogic.render.paragraphs import fill
+
+if TYPE_CHECKING:
+    from minelogic.proof.hint_told import Hint
 
 
 @click.command()
@@ -30,14 +34,26 @@ def command(file: str, level: int, theorem: str | None, as_json: bool, **logic: 
     """
     from minelogic.proof.hint import hint_of
 
-    found = hint_of(judged(file, theorem=theorem, **chosen_logic(**logic)), theorem)
+    report = judged(file, theorem=theorem, **chosen_logic(**logic))
+    found = hint_of(report, theorem)
     if as_json:
         emit_json(found.to_json(level))
     else:
+        if theorem is None and len(report.theorems) > 1:
+            _which(found)
         said, *line = found.at(level).split("\n")
         click.echo("\n".join([fill(said, "", ""), *[f"  {written}" for written in line]]))
-        if found.countermodel is not None:
+        if found.countermodel is not None and not line:
             click.echo(str(found.countermodel))
         if level < len(found.levels):
             click.echo(f"(More: --level {level + 1})")
     sys.exit({"unreadable": MISTAKES, "undecided": LIMIT}.get(found.kind, OK))
+
+
+def _which(found: Hint) -> None:
+    """Says which of several theorems the hint is about."""
+    if found.kind == "done":
+        click.echo("Every theorem of the file is proved.")
+        sys.exit(OK)
+    if found.theorem:
+        click.echo(click.style(f"theorem {visible(found.theorem)}:", bold=True))

@@ -45,7 +45,9 @@ def command(name: str | None, as_json: bool) -> None:
         others = [each for each in names if each not in shown]
         if others:
             click.echo()
-            click.echo(fill(f"# Where it is cited, {name} may also mean {', '.join(others)}.", "", "# "))
+            click.echo(
+                fill(f"# Where it is cited, {name} may also mean {', '.join(others)}.", "", "# ")
+            )
 
 
 def _meant(name: str) -> tuple[str, ...]:

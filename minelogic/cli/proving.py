@@ -175,4 +175,4 @@ def write_to(path: str, text: str) -> None:
     """The text written to a file; - is standard output."""
     from minelogic.cli.deriving import write_file
 
-    write_file(path, text)
+    write_file(path, text if text.endswith("\n") else f"{text}\n")

@@ -30,6 +30,8 @@ def hint_of(report: Report, name: str | None = None) -> Hint:
     if not todo:
         return _unreadable(report, name or "")
     if todo[0].status == "proved":
+        if name is None and report.status != "proved":
+            return _unreadable(report, "")
         return Hint(todo[0].name, "done", ("The proof is complete.",))
     if todo[0].sequent is None or (todo[0].text.board is not None and todo[0].board_file is None):
         return _unreadable(report, todo[0].name, todo[0])

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from minelogic.proof.goals import Goal, goals, instance, is_name
 from minelogic.proof.hint_close import close, is_reached
-from minelogic.proof.hint_known import Found, KnownLines, Place
-from minelogic.proof.hint_layout import Layout
+from minelogic.proof.hint_known import KnownLines, Place
 from minelogic.proof.hint_open import wanted_at
 from minelogic.proof.hint_steps import Steps
-from minelogic.proof.hint_told import Advice, Hint, HintKind, HintPlace, lowered
+from minelogic.proof.hint_teller import Teller
+from minelogic.proof.hint_told import Advice, Hint, HintPlace, lowered
 from minelogic.proof.proof import Countermodel, Proof
 from minelogic.proof.report import TheoremReport
-from minelogic.proof.write import ProofStyle, rule_text
+from minelogic.proof.write import ProofStyle
 from minelogic.records import replace
 from minelogic.source import Source
 from minelogic.syntax.forms import form
@@ -33,8 +33,7 @@ class Helper:
         self.lines = theorem.text.lines
         self.known = KnownLines(theorem)
         self.steps = Steps(self.known, style)
-        self.layout = Layout(source, self.lines)
-        self.style = style
+        self.teller = Teller(self.steps, source)
 
     def hint(self) -> Hint:
         """The hint for the first wrong or open line, else for the end."""
@@ -129,7 +128,12 @@ class Helper:
         report, line = self.theorem.lines[position], self.lines[position]
         finding = report.findings[0] if report.findings else None
         said = f"Look at line {line.label} again"
-        first = f"{said}: {finding.message}" if finding is not None else f"{said}."
+        first = f"{said}."
+        if finding is not None:
+            named = f"Line {line.label} "
+            is_named = finding.message.startswith(named)
+            what = f"it {finding.message[len(named) :]}" if is_named else finding.message
+            first = f"{said}: {what}"
         place = Place(position, line.boxes)
         opens = line.boxes[-1:] == (position,)
         if opens:
@@ -179,23 +183,23 @@ class Helper:
         where: HintPlace = "end" if line is None else "instead"
         if is_end and says_nothing and goal is around[-1]:
             if is_reached(self.steps, place, goal):
-                return self._told(close(self.steps, place, around), where, position)
+                return self.teller.told(close(self.steps, place, around), where, position)
             advice = self._witness(place, goal)
             if advice is not None:
-                return self._told(advice, where, position)
+                return self.teller.told(advice, where, position)
             if place.boxes and goal.rule is None:
-                return self._stuck(place, around, goal, None)
+                return self.teller.stuck(place, around, goal, None)
         if not place.boxes and not any(n.rule != "premise" for n in self.lines[:position]):
             unwritten = self.known.unwritten(place)
             if unwritten and self.theorem.board_file is None:
                 advice = self.steps.premise(unwritten[0], place)
                 kept = where if wrong else self._kept(line, advice)
-                return self._told(advice, kept, position)
+                return self.teller.told(advice, kept, position)
         found = self.known.prove(place, goal.formula)
         advice = self.steps.at_once(goal.formula, place)
         if advice is None:
             if not isinstance(found, Proof):
-                return self._stuck(place, around, goal, found)
+                return self.teller.stuck(place, around, goal, found)
             advice = self._of_all(place, goal.formula) or self.steps.first(found, place)
         if advice.rule == "assume" and line is not None and position:
             inside = self._inside(place, around, goal)
@@ -206,7 +210,7 @@ class Helper:
             position = later
         elif not final and (later == position or not says_nothing):
             where = "before" if not wrong else "instead"
-        return self._told(advice, where, position)
+        return self.teller.told(advice, where, position)
 
     def _of_all(self, place: Place, goal: Formula) -> Advice | None:
         """The advice that goes on with a name already chosen, if the goal is to hold for all."""
@@ -239,7 +243,7 @@ class Helper:
             advice = self.steps.first(found, within)
         final = advice.place.boxes == place.boxes and form(advice.formula) == form(goal.formula)
         says_it = final and self.known.forms[position] == form(goal.formula)
-        return self._told(advice, "instead" if says_it else "before", position)
+        return self.teller.told(advice, "instead" if says_it else "before", position)
 
     def _kept(self, line: object, advice: Advice) -> HintPlace:
         """Where a premise goes: it takes the place of `?`, not of a formula."""
@@ -264,99 +268,6 @@ class Helper:
             f"Look at line {source.label}: what does it say of the name of line {named.label}?",
             f"Assume {self._f(assumed)} in the same box.", place, assumed, "assume",
             goal=goal.formula,
-        )  # fmt: skip
-
-    def _stuck(self, place: Place, around: Sequence[Goal], goal: Goal, found: Found | None) -> Hint:
-        """The hint where nothing leads to the goal: why, and where one could still go on."""
-        wanted = self._f(goal.formula)
-        countermodel = found if isinstance(found, Countermodel) else None
-        kind: HintKind = "undecided" if found is not None and countermodel is None else "stuck"
-        reason = f"{wanted} does not follow from what may be cited here."
-        if kind == "undecided":
-            reason = f"No way to {wanted} was found from what may be cited here."
-        elif countermodel is not None and countermodel.intuitionistic:
-            reason = f"{wanted} does not follow intuitionistically from what may be cited here."
-        hint = Hint(self.theorem.name, kind, (reason,), wanted, countermodel=countermodel)
-        if goal is not around[-1] and place.position < len(self.lines):
-            hint = self._without_line(place, around, hint, reason)
-            if hint.line is not None:
-                return hint
-        for depth in range(len(place.boxes) - 1, -1, -1):
-            box = place.boxes[depth]
-            outside = Place(box, place.boxes[:depth])
-            outer = self.known.prove(outside, around[depth].formula)
-            if isinstance(outer, Proof):
-                label = self.lines[box].label
-                first = f"{reason} The assumption of line {label} leads nowhere."
-                if goal.rule is None and found is None:
-                    first = f"The name of line {label} leads nowhere here."
-                advice = self.steps.first(outer, outside)
-                return self._back(replace(hint, kind="stuck"), first, advice, box)
-        if kind == "undecided":
-            more = getattr(found, "reason", "")
-            return replace(hint, levels=(f"{reason} {more}".strip(),))
-        assert self.text.sequent is not None
-        outer_goal = self._f(self.text.sequent.conclusion)
-        premises = "the premises" if self.text.sequent.premises else "nothing"
-        how = "does not follow"
-        if countermodel is not None and countermodel.intuitionistic:
-            how += " intuitionistically"
-        if self.theorem.board_file is not None:
-            premises = "the board"
-        said = f"There is no proof: {outer_goal} {how} from {premises}."
-        if premises == "nothing":
-            said = f"There is no proof: {outer_goal} does not hold always."
-        return replace(hint, kind="invalid", levels=(said,), goal=outer_goal)
-
-    def _without_line(self, place: Place, around: Sequence[Goal], hint: Hint, reason: str) -> Hint:
-        """The hint about an open line that does not follow, if the proof can do without it."""
-        outer = self.known.prove(place, around[-1].formula)
-        if not isinstance(outer, Proof):
-            return hint
-        advice = self.steps.first(outer, place)
-        label = self.lines[place.position].label
-        first = f"{self._f_at(place.position)} at line {label} does not follow."
-        if self.lines[place.position].formula is None:
-            first = reason
-        return self._back(replace(hint, kind="stuck"), first, advice, place.position)
-
-    def _f_at(self, position: int) -> str:
-        formula = self.lines[position].formula
-        return "" if formula is None else self._f(formula)
-
-    def _back(self, hint: Hint, first: str, advice: Advice, position: int) -> Hint:
-        """The hint to go back to a line and continue otherwise."""
-        before = self.lines[position - 1].label if position else None
-        until = f"Up to line {before}" if before is not None else "From the beginning"
-        second = f"{first} {until} the proof can be continued: {lowered(advice.use)}"
-        told = self._told(advice, "back", position)
-        return replace(
-            told, kind=hint.kind, levels=(first, second, told.levels[2]), last_good=before,
-            goal=hint.goal, countermodel=hint.countermodel,
-        )  # fmt: skip
-
-    def _told(self, advice: Advice, where: HintPlace, position: int) -> Hint:
-        """The hint that an advice is, with its line for a place in the file."""
-        reason = advice.reason or rule_text(advice.rule, self.style)
-        reason = " ".join([reason, ", ".join(advice.cites)]).strip()
-        beside = self.lines[position].label if where != "end" else None
-        label = self.layout.at_end()
-        if where == "before":
-            label = self.layout.before(position)
-        elif where != "end":
-            label = self.layout.instead(position)
-        content = f"{self._f(advice.formula)}  {reason}"
-        line = self.layout.line(label, len(advice.place.boxes), content, position)
-        told = {
-            "end": "Write:",
-            "before": f"Before line {beside} write:",
-            "instead": f"Instead of line {beside} write:",
-            "back": f"Instead of line {beside} and what follows it write:",
-        }[where]
-        goal = None if advice.goal is None else self._f(advice.goal)
-        return Hint(
-            self.theorem.name, "next", (advice.look, advice.use, f"{told}\n{line}"), goal,
-            advice.rule, advice.cites, line, where, beside,
         )  # fmt: skip
 
     def _f(self, formula: Formula) -> str:

@@ -54,9 +54,7 @@ def data(text: str, *options: str) -> dict[str, Any]:
         (OPEN, 1, "Line 5, R, still needs its justification."),
     ],
 )
-def test_the_exit_code_and_the_last_line_say_how_it_stands(
-    text: str, code: int, last: str
-) -> None:
+def test_the_exit_code_and_the_last_line_say_how_it_stands(text: str, code: int, last: str) -> None:
     result = check(text)
     assert (result.exit_code, result.stderr) == (code, "")
     assert result.stdout.rstrip().endswith(last)
@@ -186,9 +184,7 @@ def test_the_rules_can_be_restricted(options: tuple[str, ...], code: int) -> Non
         (("--html", "nowhere/page.html"), "nowhere/page.html: No such file"),
     ],
 )
-def test_wrong_usage_is_exit_code_2_and_prints_nothing(
-    options: tuple[str, ...], said: str
-) -> None:
+def test_wrong_usage_is_exit_code_2_and_prints_nothing(options: tuple[str, ...], said: str) -> None:
     result = check(RIGHT, *options)
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
