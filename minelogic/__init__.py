@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from minelogic.proof.judge import check_proof
     from minelogic.proof.proof import Countermodel, Proof, Undecided
     from minelogic.proof.prove import prove
+    from minelogic.proof.read_sequent import read_sequent
     from minelogic.proof.report import Report
     from minelogic.solve.compare import Comparison, compare
     from minelogic.syntax.reader import parse_formula
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Comparison", "Countermodel", "Diagnostic", "FileError", "Hint", "LimitReached",
     "Limits", "MinelogicError", "Problem", "Proof", "Report", "Undecided", "check_proof", "compare",
-    "hint_proof", "load", "loads", "parse_formula", "prove",
+    "hint_proof", "load", "loads", "parse_formula", "prove", "read_sequent",
 ]  # fmt: skip
 
 _HOMES = {
@@ -47,6 +48,7 @@ _HOMES = {
     "loads": "minelogic.problem",
     "parse_formula": "minelogic.syntax.reader",
     "prove": "minelogic.proof.prove",
+    "read_sequent": "minelogic.proof.read_sequent",
 }
 
 

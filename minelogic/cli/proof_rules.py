@@ -38,7 +38,7 @@ def _show(rule: Rule) -> None:
     click.echo(click.style(f"{rule.name}, {rule.title}{mark}", bold=True))
     above = "    ".join(rule.premises)
     if above:
-        click.echo(f"\n  {above}")
+        click.echo(f"  {above}")
     click.echo(f"  {'-' * max(len(above), len(rule.conclusion), 8)}\n  {rule.conclusion}\n")
     click.echo(fill(rule.words, "", ""))
     click.echo(fill(f"{rule.name} needs {rule.needs}.", "", ""))

@@ -7,9 +7,10 @@ from itertools import permutations
 from typing import Any
 
 from minelogic.proof.kernel import Sequent
+from minelogic.proof.schemas import matches
 from minelogic.proof.script import Lemma, Logic
 from minelogic.records import dataclass, field
-from minelogic.syntax.forms import form, matches
+from minelogic.syntax.forms import form
 
 
 @dataclass(frozen=True, slots=True)

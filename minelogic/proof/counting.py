@@ -5,7 +5,8 @@ Imports forms and the standard library only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from minelogic.syntax.forms import FALSE, TRUE, Form, chain, compared, put_in
@@ -47,14 +48,28 @@ def on_board(
 
 
 def counted(c: Form, cited: Sequence[Form], settled: Settled, room: Room) -> bool:
-    """Whether `c` follows by counting: from how many of some formulas hold, and which do."""
+    """Whether `c` follows by counting: from how many of some formulas hold, and which do.
+
+    It follows if the cited numbers, all or one of them, cannot be right where `c` is not. That is
+    so in intuitionistic logic too, where a number says of enough parts that they hold, or do not:
+    for `c` is a number, or a disjunction of parts, or one of negated parts.
+    """
     facts = [grounded(f, settled, room) for f in cited]
-    for position, number in enumerate(facts):
-        if number[0] == "KN" and isinstance(number[2], int):
-            known = [*facts[:position], *facts[position + 1 :]]
-            if _from_number(c, number, known):
-                return True
-    return _is_number(grounded(c, settled, room), facts)
+    numbers = [f for f in facts if _is_number(f)]
+    goal = grounded(c, settled, room) if c[0] in ("KN", "count") else c
+    if goal == TRUE:
+        return goal != c
+    sets = [numbers, *[[number] for number in numbers if len(numbers) > 1]]
+    if _is_number(goal):
+        truth = _truths([goal, *numbers], frozenset(facts))
+        return any(
+            all(_clash([*some, opposite], truth, room) for opposite in _opposites(goal))
+            for some in [*sets, []]
+        )
+    truth = _truths(numbers, frozenset(facts))
+    return any(
+        _clash(some, truth | assumed, room) for assumed in _assumed(goal, numbers) for some in sets
+    )
 
 
 def grounded(f: Form, settled: Settled, room: Room | None = None) -> Form:
@@ -160,36 +175,64 @@ def _all_known(f: Form, known: list[Form], settled: Settled, room: Room) -> bool
     return False
 
 
-def _from_number(c: Form, number: Form, known: list[Form]) -> bool:
-    """Whether `c` follows from a number of parts and from parts that are known to hold or not."""
-    kind, parts = number[1], number[3:]
-    true = [part for part in parts if part in known]
-    rest = [part for part in parts if part not in known and not _is_denied(part, known)]
-    left: int = number[2] - len(true)
-    at_least, at_most = kind != "at most", kind != "at least"
+def _is_number(f: Form) -> bool:
+    return bool(f[0] == "KN" and isinstance(f[2], int))
+
+
+def _truths(numbers: Sequence[Form], known: frozenset[Form]) -> dict[Form, bool]:
+    """The parts of numbers that are known to hold, or not to."""
+    parts = {part for number in numbers for part in number[3:]}
+    denied = [
+        part for part in parts if ("~", part) in known or (part[0] == "~" and part[1] in known)
+    ]
+    return dict.fromkeys(denied, False) | {part: True for part in parts if part in known}
+
+
+def _opposites(number: Form) -> list[Form]:
+    """What may be the case if a number is not right: fewer parts hold, or more."""
+    kind, limit, *parts = number[1:]
+    fewer, more = ("KN", "at most", limit - 1, *parts), ("KN", "at least", limit + 1, *parts)
+    return {"exactly": [fewer, more], "at least": [fewer], "at most": [more]}[kind]
+
+
+def _assumed(c: Form, numbers: Sequence[Form]) -> list[dict[Form, bool]]:
+    """What parts are if `c` fails: no part that is in the disjunction holds; or all denied in it.
+
+    A part and its negation are two parts: that one does not hold says nothing of the other.
+    """
     if c == FALSE:
-        return (at_most and left < 0) or (at_least and left > len(rest))
-    if c[:3] == ("KN", kind, left):
-        return sorted(map(repr, c[3:])) == sorted(map(repr, rest))
-    clause = [*c[1:]] if c[0] == "|" else [c]
+        return [{}]
+    clause = {*c[1:]} if c[0] == "|" else {c}
     if c[0] == "~" and c[1][0] == "&":
-        clause = [("~", part) for part in c[1][1:]]
-    some = [part for part in rest if part in clause]
-    others = [part for part in rest if ("~", part) in clause]
-    enough = at_least and bool(some) and len(some) > len(rest) - left
-    return enough or (at_most and bool(others) and len(others) > left)
+        clause = {("~", part) for part in c[1][1:]}
+    parts = {part for number in numbers for part in number[3:]}
+    none = {part: False for part in parts if part in clause}
+    every = {part: True for part in parts if ("~", part) in clause}
+    return [assumed for assumed in (none, every) if assumed]
 
 
-def _is_number(number: Form, known: list[Form]) -> bool:
-    """Whether what is known to hold, and not to, is enough for a number to be right."""
-    if number[0] != "KN" or not isinstance(number[2], int):
-        return False
-    true = [part for part in number[3:] if part in known]
-    possible = [part for part in number[3:] if not _is_denied(part, known)]
-    enough = number[1] == "at most" or len(true) >= number[2]
-    return enough and (number[1] == "at least" or len(possible) <= number[2])
+def _clash(numbers: Sequence[Form], truth: Mapping[Form, bool], room: Room) -> bool:
+    """Whether one of the numbers less all others is more than it can be, or less."""
+    size = sum(map(len, numbers))
+    for place, first in enumerate(numbers):
+        room[0] -= size
+        if room[0] < 0:
+            raise TooLarge
+        times, (low, high) = Counter(first[3:]), _bounds(first)
+        for other in (*numbers[:place], *numbers[place + 1 :]):
+            least, most = _bounds(other)
+            low, high = low - most, high - least
+            times.subtract(other[3:])
+        sure = sum([n for part, n in times.items() if truth.get(part)])
+        unsure = [n for part, n in times.items() if part not in truth]
+        if sure + sum([n for n in unsure if n > 0]) < low:
+            return True
+        if sure + sum([n for n in unsure if n < 0]) > high:
+            return True
+    return False
 
 
-def _is_denied(part: Form, known: list[Form]) -> bool:
-    """Whether the opposite of a part is known."""
-    return ("~", part) in known or (part[0] == "~" and part[1] in known)
+def _bounds(number: Form) -> tuple[int, int]:
+    """How many parts hold, at least and at most."""
+    kind, limit, *parts = number[1:]
+    return (0 if kind == "at most" else limit), (len(parts) if kind == "at least" else limit)

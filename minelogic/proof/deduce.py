@@ -126,7 +126,7 @@ class _Deduction:
         entailed = reason.answer == "entailed"
         meaning, maker = Meaning(settles(self.file)), Maker()
         premises = [
-            (self._line(maker, premise), _rank(premise))
+            (self._line(maker, premise), premise)
             for premise in sorted(reason.premises, key=_place)
         ]
         search = Goals(meaning, maker, premises, self.budget)
@@ -138,7 +138,7 @@ class _Deduction:
             last = maker.line(self.sequent.conclusion, "falseE", [last])
         if last is None:
             return self._undecided("It follows, but no proof of it was found.")
-        tidied(last)
+        tidied(last, meaning.settled)
         lines, sources = in_lines(last)
         used = {line.rule for line in lines}
         if not used <= self.allowed:
@@ -189,11 +189,6 @@ def _named(rules: Iterable[str]) -> frozenset[str]:
     from minelogic.proof.rules import spelled
 
     return frozenset([rule if rule in RULES else spelled(rule) or rule for rule in rules])
-
-
-def _rank(premise: Premise) -> int:
-    """When a premise is used: what is said of single tiles first, the number of mines last."""
-    return 2 if isinstance(premise.statement, Mines) else int(premise.cost > 0)
 
 
 def _place(premise: Premise) -> tuple[bool, int]:

@@ -100,6 +100,6 @@ class Goals(Search):
     def _entailed(self, goal: Formula) -> bool:
         """Whether the opposite of a goal leads to a clash at once."""
         self.spend()
-        fine = self.propagation.assume(("~", self.meaning.ground(self.meaning.of(goal))))
+        fine = self.assume(("~", self.meaning.ground(self.meaning.of(goal))))
         self.retract()
         return not fine

@@ -7,9 +7,12 @@ from collections.abc import Iterable, Sequence
 from minelogic.derive.propagate import Propagation
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, literals
+from minelogic.ground.premises import Premise
 from minelogic.proof.deduce_meaning import Meaning
 from minelogic.proof.deduce_nodes import Box, Maker, Node
+from minelogic.proof.deduce_sums import Sum, Sums
 from minelogic.proof.deduce_tactics import Known, Tactics
+from minelogic.syntax.statements import Mines
 from minelogic.syntax.tree import Formula
 
 BUDGET = 20_000
@@ -25,10 +28,9 @@ class Knowledge:
         self,
         meaning: Meaning,
         maker: Maker,
-        premises: Sequence[tuple[Node, int]],
+        premises: Sequence[tuple[Node, Premise]],
         budget: int = BUDGET,
     ) -> None:
-        """The premises come with their ranks: those of a lower rank are used first."""
         self.meaning, self.maker = meaning, maker
         self.tactics = Tactics(meaning, maker)
         self.most = self.left = budget
@@ -38,12 +40,15 @@ class Knowledge:
         """The lines of the literals that were asked for, by their places in the trail."""
         self.told: set[int] = set()
         """The atoms of premises that speak of several tiles."""
-        for node, rank in premises:
-            ground = meaning.ground(meaning.of(node.form))
+        self._sums = Sums(meaning, self.tactics)
+        for node, premise in premises:
+            ground, rank = meaning.ground(meaning.of(node.form)), _rank(premise)
             if rank:
                 self.told.update(literals(ground))
+                self._sums.add(node, ground, premise)
             self.propagation.add(node, ground, rank)
         self.propagation.run()
+        self._add_up()
 
     # boxes
 
@@ -52,9 +57,19 @@ class Knowledge:
         if self.box is not None and self.box.depth >= _DEEPEST:
             raise LimitReached("boxes", _DEEPEST, "finding the proof")
         box = self.maker.assume(assumed, self.box)
-        self.propagation.assume(ground, box.assumed)
+        self.assume(ground, box.assumed)
         self.box = box
         return box
+
+    def assume(self, formula: Ground, node: Node | None = None) -> bool:
+        """Asserts a formula, the node's, until it is retracted; whether there is no clash."""
+        self.propagation.assume(formula, node)
+        self._add_up()
+        return self.propagation.clash is None
+
+    def _add_up(self) -> None:
+        if self.propagation.clash is None:
+            self.propagation.clash = self._sums.clash(self.propagation)
 
     def leave(self, box: Box) -> None:
         self.box = box.outer
@@ -92,6 +107,8 @@ class Knowledge:
         clash = self.propagation.clash
         if clash is None:
             return None
+        if isinstance(clash.key, Sum):
+            return self._sums.refute(clash.key, self.known(clash.because))
         return self.tactics.refute(clash.key, self.known(clash.because))
 
     def shown(self, goal: Formula) -> Node:
@@ -99,3 +116,8 @@ class Knowledge:
         ground = self.meaning.ground(self.meaning.of(goal))
         why = [] if ground is True else self.propagation.why(ground)
         return self.tactics.show(goal, self.known(why))
+
+
+def _rank(premise: Premise) -> int:
+    """When a premise is used: what is said of single tiles first, the number of mines last."""
+    return 2 if isinstance(premise.statement, Mines) else int(premise.cost > 0)

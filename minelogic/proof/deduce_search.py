@@ -62,7 +62,7 @@ class Search(Knowledge):
         if node is None:
             return None
         self.spend()
-        self.propagation.assume(lemma, node)
+        self.assume(lemma, node)
         clash = self.contradiction()
         if clash is not None:
             found: Node | None = self.maker.line(
@@ -96,7 +96,7 @@ class Search(Knowledge):
                 lemma = self._refuted(best.literal, self.contradiction)
                 assert lemma is not None
                 self.spend()
-                self.propagation.assume(-best.literal, lemma)
+                self.assume(-best.literal, lemma)
                 taken += 1
                 clash = self.contradiction()
                 if clash is not None:
@@ -132,7 +132,7 @@ class Search(Knowledge):
                 if lemma is None:
                     break
                 self.spend()
-                self.propagation.assume(-best.literal, lemma)
+                self.assume(-best.literal, lemma)
                 taken += 1
                 found = self.contradiction()
         finally:
@@ -154,7 +154,7 @@ class Search(Knowledge):
         for literal in self._open_literals():
             before = len(self.propagation.trail)
             self.spend()
-            self.propagation.assume(literal)
+            self.assume(literal)
             clash = self.propagation.clash
             if clash is not None:
                 sizes[literal] = (True, self._size(clash.because))
@@ -168,14 +168,14 @@ class Search(Knowledge):
         found: list[tuple[int, int]] = []
         for literal in {goal: None, **dict.fromkeys(self._open_literals())}:
             self.spend()
-            self.propagation.assume(-literal)
+            self.assume(-literal)
             clash = self.propagation.clash
             size = self._size(clash.because) if clash is not None else 0
             self.retract()
             if clash is None:
                 continue
             self.spend()
-            self.propagation.assume(literal)
+            self.assume(literal)
             after = self.propagation.clash
             if after is not None:
                 found.append((size + self._size(after.because), literal))
@@ -191,13 +191,13 @@ class Search(Knowledge):
             return goal
         before = len(self.propagation.trail)
         self.spend()
-        self.propagation.assume(goal)
+        self.assume(goal)
         forced = [entry.literal for entry in self.propagation.trail[before:]]
         self.retract()
         for literal in forced:
             if abs(literal) in self.told:
                 self.spend()
-                self.propagation.assume(literal)
+                self.assume(literal)
                 same = goal in self.propagation.known
                 self.retract()
                 if same:

@@ -64,6 +64,19 @@ class Tactics:
             self._unfolded[node.number] = found
         return found
 
+    def number(self, node: Node, known: Known) -> Node:
+        """How many of some formulas hold, as a line of its own, if what it rests on is known."""
+        match node.formula:
+            case tree.Implies(left, right):
+                shown = self.show(left, known)
+                return self.number(self.maker.line(right, "->E", [node, shown]), known)
+            case tree.Iff(left, right):
+                if not self._is(left, known, True):
+                    left, right = right, left
+                shown = self.show(left, known)
+                return self.number(self.maker.line(right, "<->E", [node, shown]), known)
+        return self.unfolded(node)
+
     def _forwards(self, node: Node, wanted: Form, known: Known) -> Node | None:
         """The literal without an assumption, if there is such a way."""
         if node.form == wanted:

@@ -1,13 +1,34 @@
-"""Numbers written out: of what is counted, only the parts whose truth is not known beforehand."""
+"""Proofs made shorter: no box where counting is enough, and no known parts in numbers."""
 
 from __future__ import annotations
 
-from minelogic.proof.deduce_meaning import tree_of
+from collections.abc import Sequence
+
+from minelogic.proof.counting import ROOM, Settled, counted
 from minelogic.proof.deduce_nodes import Box, Node, needed
+from minelogic.proof.deduce_meaning import tree_of
 from minelogic.syntax.forms import Form, form
 
 
-def tidied(last: Node) -> None:
+def tidied(last: Node, settled: Settled) -> None:
+    """Shortens the proof that ends in a line."""
+    for node in needed([last]):
+        _without_box(node, settled)
+    _shorter_numbers(last, settled)
+
+
+def _without_box(node: Node, settled: Settled) -> None:
+    """Makes a line follow by counting if in its box nothing else is done."""
+    box = node.cites[0] if node.rule in ("~I", "RAA") else None
+    if not isinstance(box, Box) or box.end.rule != "count" or box.end.home is not box:
+        return
+    others = [cite for cite in box.end.cites if cite is not box.assumed]
+    outside = [cite for cite in others if isinstance(cite, Node) and cite.home is not box]
+    if len(outside) == len(others) and _counts(node.form, outside, settled):
+        node.rule, node.cites = "count", [*outside]
+
+
+def _shorter_numbers(last: Node, settled: Settled) -> None:
     """Shortens what a number is written out to by the parts that every use of it cites as false.
 
     No line more and none less: the line that writes the number out cites them, and those that use
@@ -27,9 +48,10 @@ def tidied(last: Node) -> None:
             rest = [part for part in node.form[3:] if ("~", part) not in false]
             if not false or not 0 < node.form[2] < len(rest):
                 continue
-            _shorten(node, uses, list(false.values()), ("KN", *node.form[1:3], *rest))
-            latest = max([cite.number for cite in false.values()])
-            order[node.number] = (max(latest, node.number), 1, node.number)
+            _shorten(node, uses, list(false.values()), ("KN", *node.form[1:3], *rest), settled)
+            if node.rule == "count":
+                latest = max([cite.number for cite in false.values()])
+                order[node.number] = (max(latest, node.number), 1, node.number)
     for place, node in enumerate(sorted(nodes, key=lambda node: order[node.number])):
         node.number = place
 
@@ -55,12 +77,28 @@ def _false_in_all(number: Node, uses: list[Node]) -> dict[Form, Node]:
     return found or {}
 
 
-def _shorten(number: Node, uses: list[Node], false: list[Node], said: Form) -> None:
+def _shorten(
+    number: Node, uses: list[Node], false: list[Node], said: Form, settled: Settled
+) -> None:
+    """Leaves parts out of a number, if all that rests on it still follows."""
+    before = number.rule, number.formula, number.form
     number.rule, number.formula = "count", tree_of(said)
     number.form = form(number.formula)
-    number.cites = [*number.cites, *false]
+    kept: list[list[Node | Box]] = []
     for use in uses:
-        use.cites = [cite for cite in use.cites if not any(cite is node for node in false)]
+        others = [cite for cite in use.cites if not any(cite is node for node in false)]
+        # Another number that the line cites may need to know of the same parts.
+        kept.append(others if _counts(use.form, others, settled) else use.cites)
+        if not _counts(use.form, kept[-1], settled):
+            number.rule, number.formula, number.form = before
+            return
+    number.cites = [*number.cites, *false]
+    for use, cites in zip(uses, kept, strict=True):
+        use.cites = cites
+
+
+def _counts(f: Form, cites: Sequence[Node | Box], settled: Settled) -> bool:
+    return counted(f, [cite.form for cite in cites if isinstance(cite, Node)], settled, [ROOM])
 
 
 def _depth(box: Box | None) -> int:

@@ -148,10 +148,18 @@ class KnownLines:
         return said in known and self.lines[known[said]].rule not in _ASSUMED
 
     def _prove(self, sources: Sequence[Formula], goal: Formula) -> Found:
-        if self.theorem.board_file is not None:
-            found = self._on_board(sources, goal)
-            if found is not None:
-                return found
+        if self.theorem.board_file is None:
+            return self._by_logic(sources, goal)
+        found = self._on_board(sources, goal)
+        if found is not None:
+            return found
+        found = self._by_logic(sources, goal)
+        if isinstance(found, Countermodel):
+            # What refutes it in logic alone need not be a world of the file.
+            found = Undecided(found.sequent, "What the board says about it was not found out.")
+        return found
+
+    def _by_logic(self, sources: Sequence[Formula], goal: Formula) -> Found:
         asked = Sequent(tuple(sources), goal)
         if len(sources) <= _FEW:
             return self._ask(asked)

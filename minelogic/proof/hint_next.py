@@ -149,8 +149,10 @@ class Helper:
         second = f"{first} {help_}".strip()
         countermodel = None
         if claims is not None:
-            second = f"{first} {self._f(claims)} does not follow from what may be cited there."
             countermodel = found if isinstance(found, Countermodel) else None
+            fails = f"{self._f(claims)} does not follow from what may be cited there."
+            unknown = f"No way to {self._f(claims)} was found from what may be cited there."
+            second = f"{first} {unknown if countermodel is None else fails}"
         hint = Hint(self.theorem.name, "mend", (first, second), countermodel=countermodel)
         instead = self._toward(place, around, around[-1], wrong=True)
         if instead.kind != "next" or instead.line is None:

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from minelogic.diagnostics import Diagnostic, limited
 from minelogic.limits import Limits
+from minelogic.proof.choices import known_logic, named_rules
 from minelogic.proof.citing import Citable, Known
 from minelogic.proof.judge_lines import Judged, judge_lines
 from minelogic.proof.judge_status import concluded
-from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES
+from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Sequent
 from minelogic.proof.kinds_text import BOX_NOT_CLOSED
 from minelogic.proof.report import Report, TheoremReport
 from minelogic.proof.script import Logic, ProofFile, ProofText
@@ -28,19 +29,33 @@ def check_proof(
     base: str | os.PathLike[str] | None = None,
     logic: Logic | None = None,
     allowed: Iterable[str] | None = None,
+    asked: str | Sequent | None = None,
+    par: bool = False,
     limits: Limits | None = None,
 ) -> Report:
     """What is right, wrong, waiting and missing in a file of proofs.
 
     `base` is the folder in which it looks for the files that it uses and for boards; `logic` and
-    `allowed`, the rules by the kernel's names, win over what the file says.
+    `allowed`, rules in any spelling, win over what the file says. If a sequent is `asked` for, one
+    of the theorems has to be about it. With `par`, what is proved is compared with the shortest
+    proof found. Mistakes in these raise `ValueError`, or `FileError` for the sequent; no mistake in
+    the text raises anything.
     """
     from minelogic.proof.read import read_proof
 
     limits = limits or Limits()
     findings: list[Diagnostic] = []
     file = read_proof(Source(name, text), limits, findings, base)
-    return judge(file, base=base, logic=logic, allowed=allowed, limits=limits, findings=findings)
+    report = judge(file, base=base, logic=logic, allowed=allowed, limits=limits, findings=findings)
+    if asked is not None:
+        from minelogic.proof.asked import with_asked
+
+        report = with_asked(report, asked)
+    if par:
+        from minelogic.proof.par import with_par
+
+        report = with_par(report)
+    return report
 
 
 def judge(
@@ -55,7 +70,8 @@ def judge(
     """What is right, wrong, waiting and missing in proofs that have been read."""
     limits = limits or Limits()
     found = [*(findings or file.diagnostics)]
-    chosen = None if allowed is None else frozenset(allowed)
+    chosen = None if allowed is None else named_rules(allowed)
+    logic = None if logic is None else known_logic(logic)
     own: dict[str, Citable] = {}
     read: dict[int, dict[str, Citable]] = {}
     for used in file.used:

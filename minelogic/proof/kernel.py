@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Any, NamedTuple, TypeAlias
 
 from minelogic.proof.counting import ROOM, TooLarge, counted, grounded, on_board
+from minelogic.proof.schemas import is_instance
 from minelogic.syntax.forms import (
     FALSE,
     TRUE,
@@ -21,7 +22,6 @@ from minelogic.syntax.forms import (
     form,
     is_closed,
     is_part,
-    matches,
     names_in,
     put_in,
     replaced,
@@ -199,10 +199,11 @@ def _excluded_middle(_: _Here, c: Form) -> bool:
 
 def _instance(here: _Here, f: Form, instance: Form, named: Form | None = None) -> bool:
     """Whether a term of its domain, put in for the variable of `f`, gives the instance."""
-    if named is not None and named[0] != "actual":
+    if named is not None and named[0] != "actual" and named[:2] != ("atom", "actual"):
         return False
-    term = named[1] if named is not None else next(standing_for(f[2], instance), None)
-    terms = [t for t in [term, *(f[1] or ())[1:]] if is_closed(t)]
+    found = named[1:2] if named is not None and named[0] == "actual" else (named or ())[2:]
+    found = found or (*islice(standing_for(f[2], instance), 4), None)
+    terms = [t for t in [*found, *(f[1] or ())[1:]] if is_closed(t)]
     return any(put_in(f[2], t) == instance and _inside(here, t, f[1]) for t in terms)
 
 
@@ -250,9 +251,7 @@ def _theorem(here: _Here, c: Form, *cited: Form) -> bool:
     schema = here.theorem.lines[here.position].schema
     if schema is None or schema not in here.theorem.lemmas or len(cited) != len(schema.premises):
         return False
-    put: dict[Any, Any] = {}
-    pairs = zip((*schema.premises, schema.conclusion), (*cited, c), strict=True)
-    return all(matches(form(pattern), f, put) for pattern, f in pairs)
+    return is_instance([form(f) for f in (*schema.premises, schema.conclusion)], [*cited, c])
 
 
 def _board(here: _Here, c: Form, *cited: Form | Box) -> bool:

@@ -8,7 +8,8 @@ from typing import Any
 from minelogic.proof.kernel import Box
 from minelogic.proof.mistakes_board import counted_out
 from minelogic.proof.mistakes_case import Case
-from minelogic.syntax.forms import FALSE, TRUE, Form, chain, form, matches
+from minelogic.proof.schemas import matches
+from minelogic.syntax.forms import FALSE, TRUE, Form, chain, form
 
 _MANY = 20
 """How many results are worth looking at."""

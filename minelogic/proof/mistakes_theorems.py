@@ -11,8 +11,9 @@ from minelogic.proof import kinds
 from minelogic.proof.citing import Citable
 from minelogic.proof.mistakes_case import Case, kernel_cite
 from minelogic.proof.report import sequent_text
+from minelogic.proof.schemas import matches
 from minelogic.proof.script import Lemma
-from minelogic.syntax.forms import Form, chain, form, matches
+from minelogic.syntax.forms import Form, chain, form
 from minelogic.syntax.suggest import closest
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import permutations
-from typing import Any, get_args
+from typing import Any
 
 from minelogic.errors import LimitReached
 from minelogic.limits import Limits
+from minelogic.proof.choices import known_logic, named_rules
 from minelogic.proof.countermodel import MOST_STRUCTURES, MOST_THINGS, countermodel, forms_of
 from minelogic.proof.finite_models import is_about_numbers, is_ordered, is_propositional
 from minelogic.proof.first_order import find as find_with_instances
@@ -174,18 +175,10 @@ class _Asked:
 
 def _allowed(logic: Logic, rules: Iterable[str] | None, theorems: bool) -> frozenset[str]:
     """The rules that a proof may use, by the kernel's names."""
-    if logic not in get_args(Logic):
-        raise ValueError(f"logic is classical or intuitionistic, not {logic!r}")
     allowed = RULES - ON_BOARD
     if rules is not None:
-        from minelogic.proof.rules import spelled
-
-        named = {rule: rule if rule in RULES else spelled(rule) for rule in rules}
-        unknown = [rule for rule, known in named.items() if known is None]
-        if unknown:
-            raise ValueError(f"there is no rule {unknown[0]!r}")
-        allowed &= _ALWAYS | {known for known in named.values() if known is not None}
-    if logic == "intuitionistic":
+        allowed &= _ALWAYS | named_rules(rules)
+    if known_logic(logic) == "intuitionistic":
         allowed -= CLASSICAL
     return allowed | {"theorem"} if theorems else allowed - {"theorem"}
 

@@ -7,10 +7,11 @@ from itertools import permutations
 from typing import Any, TypeAlias
 
 from minelogic.proof.kernel import Line, Sequent
+from minelogic.proof.schemas import matches
 from minelogic.render.proof_export import NotExportable, shown_form
 from minelogic.render.proof_nd_items import Builder, Item, NdLine
 from minelogic.render.proof_nd_rules import RULES, derived_rule, fits
-from minelogic.syntax.forms import Form, chain, form, matches, names_in, replaced
+from minelogic.syntax.forms import Form, chain, form, names_in, replaced
 
 LemmaProof: TypeAlias = Callable[[Sequent], Sequence[Line] | None]
 """The proof of a lemma; None if it is not known."""

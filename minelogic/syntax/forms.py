@@ -108,6 +108,8 @@ def standing_for(node: Any, instance: Any, depth: int = 0) -> Iterator[Any]:
     """What stands in an instance of a form where the form has its outermost bound variable."""
     if node == ("#", depth):
         yield instance
+    elif isinstance(node, tuple) and isinstance(instance, int):
+        yield from _worked_back(node, instance, depth)
     elif isinstance(node, tuple) and isinstance(instance, tuple) and len(node) == len(instance):
         inside = depth + (node[0] in BINDERS)
         for n, (part, other) in enumerate(zip(node, instance, strict=True), 1):
@@ -184,34 +186,6 @@ def replaced(node: Any, term: Any, other: Any) -> Any:
             return (word, *[replaced(part, term, other) for part in parts])
 
 
-def matches(pattern: Any, f: Any, put: dict[Any, Any]) -> bool:
-    """Whether a form is the pattern with formulas put in for its letters, always the same ones."""
-    if pattern[0] == "atom":
-        places = {
-            t[1]: n for n, t in enumerate(pattern[2:]) if isinstance(t, tuple) and t[0] == "#"
-        }
-        if len(places) < len(pattern) - 2:  # a letter is of different bound variables, or of none
-            return False
-        meant = _abstracted(f, places, 0)
-        return meant is not None and put.setdefault((*pattern[:2], len(places)), meant) == meant
-    if not f or pattern[0] != f[0]:
-        return False
-    if pattern[0] in ("forall", "exists"):
-        if pattern[1] is not None or (f[1] is not None and (f[1][0] != "values" or f[1][1:] == ())):
-            return False  # everything there is, or what is known to be some values
-        return put.setdefault("domain", f[1]) == f[1] and matches(pattern[2], f[2], put)
-    if pattern[0] in ("&", "|") and len(f) > len(pattern):
-        f = (
-            f[0],
-            chain(f[0], [*f[1 : len(f) - len(pattern) + 2]]),
-            *f[len(f) - len(pattern) + 2 :],
-        )
-    connectives = pattern[0] in ("~", "&", "|", "->", "<->", "true", "false")
-    return connectives and len(f) == len(pattern) and all(
-        matches(p, part, put) for p, part in zip(pattern[1:], f[1:], strict=True)
-    )  # fmt: skip
-
-
 def _link(op: str, left: Any, right: Any) -> Form:
     if op == "!=":
         return ("~", ("=", left, right))
@@ -266,21 +240,20 @@ def _exchanged(node: Any, term: Any, other: Any) -> Any:
     return worked_out((node[0], *[_exchanged(part, term, other) for part in node[1:]]))
 
 
-def _abstracted(node: Any, places: Mapping[int, int], depth: int) -> Any:
-    """A form with places for the bound variables a letter may speak of; None if it has others."""
-    if not isinstance(node, tuple) or node[:1] == ("vertex",):
-        return node
-    if node[:1] == ("#",):
-        if node[1] < depth:
-            return node
-        return ("place", places[node[1] - depth]) if node[1] - depth in places else None
-    inside = depth + 1 if node[:1] and node[0] in ("forall", "exists", "each") else depth
-    parts = [
-        _abstracted(part, places, inside if n == len(node) - 1 else depth)
-        for n, part in enumerate(node)
-    ]
-    wrong = any(part is None and node[n] is not None for n, part in enumerate(parts))
-    return None if wrong else tuple(parts)
+def _worked_back(term: Form, value: int, depth: int) -> Iterator[Any]:
+    """What a bound variable may be for a term, in which it stands once, to come to a value."""
+    match term:
+        case ("+", part, int(number)) | ("+", int(number), part):
+            yield from standing_for(part, value - number, depth)
+        case ("-", part, int(number)):
+            yield from standing_for(part, value + number, depth)
+        case ("-", int(number), part):
+            yield from standing_for(part, number - value, depth)
+        case ("*", part, int(number)) | ("*", int(number), part) if number:
+            yield from standing_for(part, value // number, depth)
+        case ("abs", part):
+            yield from standing_for(part, value, depth)
+            yield from standing_for(part, -value, depth)
 
 
 def _parts_of(term: Any) -> Iterator[Any]:

@@ -1,0 +1,90 @@
+"""Numbers that cannot all be right because of their sum, and the line that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minelogic.derive.lines import Source
+from minelogic.derive.propagate import Clash, Propagation
+from minelogic.derive.sum_clash import Weighed, sum_clash
+from minelogic.ground.formula import Ground
+from minelogic.ground.premises import Premise
+from minelogic.proof.deduce_meaning import Meaning, tree_of
+from minelogic.proof.deduce_nodes import Node
+from minelogic.proof.deduce_tactics import Known, Tactics
+from minelogic.records import dataclass
+from minelogic.syntax.forms import Form
+from minelogic.syntax.tree import Truth
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Numbers to be added, and numbers to be subtracted from them."""
+
+    plus: tuple[Node, ...]
+    minus: tuple[Node, ...]
+
+
+class Sums:
+    """The numbers among the premises."""
+
+    def __init__(self, meaning: Meaning, tactics: Tactics) -> None:
+        self.meaning, self.tactics = meaning, tactics
+        self._sources: list[Source] = []
+        self._nodes: dict[int, Node] = {}
+
+    def add(self, node: Node, ground: Ground, premise: Premise) -> None:
+        """Takes a premise into account, if it is a number under some condition or under none."""
+        if _is_number(self.meaning.of(node.form)):
+            source = Source(premise, ground)
+            self._sources.append(source)
+            self._nodes[id(source)] = node
+
+    def clash(self, known: Propagation) -> Clash | None:
+        """Numbers whose sum cannot be, and the literals because of which it cannot."""
+        if len(self._sources) < 2:
+            return None
+        found = sum_clash(self._sources, known, None)
+        if found is None:
+            return None
+        weighed, needed = found
+        return Clash(Sum(self._chosen(weighed, 1), self._chosen(weighed, -1)), tuple(needed))
+
+    def _chosen(self, weighed: Weighed, sign: int) -> tuple[Node, ...]:
+        return tuple([self._nodes[id(source)] for weight, source in weighed if weight == sign])
+
+    def refute(self, found: Sum, known: Known) -> Node:
+        """The contradiction: one number less others, or the sum of several less others."""
+        plus, minus = [
+            [self.tactics.number(node, known) for node in nodes]
+            for nodes in (found.plus, found.minus)
+        ]
+        if len(plus) > 1 and len(minus) > 1:
+            plus = [self._added(plus)]
+        if len(minus) == 1 and len(plus) > 1:
+            plus, minus = minus, plus
+        numbers = [*plus, *minus]
+        parts = {part for number in numbers for part in number.form[3:]}
+        about = [
+            node
+            for literal, node in known.items()
+            if literal in parts or self.meaning.opposite(literal) in parts
+        ]
+        return self.tactics.maker.line(Truth(False), "count", [*numbers, *about])
+
+    def _added(self, numbers: Sequence[Node]) -> Node:
+        """How many of the parts of several numbers hold."""
+        kinds = {number.form[1] for number in numbers}
+        kind = "exactly" if kinds == {"exactly"} else "at most" if "at most" in kinds else "at least"
+        limit = sum([number.form[2] for number in numbers])
+        parts = [part for number in numbers for part in number.form[3:]]
+        said = ("KN", kind, limit, *parts)
+        return self.tactics.maker.line(tree_of(said), "count", numbers)
+
+
+def _is_number(f: Form) -> bool:
+    if f[0] == "->":
+        return _is_number(f[2])
+    if f[0] == "<->":
+        return _is_number(f[1]) or _is_number(f[2])
+    return bool(f[0] == "KN" and isinstance(f[2], int))
