@@ -80,19 +80,16 @@ def test_the_proof_from_the_night_has_one_slip() -> None:
     assert {label for label, verdict in found.items() if verdict == "wrong"} == {"5"}
     assert {label for label, verdict in found.items() if verdict == "waiting"} == {"6", "7"}
     (finding,) = judged("at-night").diagnostics
-    assert (finding.code, finding.help) == (
-        "wrong-lines",
-        "Lines 2 and 4 would fit: write ->E 2, 4.",
-    )
+    assert finding.code == "wrong-lines"
+    assert "->E 2, 4" in finding.help
 
 
 def test_what_is_unfinished_is_right_so_far() -> None:
     report = judged("unfinished")
     assert set(verdicts(report).values()) == {"right"}
-    assert [missing.sentence for missing in report.theorems[0].missing] == [
-        "In the box that begins at line 8, false is still to be proved.",
-        "B & ~Q is still to be proved.",
-    ]
+    missing = report.theorems[0].missing
+    assert [found.box for found in missing] == [7, None]
+    assert missing[1].sentence == "B & ~Q is still to be proved."
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minelogic.cli.common import MISTAKES, OK, emit_json, json_option
+from minelogic.cli.common import MISTAKES, OK, emit_json, fail, json_option
 from minelogic.cli.proving import chosen_logic, judged, logic_options, write_to
 from minelogic.diagnostics import visible
+from minelogic.errors import FileError
 
 if TYPE_CHECKING:
+    from minelogic.proof.kernel import Sequent
     from minelogic.proof.report import Report, Verdict
 
 _COLOURS: dict[Verdict, str] = {
@@ -23,6 +25,9 @@ _COLOURS: dict[Verdict, str] = {
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--theorem", metavar="NAME", help="Judge only this theorem of the file.")
 @click.option(
+    "--asked", metavar="SEQUENT", help='What has to be proved, as in --asked "P, P -> Q |- Q".'
+)
+@click.option(
     "--format", "form", type=click.Choice(("text", "json", "html", "latex")), default="text",
     show_default=True, help="What to print.",
 )  # fmt: skip
@@ -33,8 +38,8 @@ _COLOURS: dict[Verdict, str] = {
 @logic_options
 @json_option
 def command(
-    files: tuple[str, ...], theorem: str | None, form: str, output: str | None, html: str | None,
-    par: bool, quiet: bool, as_json: bool, **logic: Any,
+    files: tuple[str, ...], theorem: str | None, asked: str | None, form: str, output: str | None,
+    html: str | None, par: bool, quiet: bool, as_json: bool, **logic: Any,
 ) -> None:  # fmt: skip
     """Judge proofs, line by line.
 
@@ -46,7 +51,11 @@ def command(
     if (html is not None or form in ("html", "latex")) and len(files) > 1:
         raise click.UsageError("A page is about one FILE.")
     chosen = chosen_logic(**logic)
-    reports = [judged(path, theorem=theorem, **chosen) for path in files]
+    try:
+        sequent = None if asked is None else _sequent(asked)
+        reports = [judged(path, theorem=theorem, asked=sequent, **chosen) for path in files]
+    except FileError as error:
+        fail(error.diagnostics, form == "json")
     if par:
         from minelogic.proof.par import with_par
 
@@ -66,6 +75,12 @@ def command(
         else:
             write_to(output, click.unstyle(text) + "\n")
     sys.exit(OK if all(report.status == "proved" for report in reports) else MISTAKES)
+
+
+def _sequent(text: str) -> Sequent:
+    from minelogic.proof.read_sequent import read_sequent
+
+    return read_sequent(text)
 
 
 def _form(form: str, html: str | None, as_json: bool) -> str:
@@ -123,5 +138,5 @@ def _summary(report: Report) -> str:
         for theorem in report.theorems
     ]
     if report.status == "wrong" and all(t.status == "proved" for t in report.theorems):
-        lines.append(f"{name}: The file has mistakes outside of its theorems.")
+        lines += [f"{name}: {f.message}" for f in report.diagnostics if f.severity == "error"]
     return "\n".join(lines)

@@ -106,6 +106,8 @@ def command(
     if as_json:
         emit_json(found.to_json())
     else:
+        if problem is not None and problem.status == "inconsistent":
+            click.echo("No board fits the file, so everything follows from it.", err=True)
         _show([("", found)], form, output)
     sys.exit(_code([found]))
 

@@ -8,6 +8,7 @@ import click
 
 from minelogic.cli.common import MISTAKES, OK, show_findings
 from minelogic.cli.proving import exported, judged, refused, write_to
+from minelogic.diagnostics import visible
 
 
 @click.command()
@@ -30,8 +31,10 @@ def command(file: str, theorem: str | None, form: str, output: str | None) -> No
     if form == "jape":
         from minelogic.render.proof_jape import jape_conjectures
 
-        named = [(t.name, t.sequent) for t in report.theorems if t.sequent is not None]
-        left = [t for t in report.theorems if t.sequent is None]
+        # What a board gives Jape does not know.
+        fit = [t for t in report.theorems if t.sequent is not None and t.text.board is None]
+        named = [(t.name, t.sequent) for t in fit if t.sequent is not None]
+        left = [t for t in report.theorems if t not in fit]
         text = refused(lambda: jape_conjectures(named)) if named else ""
     else:
         proofs = [proof for t in report.theorems if (proof := t.proof) is not None]
@@ -42,8 +45,8 @@ def command(file: str, theorem: str | None, form: str, output: str | None) -> No
     if not report.theorems:
         show_findings(report.diagnostics)
     for theorem_report in left:
-        click.echo(
-            f"theorem {theorem_report.name} is {theorem_report.status}, and left out; "
-            "see 'minelogic proof check'.", err=True,
-        )  # fmt: skip
+        name, why = visible(theorem_report.name), f"is {theorem_report.status}"
+        if theorem_report.text.board is not None and form == "jape":
+            why = "is about a board, of which Jape knows nothing"
+        click.echo(f"theorem {name} {why}, and left out; see 'minelogic proof check'.", err=True)
     sys.exit(MISTAKES if left or not report.theorems else OK)

@@ -12,6 +12,9 @@ from minelogic.proof.script import Lemma, Logic
 from minelogic.records import dataclass, field
 from minelogic.syntax.forms import form
 
+ON_A_BOARD = "is about a board"
+"""Why a theorem of the file cannot be cited."""
+
 
 @dataclass(frozen=True, slots=True)
 class Citable:
@@ -23,6 +26,8 @@ class Citable:
     """Whether its proof is."""
     proved: bool = True
     """Whether it has one that is right; if not, what cites it is waiting."""
+    fault: str = ""
+    """A sentence about the proof, if it is not right."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,8 @@ class Sums:
         if found is None:
             return None
         weighed, needed = found
-        return Clash(Sum(self._chosen(weighed, 1), self._chosen(weighed, -1)), tuple(needed))
+        because = sorted(needed, key=lambda literal: known.known[literal])
+        return Clash(Sum(self._chosen(weighed, 1), self._chosen(weighed, -1)), tuple(because))
 
     def _chosen(self, weighed: Weighed, sign: int) -> tuple[Node, ...]:
         return tuple([self._nodes[id(source)] for weight, source in weighed if weight == sign])

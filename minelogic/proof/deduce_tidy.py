@@ -5,16 +5,63 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.proof.counting import ROOM, Settled, counted
-from minelogic.proof.deduce_nodes import Box, Node, needed
 from minelogic.proof.deduce_meaning import tree_of
+from minelogic.proof.deduce_nodes import Box, Node, needed
 from minelogic.syntax.forms import Form, form
+
+_MOST = 600
+"""In longer proofs nobody looks for literals to be left out."""
 
 
 def tidied(last: Node, settled: Settled) -> None:
     """Shortens the proof that ends in a line."""
-    for node in needed([last]):
-        _without_box(node, settled)
+    before = 0
+    nodes = needed([last])
+    while len(nodes) != before:
+        before = len(nodes)
+        if before <= _MOST:
+            _without_literals(last, nodes, settled)
+        for node in nodes:
+            _without_box(node, settled)
+        nodes = needed([last])
     _shorter_numbers(last, settled)
+
+
+def _without_literals(last: Node, nodes: Sequence[Node], settled: Settled) -> None:
+    """Lets lines that count cite a number rather than several literals that follow from it."""
+    for node in nodes:
+        if node.rule != "count":
+            continue
+        for number in _numbers_behind(node):
+            replaced = [cite for cite in node.cites if _rests_on(cite, number)]
+            behind = [cite for one in replaced if isinstance(one, Node) for cite in one.cites]
+            kept = [cite for cite in node.cites if cite not in replaced]
+            cites = [*dict.fromkeys([*kept, number, *behind])]
+            if not _counts(node.form, cites, settled):
+                continue
+            old, length = node.cites, len(needed([last]))
+            node.cites = cites
+            if len(needed([last])) >= length:
+                node.cites = old
+
+
+def _numbers_behind(node: Node) -> list[Node]:
+    """The numbers from which lines that are cited follow by counting."""
+    cited = [cite for cite in node.cites if isinstance(cite, Node) and cite.rule == "count"]
+    return [
+        *dict.fromkeys(
+            [behind for one in cited for behind in one.cites
+             if isinstance(behind, Node) and _is_number(behind)]
+        )
+    ]  # fmt: skip
+
+
+def _rests_on(cite: Node | Box, number: Node) -> bool:
+    return isinstance(cite, Node) and cite.rule == "count" and number in cite.cites
+
+
+def _is_number(node: Node) -> bool:
+    return node.form[0] in ("KN", "count")
 
 
 def _without_box(node: Node, settled: Settled) -> None:

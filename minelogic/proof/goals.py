@@ -43,6 +43,8 @@ class Goal:
     """The position of the disjunction or existential formula whose case the box is."""
     gives: Formula | None = None
     """What closing the box gives, where the box alone does not say it."""
+    is_guess: bool = False
+    """Whether nothing calls for what closing the box gives."""
 
 
 Choose: TypeAlias = Callable[[int, Formula, Sequence[Goal]], Goal]
@@ -174,8 +176,8 @@ def _possible(
             yield Goal(outer, box, "existsE", n, outer)
     yield from _detours(outer, head, box, known)
     if head[0] == "~" and isinstance(assumed, Not):
-        yield Goal(FALSE, box, "RAA", gives=assumed.body)
-    yield Goal(FALSE, box, "~I", gives=Not(assumed))
+        yield Goal(FALSE, box, "RAA", gives=assumed.body, is_guess=True)
+    yield Goal(FALSE, box, "~I", gives=Not(assumed), is_guess=True)
 
 
 def _detours(

@@ -10,7 +10,8 @@ from minelogic.proof.hint_known import KnownLines, Place
 from minelogic.proof.hint_open import wanted_at
 from minelogic.proof.hint_steps import Steps
 from minelogic.proof.hint_teller import Teller
-from minelogic.proof.hint_told import Advice, Hint, HintPlace, lowered
+from minelogic.proof.hint_told import Advice, Hint, HintPlace, lowered, sentence
+from minelogic.proof.judge_status import end_there, reached
 from minelogic.proof.proof import Countermodel, Proof
 from minelogic.proof.report import TheoremReport
 from minelogic.proof.write import ProofStyle
@@ -45,6 +46,9 @@ class Helper:
             return self._open(is_open)
         if self._is_complete():
             return self._complete()
+        at = reached(self.text, self.theorem.lines)
+        if at is not None:
+            return Hint(self.theorem.name, "mend", (end_there(self.lines, at),))
         place = Place(len(self.lines), self.lines[-1].boxes if self.lines else ())
         around = goals(self.text, place.boxes, self._choose)
         return self._toward(place, around, around[-1])
@@ -145,7 +149,7 @@ class Helper:
             told = self._toward(place, around, Goal(claims, around[-1].box))
             second = f"{self._f(claims)} can be had at line {line.label}. {told.at(2)}"
             return replace(told, kind="mend", levels=(first, second, told.at(3)))
-        help_ = finding.help if finding is not None else ""
+        help_ = sentence(finding.help) if finding is not None else ""
         second = f"{first} {help_}".strip()
         countermodel = None
         if claims is not None:

@@ -13,7 +13,7 @@ from minelogic.proof.proof import Countermodel, Proof, Undecided
 from minelogic.proof.write import rule_text
 from minelogic.records import replace
 from minelogic.source import Source
-from minelogic.syntax.tree import Formula
+from minelogic.syntax.tree import Formula, Iff, Implies, Not
 
 
 class Teller:
@@ -73,6 +73,9 @@ class Teller:
                 if goal.rule is None and found is None:
                     first = f"The name of line {label} leads nowhere here."
                 advice = self.steps.first(outer, outside)
+                if goal.is_guess:
+                    first = self._aimless(label, around[depth].formula, advice)
+                    hint = replace(hint, countermodel=None)
                 return self._back(replace(hint, kind="stuck"), first, advice, box)
         if kind == "undecided":
             more = found.reason if isinstance(found, Undecided) else ""
@@ -89,6 +92,13 @@ class Teller:
         if premises == "nothing":
             said = f"There is no proof: {outer_goal} does not hold always."
         return replace(hint, kind="invalid", levels=(said,), goal=outer_goal)
+
+    def _aimless(self, label: str, aim: Formula, advice: Advice) -> str:
+        """That nothing calls for an assumption, and what the aim does call for."""
+        said = f"The assumption of line {label} leads nowhere"
+        if isinstance(aim, Implies | Not | Iff) and advice.rule == "assume":
+            return f"{said}: for {self._f(aim)} one assumes {self._f(advice.formula)}."
+        return f"{said}: nothing calls for it."
 
     def _without_line(self, place: Place, around: Sequence[Goal], hint: Hint, reason: str) -> Hint:
         """The hint about an open line that does not follow, if the proof can do without it."""

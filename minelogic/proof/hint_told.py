@@ -99,6 +99,11 @@ def joined(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def sentence(text: str) -> str:
+    """The text with a full stop, if it says anything and has no end."""
+    return text if not text or text[-1] in ".:!?" else f"{text}."
+
+
 def lowered(sentence: str) -> str:
     """The sentence as it goes on after a colon."""
     return sentence[:1].lower() + sentence[1:]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 
-from minelogic.diagnostics import Diagnostic, limited
+from minelogic.diagnostics import Diagnostic, limited, visible
 from minelogic.limits import Limits
 from minelogic.proof.choices import known_logic, named_rules
-from minelogic.proof.citing import Citable, Known
+from minelogic.proof.citing import ON_A_BOARD, Citable, Known
 from minelogic.proof.judge_lines import Judged, judge_lines
 from minelogic.proof.judge_status import concluded
 from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Sequent
@@ -139,9 +139,9 @@ def _theorems(
         reports.append(report)
         del barred[text.name]
         if text.board is not None:
-            barred[text.name] = "is about a board, and only what holds on all may be cited"
+            barred[text.name] = ON_A_BOARD
         elif judged.text.sequent is not None and text.name:
-            own = {**own, text.name: _citable(judged, report)}
+            own = {**own, text.name: _citable(judged, report, file.source)}
     return reports, own
 
 
@@ -172,7 +172,7 @@ def _rules(text: ProofText) -> frozenset[str]:
     return rules if text.allowed is None else rules & (text.allowed | ALWAYS)
 
 
-def _citable(judged: Judged, report: TheoremReport) -> Citable:
+def _citable(judged: Judged, report: TheoremReport, source: Source) -> Citable:
     """The theorem as later ones may cite it."""
     sequent = judged.text.sequent
     assert sequent is not None
@@ -180,4 +180,15 @@ def _citable(judged: Judged, report: TheoremReport) -> Citable:
         line.rule in CLASSICAL or (line.schema is not None and judged.cited[line.schema].classical)
         for line in judged.theorem.lines
     )
-    return Citable(report.name, sequent, classical, report.status == "proved")
+    proved = report.status == "proved"
+    fault = "" if proved else _fault(report, source)
+    return Citable(report.name, sequent, classical, proved, fault)
+
+
+def _fault(report: TheoremReport, source: Source) -> str:
+    """Why a theorem is not proved, in a sentence."""
+    its = f"Its proof in {visible(source.name)}"
+    wrong = [line.line.label for line in report.lines if line.verdict == "wrong"]
+    if wrong:
+        return f"{its} is wrong in line {wrong[0]}."
+    return f"{its} is unfinished." if report.status == "unfinished" else f"{its} has mistakes."

@@ -11,9 +11,9 @@ from minelogic.proof import kernel, kinds
 from minelogic.proof.citing import Citable, Known
 from minelogic.proof.kernel import ON_BOARD, Cite, Forms, Line, Sequent, Theorem
 from minelogic.proof.mistakes import brief, cited_texts, explained, forbidden, mended
-from minelogic.proof.mistakes_board import names_another
 from minelogic.proof.mistakes_case import Case, Setting, in_symbols, justification_span, kernel_cite
 from minelogic.proof.mistakes_citations import Boxes, needs, standing_fault
+from minelogic.proof.mistakes_given import names_another
 from minelogic.proof.report import LineReport, style_of
 from minelogic.proof.script import Lemma, ProofLine, ProofText
 from minelogic.records import dataclass, replace
@@ -60,19 +60,22 @@ def judge_lines(
     unproved = frozenset(s for s, citable in cited.items() if not citable.proved)
     setting = Setting(
         source, style_of(source.text), text, theorem, taken, _forms(text), known,
-        {} if board is None else board.by_line,
+        {} if board is None else board.by_line, None if board is None else board.file,
     )  # fmt: skip
     boxes = Boxes.of(text.lines)
     reports: list[LineReport] = []
     mends: dict[int, list[Formula]] = {}
     findings = _Findings(found, source)
+    lost = text.board is not None and board is None
     for position, line in enumerate(text.lines):
-        report = _unjudged(line, findings, text.board is not None and board is None)
+        report = _unjudged(line, findings, lost)
         if report is None and _names_nothing(line, position, board):
             report = LineReport(line, "wrong", findings.inside(line.span))
         if report is None:
             misread = findings.inside(line.span)
             report = _judged(setting, boxes, position, reports, cited, mends, misread, room)
+            if lost and report.verdict == "wrong":  # with its board it might follow
+                report = LineReport(line, "unreadable", misread)
         if report.verdict == "wrong":
             room -= 1
             if line.rule is not None and room > 0:
@@ -185,7 +188,8 @@ def _judged(
     if whole and kernel.follows(theorem, position, setting.taken):
         waits = _waits_for(setting, position, before, cited)
         notes = _order_note(setting, position)
-        return LineReport(line, "waiting" if waits else "right", (), notes, waits)
+        told = _not_proved(setting, position, before, cited)
+        return LineReport(line, "waiting" if waits else "right", told, notes, waits)
     faults = forbidden(setting, boxes, position, bool(misread))
     if faults or not whole or standing_fault(setting, position) is not None:
         return LineReport(line, "wrong", (*misread, *_said(setting, faults)))
@@ -227,6 +231,25 @@ def _waits_for(
     if line.rule == "theorem" and line.schema is not None and not cited[line.schema].proved:
         waits.append(cited[line.schema].name)
     return tuple(dict.fromkeys(waits))
+
+
+def _not_proved(
+    setting: Setting,
+    position: int,
+    before: list[LineReport],
+    cited: Mapping[Sequent, Citable],
+) -> tuple[Diagnostic, ...]:
+    """The finding about the theorem for which a line waits, where it is cited first."""
+    line, schema = setting.text.lines[position], setting.theorem.lines[position].schema
+    citable = None if schema is None else cited[schema]
+    if citable is None or citable.proved or any(citable.name in r.waits_for for r in before):
+        return ()
+    return (
+        kinds.THEOREM_NOT_PROVED.at(
+            setting.source, justification_span(line), name=citable.name, line=line.label,
+            advice=citable.fault,
+        ),
+    )  # fmt: skip
 
 
 def _if_mended(

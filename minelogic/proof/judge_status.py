@@ -11,6 +11,7 @@ from minelogic.proof.judge_lines import Judged
 from minelogic.proof.mistakes_case import cut
 from minelogic.proof.mistakes_negation import bare
 from minelogic.proof.report import LineReport, Missing, Status, TheoremReport, style_of
+from minelogic.proof.script import ProofLine, ProofText
 from minelogic.records import replace
 from minelogic.source import Source
 from minelogic.syntax.forms import form
@@ -70,17 +71,41 @@ def _faults(judged: Judged, source: Source, style: Style) -> list[Diagnostic]:
     goal, said = form(conclusion), form(last.formula)
     if said == goal or (judged.lines[-1].verdict == "wrong" and bare(said) == bare(goal)):
         return []  # that a negation is wrong has been said of the line
-    right = [r.line for r in judged.lines if r.verdict == "right" and not r.line.boxes]
-    reached = [line.label for line in right if line.formula and form(line.formula) == goal]
-    advice = f"Go on until a line in no box says {shown}."
-    if reached:
-        advice = f"Line {reached[-1]} says so; let the proof end there."
+    at = reached(judged.text, judged.lines)
+    advice = f"Go on until a line in no box says {shown}." if at is None else end_there(lines, at)
     return [
         kinds.NOT_THE_CONCLUSION.at(
             source, last.formula_span, last=cut(write(last.formula, style)), conclusion=shown,
             advice=advice,
         )
     ]  # fmt: skip
+
+
+def reached(text: ProofText, lines: Sequence[LineReport]) -> int | None:
+    """The position of the last right line, in no box, that is the conclusion; None if none is."""
+    assert text.sequent is not None
+    goal = form(text.sequent.conclusion)
+    for position in range(len(lines) - 1, -1, -1):
+        line = lines[position].line
+        is_known = lines[position].verdict == "right" and not line.boxes
+        if is_known and line.formula is not None and form(line.formula) == goal:
+            return position
+    return None
+
+
+def _ends_so(text: ProofText) -> bool:
+    """Whether the last line, in no box, says the conclusion."""
+    assert text.sequent is not None
+    last = text.lines[-1]
+    said = last.formula if not last.boxes else None
+    return said is not None and form(said) == form(text.sequent.conclusion)
+
+
+def end_there(lines: Sequence[ProofLine], at: int) -> str:
+    """The advice to let a proof end with a line that is the conclusion."""
+    first, last = lines[at + 1].label, lines[-1].label
+    rest = f"line {last}" if first == last else f"lines {first} to {last}"
+    return f"Line {lines[at].label} is the conclusion; leave out {rest}."
 
 
 def _missing(judged: Judged, style: Style, faulty: bool) -> list[Missing]:
@@ -91,6 +116,10 @@ def _missing(judged: Judged, style: Style, faulty: bool) -> list[Missing]:
         if line.is_open and len(found) < _OPEN:
             found.append(_open_line(judged, position, style))
     assert text.sequent is not None
+    at = None if faulty else reached(text, judged.lines)
+    if at is not None and not _ends_so(text):
+        before = [m for m in found if m.position is not None and m.position < at]
+        return [*before, Missing(None, None, None, end_there(lines, at))]
     unclosed = text.finished and lines and lines[-1].boxes  # of that the reader has spoken
     if faulty or unclosed or (lines and lines[-1].is_open and lines[-1].formula is None):
         return found
@@ -98,8 +127,11 @@ def _missing(judged: Judged, style: Style, faulty: bool) -> list[Missing]:
     if lines and lines[-1].boxes:
         goal = goals(text, lines[-1].boxes)[-1]
         last = lines[-1].formula
-        if last is None or form(last) != form(goal.formula):
-            box = lines[-1].boxes[-1]
+        box = lines[-1].boxes[-1]
+        if goal.is_guess:
+            shown = f"The box that begins at line {lines[box].label} is still to be closed."
+            found.append(Missing(None, None, box, shown))
+        elif last is None or form(last) != form(goal.formula):
             found.append(
                 Missing(
                     goal.formula, None, box,
@@ -125,8 +157,10 @@ def _open_line(judged: Judged, position: int, style: Style) -> Missing:
     following = text.lines[position + 1] if position + 1 < len(text.lines) else None
     if following is not None and following.boxes[: len(line.boxes)] == line.boxes:
         return Missing(None, position, box, f"Line {line.label} is still to be written.")
-    goal = goals(text, line.boxes)[-1].formula
-    shown = cut(write(goal, style))
+    aim = goals(text, line.boxes)[-1]
+    if aim.is_guess:
+        return Missing(None, position, box, f"Line {line.label} is still to be written.")
+    goal, shown = aim.formula, cut(write(aim.formula, style))
     return Missing(
         goal, position, box, f"Line {line.label} is still to be written: the goal there is {shown}."
     )

@@ -33,6 +33,17 @@ DENYING_THE_ANTECEDENT = Kind(
     "theorem t: Q -> S, ~S |- ~Q\nproof\n  1. Q -> S  premise\n  2. ~S  premise\n"
     "  3. | Q  assume\n  4. | S  ->E 1, 3\n  5. | false  ~E 2, 4\n  6. ~Q  ~I 3-5\nqed\n",
 )
+AFFIRMING_A_DISJUNCT = Kind(
+    "affirming-a-disjunct",
+    "error",
+    "Line {line} affirms a disjunct: from {disjunction} and {held} nothing follows about {denied}.",
+    "Both parts of {disjunction} ({where}) may hold. One follows if the other is refuted.{more}",
+    "An or is not exclusive: that one part holds says nothing about the other.",
+    "theorem t: P | Q, P |- ~Q\nproof\n  1. P | Q  premise\n  2. P  premise\n"
+    "  3. ~Q  theorem disjunctive_syllogism 1, 2\nqed\n",
+    "theorem t: P | Q, ~P |- Q\nproof\n  1. P | Q  premise\n  2. ~P  premise\n"
+    "  3. Q  theorem disjunctive_syllogism 1, 2\nqed\n",
+)
 CONVERSE_USED = Kind(
     "converse-used",
     "error",
@@ -248,7 +259,7 @@ BOX_RANGE_WRONG = Kind(
     "box-range-wrong",
     "error",
     "Line {line} cites box {cited}, but the box that begins at line {first} ends at line {last}.",
-    "Cite {first}-{last}.",
+    "{advice}",
     "A box is cited by its first and its last line.",
     "theorem t: Q -> S, ~S |- ~Q\nproof\n  1. Q -> S  premise\n  2. ~S  premise\n"
     "  3. | Q  assume\n  4. | S  ->E 1, 3\n  5. | false  ~E 2, 4\n  6. ~Q  ~I 3-4\nqed\n",
@@ -370,7 +381,7 @@ SEVERAL_VARIABLES = Kind(
     "several-variables",
     "error",
     "Line {line} puts in terms for {count} variables at once.",
-    "{rule} takes one variable at a time, the outermost first; write a line for each.{more}",
+    "{rule} takes one variable at a time, the {which} first; write a line for each{first}.{more}",
     "Each step of a proof changes one thing.",
     "theorem t: forall x, y. R(x, y) |- R(a, b)\nproof\n  1. forall x, y. R(x, y)  premise\n"
     "  2. R(a, b)  forallE 1\nqed\n",
@@ -456,6 +467,31 @@ UNKNOWN_THEOREM = Kind(
     "  2. ~Q -> ~P  theorem contrapositoin 1\nqed\n",
     "theorem t: P -> Q |- ~Q -> ~P\nproof\n  1. P -> Q  premise\n"
     "  2. ~Q -> ~P  theorem contraposition 1\nqed\n",
+)
+BOARD_THEOREM = Kind(
+    "board-theorem",
+    "error",
+    "The theorem {name} is about a board, and only theorems without a board can be cited.",
+    "Write its lines here, or prove it without the board.",
+    "What was proved on a board rests on what its file gives; a theorem that is cited rests on its "
+    "premises alone.",
+    "theorem a on corner.mine: |- Q(1, 0, 0)\nproof\n  1. Q(1, 0, 0)  display (0, 0)\nqed\n"
+    "theorem b on corner.mine: |- Q(1, 0, 0) | Q(2, 0, 0)\nproof\n  1. Q(1, 0, 0)  theorem a\n"
+    "  2. Q(1, 0, 0) | Q(2, 0, 0)  |I 1\nqed\n",
+    "theorem b on corner.mine: |- Q(1, 0, 0) | Q(2, 0, 0)\nproof\n"
+    "  1. Q(1, 0, 0)  display (0, 0)\n  2. Q(1, 0, 0) | Q(2, 0, 0)  |I 1\nqed\n",
+)
+THEOREM_NOT_PROVED = Kind(
+    "theorem-not-proved",
+    "warning",
+    "The theorem {name} is not proved, so line {line} waits for it.",
+    "{advice}",
+    "What rests on a theorem is proved once the theorem is.",
+    "theorem s: P & Q |- Q & P\nproof\n  1. P & Q  premise\n  2. Q & P  &E 1\nqed\n"
+    "theorem t: A & B |- B & A\nproof\n  1. A & B  premise\n  2. B & A  theorem s 1\nqed\n",
+    "theorem s: P & Q |- Q & P\nproof\n  1. P & Q  premise\n  2. P  &E 1\n  3. Q  &E 1\n"
+    "  4. Q & P  &I 3, 2\nqed\n"
+    "theorem t: A & B |- B & A\nproof\n  1. A & B  premise\n  2. B & A  theorem s 1\nqed\n",
 )
 LATER_THEOREM = Kind(
     "later-theorem",

@@ -226,6 +226,18 @@ SEVERAL_ASSUMPTIONS = Kind(
     _BOXED.replace("| A     assume", "| A, B  assumptions").replace("copy 1", "copy 1.1"),
     _BOXED,
 )
+ENDS_EARLY = Kind(
+    "quantifier-ends-early",
+    "warning",
+    "Without a dot, {quantifier} goes for {body} only, and not for what follows.",
+    "Write brackets around both, or a dot after the variables to let it reach further.",
+    "With a dot a quantifier reaches as far right as it can; without one, as in some textbooks, it "
+    "goes for the atom, the brackets, the negation or the quantifier that follows.",
+    "theorem all: forall x P(x) -> A |- forall x P(x) -> A\nproof\n"
+    "  1. (forall x. P(x)) -> A  premise\nqed\n",
+    "theorem all: (forall x P(x)) -> A |- (forall x P(x)) -> A\nproof\n"
+    "  1. (forall x. P(x)) -> A  premise\nqed\n",
+)
 UNKNOWN_LOGIC = Kind(
     "unknown-logic",
     "error",

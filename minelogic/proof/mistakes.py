@@ -5,7 +5,7 @@ from __future__ import annotations
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds
 from minelogic.proof.kernel import Box
-from minelogic.proof.mistakes_board import board_fault, given_fault
+from minelogic.proof.mistakes_board import board_fault
 from minelogic.proof.mistakes_case import Case, Setting
 from minelogic.proof.mistakes_citations import (
     Boxes,
@@ -15,7 +15,7 @@ from minelogic.proof.mistakes_citations import (
     shape_fault,
     standing_fault,
 )
-from minelogic.proof.mistakes_fallacies import fallacy
+from minelogic.proof.mistakes_fallacies import affirming_a_disjunct, fallacy
 from minelogic.proof.mistakes_fits import (
     also_fits,
     box_at,
@@ -23,6 +23,7 @@ from minelogic.proof.mistakes_fits import (
     wrong_lines,
     wrong_rule,
 )
+from minelogic.proof.mistakes_given import given_fault
 from minelogic.proof.mistakes_negation import bare, negation_fault
 from minelogic.proof.mistakes_propositional import (
     after_search,
@@ -33,7 +34,7 @@ from minelogic.proof.mistakes_propositional import (
 from minelogic.proof.mistakes_quantifiers import quantifier_fault
 from minelogic.proof.mistakes_results import results
 from minelogic.proof.mistakes_rules import number_fault, premise_fault, rule_fault
-from minelogic.proof.mistakes_theorems import classical_theorem, theorem_fault
+from minelogic.proof.mistakes_theorems import barred_theorem, classical_theorem, theorem_fault
 from minelogic.syntax.forms import Form, form
 from minelogic.syntax.tree import Formula
 
@@ -56,10 +57,13 @@ def explained(setting: Setting, boxes: Boxes, position: int) -> Diagnostic:
     """Why a line does not follow from what it cites, all of which it may cite."""
     case = Case(setting, position, cited_by(setting, position))
     rule, line = case.rule, case.line
+    if rule == "theorem" and (finding := barred_theorem(case)):
+        return finding
     if finding := wrong_rule(case):
         return finding
     more = also_fits(case, boxes)
-    finding = before_counting(case, more) or shape_fault(setting, boxes, position, more)
+    finding = affirming_a_disjunct(case, more) or before_counting(case, more)
+    finding = finding or shape_fault(setting, boxes, position, more)
     if finding:
         return finding
     if rule == "premise" and (finding := premise_fault(case)):

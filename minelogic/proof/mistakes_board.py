@@ -6,26 +6,8 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds
 from minelogic.proof.counting import Settled, TooLarge, grounded
 from minelogic.proof.mistakes_case import Case
-from minelogic.syntax.forms import FALSE, TRUE, Form, form, put_in
-
-
-def names_another(case: Case) -> bool:
-    """Whether a line by `given` or `display` says something else than what it names."""
-    named = case.setting.given_by_line.get(case.position)
-    return named is not None and form(named) != case.concluded
-
-
-def given_fault(case: Case) -> Diagnostic | None:
-    """The finding about a line that is not what the board's file says there."""
-    named = case.setting.given_by_line.get(case.position)
-    if named is None:
-        return None
-    said = case.say(form(named))
-    return case.at(
-        kinds.NOT_GIVEN, case.line.formula_span,
-        message="{what} says {said}, and not {concluded}.",
-        what=case.line.justification, said=said, advice=f"Write {said} in this line.",
-    )  # fmt: skip
+from minelogic.proof.mistakes_quantifiers import several_terms, step_between
+from minelogic.syntax.forms import FALSE, TRUE, Form, put_in
 
 
 def board_fault(case: Case, more: str) -> Diagnostic | None:
@@ -34,6 +16,8 @@ def board_fault(case: Case, more: str) -> Diagnostic | None:
     law = next((f for f in case.formulas if f[0] == "exists"), None) if boxes else case.concluded
     if law is None or law[0] not in ("forall", "exists"):
         return None
+    if law[0] == "exists" and not boxes:
+        return _one_is_enough(case, law, more)
     settled = case.setting.theorem.settled
     try:
         if boxes:
@@ -50,6 +34,22 @@ def board_fault(case: Case, more: str) -> Diagnostic | None:
     if boxes:
         what, advice = f"no box assumes {said}", f"Add a box that assumes {said}, and cite it."
     return case.at(kinds.BOARD_VALUE_MISSING, what=what, advice=advice, more=more)
+
+
+def _one_is_enough(case: Case, law: Form, more: str) -> Diagnostic | None:
+    """The finding about some that was to be shown of all."""
+    for f in case.formulas:
+        terms = several_terms(law, f)
+        if terms:
+            rule = case.setting.rule("existsI")
+            first = step_between(case, law, terms[:-1])
+            return case.at(
+                kinds.WRONG_RULE, other=rule, more=more,
+                message=f"{case.say(law)} follows from {case.name(f)} by {{other}}, once for each "
+                "variable, and not by {rule}.",
+                help=f"One instance is enough: write {first} by {{other}}, and so on outwards.",
+            )  # fmt: skip
+    return None
 
 
 def _missing(f: Form, known: list[Form], needless: Form, settled: Settled) -> Form | None:

@@ -13,6 +13,7 @@ from minelogic.proof.script import Citation, ProofLine, ProofText
 from minelogic.proof.unform import formula_of, known_formulas
 from minelogic.records import dataclass, field, replace
 from minelogic.source import Source, Span
+from minelogic.syntax.file import File
 from minelogic.syntax.forms import Form
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Formula
@@ -37,6 +38,7 @@ class Setting:
     known_theorems: Known
     given_by_line: Mapping[int, Formula | None] = field(default_factory=dict)
     """On a board: what each line by `given` or `display` names."""
+    board_file: File | None = None
     known: dict[Form, Formula] = field(default_factory=dict)
     """The formulas of the lines and their parts, as they are written; made when needed."""
 

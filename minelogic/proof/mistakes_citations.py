@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds, kinds_text
-from minelogic.proof.mistakes_case import Setting, justification_span, listed
+from minelogic.proof.mistakes_case import Case, Setting, justification_span, kernel_cite, listed
 from minelogic.proof.script import Citation, ProofLine
 from minelogic.records import dataclass
 from minelogic.source import Span
-from minelogic.syntax.forms import form
+from minelogic.syntax.forms import FALSE, form
 
 
 class Shape(NamedTuple):
@@ -77,7 +77,10 @@ def citation_faults(setting: Setting, boxes: Boxes, position: int) -> list[Diagn
         _fault(setting, boxes, position, citation)
         for citation in setting.text.lines[position].citations
     ]
-    return [finding for finding in found if finding is not None]
+    said = {finding.message: finding for finding in reversed(found) if finding is not None}
+    return [
+        finding for finding in found if finding is not None and said[finding.message] is finding
+    ]
 
 
 def standing_fault(setting: Setting, position: int) -> Diagnostic | None:
@@ -194,6 +197,7 @@ def _box_fault(
             return kinds.BOX_RANGE_WRONG.at(
                 setting.source, citation.span, **data,
                 first=setting.label(around[-1]), last=setting.label(last),
+                advice=_range_advice(setting, position, citation, (around[-1], last)),
                 message="Line {line} cites box {cited}, but the box that ends at line {last} "
                 "begins at line {first}.",
             )  # fmt: skip
@@ -201,8 +205,7 @@ def _box_fault(
             setting.source, citation.span,
             what=f"Line {line.label} closes box {citation.text}, but no box begins at line "
             f"{setting.label(first)}",
-            advice=f"A box begins with a line by assume; line {setting.label(first)} is by "
-            f"{setting.rule(lines[first].rule or '?')}.",
+            advice=_beginning(setting, first, last),
         )  # fmt: skip
     if first in line.boxes:
         return _still_open(setting, position, citation, first)
@@ -210,6 +213,7 @@ def _box_fault(
         return kinds.BOX_RANGE_WRONG.at(
             setting.source, citation.span, **data,
             first=setting.label(first), last=setting.label(boxes.ends[first]),
+            advice=_range_advice(setting, position, citation, (first, boxes.ends[first])),
         )  # fmt: skip
     if lines[last].boxes != box:
         inner = lines[last].boxes[-1]
@@ -222,6 +226,42 @@ def _box_fault(
     if box[:-1] != line.boxes[: len(box) - 1]:
         return _inside(setting, boxes, position, citation, first)
     return None
+
+
+def _beginning(setting: Setting, first: int, last: int) -> str:
+    """The advice about a line at which a box is said to begin."""
+    label, rule = setting.label(first), setting.text.lines[first].rule
+    if rule == "assume":
+        rest = "" if first == last else f", and before each line up to {setting.label(last)}"
+        return f"Put a bar before line {label}{rest}: they stand in its box."
+    if rule is None:
+        return f"A box begins with a line by assume, and the rule of line {label} is not known."
+    return f"A box begins with a line by assume; line {label} is by {setting.rule(rule)}."
+
+
+def _range_advice(setting: Setting, position: int, citation: Citation, box: tuple[int, int]) -> str:
+    """Which box to cite, if that makes the line right; else what that box says."""
+    line, forms = setting.text.lines[position], setting.forms
+    whole = f"{setting.label(box[0])}-{setting.label(box[1])}"
+    cites = tuple([box if c is citation else kernel_cite(c) for c in line.citations])
+    given = tuple([cite for cite in cites if cite is not None])
+    case, rule = Case(setting, position, ()), line.rule or ""
+    if len(given) == len(cites) and case.follows(rule, given):
+        return f"Cite {whole}."
+    assumed, end = forms[box[0]], forms[box[1]]
+    said = f"Box {whole} assumes {setting.say(assumed)} and ends in {setting.say(end)}"
+    if rule == "->I":
+        said += f", so it gives {setting.say(('->', assumed, end))}"
+    shorter = citation.last if citation.first == box[0] else None
+    if (
+        shorter is not None
+        and setting.text.lines[shorter].boxes == setting.text.lines[box[0]].boxes
+    ):
+        gives = {"->I": ("->", assumed, forms[shorter]), "~I": ("~", assumed)}.get(rule)
+        ends = rule == "->I" or forms[shorter] == FALSE
+        if ends and gives == forms[position]:
+            said += f". Let it end with line {setting.label(shorter)}"
+    return f"{said}."
 
 
 def _still_open(setting: Setting, position: int, citation: Citation, first: int) -> Diagnostic:

@@ -39,6 +39,19 @@ def _denying(case: Case, more: str) -> Diagnostic | None:
     return None
 
 
+def affirming_a_disjunct(case: Case, more: str) -> Diagnostic | None:
+    """The finding about a part of a disjunction that is denied because another holds."""
+    for f in case.formulas:
+        held = [g for g in case.formulas if f[0] == "|" and g in f[1:]]
+        denied = [part for part in f[1:] if f[0] == "|" and opposites(part, case.concluded)]
+        if held and denied and held[0] != denied[0]:
+            return case.at(
+                kinds.AFFIRMING_A_DISJUNCT, disjunction=case.say(f), where=case.name(f),
+                held=case.say(held[0]), denied=case.say(denied[0]), more=more,
+            )  # fmt: skip
+    return None
+
+
 def _converse(case: Case, more: str) -> Diagnostic | None:
     c = case.concluded
     for f in case.formulas:

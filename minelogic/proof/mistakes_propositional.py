@@ -8,13 +8,13 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds
 from minelogic.proof.mistakes_case import Case, listed, opposites
 from minelogic.proof.mistakes_citations import cited_words, needs
-from minelogic.syntax.forms import FALSE, Form, runs
+from minelogic.syntax.forms import FALSE, Form, names_in, put_in, runs
 
 
 def before_counting(case: Case, more: str) -> Diagnostic | None:
     """The finding about a rule that cites too little, where it can be said what is missing."""
     find = _COUNTING.get(case.rule)
-    return None if find is None or not case.cited else find(case, more)
+    return None if find is None or not case.formulas else find(case, more)
 
 
 def before_search(case: Case, more: str) -> Diagnostic | None:
@@ -60,6 +60,43 @@ def _cases(case: Case, more: str) -> Diagnostic | None:
     return case.at(
         kinds.OR_CASE_MISSING, disjunction=case.say(f), where=case.name(f),
         part=listed([case.say(f[n]) for n in missing], "or"), more=more,
+    )  # fmt: skip
+
+
+def _no_cases(case: Case, more: str) -> Diagnostic | None:
+    """The finding about |E that cites a disjunction and no box."""
+    f, c = case.formulas[0], case.concluded
+    if case.boxes or len(case.formulas) > 1 or f[0] != "|" or c == f:
+        return None
+    parts = listed([case.say(part) for part in f[1:]])
+    if c in f[1:]:
+        advice = f"Open a box for each part, {parts}, end all in one formula, and cite them too."
+        return case.at(
+            kinds.OR_PART_DROPPED, case.line.formula_span, disjunction=case.say(f),
+            where=case.name(f), more=more, help=f"{advice}{{more}}",
+        )  # fmt: skip
+    if more:
+        return None
+    return case.at(
+        kinds.CITES_LINE_NOT_BOX, case.citation(f), cited=case.name(f), needs=needs("|E"),
+        advice=f"Open a box for each part, {parts}, and reach {case.say(c)} in each.",
+    )  # fmt: skip
+
+
+def _no_witness(case: Case, more: str) -> Diagnostic | None:
+    """The finding about existsE that cites what exists and no box."""
+    f, c = case.formulas[0], case.concluded
+    if case.boxes or len(case.formulas) > 1 or f[0] != "exists" or more:
+        return None
+    names = [name for name in sorted(names_in(c)) if put_in(f[2], name) == c]
+    name = names[0] if names else "c"
+    while not names and name in names_in(f) | names_in(c):
+        name += "1"
+    return case.at(
+        kinds.CITES_LINE_NOT_BOX, case.citation(f), cited=case.name(f), needs=needs("existsE"),
+        message="{what} ({cited}) tells that there is one, and not which: {rule} needs a box.",
+        what=case.say(f), advice=f"Assume {case.say(put_in(f[2], name))} in a box, end the box in "
+        f"a formula without {name}, and cite the line and the box.",
     )  # fmt: skip
 
 
@@ -257,7 +294,8 @@ _MAKES: Mapping[str, str] = {
     "~I": "~", "=I": "=",
 }  # fmt: skip
 _COUNTING: Mapping[str, Callable[[Case, str], Diagnostic | None]] = {
-    "&I": _both_parts, "<->I": _one_way, "falseE": _not_written,
+    "&I": _both_parts, "<->I": _one_way, "falseE": _not_written, "|E": _no_cases,
+    "existsE": _no_witness,
 }  # fmt: skip
 _BEFORE: Mapping[str, Callable[[Case, str], Diagnostic | None]] = {
     "|E": _cases, "~I": _refuted, "RAA": _refuted,

@@ -8,10 +8,14 @@ from typing import Any
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds
 from minelogic.proof.kernel import Box
-from minelogic.proof.mistakes_case import Case
+from minelogic.proof.mistakes_case import Case, cut
 from minelogic.syntax.forms import BINDERS, Form, is_closed, names_in, put_in, worked_out
+from minelogic.syntax.printer import write
+from minelogic.syntax.tree import Exists, Forall, Int, Var
 
 _PREMISES = ("premise", "given", "display")
+_MOST = 10
+"""So many variables are looked at together."""
 
 
 def quantifier_fault(case: Case, more: str) -> Diagnostic | None:
@@ -85,6 +89,8 @@ def _exists_e(case: Case, more: str) -> Diagnostic | None:
         )  # fmt: skip
     terms = [b.name] if b.name is not None else _terms_for(f[2], b.assumed)
     if not terms or put_in(f[2], terms[0]) != b.assumed:
+        if b.name is None and len(several_terms(f, b.assumed)) > 1:
+            return _several(case, f, b.assumed, more)
         found = "" if b.name is None else f" with {b.name} in it"
         return case.at(
             kinds.WRONG_TERM, case.citation(b), more=more,
@@ -135,10 +141,8 @@ def _no_instance(case: Case, law: Form, instance: Form, more: str) -> Diagnostic
     terms = _terms_for(law[2], instance)
     span = case.line.formula_span
     if terms is None:
-        several = _several(law, instance)
-        if several > 1:
-            return case.at(kinds.SEVERAL_VARIABLES, span, count=_NUMBERS.get(several, several),
-                           more=more)  # fmt: skip
+        if len(several_terms(law, instance)) > 1:
+            return _several(case, law, instance, more)
         message = f"{case.say(instance)} is no instance of {case.say(law)}."
         advice = "Only the variable of the quantifier is replaced; all else stays as it is."
     elif not all(is_closed(term) for term in terms):
@@ -185,15 +189,40 @@ def _aligned(body: Any, instance: Any, depth: int, found: dict[Any, None]) -> bo
     )
 
 
-def _several(law: Form, instance: Form) -> int:
-    """How many quantifiers have to be taken away for the instance; 0 if that does not help."""
+def _several(case: Case, law: Form, instance: Form, more: str) -> Diagnostic:
+    """The finding about a line that takes several variables at once."""
+    terms = several_terms(law, instance)
+    which = "outermost" if case.rule in ("forallE", "existsE") else "innermost"
+    first = step_between(case, law, terms[:1] if which == "outermost" else terms[:-1])
+    return case.at(
+        kinds.SEVERAL_VARIABLES, case.line.formula_span, more=more, which=which,
+        count=_NUMBERS.get(len(terms), len(terms)), first=f", first {first}" if first else "",
+    )  # fmt: skip
+
+
+def several_terms(law: Form, instance: Form) -> list[Any]:
+    """The terms for the outermost variables of a law that give an instance; none if none do."""
     word, body, count = law[0], law, 0
-    while body[0] == word and count < 10:
+    while body[0] == word and count < _MOST:
         body, count = put_in(body[2], f" {count}"), count + 1
         put: dict[str, Any] = {}
         if _matched(body, instance, put):
-            return count
-    return 0
+            return [put.get(f" {n}") for n in range(count)]
+    return []
+
+
+def step_between(case: Case, law: Form, terms: list[Any]) -> str:
+    """The law with terms for its outermost variables, the others as they are called; or nothing."""
+    from minelogic.proof.goals import instance
+
+    formula = case.setting.formula(law)
+    for term in terms:
+        plain = Int(term) if isinstance(term, int) and term >= 0 else None
+        written = Var(term) if isinstance(term, str) else plain
+        if written is None or not isinstance(formula, Forall | Exists):
+            return ""
+        formula = instance(formula, written)
+    return cut(write(formula, case.setting.style))
 
 
 def _matched(body: Any, instance: Any, put: dict[str, Any]) -> bool:
@@ -208,13 +237,16 @@ def _matched(body: Any, instance: Any, put: dict[str, Any]) -> bool:
 
 def _speaking_of(case: Case, name: str) -> str | None:
     """The label of the premise, wherever it stands, or open assumption that speaks of a name."""
-    around = case.line.boxes
+    around, forms = case.line.boxes, case.setting.forms
+    found: list[str] = []
     for position, line in enumerate(case.setting.text.lines):
         is_open = line.boxes == around[: len(line.boxes)] and position < case.position
         known = line.rule in _PREMISES or (line.rule == "assume" and is_open)
-        if known and name in names_in(case.setting.forms[position]):
-            return line.label
-    return None
+        if known and name in names_in(forms[position]):
+            if forms[position][:2] != ("atom", "actual"):
+                return line.label
+            found.append(line.label)  # it only names it
+    return found[0] if found else None
 
 
 def term_text(term: Any) -> str:

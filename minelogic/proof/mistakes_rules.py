@@ -54,10 +54,13 @@ def premise_fault(case: Case) -> Diagnostic | None:
 def number_fault(case: Case) -> Diagnostic | None:
     """The finding about a line by arithmetic that is not a true comparison."""
     c = case.concluded
-    value = compared(c[1] if c[0] == "~" else c)
+    links = c[1:] if c[0] == "&" else (c,)
+    values = [compared(link[1] if link[0] == "~" else link) for link in links]
     said = case.say(c)
-    if value is not None:
-        message = f"{said} is not true."
+    if None not in values:
+        wrong = [k for k, v in zip(links, values, strict=True) if v == (k[0] == "~")]
+        where = f": {case.say(wrong[0])} is not" if wrong and len(links) > 1 else ""
+        message = f"{said} is not true{where}."
     else:
         message = f"{said} is no comparison of integers, so that numbers alone do not settle it."
     return case.at(kinds.FALSE_COMPARISON, case.line.formula_span, message=message)

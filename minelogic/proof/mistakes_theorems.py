@@ -8,13 +8,15 @@ from typing import Any
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds
-from minelogic.proof.citing import Citable
-from minelogic.proof.mistakes_case import Case, kernel_cite
+from minelogic.proof.citing import ON_A_BOARD, Citable
+from minelogic.proof.mistakes_case import Case, cut, kernel_cite
 from minelogic.proof.report import sequent_text
 from minelogic.proof.schemas import matches
 from minelogic.proof.script import Lemma
 from minelogic.syntax.forms import Form, chain, form
+from minelogic.syntax.printer import write
 from minelogic.syntax.suggest import closest
+from minelogic.syntax.tree import Formula
 
 
 def theorem_fault(case: Case, more: str) -> Diagnostic | None:
@@ -53,14 +55,23 @@ def classical_theorem(case: Case) -> Diagnostic | None:
     )  # fmt: skip
 
 
+def barred_theorem(case: Case) -> Diagnostic | None:
+    """The finding about a theorem of the file that cannot be cited there."""
+    known, lemma = case.setting.known_theorems, case.line.lemma
+    name = lemma.name if lemma is not None else None
+    if name is None or name not in known.barred:
+        return None
+    reason = known.barred[name]
+    if reason == ON_A_BOARD:
+        return case.at(kinds.BOARD_THEOREM, name=name)
+    advice = f"Prove {name} first, above this theorem."
+    if name == case.setting.text.name:
+        advice = "Prove it from its premises, by rules and by other theorems."
+    return case.at(kinds.LATER_THEOREM, message=f"The theorem {name} {reason}.", advice=advice)
+
+
 def _unknown(case: Case, lemma: Lemma) -> Diagnostic:
     known = case.setting.known_theorems
-    if lemma.name is not None and lemma.name in known.barred:
-        reason = known.barred[lemma.name]
-        return case.at(
-            kinds.LATER_THEOREM, message=f"The theorem {lemma.name} {reason}.",
-            advice=_instead(case, lemma.name),
-        )  # fmt: skip
     advice = "The command minelogic proof theorems lists those that ship."
     fits = _that_fits(case)
     if lemma.name is not None:
@@ -78,14 +89,6 @@ def _unknown(case: Case, lemma: Lemma) -> Diagnostic:
     if fits is not None:
         advice = f"The theorem {fits} gives this line."
     return case.at(kinds.UNKNOWN_THEOREM, message=message, advice=advice)
-
-
-def _instead(case: Case, name: str) -> str:
-    if name == case.setting.text.name:
-        return "Prove it from its premises, by rules and by other theorems."
-    if "board" in case.setting.known_theorems.barred[name]:
-        return "Write its lines here, or prove it without the board."
-    return f"Prove {name} first, above this theorem."
 
 
 def _gives(case: Case, citable: Citable) -> bool:
@@ -113,13 +116,44 @@ def _misfit(case: Case, sequent: Any) -> str:
     """Which cited line, or the line itself, does not match."""
     _, pair, put = max(_attempts(case, sequent), key=lambda attempt: len(attempt[0]))
     if pair is None:
-        return "its letters would stand for different formulas"
-    pattern, f = pair
+        return "its quantifiers would speak of some values, and its names perhaps of others"
+    formula, f = pair
+    pattern = form(formula)
     where = case.name(f) if f is not case.concluded else "the line"
     needed = _put_in(pattern, put)
     if needed is not None and needed != f:
         return f"{where} says {case.say(f)}, where {case.say(needed)} is needed"
-    return f"{where} says {case.say(f)}, which does not match {case.say(pattern)}"
+    shown = cut(write(formula, case.setting.style))
+    reason = _reason(pattern, f, dict(put))
+    return f"{where} says {case.say(f)}, which does not match {shown}{reason}"
+
+
+def _reason(pattern: Any, f: Any, put: dict[Any, Any]) -> str:
+    """Why a form does not match a pattern that looks like it; empty if it does not look so.
+
+    `put` is what has been put in before, and grows.
+    """
+    if pattern[0] == "atom":
+        if any(isinstance(term, str) for term in pattern[2:]):
+            return f": {pattern[1]}, said of a name before all else, stands for itself"
+        if matches(pattern, f, {}):
+            return f": {pattern[1]} stands for something else already"
+        return f": {pattern[1]} may speak only of the bound variables that it has in the theorem"
+    if pattern[0] != f[0]:
+        return ""
+    if pattern[0] in ("forall", "exists"):
+        if f[1] is not None and (f[1][0] != "values" or f[1][1:] == ()):
+            return ": its variable has a range of which nobody knows that it is not empty"
+        if put.setdefault("domain", f[1]) != f[1]:
+            return ": the variables do not all have the same range"
+        return _reason(pattern[2], f[2], put)
+    if pattern[0] not in ("~", "&", "|", "->", "<->") or len(pattern) != len(f):
+        return ""
+    for part, other in zip(pattern[1:], f[1:], strict=True):
+        if not matches(part, other, trial := dict(put)):
+            return _reason(part, other, put)
+        put.update(trial)
+    return ""
 
 
 def _put_in(pattern: Form, put: Mapping[Any, Any]) -> Form | None:
@@ -138,7 +172,7 @@ def _put_in(pattern: Form, put: Mapping[Any, Any]) -> Form | None:
 
 def _attempts(
     case: Case, sequent: Any
-) -> list[tuple[list[Form], tuple[Form, Form] | None, dict[Any, Any]]]:
+) -> list[tuple[list[Form], tuple[Formula, Form] | None, dict[Any, Any]]]:
     """For each order of the cited lines: what fits, the first pair that does not, the letters."""
     if len(sequent.premises) != len(case.formulas) or len(case.formulas) > 4:
         return []
@@ -146,7 +180,7 @@ def _attempts(
     for order in permutations(case.formulas):
         put: dict[Any, Any] = {}
         kept: list[Form] = []
-        wrong: tuple[Form, Form] | None = None
+        wrong: tuple[Formula, Form] | None = None
         for formula, f in zip((*sequent.premises, sequent.conclusion), (*order, case.concluded),
                               strict=True):  # fmt: skip
             pattern, trial = form(formula), dict(put)
@@ -154,6 +188,6 @@ def _attempts(
                 put = trial
                 kept.append(f)
             elif wrong is None:
-                wrong = (pattern, f)
+                wrong = (formula, f)
         found.append((kept, wrong, put))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -30,6 +31,7 @@ from minelogic.syntax.vocabulary import common
 ACTUAL = "actual"
 """`actual c` says that a name stands for some value; it asks for no predicate."""
 _EMPTY = catalogue.EMPTY_RANGE.code
+_UNKNOWN = catalogue.UNKNOWN_PREDICATE.code
 _WIDE = 10_000
 """So many values may a variable have in a proof."""
 
@@ -218,8 +220,16 @@ class _Words:
             )  # fmt: skip
         # An instance of a rule may well have a range that is empty.
         errors = [f for f in found if f.severity == "error" and f.code != _EMPTY]
+        errors = [self._declared(f) for f in errors]
         self.findings.extend(errors)
         return None if errors else expand(result, self.file.definitions)
+
+    def _declared(self, finding: Diagnostic) -> Diagnostic:
+        """The finding; that about a predicate that there is not says where to declare it."""
+        word, name = "Declare it, ", re.split(r"[/\\\\]", self.file.source.name)[-1]
+        if finding.code != _UNKNOWN or not finding.help.startswith(word):
+            return finding
+        return replace(finding, help=f"Declare it in {name}, {finding.help[len(word) :]}")
 
     def values(self) -> dict[str, tuple[Any, ...]]:
         """What each free name may stand for: the values common to all places where it stands."""

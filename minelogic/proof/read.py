@@ -8,15 +8,21 @@ from collections.abc import Iterator
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic, limited
 from minelogic.limits import Limits
+from minelogic.proof import kinds_text
 from minelogic.proof.read_file import Reader
+from minelogic.proof.read_pasted import unpasted
 from minelogic.proof.read_sequent import proof_script, read_sequent
 from minelogic.proof.read_use import Uses
 from minelogic.proof.script import ProofFile, ProofText
 from minelogic.source import Source, Span
 from minelogic.syntax.characters import deceptive
+from minelogic.syntax.reader import refusal
 from minelogic.syntax.script import Script
 
 __all__ = ["read_proof", "read_sequent"]
+
+_USUAL = "⊃≡∼\u00a0"
+"""Signs of textbooks, and the blank that is copied out of other programs."""
 
 
 def read_proof(
@@ -34,6 +40,9 @@ def read_proof(
 
 def _read(source: Source, limits: Limits, findings: list[Diagnostic], uses: Uses) -> ProofFile:
     own: list[Diagnostic] = []
+    if refusal(source, limits) is None:
+        written = unpasted(source.text)
+        source = source if written == source.text else Source(source.name, written)
     script = proof_script(source, limits, own)
     theorems: tuple[ProofText, ...] = ()
     used: tuple[ProofFile, ...] = ()
@@ -42,8 +51,16 @@ def _read(source: Source, limits: Limits, findings: list[Diagnostic], uses: Uses
         if reader.read():
             theorems, used = tuple(reader.theorems), tuple(reader.used)
             own.extend(_deceptive(script, reader.harmless))
+    own = _said_once(own)
     findings.extend(own)
     return ProofFile(source, theorems, (), limited(own, limits.findings), used)
+
+
+def _said_once(findings: list[Diagnostic]) -> list[Diagnostic]:
+    """The findings, of those about quantifiers that end early only the first."""
+    code = kinds_text.ENDS_EARLY.code
+    early = min((f.span.start for f in findings if f.code == code), default=0)
+    return [f for f in findings if f.code != code or f.span.start == early]
 
 
 def _deceptive(script: Script, harmless: list[Span]) -> Iterator[Diagnostic]:
@@ -51,6 +68,8 @@ def _deceptive(script: Script, harmless: list[Span]) -> Iterator[Diagnostic]:
     spans = iter([*sorted(harmless), Span(len(script.text), len(script.text) + 1)])
     span = next(spans)
     for finding in deceptive(script.source):
+        if script.source.text[finding.span.start] in _USUAL:
+            continue
         while finding.span.start >= span.end and span.end <= len(script.text):
             span = next(spans)
         inside = span.start <= finding.span.start < span.end

@@ -49,6 +49,10 @@ class Reader:
         self.harmless: list[Span] = []
         self.logic: Logic = "classical"
         self.allowed: frozenset[str] | None = None
+        self.waiting: list[tuple[str, str, Span]] = []
+        """Statements below a header: of its theorem, if lines of its proof follow."""
+        self.after: tuple[Logic, frozenset[str] | None] | None = None
+        """What holds again after the theorem that has statements of its own."""
         self.header: Span | None = None
         """Of the theorem that is being read; empty if it has none."""
         self.turned = self.complete = False
@@ -112,6 +116,7 @@ class Reader:
             if self.header is None:
                 self.header = Span(here.start, here.start)
             self.in_proof = True
+            self._state()
             return True
         if _QED.fullmatch(words):
             self._qed(first)
@@ -123,10 +128,22 @@ class Reader:
             return True
         statement = _STATEMENT.match(words)
         if statement and (self.header is None or self.in_proof or self.complete):
+            said = (statement.group().lower(), words[statement.end() :], first)
+            if self.header is not None and not self.rows and said[0] != "use":
+                self.waiting.append(said)
+                return True
             self._finish(here.start, False)
-            self._statement(statement.group().lower(), words[statement.end() :], first)
+            self._statement(*said)
             return True
         return False
+
+    def _state(self) -> None:
+        """Takes the statements below the header as those of its theorem alone."""
+        if self.waiting:
+            self.after = self.after or (self.logic, self.allowed)
+            waiting, self.waiting = self.waiting, []
+            for said in waiting:
+                self._statement(*said)
 
     def _is_theorem(self, words: str, first: Span) -> bool:
         """Whether a theorem begins on a line; a slip in its first word is reported."""
@@ -199,6 +216,7 @@ class Reader:
         if is_drawn(line):
             self.harmless.append(here)
             return
+        self._state()
         found = row(self.script.text, here)
         ended = line[-1] in _TOMBSTONES
         if ended:
@@ -253,6 +271,11 @@ class Reader:
             self._not_closed(lines[lines[-1].boxes[-1]], lines[-1])
         last = rows[-1].span.end if rows else header.end
         self._add(said, lines, finished, Span(header.start, end if finished else last))
+        if self.after is not None:
+            (self.logic, self.allowed), self.after = self.after, None
+        waiting, self.waiting = self.waiting, []
+        for statement in waiting:
+            self._statement(*statement)
 
     def _blanked(self) -> Script:
         """The script with blanks for what stands between the parts of a formula on two lines."""

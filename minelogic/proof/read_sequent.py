@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import FileError
 from minelogic.limits import Limits
 from minelogic.proof import kinds_text
 from minelogic.proof.kernel import Sequent
+from minelogic.proof.read_quantifiers import DOTLESS, without_dots
+from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax import parsed, tree
 from minelogic.syntax.characters import deceptive, plain
@@ -19,12 +22,24 @@ from minelogic.syntax.script import Script
 from minelogic.syntax.shape import Shaper
 
 TURNSTILE = re.compile(r"⊢|⊦|\|-+(?!>)|⊨|\|=")
-_SEPARATOR = re.compile(r"((?:forall|exists)\b|[∀∃])|[(\[{]|[)\]}]|\.\.|[.,]")
+_SEPARATOR = re.compile(
+    rf"(?P<dotless>{DOTLESS.pattern})|(?P<binds>(?:forall|exists)\b|[∀∃])|[(\[{{]|[)\]}}]|\.\.|[.,]"
+)
+_OR_AS_V = re.compile(r"(?<=[\w)'′])[ \t]++v(?=[ \t]++[A-Za-z_(~¬!∀∃⊥⊤])")
+_NO_OPERAND = re.compile(
+    r"(?:forall|exists|one|exactly|least|most|in|not|and|or|implies|iff|[0-9]+)[ \t]*$"
+)
 _ABSURD = re.compile(r"(?<![\w'])_\|_(?![\w'])|⟂")
 _CONTRADICTION = re.compile(
     r"^([ \t\d.:)|┃▏]*)(?:contradiction|absurd|absurdity)(?=[ \t\r]|$)", re.MULTILINE | re.I
 )
-_ACTUAL = re.compile(r"\s*(?:actual|fresh|arbitrary|let)\s+([A-Za-z_]\w*['′]*)\s*")
+_NEW = r"(?:an?\s+)?(?:actual|fresh|arbitrary|any|new)"
+_ACTUAL = re.compile(
+    rf"\s*(?:(?:actual|fresh|arbitrary|let|fix|take)\s+(?:{_NEW}\s+)?([A-Za-z_]\w*['′]*)"
+    rf"(?:\s+be\s+{_NEW}(?:\s+\w+)?)?|([A-Za-z_]\w*['′]*)\s*(?:\s|\bis\b|:)\s*"
+    rf"(?:fresh|arbitrary|actual))\s*\.?\s*",
+    re.IGNORECASE,
+)
 
 
 def read_sequent(text: str, limits: Limits | None = None) -> Sequent:
@@ -128,12 +143,9 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
             )
         )  # fmt: skip
         return None
-    actual = _ACTUAL.fullmatch(text)
+    actual = actual_at(script, span)
     if actual is not None:
-        name = Span(span.start + actual.start(1), span.start + actual.end(1))
-        variable = tree.Var(actual.group(1).replace("′", "'"), name)
-        start = span.start + len(text) - len(text.lstrip())
-        return tree.Atom("actual", (variable,), Span(start, name.end))
+        return actual
     if sign := TURNSTILE.search(text):
         here = Span(span.start + sign.start(), span.start + sign.end())
         advice = "A line of a proof has a formula, and after it the rule."
@@ -142,9 +154,53 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
         )
         return None
     count = len(script.findings)
-    formula = parsed.formula(script, span)
+    script = _disjoined(script, span, script.findings)
+    formula = without_dots(script, span) or parsed.formula(script, span)
     wrong = any(finding.severity == "error" for finding in script.findings[count:])
     return None if wrong else formula
+
+
+def actual_at(script: Script, span: Span) -> tree.Formula | None:
+    """The formula `actual c`, if a stretch names something new, as in `let c be arbitrary`."""
+    found = _ACTUAL.fullmatch(script.uncommented(span)) if span.end - span.start < 100 else None
+    if found is None:
+        return None
+    group = 1 if found.group(1) else 2
+    name = Span(span.start + found.start(group), span.start + found.end(group))
+    return actual_name(script, name)
+
+
+def actual_name(script: Script, name: Span) -> tree.Formula:
+    """The formula `actual c` for a name."""
+    variable = tree.Var(script.text[name.start : name.end].replace("′", "'"), name)
+    return tree.Atom("actual", (variable,), name)
+
+
+def _disjoined(script: Script, span: Span, findings: list[Diagnostic]) -> Script:
+    """The script with a bar for each `v` that stands for or; findings are added."""
+    text = script.text[span.start : span.end]
+    if " v " not in text and "\tv" not in text:
+        return script
+    places = [
+        span.start + match.end() - 1
+        for match in _OR_AS_V.finditer(text)
+        if not _NO_OPERAND.search(text, max(match.start() - 10, 0), match.start())
+    ]
+    if not places:
+        return script
+    for place in places:
+        findings.append(
+            catalogue.WRONG_OPERATOR.at(
+                script.source, Span(place, place + 1), wrong="v", right="|",
+                message="The letter {wrong} is not the sign for or.", help="Write | or ∨ instead.",
+            )
+        )  # fmt: skip
+    pieces = list(text)
+    for place in places:
+        pieces[place - span.start] = "|"
+    return replace(
+        script, text=script.text[: span.start] + "".join(pieces) + script.text[span.end :]
+    )
 
 
 def is_formula(script: Script, span: Span) -> bool:
@@ -154,6 +210,7 @@ def is_formula(script: Script, span: Span) -> bool:
     silent: list[Diagnostic] = []
     shaper = Shaper(script.source, script.limits, silent)
     scratch = Script(script.source, script.text, script.limits, silent, shaper)
+    scratch = _disjoined(scratch, span, [])
     return formula_at(scratch, span, "here") is not None
 
 
@@ -177,7 +234,7 @@ def _commas(text: str) -> Iterator[int]:
             binding = binding and depth > 0
         elif sign == "," and depth <= 0 and not binding:
             yield match.start()
-        elif match.group(1) and depth <= 0:
+        elif match["binds"] and depth <= 0:
             binding = True
 
 

@@ -45,10 +45,10 @@ class LineReport:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A formula that is still to be proved, and where."""
+    """What a proof still lacks: a formula that is to be proved, and where, or its right end."""
 
     goal: Formula | None
-    """None where the line is `?` and nothing says what it is to be."""
+    """None where nothing says what is to be proved, or nothing is: the conclusion is reached."""
     position: int | None
     """Of the open line; None: at the end of the theorem, or of the box."""
     box: int | None

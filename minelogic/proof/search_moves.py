@@ -12,6 +12,8 @@ Move = tuple[int, int, str, int]
 """A guess at the number of lines, a number for the order, the rule, and what it is used on."""
 _ATOM, _FALSE, _NOT, _IFF, _OR = 7, 4, 4, 5, 5
 """Guesses where nothing better is known."""
+_LONG = 16
+"""So many parts of a disjunction are looked at one with another."""
 
 
 class Moves:
@@ -121,8 +123,10 @@ class Moves:
         """What to split on so that either way a part of the disjunction follows."""
         formulas = self.formulas
         parts = formulas.parts[goal]
+        if len(parts) > _LONG:  # each half is tried with each part
+            return
         antecedents = [formulas.parts[f][0] for f in state.facts if formulas.word[f] == "->"]
-        for half in dict.fromkeys((*parts, *antecedents)):
+        for half in [*dict.fromkeys((*parts, *antecedents))][:_LONG]:
             if formulas.word[half] == "~":
                 half = formulas.parts[half][0]
             if formulas.word[half] in ("true", "false"):

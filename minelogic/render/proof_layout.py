@@ -126,6 +126,9 @@ def verdict_sentence(theorem: TheoremReport) -> str:
     if theorem.status == "proved":
         par = f" (par {theorem.par})" if theorem.par is not None else ""
         return f"Proved in {_number(number, 'line')}{par}."
+    if theorem.text.board is not None and theorem.board_file is None:
+        board = visible(theorem.text.board)
+        return f"Not judged: the file of its board, {board}, cannot be read."
     verdicts = [line.verdict for line in theorem.lines]
     wrong, unread = verdicts.count("wrong"), verdicts.count("unreadable")
     waiting, undone = verdicts.count("waiting"), verdicts.count("open")

@@ -117,7 +117,7 @@ def test_quiet_tells_of_mistakes_outside_of_theorems() -> None:
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         "standard input: chain: Proved in 5 lines.",
-        "standard input: The file has mistakes outside of its theorems.",
+        "standard input: There is no file 'nowhere.proof' beside this one.",
     ]
     assert "told above" in check("use nowhere\n" + RIGHT).stdout
 
@@ -271,3 +271,14 @@ def test_rules_and_theorems_are_listed_and_shown() -> None:
         assert len(found[what]) > 20
     for wrong in (("rules", "->F"), ("theorems", "contrapositoin")):
         assert CliRunner().invoke(main, ["proof", *wrong]).exit_code == 2
+
+
+def test_what_was_asked_for_has_to_be_proved():
+    assert check(RIGHT, "--asked", "P, P -> Q, Q -> R |- R").exit_code == 0
+    other = check(RIGHT, "--asked", "P |- P", "-q")
+    assert other.exit_code == 1
+    assert "What was asked for is P |- P" in other.stdout
+    assert [d["code"] for d in data(RIGHT, "--asked", "P |- P")["diagnostics"]] == ["other-sequent"]
+    unreadable = check(RIGHT, "--asked", "P -> |- Q")
+    assert unreadable.exit_code == 1
+    assert "missing-operand" in unreadable.stderr
