@@ -19,6 +19,7 @@ NAMES = (
     "explanations",
     "derivations",
     "proofs",
+    "deductions",
     "startup",
 )
 

@@ -33,6 +33,8 @@ class Source:
 
     def place(self, offset: int) -> Place:
         """The line and column of a character."""
+        if not self._line_starts and self.text.find("\n", 0, offset) < 0:
+            return Place(1, offset + 1)  # of a text with very many lines the rest may not matter
         starts = self._starts()
         line = bisect_right(starts, offset)
         return Place(line, offset - starts[line - 1] + 1)

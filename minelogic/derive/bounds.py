@@ -19,14 +19,14 @@ _SCALE = 1_000_000
 
 
 def best_sum(
-    counts: Sequence[Inequality], fixed: Mapping[int, int] | None = None
+    counts: Sequence[Inequality], fixed: Mapping[int, int] | None = None, widest: int = WIDEST
 ) -> tuple[int, tuple[int, ...]]:
     """By how much the best sum misses its lower bound, and how often each count is added to it.
 
     `fixed` says it for some of the counts. If that leaves a choice, few counts are added. A number
     below 1 means that there is no clash.
     """
-    choice = _Choice(counts, fixed or {})
+    choice = _Choice(counts, fixed or {}, widest)
     weights = choice.best()
     return choice.missed(weights), weights
 
@@ -63,8 +63,8 @@ class _Factor(NamedTuple):
 class _Choice:
     """The counts, and how often each may be added."""
 
-    def __init__(self, counts: Sequence[Inequality], fixed: Mapping[int, int]) -> None:
-        self.counts = counts
+    def __init__(self, counts: Sequence[Inequality], fixed: Mapping[int, int], widest: int) -> None:
+        self.counts, self.widest = counts, widest
         self.domains: list[tuple[int, ...]] = [
             (fixed[place],) if place in fixed else (0, -1, 1) for place in range(len(counts))
         ]
@@ -78,7 +78,7 @@ class _Choice:
             self.alike[tuple(shared)] = self.alike.get(tuple(shared), 0) + 1
         for alike in self.alike:
             free = [place for place, _ in alike if len(self.domains[place]) > 1]
-            for place in free[WIDEST + 1 :]:
+            for place in free[widest + 1 :]:
                 self.domains[place] = (0,)
 
     def missed(self, weights: Sequence[int]) -> int:
@@ -100,7 +100,7 @@ class _Choice:
                 for place in left
             }
             place = min(left, key=lambda one: (wide[one], one))
-            if wide[place] > WIDEST:
+            if wide[place] > self.widest:
                 place = max(left, key=lambda one: (len(self.domains[one]), wide[one], -one))
                 factors = [_chosen(factor, place, self.domains[place][0]) for factor in factors]
                 settled.append((place, (), {(): self.domains[place][0]}))

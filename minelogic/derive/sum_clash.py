@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from minelogic.derive.bounds import best_sum
+from minelogic.derive.bounds import WIDEST, best_sum
 from minelogic.derive.lines import Line, Source
 from minelogic.derive.propagate import Propagation
 from minelogic.derive.sums import Inequality, added, as_inequality, stripped
@@ -15,7 +15,10 @@ Weighed: TypeAlias = list[tuple[int, Source]]
 
 
 def sum_clash(
-    sources: Iterable[Source], known: Propagation, focus: frozenset[int] | None
+    sources: Iterable[Source],
+    known: Propagation,
+    focus: frozenset[int] | None,
+    widest: int = WIDEST,
 ) -> tuple[Weighed, list[int]] | None:
     """How often to add which counts, and the known literals that this needs; None if none clash.
 
@@ -36,7 +39,7 @@ def sum_clash(
     # What counts many atoms hangs together with everything, so it is settled beforehand.
     wide = [n for n, (source, _) in enumerate(counts) if not source.paid or source.is_total]
     for fixed in [dict.fromkeys(wide, 0), *[{n: sign} for n in wide for sign in (-1, 1)]]:
-        missed, weights = best_sum(inequalities, fixed)
+        missed, weights = best_sum(inequalities, fixed, widest)
         if missed > 0:
             chosen = [(w, s) for w, (s, _) in zip(weights, counts, strict=True) if w]
             chosen.sort(key=lambda pair: -pair[1].rank)

@@ -126,8 +126,7 @@ class _Deduction:
         entailed = reason.answer == "entailed"
         meaning, maker = Meaning(settles(self.file)), Maker()
         premises = [
-            (self._line(maker, premise), premise)
-            for premise in sorted(reason.premises, key=_place)
+            (self._line(maker, premise), premise) for premise in sorted(reason.premises, key=_place)
         ]
         search = Goals(meaning, maker, premises, self.budget)
         try:

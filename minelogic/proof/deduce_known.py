@@ -40,12 +40,12 @@ class Knowledge:
         """The lines of the literals that were asked for, by their places in the trail."""
         self.told: set[int] = set()
         """The atoms of premises that speak of several tiles."""
-        self._sums = Sums(meaning, self.tactics)
+        self.sums = Sums(meaning, self.tactics)
         for node, premise in premises:
             ground, rank = meaning.ground(meaning.of(node.form)), _rank(premise)
             if rank:
                 self.told.update(literals(ground))
-                self._sums.add(node, ground, premise)
+                self.sums.add(node, ground, premise)
             self.propagation.add(node, ground, rank)
         self.propagation.run()
         self._add_up()
@@ -69,7 +69,7 @@ class Knowledge:
 
     def _add_up(self) -> None:
         if self.propagation.clash is None:
-            self.propagation.clash = self._sums.clash(self.propagation)
+            self.propagation.clash = self.sums.clash(self.propagation)
 
     def leave(self, box: Box) -> None:
         self.box = box.outer
@@ -108,7 +108,7 @@ class Knowledge:
         if clash is None:
             return None
         if isinstance(clash.key, Sum):
-            return self._sums.refute(clash.key, self.known(clash.because))
+            return self.sums.refute(clash.key, self.known(clash.because))
         return self.tactics.refute(clash.key, self.known(clash.because))
 
     def shown(self, goal: Formula) -> Node:

@@ -19,6 +19,8 @@ from minelogic.syntax.tree import Formula
 
 _TRIED = 6
 """So many first lemmas are tried, those that look best."""
+_SUMS = 200
+"""If numbers have been added up more often than that, the first way is good enough."""
 CHOICES = 4
 """So many atoms are tried where no lemma follows at once."""
 
@@ -54,6 +56,8 @@ class Search(Knowledge):
                 break
             if node is not None:
                 found.append(node)
+                if self.sums.tried > _SUMS:
+                    break
         return min(found, key=lambda node: len(needed([node])), default=None)
 
     def _after(self, lemma: int, goal: int, refute: Callable[[], Node | None]) -> Node | None:
@@ -145,7 +149,7 @@ class Search(Knowledge):
     def _open_literals(self) -> list[int]:
         known = self.propagation.known
         atoms = [a for a in self.propagation.open_atoms() if a in self.told]
-        atoms = atoms or self.propagation.open_atoms()
+        atoms = self.sums.unlike(atoms or self.propagation.open_atoms(), self.propagation)
         return [sign * a for a in atoms for sign in (1, -1) if a not in known and -a not in known]
 
     def _look_ahead(self) -> list[_Outlook]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from minelogic.derive.lines import Source
 from minelogic.derive.propagate import Clash, Propagation
 from minelogic.derive.sum_clash import Weighed, sum_clash
-from minelogic.ground.formula import Ground
+from minelogic.derive.sums import stripped
+from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
 from minelogic.proof.deduce_meaning import Meaning, tree_of
 from minelogic.proof.deduce_nodes import Node
@@ -15,6 +16,9 @@ from minelogic.proof.deduce_tactics import Known, Tactics
 from minelogic.records import dataclass
 from minelogic.syntax.forms import Form
 from minelogic.syntax.tree import Truth
+
+_WIDEST = 4
+"""How a number is best used is found out for all choices of at most so many others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +34,12 @@ class Sums:
 
     def __init__(self, meaning: Meaning, tactics: Tactics) -> None:
         self.meaning, self.tactics = meaning, tactics
+        self.tried = 0
+        """So often numbers have been added up."""
         self._sources: list[Source] = []
         self._nodes: dict[int, Node] = {}
+        self._others: set[int] = set()
+        """The atoms of premises that are no numbers, but speak of several tiles."""
 
     def add(self, node: Node, ground: Ground, premise: Premise) -> None:
         """Takes a premise into account, if it is a number under some condition or under none."""
@@ -39,12 +47,27 @@ class Sums:
             source = Source(premise, ground)
             self._sources.append(source)
             self._nodes[id(source)] = node
+        else:
+            self._others.update(literals(ground))
+
+    def unlike(self, atoms: Iterable[int], known: Propagation) -> list[int]:
+        """One of the atoms for all that the same numbers speak of."""
+        within: dict[int, list[int]] = {}
+        for place, source in enumerate(self._sources):
+            for part in (stripped(source.formula, known) or (None, None))[2:]:
+                within.setdefault(abs(part), []).append(place if part > 0 else -place - 1)
+        found: dict[tuple[int, ...], int] = {}
+        for atom in atoms:
+            alone = atom in self._others or atom not in within
+            found.setdefault((0, atom) if alone else (1, *within[atom]), atom)
+        return list(found.values())
 
     def clash(self, known: Propagation) -> Clash | None:
         """Numbers whose sum cannot be, and the literals because of which it cannot."""
         if len(self._sources) < 2:
             return None
-        found = sum_clash(self._sources, known, None)
+        self.tried += 1
+        found = sum_clash(self._sources, known, None, _WIDEST)
         if found is None:
             return None
         weighed, needed = found
@@ -75,11 +98,10 @@ class Sums:
 
     def _added(self, numbers: Sequence[Node]) -> Node:
         """How many of the parts of several numbers hold."""
-        kinds = {number.form[1] for number in numbers}
-        kind = "exactly" if kinds == {"exactly"} else "at most" if "at most" in kinds else "at least"
-        limit = sum([number.form[2] for number in numbers])
+        exact = all(number.form[1] == "exactly" for number in numbers)
+        least = sum([number.form[2] for number in numbers if number.form[1] != "at most"])
         parts = [part for number in numbers for part in number.form[3:]]
-        said = ("KN", kind, limit, *parts)
+        said = ("KN", "exactly" if exact else "at least", least, *parts)
         return self.tactics.maker.line(tree_of(said), "count", numbers)
 
 

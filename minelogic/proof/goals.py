@@ -176,7 +176,9 @@ def _possible(
             yield Goal(outer, box, "existsE", n, outer)
     yield from _detours(outer, head, box, known)
     if head[0] == "~" and isinstance(assumed, Not):
-        yield Goal(FALSE, box, "RAA", gives=assumed.body, is_guess=True)
+        inner = (part for f in (outer, *[f for _, f in known]) for part in parts(f))
+        called_for = any(form(part) == head[1] for part in islice(inner, _MOST_PARTS))
+        yield Goal(FALSE, box, "RAA", gives=assumed.body, is_guess=not called_for)
     yield Goal(FALSE, box, "~I", gives=Not(assumed), is_guess=True)
 
 

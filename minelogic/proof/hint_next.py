@@ -162,8 +162,10 @@ class Helper:
         if instead.kind != "next" or instead.line is None:
             return hint
         before = self.lines[position - 1].label if position else None
-        third = f"{lowered(instead.levels[1])}"
-        second = f"{second} Without it the proof can be continued: {third}"
+        again = "" if claims or line.formula is None else f"{self._f(line.formula)}  {line.rule}"
+        if not again or again not in instead.line:  # else it lacks bars only
+            third = lowered(instead.levels[1])
+            second = f"{second} Without it the proof can be continued: {third}"
         return replace(
             instead, kind="mend", levels=(first, second, instead.levels[2]),
             countermodel=countermodel, last_good=before,

@@ -74,8 +74,9 @@ class Teller:
                     first = f"The name of line {label} leads nowhere here."
                 advice = self.steps.first(outer, outside)
                 if goal.is_guess:
-                    first = self._aimless(label, around[depth].formula, advice)
-                    hint = replace(hint, countermodel=None)
+                    aim = around[depth].formula
+                    first = self._aimless(label, aim, advice)
+                    hint = replace(hint, goal=self._f(aim), countermodel=None)
                 return self._back(replace(hint, kind="stuck"), first, advice, box)
         if kind == "undecided":
             more = found.reason if isinstance(found, Undecided) else ""

@@ -84,7 +84,7 @@ def judge_lines(
         reports.append(report)
     strict = theorem._replace(lemmas=theorem.lemmas - unproved)
     return Judged(
-        text, strict, tuple(reports), boxes, cited, text.board is None or board is not None,
+        text, strict, _with_unproved(setting, reports, cited), boxes, cited, not lost,
         None if board is None else board.file,
     )  # fmt: skip
 
@@ -188,8 +188,7 @@ def _judged(
     if whole and kernel.follows(theorem, position, setting.taken):
         waits = _waits_for(setting, position, before, cited)
         notes = _order_note(setting, position)
-        told = _not_proved(setting, position, before, cited)
-        return LineReport(line, "waiting" if waits else "right", told, notes, waits)
+        return LineReport(line, "waiting" if waits else "right", (), notes, waits)
     faults = forbidden(setting, boxes, position, bool(misread))
     if faults or not whole or standing_fault(setting, position) is not None:
         return LineReport(line, "wrong", (*misread, *_said(setting, faults)))
@@ -233,23 +232,20 @@ def _waits_for(
     return tuple(dict.fromkeys(waits))
 
 
-def _not_proved(
-    setting: Setting,
-    position: int,
-    before: list[LineReport],
-    cited: Mapping[Sequent, Citable],
-) -> tuple[Diagnostic, ...]:
-    """The finding about the theorem for which a line waits, where it is cited first."""
-    line, schema = setting.text.lines[position], setting.theorem.lines[position].schema
-    citable = None if schema is None else cited[schema]
-    if citable is None or citable.proved or any(citable.name in r.waits_for for r in before):
-        return ()
-    return (
-        kinds.THEOREM_NOT_PROVED.at(
-            setting.source, justification_span(line), name=citable.name, line=line.label,
-            advice=citable.fault,
-        ),
-    )  # fmt: skip
+def _with_unproved(
+    setting: Setting, reports: Sequence[LineReport], cited: Mapping[Sequent, Citable]
+) -> tuple[LineReport, ...]:
+    """The lines with a finding where a theorem that is not proved is cited first."""
+    unproved = {citable.name: citable for citable in cited.values() if not citable.proved}
+    found = [*reports]
+    for position, report in enumerate(reports if unproved else ()):
+        for name in [name for name in report.waits_for if name in unproved]:
+            finding = kinds.THEOREM_NOT_PROVED.at(
+                setting.source, justification_span(report.line), name=name,
+                line=report.line.label, advice=unproved.pop(name).fault,
+            )  # fmt: skip
+            found[position] = replace(report, findings=(*report.findings, finding))
+    return tuple(found)
 
 
 def _if_mended(

@@ -150,6 +150,15 @@ BAD_CITATION = Kind(
     _RIGHT.replace("1, 2", "1, the second"),
     _RIGHT,
 )
+WRONG_SIDE = Kind(
+    "wrong-side",
+    "warning",
+    "The rule names part {side}, and {part} is the {which} part.",
+    "Write {other} instead of {side} in the name of the rule.",
+    "Some textbooks number the rules that are about one part of two: the first is on the left.",
+    "theorem left: A & B |- A\nproof\n  1. A & B  premise\n  2. A      &E2 1\nqed\n",
+    "theorem left: A & B |- A\nproof\n  1. A & B  premise\n  2. A      &E1 1\nqed\n",
+)
 BAD_INSTANCE = Kind(
     "bad-instance",
     "error",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds
 from minelogic.proof.counting import Settled, TooLarge, grounded
@@ -64,19 +66,27 @@ def _missing(f: Form, known: list[Form], needless: Form, settled: Settled) -> Fo
 
 
 def counted_out(case: Case) -> Form | None:
-    """What is left of a number of formulas when those that are known are taken away."""
+    """What is left of a number when what is known, and the numbers within it, are taken away."""
     settled = case.setting.theorem.settled
     try:
         known = [grounded(f, settled) for f in case.formulas]
     except TooLarge:
         return None
-    for number in known:
-        if number[0] != "KN" or not isinstance(number[2], int):
-            continue
-        parts, others = number[3:], [f for f in known if f is not number]
-        true = [part for part in parts if part in others]
-        false = [part for part in parts if ("~", part) in others]
-        rest = [part for part in parts if part not in true and part not in false]
-        if rest and len(true) + len(false) > 0:
-            return ("KN", number[1], number[2] - len(true), *rest)
+    numbers = [f for f in known if f[0] == "KN" and isinstance(f[2], int)]
+    for number in numbers:
+        limit, rest = _left(number, known)
+        for other in numbers:
+            taken, within = _left(other, known)
+            inside = other is not number and within and not Counter(within) - Counter(rest)
+            if inside and other[1] == "exactly":
+                limit, rest = limit - taken, [*(Counter(rest) - Counter(within)).elements()]
+        if rest and len(rest) < len(number[3:]):
+            return ("KN", number[1], limit, *rest)
     return None
+
+
+def _left(number: Form, known: list[Form]) -> tuple[int, list[Form]]:
+    """How many of which parts of a number hold, without those that are known."""
+    true = [part for part in number[3:] if part in known]
+    rest = [part for part in number[3:] if part not in true and ("~", part) not in known]
+    return number[2] - len(true), rest

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds, kinds_text
-from minelogic.proof.mistakes_case import Case, Setting, justification_span, kernel_cite, listed
+from minelogic.proof.mistakes_boxes import box_fault, inside_fault, still_open
+from minelogic.proof.mistakes_case import Setting, justification_span, listed
 from minelogic.proof.script import Citation, ProofLine
 from minelogic.records import dataclass
 from minelogic.source import Span
-from minelogic.syntax.forms import FALSE, form
+from minelogic.syntax.forms import form
 
 
 class Shape(NamedTuple):
@@ -163,17 +164,17 @@ def _fault(setting: Setting, boxes: Boxes, position: int, citation: Citation) ->
         return _later(setting, position, citation)
     if citation.box:
         assert last is not None
-        return _box_fault(setting, boxes, position, citation, first, last)
+        return box_fault(setting, boxes, position, citation, first, last)
     inside = setting.text.lines[first].boxes
     if inside == line.boxes[: len(inside)]:
         return None
-    return _inside(setting, boxes, position, citation, first)
+    return inside_fault(setting, boxes, position, citation, first)
 
 
 def _later(setting: Setting, position: int, citation: Citation) -> Diagnostic:
     line = setting.text.lines[position]
     if citation.box and citation.first is not None and citation.first in line.boxes:
-        return _still_open(setting, position, citation, citation.first)
+        return still_open(setting, position, citation, citation.first)
     itself = position in (citation.first, citation.last)
     what = "box" if citation.box else "line"
     relation = "which is the line itself" if itself and not citation.box else (
@@ -182,110 +183,6 @@ def _later(setting: Setting, position: int, citation: Citation) -> Diagnostic:
     return kinds.LATER_LINE.at(
         setting.source, citation.span, line=line.label, cited=f"{what} {citation.text}",
         relation=relation,
-    )  # fmt: skip
-
-
-def _box_fault(
-    setting: Setting, boxes: Boxes, position: int, citation: Citation, first: int, last: int
-) -> Diagnostic | None:
-    lines = setting.text.lines
-    line, box = lines[position], lines[first].boxes
-    data = {"line": line.label, "cited": citation.text}
-    if box[-1:] != (first,):
-        around = [b for b in box if b not in line.boxes]
-        if around and boxes.ends[around[-1]] == last:
-            return kinds.BOX_RANGE_WRONG.at(
-                setting.source, citation.span, **data,
-                first=setting.label(around[-1]), last=setting.label(last),
-                advice=_range_advice(setting, position, citation, (around[-1], last)),
-                message="Line {line} cites box {cited}, but the box that ends at line {last} "
-                "begins at line {first}.",
-            )  # fmt: skip
-        return kinds_text.BOX_NOT_OPEN.at(
-            setting.source, citation.span,
-            what=f"Line {line.label} closes box {citation.text}, but no box begins at line "
-            f"{setting.label(first)}",
-            advice=_beginning(setting, first, last),
-        )  # fmt: skip
-    if first in line.boxes:
-        return _still_open(setting, position, citation, first)
-    if boxes.ends[first] != last:
-        return kinds.BOX_RANGE_WRONG.at(
-            setting.source, citation.span, **data,
-            first=setting.label(first), last=setting.label(boxes.ends[first]),
-            advice=_range_advice(setting, position, citation, (first, boxes.ends[first])),
-        )  # fmt: skip
-    if lines[last].boxes != box:
-        inner = lines[last].boxes[-1]
-        return kinds_text.BOX_NOT_CLOSED.at(
-            setting.source, citation.span, message="{what}",
-            what=f"The box that begins at line {setting.label(inner)} is not closed inside box "
-            f"{citation.text}.",
-            advice=f"End box {citation.text} with a line that stands in no box inside it.",
-        )  # fmt: skip
-    if box[:-1] != line.boxes[: len(box) - 1]:
-        return _inside(setting, boxes, position, citation, first)
-    return None
-
-
-def _beginning(setting: Setting, first: int, last: int) -> str:
-    """The advice about a line at which a box is said to begin."""
-    label, rule = setting.label(first), setting.text.lines[first].rule
-    if rule == "assume":
-        rest = "" if first == last else f", and before each line up to {setting.label(last)}"
-        return f"Put a bar before line {label}{rest}: they stand in its box."
-    if rule is None:
-        return f"A box begins with a line by assume, and the rule of line {label} is not known."
-    return f"A box begins with a line by assume; line {label} is by {setting.rule(rule)}."
-
-
-def _range_advice(setting: Setting, position: int, citation: Citation, box: tuple[int, int]) -> str:
-    """Which box to cite, if that makes the line right; else what that box says."""
-    line, forms = setting.text.lines[position], setting.forms
-    whole = f"{setting.label(box[0])}-{setting.label(box[1])}"
-    cites = tuple([box if c is citation else kernel_cite(c) for c in line.citations])
-    given = tuple([cite for cite in cites if cite is not None])
-    case, rule = Case(setting, position, ()), line.rule or ""
-    if len(given) == len(cites) and case.follows(rule, given):
-        return f"Cite {whole}."
-    assumed, end = forms[box[0]], forms[box[1]]
-    said = f"Box {whole} assumes {setting.say(assumed)} and ends in {setting.say(end)}"
-    if rule == "->I":
-        said += f", so it gives {setting.say(('->', assumed, end))}"
-    shorter = citation.last if citation.first == box[0] else None
-    if (
-        shorter is not None
-        and setting.text.lines[shorter].boxes == setting.text.lines[box[0]].boxes
-    ):
-        gives = {"->I": ("->", assumed, forms[shorter]), "~I": ("~", assumed)}.get(rule)
-        ends = rule == "->I" or forms[shorter] == FALSE
-        if ends and gives == forms[position]:
-            said += f". Let it end with line {setting.label(shorter)}"
-    return f"{said}."
-
-
-def _still_open(setting: Setting, position: int, citation: Citation, first: int) -> Diagnostic:
-    line = setting.text.lines[position]
-    return kinds_text.BOX_NOT_CLOSED.at(
-        setting.source, citation.span, message="{what}",
-        what=f"Line {line.label} cites the box that begins at line {setting.label(first)}, but "
-        f"stands in it itself: the box is not closed yet.",
-        advice=f"Write line {line.label} one box further out, with one bar less.",
-    )  # fmt: skip
-
-
-def _inside(
-    setting: Setting, boxes: Boxes, position: int, citation: Citation, first: int
-) -> Diagnostic:
-    line = setting.text.lines[position]
-    inside = setting.text.lines[first].boxes
-    closed = [box for box in inside if box not in line.boxes]
-    outer = closed[0] if closed else inside[-1]
-    whole = f"{setting.label(outer)}-{setting.label(boxes.ends[outer])}"
-    return kinds.INSIDE_CLOSED_BOX.at(
-        setting.source, citation.span, line=line.label,
-        cited=f"{'box' if citation.box else 'line'} {citation.text}",
-        advice=f"Cite box {whole} as a whole, or derive it again outside.",
     )  # fmt: skip
 
 
@@ -305,6 +202,9 @@ def _advice(setting: Setting, boxes: Boxes, position: int, more: str) -> str:
         return f"Cite the box as a whole: {whole}."
     if more:
         return more.strip()
+    ended = _boxes_meant(setting, boxes, position)
+    if ended:
+        return f"Cite each box as a whole: {listed(ended)}."
     if any(citation.box for citation in line.citations):
         return "A box is cited as 4-6, a line as 4."
     if not line.citations:
@@ -343,3 +243,19 @@ def _box_meant(boxes: Boxes, line: ProofLine, position: int) -> int | None:
         if end < position and (cited in ([first], [end]) or {first, end} <= known):
             return first
     return None
+
+
+def _boxes_meant(setting: Setting, boxes: Boxes, position: int) -> list[str]:
+    """The closed boxes of which a rule about boxes cites the first or the last line."""
+    line = setting.text.lines[position]
+    if all(shape.boxes[1] == 0 for shape in SHAPES.get(line.rule or "", ())):
+        return []
+    cited = {c.first for c in line.citations if not c.box}
+    inside = len(line.boxes) + 1
+    return [
+        f"{setting.label(first)}-{setting.label(end)}"
+        for first, end in boxes.ends.items()
+        if end < position
+        and cited & {first, end}
+        and len(setting.text.lines[first].boxes) == inside
+    ]

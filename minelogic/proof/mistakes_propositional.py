@@ -14,7 +14,7 @@ from minelogic.syntax.forms import FALSE, Form, names_in, put_in, runs
 def before_counting(case: Case, more: str) -> Diagnostic | None:
     """The finding about a rule that cites too little, where it can be said what is missing."""
     find = _COUNTING.get(case.rule)
-    return None if find is None or not case.formulas else find(case, more)
+    return None if find is None or not case.cited else find(case, more)
 
 
 def before_search(case: Case, more: str) -> Diagnostic | None:
@@ -65,8 +65,10 @@ def _cases(case: Case, more: str) -> Diagnostic | None:
 
 def _no_cases(case: Case, more: str) -> Diagnostic | None:
     """The finding about |E that cites a disjunction and no box."""
+    if case.boxes or len(case.formulas) != 1:
+        return None
     f, c = case.formulas[0], case.concluded
-    if case.boxes or len(case.formulas) > 1 or f[0] != "|" or c == f:
+    if f[0] != "|" or c == f:
         return None
     parts = listed([case.say(part) for part in f[1:]])
     if c in f[1:]:
@@ -85,8 +87,10 @@ def _no_cases(case: Case, more: str) -> Diagnostic | None:
 
 def _no_witness(case: Case, more: str) -> Diagnostic | None:
     """The finding about existsE that cites what exists and no box."""
+    if case.boxes or len(case.formulas) != 1 or more:
+        return None
     f, c = case.formulas[0], case.concluded
-    if case.boxes or len(case.formulas) > 1 or f[0] != "exists" or more:
+    if f[0] != "exists":
         return None
     names = [name for name in sorted(names_in(c)) if put_in(f[2], name) == c]
     name = names[0] if names else "c"

@@ -54,7 +54,7 @@ def _forall_i(case: Case, more: str) -> Diagnostic | None:
         )  # fmt: skip
     known = _speaking_of(case, term)
     if known is None:
-        return None
+        return _narrowed(case, term, c, cited, more)
     if isinstance(cited, Box):
         return case.at(
             kinds.NAME_NOT_FRESH, case.citation(cited), name=term, place=f"line {known}", more=more
@@ -118,10 +118,23 @@ def _exists_e(case: Case, more: str) -> Diagnostic | None:
     place = case.name(f) if name in names_in(f) else None
     known = _speaking_of(case, name)
     if place is None and known is None:
-        return None
+        return _narrowed(case, name, f, b, more)
     return case.at(
         kinds.NAME_NOT_FRESH, case.citation(b), name=name, place=place or f"line {known}", more=more
     )
+
+
+def _narrowed(case: Case, name: str, f: Form, cited: Form | Box, more: str) -> Diagnostic | None:
+    """The finding about a name that elsewhere in the proof stands for fewer values."""
+    values, domain = case.setting.theorem.values.get(name), f[1]
+    if values is None or domain is None or {*domain[1:]} <= {*values}:
+        return None
+    return case.at(
+        kinds.WRONG_TERM, case.citation(cited), more=more,
+        message=f"In another line {name} stands where fewer values are possible than the variable "
+        f"of {case.say(f)} has.",
+        advice=f"A name has one range in the whole proof: take another one than {name} here.",
+    )  # fmt: skip
 
 
 def _forall_e(case: Case, more: str) -> Diagnostic | None:

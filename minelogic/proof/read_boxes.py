@@ -68,20 +68,42 @@ def boxes(script: Script, lines: list[Drafted]) -> list[Boxes]:
     return found
 
 
-def guessed(lines: list[Drafted], cited: set[tuple[int, int]]) -> list[int] | None:
-    """How deep each line stands if boxes are not drawn at all, but cited; None if they are drawn.
+def guessed(
+    script: Script, lines: list[Drafted], cited: set[tuple[int, int]]
+) -> list[Drafted] | None:
+    """The lines as deep as they stand if boxes are not drawn at all, but cited; None if not.
 
-    `cited` are the first and last lines of what is cited as a box.
+    `cited` are the first and last lines of what is cited as a box. Findings are added.
     """
-    assumed = {n for n, line in enumerate(lines) if line.rule == "assume" and not line.joined}
-    if not assumed or any(line.depth for line in lines):
+    assumed = [n for n, line in enumerate(lines) if line.rule == "assume" and not line.joined]
+    spans = {first: last for first, last in sorted(cited) if first <= last}
+    boxed = [n for n in assumed if n in spans]
+    depths = _nested(len(lines), {n: spans[n] for n in boxed}) if boxed else None
+    if depths is None:
         return None
-    spans = {first: last for first, last in sorted(cited) if first in assumed and first <= last}
-    if set(spans) != assumed:
-        return None
+    script.findings.append(no_box(script, lines[boxed[0]], kinds_text.BOXES_GUESSED))
+    result = [line._replace(depth=depth) for line, depth in zip(lines, depths, strict=True)]
+    for position in assumed:
+        if position not in spans:
+            line = lines[position]
+            script.findings.append(
+                kinds_text.NO_BOX.at(
+                    script.source, line.span, example="",
+                    message="This assumption is never given up: no rule closes a box that begins "
+                    "with it.",
+                    help=f"Close its box by a rule that cites it, as in ->I {line.label}-…, or do "
+                    "without it.",
+                )
+            )  # fmt: skip
+            result[position] = result[position]._replace(rule=None)
+    return result
+
+
+def _nested(count: int, spans: dict[int, int]) -> list[int] | None:
+    """In how many of the spans each line stands; None if they cross one another."""
     depths: list[int] = []
     ends: list[int] = []
-    for position in range(len(lines)):
+    for position in range(count):
         while ends and ends[-1] < position:
             ends.pop()
         if position in spans:

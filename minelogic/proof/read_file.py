@@ -260,7 +260,7 @@ class Reader:
         self.header, self.rows, self.in_proof = None, [], False
         script = self._blanked()
         said = read_header(script, header) if header.end > header.start else None
-        lines = read_lines(script, rows, self.known)
+        lines = read_lines(script, rows, self.known, said and said.sequent)
         if len(lines) > self.script.limits.proof_lines:
             self._too_long(header.start)
             lines = ()

@@ -17,9 +17,11 @@ _NUMBERED = re.compile(rf"[ \t]*+{_LABEL}[.:)](?:[ \t]|$)")
 _DRAWN = re.compile(r"[\s│┃┌┐└┘├┤─━╭╮╯╰┏┓┗┛]*")
 _GAP = re.compile(r"[ \t]{2,}")
 _HEADER = re.compile(r"(?:theorem|lemma)\b", re.IGNORECASE)
-_INTUITIONISTIC = re.compile(r"[ \t]+\(intuitionistic\)(?=:)")
-_KEPT = re.compile(r"[ \t]*+(?:#|(?:use|logic|rules|proof|qed)\b|[∎□■])", re.IGNORECASE)
-_WAITS = re.compile(r"[ \t]*\(waits for [^()]*\)$")
+_INTUITIONISTIC = re.compile(r"(?<![ \t])[ \t]++\(intuitionistic\)(?=:)")
+_KEPT = re.compile(
+    r"[ \t]*+(?:#|[∎□■]|(?:proof|qed)[ \t.:]*+$)|(?:use|logic|rules)[ \t]", re.IGNORECASE
+)
+_WAITS = re.compile(r"(?<![ \t])[ \t]++\(waits for [^()]*\)$")
 _MOST_EDGES = 50
 
 

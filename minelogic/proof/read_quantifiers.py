@@ -18,7 +18,7 @@ from minelogic.syntax.parser import parser
 from minelogic.syntax.script import Script
 from minelogic.syntax.shorten import shorten
 
-_NAME = r"[A-Za-z_]\w*+['′]*+"
+_NAME = r"(?!(?:forall|exists)\b)[A-Za-z_]\w*+['′]*+"
 _SHORT = r"[a-z][0-9]*+['′]*+"
 DOTLESS = re.compile(
     rf"(?:(?:forall|exists)\b|[∀∃])\s*+(?:{_SHORT}(?=\()|"

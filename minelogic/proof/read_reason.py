@@ -23,6 +23,9 @@ _NOTE = re.compile(
     r"[ \t]*[,;]?[ \t]*(?:\[[^\[\]]*[A-Za-z:=/↦][^\[\]]*\]"
     r"|\(?[A-Za-z]\w*'*[ \t]*(?::=|=|/|↦)[ \t]*-?\w+\)?|(?:with|for|at)[ \t]+[^ \t]+)[ \t.]*$"
 )
+_LETTER = re.compile(r"[ \t]*[A-Za-z][0-9]*'*[ \t]*")
+"""In brackets a letter is a place of a predicate, even where it is the name of a rule."""
+_LAST = re.compile(r"(?<![ \t])[ \t]++(?:by|using|via|with)[ \t]++")
 _SIDE = re.compile(r"[12](?=[ \t]+[0-9(\[])")
 _TAIL = re.compile(r"[\d.,;:\-…()\[\]+& \t]*")
 _BEFORE_CITE = re.compile(r"(?<=[\w)⊥⊤'])[ \t]+(?=[0-9(\[])|,[ \t]*(?=[0-9])")
@@ -51,6 +54,10 @@ class Reason(NamedTuple):
     """Of `given RULE[…]` and `display (…)`: the rule, what stands in the brackets, and where."""
     strange: Span | None = None
     """What stands in the place of citations and is none."""
+    end: int | None = None
+    """Where it ends, if the formula stands behind it."""
+    side: int | None = None
+    """The part that `∧e1` and `∧e2` name."""
 
 
 def reason(text: str, lemmas: Set[str]) -> Reason | None:
@@ -63,6 +70,8 @@ def reason(text: str, lemmas: Set[str]) -> Reason | None:
         return not_yet(start, len(text))
     if text[start] in "([" and text[end - 1] in ")]" and not is_cites(text[start:end]):
         start, end = start + 1, end - 1
+        if _LETTER.fullmatch(text, start, end):
+            return None
     if (by := _BY.match(text, start, end)) and by.end() < end:
         start = by.end()
     whole = text[:end]
@@ -70,6 +79,7 @@ def reason(text: str, lemmas: Set[str]) -> Reason | None:
         _named(whole, start, lemmas)
         or _without_note(whole, start, lemmas)
         or _cites_first(whole, start, lemmas)
+        or _rule_last(whole, start, lemmas)
     )
     return found and found._replace(start=begin)
 
@@ -127,6 +137,7 @@ def moved(found: Reason, by: int) -> Reason:
         sequent=found.sequent and there(found.sequent),
         instance=found.instance and (*found.instance[:2], there(found.instance[2])),
         strange=found.strange and there(found.strange),
+        end=None if found.end is None else found.end + by,
     )
 
 
@@ -178,7 +189,10 @@ def _cited_rule(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     if cited is None:
         return None
     found = rule_named(name, cited, lemmas)
-    return found and moved(found._replace(cited=()), start)._replace(cited=cited)
+    if found is None:
+        return None
+    index = int(text[name_end]) if sided else "₁₂".find(name[-1]) + 1 or None
+    return moved(found._replace(cited=(), side=index), start)._replace(cited=cited)
 
 
 def _first_number(text: str, start: int) -> int:
@@ -228,6 +242,18 @@ def _cites_first(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     if not found or not cited:
         return None
     return moved(found._replace(cited=()), end)._replace(start=start, cited=cited)
+
+
+def _rule_last(text: str, start: int, lemmas: Set[str]) -> Reason | None:
+    """Citations and then by which rule, as in `from 1 and 2 by →E`."""
+    by = _LAST.search(text, start)
+    if by is None or len(text) > by.end() + LONGEST_NAME:
+        return None
+    cited = cites(text[: by.start()], start)
+    found = rule_named(text[by.end() :], cited, lemmas) if cited else None
+    return (
+        moved(found._replace(cited=()), by.end())._replace(cited=cited) if found and cited else None
+    )
 
 
 def _lemma(line: str, found: re.Match[str]) -> Reason:

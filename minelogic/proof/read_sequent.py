@@ -12,7 +12,6 @@ from minelogic.limits import Limits
 from minelogic.proof import kinds_text
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.read_quantifiers import DOTLESS, without_dots
-from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax import parsed, tree
 from minelogic.syntax.characters import deceptive, plain
@@ -25,9 +24,10 @@ TURNSTILE = re.compile(r"⊢|⊦|\|-+(?!>)|⊨|\|=")
 _SEPARATOR = re.compile(
     rf"(?P<dotless>{DOTLESS.pattern})|(?P<binds>(?:forall|exists)\b|[∀∃])|[(\[{{]|[)\]}}]|\.\.|[.,]"
 )
-_OR_AS_V = re.compile(r"(?<=[\w)'′])[ \t]++v(?=[ \t]++[A-Za-z_(~¬!∀∃⊥⊤])")
+_OR_AS_V = re.compile(r"(?<=[\w)'′])[ \t]++v(?=[ \t]++(?!be\b)[A-Za-z_(~¬!∀∃⊥⊤])")
 _NO_OPERAND = re.compile(
-    r"(?:forall|exists|one|exactly|least|most|in|not|and|or|implies|iff|[0-9]+)[ \t]*$"
+    r"(?:^|[^\w])(?:forall|exists|one|exactly|least|most|in|not|and|or|implies|iff|[0-9]+|actual"
+    r"|fresh|arbitrary|let|fix|take|theorem|lemma|by)$"
 )
 _ABSURD = re.compile(r"(?<![\w'])_\|_(?![\w'])|⟂")
 _CONTRADICTION = re.compile(
@@ -67,6 +67,8 @@ def proof_script(source: Source, limits: Limits, findings: list[Diagnostic]) -> 
     text = mended(source, plain(source.text), findings)
     text = _ABSURD.sub(lambda match: "⊥".center(len(match.group())), text)
     text = _CONTRADICTION.sub(_as_false, text)
+    if " v" in text or "\tv" in text:
+        text = _OR_AS_V.sub(_as_bar, text)
     return Script(source, text, limits, findings, Shaper(source, limits, findings))
 
 
@@ -154,9 +156,9 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
         )
         return None
     count = len(script.findings)
-    script = _disjoined(script, span, script.findings)
     formula = without_dots(script, span) or parsed.formula(script, span)
     wrong = any(finding.severity == "error" for finding in script.findings[count:])
+    _report_v(script, span)
     return None if wrong else formula
 
 
@@ -176,31 +178,27 @@ def actual_name(script: Script, name: Span) -> tree.Formula:
     return tree.Atom("actual", (variable,), name)
 
 
-def _disjoined(script: Script, span: Span, findings: list[Diagnostic]) -> Script:
-    """The script with a bar for each `v` that stands for or; findings are added."""
-    text = script.text[span.start : span.end]
-    if " v " not in text and "\tv" not in text:
-        return script
-    places = [
-        span.start + match.end() - 1
-        for match in _OR_AS_V.finditer(text)
-        if not _NO_OPERAND.search(text, max(match.start() - 10, 0), match.start())
-    ]
-    if not places:
-        return script
-    for place in places:
-        findings.append(
-            catalogue.WRONG_OPERATOR.at(
-                script.source, Span(place, place + 1), wrong="v", right="|",
-                message="The letter {wrong} is not the sign for or.", help="Write | or ∨ instead.",
-            )
-        )  # fmt: skip
-    pieces = list(text)
-    for place in places:
-        pieces[place - span.start] = "|"
-    return replace(
-        script, text=script.text[: span.start] + "".join(pieces) + script.text[span.end :]
-    )
+def _as_bar(match: re.Match[str]) -> str:
+    before = match.string[max(match.start() - 10, 0) : match.start()]
+    return match.group() if _NO_OPERAND.search(before) else match.group()[:-1] + "|"
+
+
+def _report_v(script: Script, span: Span) -> None:
+    """Reports each `v` that was read as or."""
+    written = script.source.text[span.start : span.end]
+    if "v" not in written:
+        return
+    for place, (sign, said) in enumerate(
+        zip(script.text[span.start : span.end], written, strict=True), span.start
+    ):
+        if sign == "|" and said == "v":
+            script.findings.append(
+                catalogue.WRONG_OPERATOR.at(
+                    script.source, Span(place, place + 1), wrong="v", right="|",
+                    message="The letter {wrong} is not the sign for or.",
+                    help="Write | or ∨ instead.",
+                )
+            )  # fmt: skip
 
 
 def is_formula(script: Script, span: Span) -> bool:
@@ -210,7 +208,6 @@ def is_formula(script: Script, span: Span) -> bool:
     silent: list[Diagnostic] = []
     shaper = Shaper(script.source, script.limits, silent)
     scratch = Script(script.source, script.text, script.limits, silent, shaper)
-    scratch = _disjoined(scratch, span, [])
     return formula_at(scratch, span, "here") is not None
 
 

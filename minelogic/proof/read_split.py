@@ -18,6 +18,7 @@ from minelogic.proof.read_reason import (
     special,
     unreadable,
 )
+from minelogic.proof.read_words import said_first
 from minelogic.source import Span
 
 IsFormula: TypeAlias = Callable[[Span], bool]
@@ -26,6 +27,8 @@ _GAP = re.compile(r"[ \t]{2,}|\t")
 _ENDS_IN_OPERATOR = re.compile(r"(?:[&∧∨→⇒↔⇔~¬|^,(\[+*=<>≤≥≠.-]|\b(?:and|or|implies|iff|not|in))$")
 _TOKEN = re.compile(r"[A-Za-z_]\w*|[0-9]+|<->|->|=>|<=>|/\\|\\/|\\\w+|&&|\|\||[^ \t]")
 _BEFORE_CITES = re.compile(r"\b(?:lines?|boxe?s?|from|on|and|to|with)$")
+_WIDE = re.compile(r"(?<![ \t])(?:[ \t]{4,}+|[ ]*+\t[ \t]*+)(?=[A-Za-z])")
+_PLACE = re.compile(r"[(\[][ \t]*+[A-Za-z][0-9]*+'*+[ \t]*+[)\]]")
 _GAPS = 12
 """How many gaps of a line are tried."""
 _LONGEST = 2_000
@@ -40,13 +43,22 @@ def split(
     `lemmas` are the names of theorems that may be used by their name alone.
     """
     line = text[content.start : content.end]
+    if said := said_first(line):
+        return _after_word(text, content, lemmas, is_formula, *said)
+    return _split(text, content, lemmas, is_formula)
+
+
+def _split(
+    text: str, content: Span, lemmas: Set[str], is_formula: IsFormula
+) -> tuple[Span, Reason | None]:
+    line = text[content.start : content.end]
     if OPEN.fullmatch(line):
         return Span(content.start, content.start), not_yet(content.start, content.end)
     found = (
         special(line)
         or _alone(line, lemmas)
         or _after_gap(line, lemmas)
-        or _at_end(line, lemmas)
+        or _at_end(line, content.start, lemmas, is_formula)
         or _open_at_end(line)
         or _unknown(line, content.start, is_formula)
     )
@@ -54,6 +66,19 @@ def split(
         return content, None
     end = len(line[: found.start].rstrip())
     return Span(content.start, content.start + end), moved(found, content.start)
+
+
+def _after_word(
+    text: str, content: Span, lemmas: Set[str], is_formula: IsFormula, start: int, said: Reason
+) -> tuple[Span, Reason | None]:
+    """The formula behind its rule; if it has a second justification, that one."""
+    rest = Span(content.start + start, content.end)
+    if reason(text[rest.start : rest.end], lemmas) is not None:
+        return _split(text, content, lemmas, is_formula)
+    formula, found = _split(text, rest, lemmas, is_formula)
+    if found is None and not is_formula(rest):
+        return _split(text, content, lemmas, is_formula)
+    return formula, found or moved(said, content.start)
 
 
 def _after_gap(line: str, lemmas: Set[str]) -> Reason | None:
@@ -81,11 +106,19 @@ def _is_certain(text: str, found: Reason) -> bool:
     return bool(found.cited) or re.fullmatch(r"[A-Za-z]{5,}[ \t.]*", text) is not None
 
 
-def _at_end(line: str, lemmas: Set[str]) -> Reason | None:
-    """A justification that begins at the last rule name that only citations follow."""
+def _at_end(line: str, offset: int, lemmas: Set[str], is_formula: IsFormula) -> Reason | None:
+    """A justification that begins at the last rule name that only citations follow.
+
+    What stands behind a wide gap is the justification, even if only its end can be read.
+    """
+    gap = _WIDE.search(line)
+    if gap and len(line) <= _LONGEST and is_formula(Span(offset, offset + gap.start())):
+        return None
     for start in _starts(line):
         left = line[:start].rstrip()
         if not left or _ENDS_IN_OPERATOR.search(left, max(len(left) - 10, 0)):
+            continue
+        if line[start] in "([" and (line[start - 1] not in " \t" or _PLACE.match(line, start)):
             continue
         found = reason(line[start:], lemmas)
         if found is None:
@@ -97,7 +130,7 @@ def _at_end(line: str, lemmas: Set[str]) -> Reason | None:
 
 def _is_word(line: str, start: int, found: Reason) -> bool:
     """Whether a name that cites nothing cannot be the end of a formula, as it is in `A & R`."""
-    name = line[start:].strip()
+    name = line[start:].strip(" \t()[]")
     if re.fullmatch(r"[^\w\s]+[IE]", name):
         return line[start - 1] in " \t"
     return len(name) > 1 and name[0].isalpha() and found.rule is not None

@@ -8,55 +8,56 @@ from typing import NamedTuple
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds_text
-from minelogic.proof.read_boxes import Drafted, boxes, guessed, no_box
+from minelogic.proof.kernel import Sequent
+from minelogic.proof.read_boxes import Drafted, boxes, guessed
 from minelogic.proof.read_cites import Cited
+from minelogic.proof.read_drafts import Draft
+from minelogic.proof.read_drafts import drafts as drafts_of
 from minelogic.proof.read_layout import Row, depths
 from minelogic.proof.read_reason import Reason
-from minelogic.proof.read_sequent import formula_at, is_formula, listed, sequent_at
-from minelogic.proof.read_split import split
+from minelogic.proof.read_sequent import sequent_at
+from minelogic.proof.read_side import check_side
 from minelogic.proof.rules import RULES
 from minelogic.proof.script import Citation, Given, Lemma, ProofLine
+from minelogic.records import replace
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.script import Script
 from minelogic.syntax.shorten import shorten
 from minelogic.syntax.suggest import closest
+from minelogic.syntax.tree import Formula
 
 _BINDING = re.compile(r"\s*([A-Za-z_]\w*'*)\s*(?::=|=|:)\s*(-?[0-9]{1,9}|[A-Za-z_]\w*'*)\s*")
 _VALUE = re.compile(r"\s*(-?[0-9]{1,9}|[A-Za-z_]\w*'*)\s*")
+_SYMMETRY = re.compile(r"=?[ -]?sym(?:m|metry|metric)?\.?(?: of (?:=|equality|identity))?", re.I)
+_OF_BOXES = frozenset(["->I", "~I", "RAA", "|E", "<->I", "existsE", "forallI"])
+"""The rules that use boxes."""
 
 
-class _Draft(NamedTuple):
-    """A line before its citations are looked up."""
+def read_lines(
+    script: Script, rows: list[Row], lemmas: Set[str], sequent: Sequent | None = None
+) -> tuple[ProofLine, ...]:
+    """The lines that the rows of a proof are; findings are added.
 
-    label: str
-    row: int
-    formula: tree.Formula | None
-    formula_span: Span
-    reason: Reason | None
-    joined: bool
-
-
-def read_lines(script: Script, rows: list[Row], lemmas: Set[str]) -> tuple[ProofLine, ...]:
-    """The lines that the rows of a proof are; findings are added."""
-    split_rows = [
-        split(
-            script.text,
-            row.content,
-            lemmas,
-            lambda span: all(is_formula(script, part) for part in listed(script, span)),
-        )
-        for row in rows
-    ]
-    opens = [reason is not None and reason.rule == "assume" for _, reason in split_rows]
-    indented = not any(row.bars for row in rows)
-    deep = depths(rows, opens)
-    labels = _labels(script, rows)
-    drafts: list[_Draft] = []
-    for number, (span, reason) in enumerate(split_rows):
-        drafts += _drafts(script, number, labels[number], span, reason)
+    `sequent` is what is to be proved, if that is known.
+    """
+    drafts, doubled = drafts_of(script, rows, lemmas)
     places = _places(drafts)
-    drafted = [
+    heads = {d.label.removesuffix(".0"): n for n, d in enumerate(drafts) if d.names}
+    cited = {
+        box for d in drafts for c in (d.reason.cited if d.reason else ())
+        if (box := _box(c, places, heads)) is not None
+    }  # fmt: skip
+    premises = frozenset(sequent.premises if sequent else ())
+    if _has_outer_bar(rows, drafts, premises, cited):
+        rows = [row._replace(bars=row.bars - 1) for row in rows]
+    opens = [False] * len(rows)
+    for draft in drafts:
+        opens[draft.row] |= draft.reason is not None and draft.reason.rule == "assume"
+    deep = depths(rows, opens)
+    drafts = _with_premises(drafts, deep, premises, cited)
+    indented = not any(row.bars for row in rows)
+    drawn = [
         Drafted(
             d.label, deep[d.row], d.reason.rule if d.reason else None, d.formula,
             d.formula_span if d.formula_span.end > d.formula_span.start else rows[d.row].span,
@@ -64,90 +65,81 @@ def read_lines(script: Script, rows: list[Row], lemmas: Set[str]) -> tuple[Proof
         )
         for d in drafts
     ]  # fmt: skip
-    if indented and not any(deep):
-        cited = {
-            box for d in drafts for c in (d.reason.cited if d.reason else ())
-            if (box := _box(c, places)) is not None
-        }  # fmt: skip
-        depth = guessed(drafted, cited)
-        if depth is not None:
-            first = next(line for line in drafted if line.rule == "assume")
-            script.findings.append(no_box(script, first, kinds_text.BOXES_GUESSED))
-            drafted = [line._replace(depth=deep) for line, deep in zip(drafted, depth, strict=True)]
-    around = boxes(script, drafted)
-    return tuple(
+    if not any(deep):
+        drawn = guessed(script, drawn, cited) or drawn
+    around = boxes(script, drawn)
+    single = _single(around)
+    found = _Places(places, heads, doubled, around, single)
+    lines = tuple(
         [
-            _line(script, draft, rows[draft.row], box, places)
-            for draft, box in zip(drafts, around, strict=True)
+            _line(script, draft, rows[draft.row], position, drawn[position].rule, found)
+            for position, draft in enumerate(drafts)
         ]
     )
+    for draft, line in zip(drafts, lines, strict=True):
+        if draft.reason is not None and draft.reason.side is not None:
+            check_side(script, line, lines, draft.reason.side)
+    return lines
 
 
-def _labels(script: Script, rows: list[Row]) -> list[str]:
-    """What each row is cited by: the number written before it, else its number in order."""
-    written = {row.label for row in rows if row.label is not None}
-    seen: set[str] = set()
-    labels: list[str] = []
-    last = 0
-    for row in rows:
-        label = row.label
-        if label is None:
-            label = str(last + 1)
-            if label in written:
-                label = f"{last}a"
-            else:
-                last += 1
-        else:
-            number = int(label.split(".")[0])
-            if label in seen:
-                script.findings.append(
-                    kinds_text.DUPLICATE_NUMBER.at(
-                        script.source, row.label_span, number=label, next=last + 1
-                    )
-                )
-                if str(last + 1) not in written:
-                    label, number = str(last + 1), last + 1
-            elif number < last:
-                script.findings.append(
-                    kinds_text.NUMBER_ORDER.at(
-                        script.source, row.label_span, number=label, before=last, next=last + 1
-                    )
-                )
-            seen.add(label)
-            last = max(number, last)
-        labels.append(label)
-    return labels
+class _Places(NamedTuple):
+    """Where the lines are that may be cited."""
+
+    lines: dict[str, tuple[int, int]]
+    heads: dict[str, int]
+    """The names before the first formulas of boxes, by the labels of these formulas."""
+    doubled: dict[str, int]
+    """The second row of each label that several have."""
+    around: list[tuple[int, ...]]
+    """The boxes of each line."""
+    single: Set[int]
+    """The lines that are boxes by themselves."""
 
 
-def _drafts(
-    script: Script, number: int, label: str, span: Span, reason: Reason | None
-) -> list[_Draft]:
-    """The lines that a row is: one, or one for each of several premises."""
-    if span.end <= span.start:
-        if reason is not None and not reason.is_open:
-            script.findings.append(
-                kinds_text.EMPTY_FORMULA.at(
-                    script.source, reason.name, where="before the rule",
-                    advice="Write what the line says, or ? if you do not know yet.",
-                )
-            )  # fmt: skip
-        return [_Draft(label, number, None, span, reason, False)]
-    if script.text[span.start : span.end].strip("? ….") == "":
-        return [_Draft(label, number, None, span, reason, False)]
-    several = reason is not None and reason.rule in ("premise", "assume", None)
-    parts = listed(script, span) if several else [span]
-    if len(parts) == 1:
-        return [_Draft(label, number, formula_at(script, span, "here"), span, reason, False)]
-    return [
-        _Draft(
-            f"{label}.{n}", number, formula_at(script, part, "between these commas"), part,
-            reason, n > 1,
-        )
-        for n, part in enumerate(parts, 1)
-    ]  # fmt: skip
+def _has_outer_bar(
+    rows: list[Row], drafts: list[Draft], premises: Set[Formula], cited: Set[tuple[int, int]]
+) -> bool:
+    """Whether the outermost bar goes past the whole proof, and draws no box."""
+    if not drafts or not all(row.bars for row in rows):
+        return False
+    first = drafts[0]
+    if first.reason is None or first.reason.rule is None:
+        return False
+    if first.reason.rule != "assume":
+        return True
+    begins = any(begin == 0 for begin, _ in cited)
+    return rows[0].bars > 1 or (first.formula in premises and not begins)
 
 
-def _places(drafts: list[_Draft]) -> dict[str, tuple[int, int]]:
+def _with_premises(
+    drafts: list[Draft], deep: list[int], premises: Set[Formula], cited: Set[tuple[int, int]]
+) -> list[Draft]:
+    """The lines, with those at the top as premises that are called assumptions and are premises."""
+    begins = {first for first, _ in cited}
+    result = list(drafts)
+    for position, draft in enumerate(drafts):
+        reason = draft.reason
+        if reason is None or reason.rule not in ("premise", "assume") or deep[draft.row]:
+            break
+        if reason.rule == "assume":
+            if draft.formula not in premises or position in begins:
+                break
+            result[position] = draft._replace(reason=reason._replace(rule="premise"))
+    return result
+
+
+def _single(around: list[tuple[int, ...]]) -> Set[int]:
+    """The lines that open a box and are the last in it."""
+    return {
+        position
+        for position, here in enumerate(around)
+        if here
+        and here[-1] == position
+        and (position + 1 == len(around) or position not in around[position + 1])
+    }
+
+
+def _places(drafts: list[Draft]) -> dict[str, tuple[int, int]]:
     """The positions of the lines of each label; that of a row of several premises has them all."""
     places: dict[str, tuple[int, int]] = {}
     for position, draft in enumerate(drafts):
@@ -160,30 +152,59 @@ def _places(drafts: list[_Draft]) -> dict[str, tuple[int, int]]:
     return places
 
 
-def _box(cited: Cited, places: dict[str, tuple[int, int]]) -> tuple[int, int] | None:
+def _box(
+    cited: Cited, places: dict[str, tuple[int, int]], heads: dict[str, int]
+) -> tuple[int, int] | None:
     if cited.last is None or cited.first not in places or cited.last not in places:
         return None
-    return places[cited.first][0], places[cited.last][1]
+    return heads.get(cited.first, places[cited.first][0]), places[cited.last][1]
 
 
 def _line(
-    script: Script, draft: _Draft, row: Row, box: tuple[int, ...],
-    places: dict[str, tuple[int, int]],
-) -> ProofLine:  # fmt: skip
+    script: Script, draft: Draft, row: Row, position: int, rule: str | None, places: _Places
+) -> ProofLine:
     reason, end = draft.reason, row.content.end
     is_open = reason is None or reason.is_open or _is_mark(script, draft)
-    where = Span(end, end) if reason is None else Span(reason.start, end)
-    if reason is not None and not draft.joined:
-        _check(script, reason)
-    citations = [_citation(script, c, draft, places) for c in (reason.cited if reason else ())]
+    where = Span(end, end)
+    if reason is not None:
+        where = Span(reason.start, end if reason.end is None else reason.end)
+        if not draft.joined:
+            _check(script, reason)
+    here = places.around[position]
+    citations = [
+        _boxed(_citation(script, c, draft, places), rule, here, places)
+        for c in (reason.cited if reason else ())
+    ]
     return ProofLine(
-        draft.label, draft.formula, box, reason.rule if reason else None, tuple(citations),
-        row.span, draft.formula_span, script.source.text[where.start : where.end], where, is_open,
+        draft.label, draft.formula, here, rule, tuple(citations),
+        row.span, _as_written(script, draft.formula_span),
+        script.source.text[where.start : where.end], where, is_open,
         _lemma(script, reason), _given(script, reason),
     )  # fmt: skip
 
 
-def _is_mark(script: Script, draft: _Draft) -> bool:
+def _as_written(script: Script, span: Span) -> Span:
+    """The span of a formula with what is written there for a shorter sign."""
+    start, end = span
+    text, written = script.text, script.source.text
+    while start > 0 and text[start - 1] == " " and not written[start - 1].isspace():
+        start -= 1
+    while start < end < len(text) and text[end] == " " and not written[end].isspace():
+        end += 1
+    return Span(start, end)
+
+
+def _boxed(
+    citation: Citation, rule: str | None, here: tuple[int, ...], places: _Places
+) -> Citation:
+    """The citation, as one of a box where a line that is one by itself is cited after its end."""
+    line = citation.first
+    if citation.box or line is None or rule not in _OF_BOXES or line not in places.single:
+        return citation
+    return citation if line in here else replace(citation, last=line, box=True)
+
+
+def _is_mark(script: Script, draft: Draft) -> bool:
     """Whether `?` stands for the formula, or nothing does."""
     text = script.text[draft.formula_span.start : draft.formula_span.end]
     return draft.formula is None and not text.strip("? ….")
@@ -210,6 +231,11 @@ def _unknown_rule(script: Script, reason: Reason) -> Diagnostic:
         )  # fmt: skip
     shown = script.source.text[name.start : name.end].strip()
     meant = meant_rule(script, shown)
+    if _SYMMETRY.fullmatch(shown):
+        return kinds_text.UNKNOWN_RULE.at(
+            script.source, name, name=shorten(shown),
+            help="To turn a = b round, write a = a by =I, and then b = a by =E from both.",
+        )  # fmt: skip
     advice = "Write the rule and then the lines it uses, as in ->E 2, 4"
     if meant is not None:
         advice = f"Did you mean {meant}?"
@@ -224,19 +250,30 @@ def meant_rule(script: Script, name: str) -> str | None:
     return closest(name, names)
 
 
-def _citation(
-    script: Script, cited: Cited, draft: _Draft, places: dict[str, tuple[int, int]]
-) -> Citation:
-    first, last = places.get(cited.first), places.get(cited.last or cited.first)
+def _citation(script: Script, cited: Cited, draft: Draft, places: _Places) -> Citation:
+    lines = places.lines
+    first, last = lines.get(cited.first), lines.get(cited.last or cited.first)
     for number, place in ((cited.first, first), (cited.last, last)):
         if place is None and number is not None and not draft.joined:
             script.findings.append(
                 kinds_text.UNKNOWN_LINE.at(
-                    script.source, cited.span, number=shorten(number), advice=_nearest(places)
+                    script.source, cited.span, number=shorten(number), advice=_nearest(lines)
                 )
             )
             break
     text = script.source.text[cited.span.start : cited.span.end]
+    if _is_either(cited, draft, places):
+        before = draft.reason.cited if draft.reason else ()
+        if cited is next((c for c in before if _is_either(c, draft, places)), cited):
+            number = cited.first if cited.first in places.doubled else cited.last
+            script.findings.append(
+                kinds_text.DUPLICATE_NUMBER.at(
+                    script.source, cited.span, number=number,
+                    message="Two lines have the number {number}: nothing says which is meant.",
+                    help="Give each line a number of its own.",
+                )
+            )  # fmt: skip
+        return Citation(text, cited.span, None, None, cited.last is not None)
     if cited.last is None:
         if first is not None and last is not None and first[0] != first[1]:
             script.findings.append(
@@ -250,7 +287,13 @@ def _citation(
         return Citation(text, cited.span, first and first[0])
     if first is None or last is None:
         return Citation(text, cited.span, None, None, True)
-    return Citation(text, cited.span, first[0], last[1], True)
+    return Citation(text, cited.span, places.heads.get(cited.first, first[0]), last[1], True)
+
+
+def _is_either(cited: Cited, draft: Draft, places: _Places) -> bool:
+    """Whether each of two lines may be meant."""
+    rows = [places.doubled.get(number) for number in (cited.first, cited.last or "")]
+    return any(row is not None and row < draft.row for row in rows)
 
 
 def _nearest(places: dict[str, tuple[int, int]]) -> str:

@@ -92,13 +92,20 @@ qed
         "count",
         "count",
         "counting",
-        ("exactly, at least or at most k of some formulas", "some of these, or their negations"),
+        (
+            "exactly, at least or at most k of some formulas",
+            "such numbers of some of these, to be subtracted",
+            "some of these, or their negations",
+        ),
         "what follows about the others",
         "a line that says how many of some formulas hold, and lines about some of them",
         "As many are found as there are: the others do not hold. As many are left as are missing: "
-        "all of them hold. More generally, any disjunction of parts, or of negated parts, that "
-        "follows from the number by counting; or a contradiction, if too many or too few are "
-        "left. And from what is known of every part, how many hold.",
+        "all of them hold. If several numbers are cited, all others are subtracted from one of "
+        "them: of three tiles two are bombs, of two of these one is, so the third is one. What "
+        "follows is a number, or any disjunction of parts, or of negated parts; or a "
+        "contradiction, if too many or too few are left. The numbers that are subtracted may also "
+        "speak of other parts: of these none need hold, and all may. And from what is known of "
+        "every part, or from numbers of all of them, how many hold.",
         ("count", "counting", "by counting", "KN"),
         """\
 theorem one_of_two: KN(1; B(0, 0), B(0, 1)), ~B(0, 0) |- B(0, 1)
@@ -106,6 +113,13 @@ proof
   1. KN(1; B(0, 0), B(0, 1))   premise
   2. ~B(0, 0)                  premise
   3. B(0, 1)                   count 1, 2
+qed
+
+theorem the_third: KN(2; B(0, 0), B(0, 1), B(0, 2)), KN(1; B(0, 0), B(0, 1)) |- B(0, 2)
+proof
+  1. KN(2; B(0, 0), B(0, 1), B(0, 2))   premise
+  2. KN(1; B(0, 0), B(0, 1))            premise
+  3. B(0, 2)                            count 1, 2
 qed
 """,
         (
@@ -119,6 +133,17 @@ proof
 qed
 """,
                 "Two tiles are left for one bomb: it may be the other.",
+            ),
+            Fail(
+                """\
+theorem the_third: KN(2; B(0, 0), B(0, 1), B(0, 2)), KN(at least 1; B(0, 0), B(0, 1)) |- B(0, 2)
+proof
+  1. KN(2; B(0, 0), B(0, 1), B(0, 2))      premise
+  2. KN(at least 1; B(0, 0), B(0, 1))      premise
+  3. B(0, 2)                               count 1, 2
+qed
+""",
+                "Of the first two both may be bombs: then the third is none.",
             ),
             Fail(
                 """\

@@ -75,6 +75,12 @@ qed
             "hyp",
             "hypothesis",
             "hypotheses",
+            "ACP",
+            "AIP",
+            "assumption for CP",
+            "assumption for IP",
+            "assumption for conditional proof",
+            "assumption for indirect proof",
         ),
         """\
 theorem itself: |- A -> A

@@ -19,6 +19,8 @@ def spelled(text: str, cited: bool = False) -> str | None:
     key = _key(text)
     if cited and key in _BOTH:
         return "copy"
+    if about := _ABOUT.fullmatch(key):
+        key = about.group(1) + about.group(2)
     return _spellings().get(key)
 
 
@@ -30,6 +32,8 @@ def lemma_spelled(text: str) -> str | None:
 _BOTH = frozenset({"hyp", "hypothesis", "assumption", "assumptions", "ass", "asm"})
 _BETWEEN = re.compile(r"[\s_\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}]+|-(?!>)")
 """What may stand between two words."""
+_ABOUT = re.compile(r"([∀∃]|forall |exists )[a-z][0-9]* ([a-z]+)")
+"""A rule that names its variable, as in `∀x e`."""
 _NEEDLESS = re.compile(r"(?<!\w) | (?!\w)|['\N{RIGHT SINGLE QUOTATION MARK}]|[.:,]+$")
 _CONNECTIVES: Mapping[str, tuple[str, ...]] = {
     "&": ("&", "&&", "/\\", "∧", "^", "⋀", "\\land", "\\wedge", "and", "conjunction", "conj"),

@@ -146,6 +146,42 @@ def test_a_tile_of_the_pattern_takes_some_thirty_lines() -> None:
     assert proof_of("B(0, 2)", problem).length <= 45
 
 
+@pytest.mark.parametrize(
+    ("rows", "mines", "goal", "most"),
+    [
+        (["0000.", "00011", "-.23.", ".....", ".122."], 4, "S(3, 2)", 50),
+        (["....", "1..1"], 2, "S(0, 1)", 20),
+        (["1..", "...", "..1"], 2, "S(0, 2)", 20),
+        (["1....1", "......", "1....1"], 4, "S(0, 2)", 25),
+    ],
+)
+def test_the_number_of_mines_less_other_numbers_leaves_few_lines(
+    rows: list[str], mines: int, goal: str, most: int
+) -> None:
+    problem = Problem.from_display(rows, mines)
+    found = proof_of(goal, problem)
+    assert found.length <= most, str(found)
+    assert "mines" in [given.rule for given in found.sources.values()]
+    assert isinstance(deduce(goal, Problem.from_display(rows)), Countermodel)
+
+
+@pytest.mark.parametrize("topology", ["king", "rook", "torus", "triangle"])
+def test_what_rests_on_the_number_of_mines_is_proved(topology: str) -> None:
+    proved = 0
+    for seed in range(1_000, 1_030):
+        problem = game(seed, 4, 5, 0.2, 0.6, topology=topology).problem()
+        for tile, verdict in problem.verdicts.items():
+            reason = problem.explain(f"{verdict}{tile}") if verdict in ("B", "S") else None
+            if reason is not None and any(
+                p.statement is problem.file.mines for p in reason.premises
+            ):
+                found = proof_of(f"{verdict}{tile}", problem)
+                assert found.length < 150
+                proved += 1
+                break
+    assert proved > 3
+
+
 def test_a_tile_that_is_safe_is_proved_without_classical_rules() -> None:
     problem = Problem.from_display(PATTERN)
     found = proof_of("~B(0, 1)", problem, logic="intuitionistic")

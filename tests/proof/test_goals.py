@@ -39,6 +39,18 @@ def test_a_box_that_assumes_the_opposite_of_the_goal_is_to_reach_false() -> None
     assert inmost("|- P", "| P  assume") == ("false", "~I", None)
 
 
+def test_a_box_whose_end_nothing_calls_for_has_its_goal_by_guess() -> None:
+    def is_guess(sequent: str, *lines: str) -> bool:
+        text = proof(sequent, *lines)
+        return goals(text, text.lines[-1].boxes)[-1].is_guess
+
+    assert is_guess("Q -> R |- P -> R", "Q -> R  premise", "| Q  assume")
+    assert not is_guess("Q -> R |- P -> R", "Q -> R  premise", "| P  assume")
+    assert not is_guess("|- P & Q", "| ~P  assume")
+    assert is_guess("|- P & Q", "| ~R  assume")
+    assert not is_guess("|- P & ~Q", "| Q  assume")
+
+
 def test_a_box_within_a_box_has_a_goal_by_that_of_the_outer() -> None:
     found = inmost("|- P -> (Q -> R)", "| P  assume", "| | Q  assume")
     assert found == ("R", "->I", None)

@@ -289,14 +289,44 @@ def test_else_the_goal_is_the_conclusion() -> None:
 # No way.
 
 
-def test_an_assumption_that_leads_nowhere_is_told_with_a_world_and_the_last_good_line() -> None:
+def test_an_assumption_that_leads_nowhere_is_told_with_the_last_good_line() -> None:
     sequent = "P -> Q, P |- Q"
     start = ["1. P -> Q  premise", "2. P  premise", "3. | R  assume", "4. | Q  ->E 1, 2"]
     hint = hint_proof(text_of(sequent, start))
     assert (hint.kind, hint.last_good, hint.place, hint.beside) == ("stuck", "2", "back", "3")
-    assert hint.countermodel is not None
+    assert (hint.goal, hint.countermodel) == ("Q", None)
     assert pasted(sequent, start, hint)[2:] == ["3. Q  ->E 1, 2"]
     assert hint_proof(text_of(sequent, start[:2])).kind == "next"
+
+
+def test_an_aim_that_a_later_line_sets_and_that_is_not_reached_is_told_with_a_world() -> None:
+    lines = ["1. P  premise", "2. | Q  assume", "3. | ?", "4. Q -> R  ->I 2-3"]
+    hint = hint_proof(text_of("P |- P | R", lines))
+    assert (hint.kind, hint.goal, hint.last_good) == ("stuck", "R", "1")
+    assert hint.countermodel is not None
+
+
+def test_a_wrong_assumption_is_told_with_the_right_one() -> None:
+    lines = ["1. P -> Q  premise", "2. Q -> R  premise", "3. | Q  assume"]
+    hint = hint_proof(text_of("P -> Q, Q -> R |- P -> R", lines))
+    assert hint.at(1) == "The assumption of line 3 leads nowhere: for P -> R one assumes P."
+    assert (hint.goal, hint.line) == ("P -> R", "3. | P  assume")
+
+
+def test_what_follows_the_conclusion_is_to_go() -> None:
+    lines = ["1. P  premise", "2. P | Q  |I 1", "3. P & P  &I 1, 1"]
+    for end in ("", "qed"):
+        hint = hint_proof(text_of("P |- P | Q", lines, end))
+        assert (hint.kind, hint.at(3)) == ("mend", "Line 2 is the conclusion; leave out line 3.")
+
+
+def test_sentences_are_told_apart() -> None:
+    for assumed, goes_on in (("R", True), ("~Q", False)):
+        lines = ["1. P -> Q  premise", f"2. {assumed}  assume", "3. Q  ->E 1, 2"]
+        hint = hint_proof(text_of("P -> Q |- ~Q -> ~P", lines))
+        assert hint.kind == "mend"
+        assert ("assume. Without it" in hint.at(2)) == goes_on
+        assert not re.search(r"[a-z)] [A-Z][a-z]+ ", hint.at(2))
 
 
 def test_an_open_line_that_does_not_follow_is_told() -> None:

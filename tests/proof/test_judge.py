@@ -12,6 +12,7 @@ from minelogic.limits import Limits
 from minelogic.proof.judge import check_proof
 from minelogic.proof.lemmas import lemma_names, lemma_text
 from minelogic.proof.report import Report, TheoremReport
+from minelogic.render.proof_layout import verdict_sentence
 from tests.proof.truth import entails
 
 FIRST = """theorem first: ¬B → S, Q → S, ¬S ⊢ B ∧ ¬Q
@@ -157,6 +158,58 @@ def test_a_proof_that_stops_early_is_wrong_only_if_it_says_it_is_done(
     assert ("not-the-conclusion" in {d.code for d in report.diagnostics}) == bool(end)
 
 
+def test_a_proof_that_goes_on_after_its_conclusion_is_told_where_to_end() -> None:
+    lines = "theorem t: P |- P | Q\nproof\n 1. P  premise\n 2. P | Q  |I 1\n"
+    for more, rest in (
+        (" 3. P & P  &I 1, 1\n", "line 3"),
+        (" 3. P & P  &I 1, 1\n 4. P  &E 3\n", "lines 3 to 4"),
+        (" 3. | R  assume\n", "line 3"),
+        (" 3. ?\n", "line 3"),
+    ):
+        report = check_proof(lines + more)
+        assert report.status == "unfinished"
+        (missing,) = _theorem(report).missing
+        assert missing.sentence == f"Line 2 is the conclusion; leave out {rest}."
+        assert missing.goal is None
+    assert check_proof(lines).status == "proved"
+    twin = check_proof(lines.replace("P | Q  |I", "P | R  |I"))
+    assert _theorem(twin).missing[0].sentence == "P | Q is still to be proved."
+
+
+def test_a_box_that_nothing_calls_for_has_no_goal() -> None:
+    lines = " 1. P -> Q  premise\n 2. Q -> R  premise\n"
+    text = f"theorem t: P -> Q, Q -> R |- P -> R\nproof\n{lines}"
+    first = _theorem(check_proof(f"{text} 3. | Q  assume\n")).missing[0]
+    assert (first.goal, first.sentence) == (
+        None,
+        "The box that begins at line 3 is still to be closed.",
+    )
+    twin = _theorem(check_proof(f"{text} 3. | P  assume\n")).missing[0]
+    assert twin.sentence == "In the box that begins at line 3, R is still to be proved."
+
+
+def test_a_theorem_on_a_board_is_not_cited_and_that_is_said_first(tmp_path: Path) -> None:
+    (tmp_path / "strip.mine").write_text("board 1 x 2\ndisplay\n  1 .\nuse minesweeper\n")
+    for said, reason in (("0 < 1", "arithmetic"), ("Q(1, 0, 0)", "display (0, 0)")):
+        shown = f"theorem a on strip.mine: |- {said}\nproof\n 1. {said}  {reason}\nqed\n"
+        user = shown.replace(" a ", " b ").replace(reason, "theorem a")
+        report = check_proof(shown + user, base=tmp_path)
+        assert [d.code for d in report.diagnostics] == ["board-theorem"]
+
+
+def test_a_board_that_is_not_there_makes_no_line_wrong(tmp_path: Path) -> None:
+    text = (
+        "theorem t on strip.mine: |- ~B(0, 1)\nproof\n 1. KN(1; B(0, 0), B(0, 1))  given one\n"
+        " 2. forall j. B(0, j)  board 1\n 3. ~B(0, 1)  count 1\nqed\n"
+    )
+    report = check_proof(text, base=tmp_path)
+    assert [d.code for d in report.diagnostics] == ["unknown-board"]
+    assert "wrong" not in _verdicts(report).values()
+    assert verdict_sentence(_theorem(report)) == (
+        "Not judged: the file of its board, strip.mine, cannot be read."
+    )
+
+
 def test_a_theorem_may_be_cited_after_it_is_proved_and_not_before() -> None:
     swap = (
         "theorem swap: P & Q |- Q & P\nproof\n 1. P & Q  premise\n 2. P  &E 1\n 3. Q  &E 1\n"
@@ -183,8 +236,14 @@ def test_theorems_of_a_used_file_count_if_they_are_proved(tmp_path: Path) -> Non
     )
     (tmp_path / "mine.proof").write_text(lemma)
     assert check_proof(text, base=tmp_path).status == "proved"
-    (tmp_path / "mine.proof").write_text(lemma.replace("&E 1", "|E 1"))
-    assert check_proof(text, base=tmp_path).status == "unfinished"
+    for changed, fault in ((lemma.replace("&E 1", "|E 1"), "is wrong in line 2"),
+                           (lemma.replace("&E 1", "?"), "is unfinished")):  # fmt: skip
+        (tmp_path / "mine.proof").write_text(changed)
+        report = check_proof(text, base=tmp_path)
+        assert report.status == "unfinished"
+        (finding,) = report.diagnostics
+        assert (finding.code, finding.severity) == ("theorem-not-proved", "warning")
+        assert finding.help == f"Its proof in mine.proof {fault}."
     (tmp_path / "mine.proof").unlink()
     assert check_proof(text, base=tmp_path).status == "wrong"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -99,6 +100,53 @@ COUNTED = [
     ("exists exactly 1 x in 1..0. P(x) |- false", False),
     ("P(0), ~P(1) |- exists exactly 1 x in 0..1. P(x)", True),
     ("P(0), P(1) |- exists exactly 1 x in 0..1. P(x)", False),
+    ("KN(2; A, B, C), KN(1; A, B) |- C", True),
+    ("KN(2; A, B, C), KN(1; A, B) |- ~C", False),
+    ("KN(2; A, B, C), KN(1; A, B) |- A", False),
+    ("KN(2; A, B, C, D), KN(1; A, B) |- KN(1; C, D)", True),
+    ("KN(2; A, B, C, D), KN(1; A, B) |- KN(2; C, D)", False),
+    ("KN(2; A, B, C, D), KN(1; A, B) |- KN(1; A, C, D)", False),
+    ("KN(2; A, B, C, D), KN(1; A, B) |- C | D", True),
+    ("KN(2; A, B, C, D), KN(1; A, B) |- ~C | ~D", True),
+    ("KN(2; A, B, C, D), KN(1; A, E) |- KN(1; B, C, D)", False),
+    ("KN(2; A, B, C, D), KN(1; A, E) |- KN(at least 1; B, C, D)", True),
+    ("KN(2; A, B, C), KN(1; A, D) |- B | C", True),
+    ("KN(2; A, B, C), KN(1; A, D) |- B", False),
+    ("KN(2; A, B, C), KN(at least 1; A, B) |- C", False),
+    ("KN(2; A, B, C, D), KN(at least 1; A, B) |- KN(1; C, D)", False),
+    ("KN(2; A, B, C, D), KN(at least 1; A, B) |- KN(at most 1; C, D)", True),
+    ("KN(2; A, B, C, D), KN(at most 1; A, B) |- KN(at least 1; C, D)", True),
+    ("KN(2; A, B, C, D), KN(at most 1; A, B) |- KN(at most 1; C, D)", False),
+    ("KN(at least 2; A, B, C), KN(1; A, B) |- C", True),
+    ("KN(at most 1; A, B, C), KN(1; A, B) |- ~C", True),
+    ("KN(at most 1; A, B, C), KN(at least 1; A, B) |- ~C", True),
+    ("KN(at most 1; A, B, C), KN(at most 1; A, B) |- ~C", False),
+    ("KN(at least 2; A, B, C), KN(at least 1; A, B) |- C", False),
+    ("KN(3; A, B, C, D, E), KN(1; A, B), KN(1; C, D) |- E", True),
+    ("KN(3; A, B, C, D, E), KN(1; A, B), KN(1; B, C) |- D", False),
+    ("KN(3; A, B, C, D, E), KN(1; A, B), KN(1; B, C) |- D | E", True),
+    ("KN(3; A, B, C, D), KN(1; A, B), KN(1; B, C) |- D", True),
+    ("KN(3; A, B, C, D), KN(1; A, B), KN(1; B, C) |- ~B", True),
+    ("KN(3; A, B, C, D), KN(1; A, B), KN(1; B, C) |- B", False),
+    ("KN(2; A, B, C, D, E), KN(1; A, B), KN(1; B, C) |- ~D", False),
+    ("KN(2; A, B, C, D), KN(1; A, B), ~C |- D", True),
+    ("KN(2; A, B, C, D), KN(1; A, B), ~E |- D", False),
+    ("KN(2; A, B, C), KN(2; A, B, D), D |- C", True),
+    ("KN(2; A, B, C), KN(2; A, B, D), ~D |- C", False),
+    ("KN(2; A, A, B), KN(1; A, B) |- A", True),
+    ("KN(1; A, A, B), KN(1; A, B) |- A", False),
+    ("KN(1; A, B), KN(2; A, B) |- false", True),
+    ("KN(1; A, B), KN(2; A, B, C) |- false", False),
+    ("KN(1; A, B), KN(3; A, B, C) |- false", True),
+    ("KN(1; A, B), KN(2; C, D, E) |- KN(3; A, B, C, D, E)", True),
+    ("KN(1; A, B), KN(2; C, D, E) |- KN(2; A, B, C, D, E)", False),
+    ("KN(1; A, B), KN(2; B, C, D) |- KN(3; A, B, C, D)", False),
+    ("KN(1; A, B), KN(2; B, C, D) |- KN(3; A, B, B, C, D)", True),
+    ("KN(1; A, B, C) |- KN(at most 1; A, B)", True),
+    ("KN(1; A, B, C) |- KN(1; A, B)", False),
+    ("KN(1; A, B, C), KN(1; C, D) |- A | B | C", True),
+    ("exists exactly 2 x in 0..2. P(x), KN(1; P(0), P(1)) |- P(2)", True),
+    ("exists exactly 2 x in 0..3. P(x), KN(1; P(0), P(1)) |- P(2)", False),
 ]
 
 
@@ -120,6 +168,98 @@ def test_counting_is_no_way_round_the_intuitionistic_rules():
     assert not proved(theorem("~~A |- A", *lines, rules=RULES - CLASSICAL))
     wrong = ["A | B ; premise", "KN(at most 1; A, ~A) ; count 1", "~A | ~~A ; count 2"]
     assert not proved(theorem("A | B |- ~A | ~~A", *wrong, rules=RULES - CLASSICAL))
+
+
+def _claims(pool, number):
+    """Random claims from several numbers, with conclusions that look right."""
+    for seed in range(6_000):
+        random = Random(seed)
+        numbers = [
+            KN(
+                Int(random.randint(0, size)),
+                tuple(random.choice(pool) for _ in range(size)),
+                kind=random.choice(["exactly", "exactly", "at least", "at most"]),  # type: ignore[arg-type]
+            )
+            for size in (random.randint(1, 4) for _ in range(random.randint(1, number)))
+        ]
+        parts = [*dict.fromkeys(part for one in numbers for part in one.parts)]
+        facts = [random.choice([part, Not(part)]) for part in parts if random.random() < 0.25]
+        some = random.sample(parts, random.randint(1, min(3, len(parts))))
+        conclusion = random.choice(
+            [
+                Truth(False),
+                some[0] if len(some) == 1 else Or(tuple(some)),
+                Not(some[0]) if len(some) == 1 else Not(And(tuple(some))),
+                Or(tuple(Not(part) for part in some)) if len(some) > 1 else Not(some[0]),
+                KN(Int(random.randint(0, len(some))), tuple(some), kind=numbers[0].kind),
+            ]
+        )
+        premises: list[Formula] = [*numbers, *facts]
+        random.shuffle(premises)
+        lines = [Line(premise, "premise") for premise in premises]
+        last = Line(conclusion, "count", tuple(range(len(lines))))
+        known = Theorem(Sequent(tuple(premises), conclusion), (*lines, last), RULES)
+        yield tuple(premises), conclusion, follows(known, len(lines))
+
+
+def test_several_numbers_at_random():
+    pool = [*map(Atom, "ABCDE"), Not(Atom("A"))]
+    taken: Counter[str] = Counter()
+    for premises, conclusion, right in _claims(pool, 3):
+        if right:
+            several = sum(isinstance(premise, KN) for premise in premises) > 1
+            taken[type(conclusion).__name__] += several
+            assert entails(premises, conclusion), (premises, conclusion)
+    assert min(taken[name] for name in ("Atom", "Not", "Or", "KN", "Truth")) > 20, taken
+
+
+def test_what_is_counted_holds_in_every_small_kripke_model():
+    """A number says of so many parts that they hold, or that they are refuted."""
+    taken = 0
+    pool = [*map(Atom, "ABC"), Not(Atom("A")), Not(Not(Atom("B")))]
+    for premises, conclusion, right in _claims(pool, 2):
+        if right:
+            taken += 1
+            assert _forced(premises, conclusion), (premises, conclusion)
+    assert taken > 300
+    a = Atom("A")
+    assert not _forced((Not(Not(a)),), a)
+    assert not _forced((), Or((a, Not(a))))
+    assert not _forced((KN(Int(0), (Not(a),)),), a)
+    assert not _forced((Or((a, Atom("B"))),), KN(Int(1), (a, Not(a)), kind="at most"))
+
+
+def _forced(premises, conclusion):
+    """Whether the conclusion is forced wherever the premises are, in models of three worlds."""
+    upwards = {0: (0, 1, 2), 1: (1,), 2: (2,)}
+    sets = [(), (1,), (2,), (1, 2), (0, 1, 2)]
+
+    def holds(f, world, model):
+        match f:
+            case Atom(name):
+                return world in model[name]
+            case Truth(value):
+                return value
+            case Not(body):
+                return not any(holds(body, later, model) for later in upwards[world])
+            case And(parts):
+                return all(holds(part, world, model) for part in parts)
+            case Or(parts):
+                return any(holds(part, world, model) for part in parts)
+            case KN(Int(limit), parts, _, kind):
+                true = sum(holds(part, world, model) for part in parts)
+                false = sum(holds(Not(part), world, model) for part in parts)
+                enough = kind == "at most" or true >= limit
+                return enough and (kind == "at least" or len(parts) - false <= limit)
+        raise AssertionError(f)
+
+    models = [dict(zip("ABC", chosen, strict=True)) for chosen in product(sets, repeat=3)]
+    return all(
+        holds(conclusion, world, model)
+        for model in models
+        for world in upwards
+        if all(holds(premise, world, model) for premise in premises)
+    )
 
 
 def test_counting_at_random():

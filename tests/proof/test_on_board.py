@@ -446,3 +446,26 @@ qed
     found = verdicts(text, tmp_path)
     assert {label for label, verdict in found.items() if verdict == "wrong"} == {"3", "4", "5"}
     assert found["6"] == "right"
+
+
+def test_a_name_for_rows_and_for_columns_is_told_to_be_two(tmp_path: Path) -> None:
+    (tmp_path / "wide.mine").write_text("board 2 x 3\nuse minesweeper\n")
+    text = """\
+theorem t on wide.mine: |- forall j. B(0, j) | ~B(0, j)
+proof
+  1. B(c, 0) | ~B(c, 0)             LEM
+  2. forall i. B(i, 0) | ~B(i, 0)   forallI 1
+  3. B(0, c) | ~B(0, c)             LEM
+  4. forall j. B(0, j) | ~B(0, j)   forallI 3
+qed
+"""
+    report = check_proof(text, base=tmp_path)
+    assert [line.verdict for line in report.theorems[0].lines] == [
+        "right",
+        "right",
+        "right",
+        "wrong",
+    ]
+    assert "take another one than c" in report.diagnostics[0].help
+    mended = text.replace("B(0, c) | ~B(0, c)", "B(0, d) | ~B(0, d)")
+    assert check_proof(mended, base=tmp_path).status == "proved"

@@ -1,0 +1,164 @@
+"""The lines of a proof before their citations are looked up: labels, formulas and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import NamedTuple
+
+from minelogic.proof import kinds_text
+from minelogic.proof.read_layout import Row
+from minelogic.proof.read_reason import Reason
+from minelogic.proof.read_reason import reason as justification
+from minelogic.proof.read_sequent import actual_at, actual_name, formula_at, is_formula, listed
+from minelogic.proof.read_split import split
+from minelogic.proof.read_words import after_therefore, arguments, head
+from minelogic.source import Span
+from minelogic.syntax import tree
+from minelogic.syntax.script import Script
+
+
+class Draft(NamedTuple):
+    """A line before its citations are looked up."""
+
+    label: str
+    row: int
+    formula: tree.Formula | None
+    formula_span: Span
+    reason: Reason | None
+    joined: bool
+    """Whether it is a further one of several formulas of one row."""
+    names: bool = False
+    """Whether it is the name before the first formula of a box."""
+
+
+class _Split(NamedTuple):
+    """A row in its parts."""
+
+    name: Span | None
+    formula: Span
+    reason: Reason | None
+
+
+def drafts(script: Script, rows: list[Row], lemmas: Set[str]) -> tuple[list[Draft], dict[str, int]]:
+    """The lines that the rows are, and the second row of each label that several have.
+
+    Findings are added.
+    """
+    labels, doubled = _labels(script, rows)
+    known: frozenset[str] | None = None
+    result: list[Draft] = []
+    before = 0
+    for number, row in enumerate(rows):
+        content = row.content
+        begin = content.start + after_therefore(script.text[slice(*content)])
+        if begin > content.start and not justification(script.text[begin : content.end], lemmas):
+            content = Span(begin, content.end)
+        found = head(script.text[slice(*content)]) if row.bars > before else None
+        if found and known is None:
+            known = arguments(script.text[rows[0].span.start : rows[-1].span.end])
+        before = row.bars
+        name = None
+        if found and known and found[0] in known:
+            name = Span(content.start, content.start + len(found[0]))
+            content = Span(content.start + found[1], content.end)
+        result += _of_row(script, number, labels[number], _parts(script, name, content, lemmas))
+    return result, doubled
+
+
+def _parts(script: Script, name: Span | None, content: Span, lemmas: Set[str]) -> _Split:
+    if name is not None and content.start >= content.end:
+        return _Split(name, content, None)
+    span, reason = split(
+        script.text,
+        content,
+        lemmas,
+        lambda span: all(is_formula(script, part) for part in listed(script, span)),
+    )
+    if name is not None and not script.text[slice(*span)].strip():
+        whole = Span(name.start, content.end)
+        return _Split(None, name, split(script.text, whole, lemmas, lambda _: False)[1] or reason)
+    if reason is None and actual_at(script, span) is not None:
+        reason = Reason(span.start, "assume", span, end=span.end)
+    return _Split(name, span, reason)
+
+
+def _of_row(script: Script, number: int, label: str, parts: _Split) -> list[Draft]:
+    """The lines that a row is: one, or one for each of several premises."""
+    name, span, reason = parts
+    if name is not None:
+        opens = Reason(name.start, "assume", name, end=name.end)
+        actual = actual_name(script, name)
+        if span.end <= span.start and reason is None:
+            return [Draft(label, number, actual, name, opens, False)]
+        formula = _of_row(script, number, label, _Split(None, span, reason))
+        return [Draft(f"{label}.0", number, actual, name, opens, False, True), *formula]
+    if span.end <= span.start:
+        if reason is not None and not reason.is_open:
+            script.findings.append(
+                kinds_text.EMPTY_FORMULA.at(
+                    script.source, reason.name, where="before the rule",
+                    advice="Write what the line says, or ? if you do not know yet.",
+                )
+            )  # fmt: skip
+        return [Draft(label, number, None, span, reason, False)]
+    if script.text[span.start : span.end].strip("? ….") == "":
+        return [Draft(label, number, None, span, reason, False)]
+    several = reason is not None and reason.rule in ("premise", "assume", None)
+    stretches = listed(script, span) if several else [span]
+    if len(stretches) == 1:
+        return [Draft(label, number, formula_at(script, span, "here"), span, reason, False)]
+    return [
+        Draft(
+            f"{label}.{n}", number, formula_at(script, part, "between these commas"), part,
+            reason, n > 1,
+        )
+        for n, part in enumerate(stretches, 1)
+    ]  # fmt: skip
+
+
+def _labels(script: Script, rows: list[Row]) -> tuple[list[str], dict[str, int]]:
+    """What each row is cited by: the number written before it, else its number in order.
+
+    With each number that is written twice goes its second row: what is cited by it further down
+    cannot be known.
+    """
+    written = {row.label for row in rows if row.label is not None}
+    seen: set[str] = set()
+    doubled: dict[str, int] = {}
+    labels: list[str] = []
+    last = 0
+    for position, row in enumerate(rows):
+        label = row.label
+        if label is None:
+            label = str(last + 1)
+            if label in written:
+                label = f"{last}a"
+            else:
+                last += 1
+        else:
+            number = int(label.split(".")[0])
+            if label in seen:
+                doubled.setdefault(label, position)
+                free = str(last + 1) not in written
+                advice = kinds_text.DUPLICATE_NUMBER.help
+                if not free:
+                    advice = "Give each line a number of its own."
+                script.findings.append(
+                    kinds_text.DUPLICATE_NUMBER.at(
+                        script.source, row.label_span, number=label, next=last + 1, help=advice
+                    )
+                )
+                if free:
+                    label, number = str(last + 1), last + 1
+                else:
+                    label = f"{label}a"
+            elif number < last:
+                script.findings.append(
+                    kinds_text.NUMBER_ORDER.at(
+                        script.source, row.label_span, number=label, before=last, next=last + 1
+                    )
+                )
+            seen.add(label)
+            last = max(number, last)
+        labels.append(label)
+    return labels, doubled
