@@ -28,16 +28,20 @@ CHOICES = 4
 class Search(Knowledge):
     """Looks for lemmas."""
 
+    _asked = 0
+    """The atom that is asked for, as the numbers have it."""
+
     def literal(self, goal: int) -> Node | None:
         """A literal, by the shortest of several ways."""
         if goal in self.propagation.known:
             return self.line_of(goal)
+        lemma = self._same_as(goal)
+        self._asked = abs(lemma)
         ways = [
-            partial(self._after, lemma, goal, self.contradiction)
-            for lemma in self._first_lemmas(goal)
+            partial(self._after, first, goal, self.contradiction)
+            for first in self._first_lemmas(goal)
         ]
         if not ways:
-            lemma = self._same_as(goal)
             ways = [
                 partial(self._after, lemma, goal, partial(self.false, choice))
                 for choice in range(CHOICES)
@@ -149,7 +153,9 @@ class Search(Knowledge):
     def _open_literals(self) -> list[int]:
         known = self.propagation.known
         atoms = [a for a in self.propagation.open_atoms() if a in self.told]
-        atoms = self.sums.unlike(atoms or self.propagation.open_atoms(), self.propagation)
+        atoms = atoms or self.propagation.open_atoms()
+        first = [a for a in atoms if a == self._asked]
+        atoms = sorted(self.sums.unlike([*first, *atoms], self.propagation))
         return [sign * a for a in atoms for sign in (1, -1) if a not in known and -a not in known]
 
     def _look_ahead(self) -> list[_Outlook]:

@@ -9,7 +9,7 @@ import re
 
 from minelogic import catalogue
 from minelogic.proof import kinds_text
-from minelogic.proof.kernel import Sequent
+from minelogic.proof.read_ends import header_of, report_open_box
 from minelogic.proof.read_header import KEYWORD, Header, read_header
 from minelogic.proof.read_layout import Row, goes_on, has_number_or_bar, is_drawn, row
 from minelogic.proof.read_sequent import TURNSTILE
@@ -266,9 +266,9 @@ class Reader:
             lines = ()
         self.harmless += [line.justification_span for line in lines]
         if said is None:
-            said = self._guessed(lines, Span(header.start, header.start))
+            said = header_of(script, lines, Span(header.start, header.start))
         if finished and lines and lines[-1].boxes:
-            self._not_closed(lines[lines[-1].boxes[-1]], lines[-1])
+            report_open_box(script, lines)
         last = rows[-1].span.end if rows else header.end
         self._add(said, lines, finished, Span(header.start, end if finished else last))
         if self.after is not None:
@@ -304,29 +304,6 @@ class Reader:
                 finished, span,
             )
         )  # fmt: skip
-
-    def _guessed(self, lines: tuple[ProofLine, ...], at: Span) -> Header:
-        """What lines without a header prove: the last one, from those that are premises."""
-        premises = [line.formula for line in lines if line.rule == "premise"]
-        conclusion = lines[-1].formula if lines else None
-        sequent = None
-        if conclusion is not None and None not in premises:
-            sequent = Sequent(tuple([p for p in premises if p is not None]), conclusion)
-        first = lines[0].span if lines else at
-        taken = "that the last line follows from the premises"
-        self.script.findings.append(kinds_text.NO_HEADER.at(self.script.source, first, taken=taken))
-        return Header(None, at, None, sequent, at)
-
-    def _not_closed(self, opener: ProofLine, last: ProofLine) -> None:
-        if opener.rule != "assume":
-            return
-        advice = "Say what follows from the box, outside of it, as in ->I "
-        advice += f"{opener.label}-{last.label}"
-        self.script.findings.append(
-            kinds_text.BOX_NOT_CLOSED.at(
-                self.script.source, opener.span, number=opener.label, advice=advice
-            )
-        )
 
     def _statement(self, word: str, rest: str, span: Span) -> None:
         """Reads `use`, `logic` or `rules`."""

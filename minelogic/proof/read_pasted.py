@@ -33,6 +33,9 @@ class _Row(NamedTuple):
     formulas: list[str]
     reasons: list[str]
     column: int
+    """Where the reason begins."""
+    indent: int
+    """Where what is below the number begins."""
 
 
 def unpasted(text: str) -> str:
@@ -95,7 +98,8 @@ class _Lines:
             return ""
         self.any_mark = self.any_mark or mark is not None
         self.told = False
-        if mark is None and self.row is not None and not _numbered(line):
+        indent = len(line) - len(line.lstrip(" "))
+        if mark is None and self.row is not None and indent >= self.row.indent:
             self._continued(self.row, line)
             return ""
         self._end_row()
@@ -116,7 +120,7 @@ class _Lines:
         formula = content[head.end() : column].strip()
         self.row = _Row(
             place, before + "| " * bars, [formula], [content[column:].strip()],
-            column if gaps else len(line) + 1,
+            column if gaps else len(line) + 1, len(before),
         )  # fmt: skip
         return line
 

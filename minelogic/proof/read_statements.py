@@ -6,7 +6,7 @@ import re
 
 from minelogic.proof import kinds_text
 from minelogic.proof.kernel import RULES
-from minelogic.proof.read_theorem import meant_rule
+from minelogic.proof.read_unknown import meant_rule
 from minelogic.proof.rules import spelled
 from minelogic.proof.script import Logic
 from minelogic.source import Span

@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Set
 from typing import NamedTuple
 
-from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds_text
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.read_boxes import Drafted, boxes, guessed
 from minelogic.proof.read_cites import Cited
 from minelogic.proof.read_drafts import Draft
 from minelogic.proof.read_drafts import drafts as drafts_of
+from minelogic.proof.read_given import named_given, named_lemma
 from minelogic.proof.read_layout import Row, depths
-from minelogic.proof.read_reason import Reason
-from minelogic.proof.read_sequent import sequent_at
 from minelogic.proof.read_side import check_side
-from minelogic.proof.rules import RULES
-from minelogic.proof.script import Citation, Given, Lemma, ProofLine
+from minelogic.proof.read_unknown import check_rule
+from minelogic.proof.script import Citation, ProofLine
 from minelogic.records import replace
 from minelogic.source import Span
-from minelogic.syntax import tree
 from minelogic.syntax.script import Script
 from minelogic.syntax.shorten import shorten
-from minelogic.syntax.suggest import closest
 from minelogic.syntax.tree import Formula
 
-_BINDING = re.compile(r"\s*([A-Za-z_]\w*'*)\s*(?::=|=|:)\s*(-?[0-9]{1,9}|[A-Za-z_]\w*'*)\s*")
-_VALUE = re.compile(r"\s*(-?[0-9]{1,9}|[A-Za-z_]\w*'*)\s*")
-_SYMMETRY = re.compile(r"=?[ -]?sym(?:m|metry|metric)?\.?(?: of (?:=|equality|identity))?", re.I)
 _OF_BOXES = frozenset(["->I", "~I", "RAA", "|E", "<->I", "existsE", "forallI"])
 """The rules that use boxes."""
 
@@ -169,7 +161,7 @@ def _line(
     if reason is not None:
         where = Span(reason.start, end if reason.end is None else reason.end)
         if not draft.joined:
-            _check(script, reason)
+            check_rule(script, reason)
     here = places.around[position]
     citations = [
         _boxed(_citation(script, c, draft, places), rule, here, places)
@@ -179,7 +171,7 @@ def _line(
         draft.label, draft.formula, here, rule, tuple(citations),
         row.span, _as_written(script, draft.formula_span),
         script.source.text[where.start : where.end], where, is_open,
-        _lemma(script, reason), _given(script, reason),
+        named_lemma(script, reason), named_given(script, reason),
     )  # fmt: skip
 
 
@@ -208,46 +200,6 @@ def _is_mark(script: Script, draft: Draft) -> bool:
     """Whether `?` stands for the formula, or nothing does."""
     text = script.text[draft.formula_span.start : draft.formula_span.end]
     return draft.formula is None and not text.strip("? ….")
-
-
-def _check(script: Script, reason: Reason) -> None:
-    """Reports a rule that nobody knows, and citations that are none."""
-    if reason.strange is not None:
-        shown = script.source.text[reason.strange.start : reason.strange.end].strip(" \t,")
-        script.findings.append(
-            kinds_text.BAD_CITATION.at(script.source, reason.strange, text=shorten(shown))
-        )
-    if reason.rule is None and not reason.is_open:
-        script.findings.append(_unknown_rule(script, reason))
-
-
-def _unknown_rule(script: Script, reason: Reason) -> Diagnostic:
-    name = reason.name
-    if name.start == name.end:
-        return kinds_text.UNKNOWN_RULE.at(
-            script.source, Span(name.start, reason.cited[-1].span.end),
-            message="Lines are cited here, but no rule is named.",
-            help="Write the rule before them, as in ->E 2, 4",
-        )  # fmt: skip
-    shown = script.source.text[name.start : name.end].strip()
-    meant = meant_rule(script, shown)
-    if _SYMMETRY.fullmatch(shown):
-        return kinds_text.UNKNOWN_RULE.at(
-            script.source, name, name=shorten(shown),
-            help="To turn a = b round, write a = a by =I, and then b = a by =E from both.",
-        )  # fmt: skip
-    advice = "Write the rule and then the lines it uses, as in ->E 2, 4"
-    if meant is not None:
-        advice = f"Did you mean {meant}?"
-    return kinds_text.UNKNOWN_RULE.at(script.source, name, name=shorten(shown), advice=advice)
-
-
-def meant_rule(script: Script, name: str) -> str | None:
-    """The rule that may have been meant by a name that no rule has."""
-    if len(script.findings) > script.limits.findings or len(name) > 60:
-        return None
-    names = {n for rule in RULES.values() for n in (rule.name, rule.symbol, *rule.spellings)}
-    return closest(name, names)
 
 
 def _citation(script: Script, cited: Cited, draft: Draft, places: _Places) -> Citation:
@@ -301,36 +253,3 @@ def _nearest(places: dict[str, tuple[int, int]]) -> str:
     if len(lines) == 1:
         return f"There is only line {lines[0]}."
     return f"The lines are numbered from {lines[0]} to {lines[-1]}."
-
-
-def _lemma(script: Script, reason: Reason | None) -> Lemma | None:
-    if reason is None or reason.rule != "theorem":
-        return None
-    sequent = sequent_at(script, reason.sequent) if reason.sequent else None
-    return Lemma(reason.lemma, sequent) if reason.lemma or reason.sequent else None
-
-
-def _given(script: Script, reason: Reason | None) -> Given | None:
-    """The instance or the tile that is named; None, with a finding, if it is not."""
-    if reason is None or reason.instance is None:
-        return None
-    rule, inside, span = reason.instance
-    parts = (inside or "").split(",") if inside and inside.strip() else []
-    pattern = _VALUE if rule is None else _BINDING
-    matches = [pattern.fullmatch(part) for part in parts]
-    if None in matches or (rule is None and not parts):
-        what, form = "tile", "display (0, 1), or on a graph display a"
-        if rule is not None:
-            what, form = "instance", "given safe[i=0, j=1]"
-        script.findings.append(
-            kinds_text.BAD_INSTANCE.at(script.source, span, what=what, form=form)
-        )
-        return None
-    values = [match.groups() for match in matches if match is not None]
-    if rule is None:
-        return Given(None, tile=tuple([_value(v) for (v,) in values]))
-    return Given(rule, tuple([(name, _value(v)) for name, v in values]))
-
-
-def _value(text: str) -> tree.Value:
-    return int(text) if re.fullmatch(r"-?[0-9]+", text) else text

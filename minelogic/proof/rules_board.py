@@ -115,11 +115,11 @@ proof
   3. B(0, 1)                   count 1, 2
 qed
 
-theorem the_third: KN(2; B(0, 0), B(0, 1), B(0, 2)), KN(1; B(0, 0), B(0, 1)) |- B(0, 2)
+theorem the_third: KN(2; B(1), B(2), B(3)), KN(1; B(1), B(2)) |- B(3)
 proof
-  1. KN(2; B(0, 0), B(0, 1), B(0, 2))   premise
-  2. KN(1; B(0, 0), B(0, 1))            premise
-  3. B(0, 2)                            count 1, 2
+  1. KN(2; B(1), B(2), B(3))   premise
+  2. KN(1; B(1), B(2))         premise
+  3. B(3)                      count 1, 2
 qed
 """,
         (
@@ -136,11 +136,11 @@ qed
             ),
             Fail(
                 """\
-theorem the_third: KN(2; B(0, 0), B(0, 1), B(0, 2)), KN(at least 1; B(0, 0), B(0, 1)) |- B(0, 2)
+theorem the_third: KN(2; B(1), B(2), B(3)), KN(at least 1; B(1), B(2)) |- B(3)
 proof
-  1. KN(2; B(0, 0), B(0, 1), B(0, 2))      premise
-  2. KN(at least 1; B(0, 0), B(0, 1))      premise
-  3. B(0, 2)                               count 1, 2
+  1. KN(2; B(1), B(2), B(3))      premise
+  2. KN(at least 1; B(1), B(2))   premise
+  3. B(3)                         count 1, 2
 qed
 """,
                 "Of the first two both may be bombs: then the third is none.",

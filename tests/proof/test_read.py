@@ -680,6 +680,13 @@ HOSTILE = {
     "numbers": "theorem t: A |- A\nproof\n" + ("9" * 500 + ". A  ->E " + "9" * 500 + "\n") * 50,
     "marks": "theorem t: A |- A\nproof\n" + ("? " * 9_000 + "\n") * 10,
     "turnstiles": "theorem t: A |- A\nproof\n" + ("A theorem " + "P |- Q " * 2_500 + "\n") * 10,
+    "quantifiers": "theorem t: A |- A\nproof\n" + ("∀x" * 9_000 + "P(x)\n") * 5,
+    "quantifiers in a header": "theorem t: " + "forall, \n" * 200_000,
+    "a printed report": " ✓  1. A  premise\n" + "       B\n" * 99_000,
+    "edges": "┌──┐\n" + ("1. │ " + " " * 15_000 + "x│\n") * 50,
+    "words": "theorem t: A |- A\nproof\n" + ("so assume " * 1_900 + "\n") * 10,
+    "one number": "theorem t: A |- A\nproof\n" + "1. A  copy 1\n" * 4_000,
+    "assumptions": "theorem t: A |- A\nproof\n" + "A assume\n" * 3_000 + "A  ->I 1-3000\n",
     "zeros": "\0" * 1_000,
     "one long line": "theorem t: " + "A" * 100_000,
 }  # fmt: skip

@@ -267,6 +267,16 @@ def test_deductions_on_a_board_are_accepted(tmp_path: Path, rows: str, questions
         assert text.premises[-len(text.extra) :] == text.extra
 
 
+def test_a_line_from_several_numbers_is_a_premise_about_all_that_it_cites() -> None:
+    text = "theorem t: KN(2; A, B, C), KN(1; A, B) |- C\nproof\n 1. KN(2; A, B, C)  premise\n"
+    text += " 2. KN(1; A, B)  premise\n 3. C  count 1, 2\nqed\n"
+    (proof,) = written(text)
+    found = export(proof)
+    two, one = found.premises[:2]
+    assert found.extra == (f"{two} → ({one} → {found.conclusion})",)
+    assert complaints(found) == []
+
+
 def test_what_nd_prover_does_not_know_is_refused_with_a_reason() -> None:
     text = "theorem t: A |- A & 1 < 2\nproof\n 1. A  premise\n 2. 1 < 2  arithmetic\n"
     text += " 3. A & 1 < 2  &I 1, 2\nqed\n"
