@@ -57,8 +57,6 @@ def counted(c: Form, cited: Sequence[Form], settled: Settled, room: Room) -> boo
     facts = [grounded(f, settled, room) for f in cited]
     numbers = [f for f in facts if _is_number(f)]
     goal = grounded(c, settled, room) if c[0] in ("KN", "count") else c
-    if goal == TRUE:
-        return goal != c
     sets = [numbers, *[[number] for number in numbers if len(numbers) > 1]]
     if _is_number(goal):
         truth = _truths([goal, *numbers], frozenset(facts))
