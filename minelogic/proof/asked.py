@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from minelogic.diagnostics import Diagnostic, Kind, ordered
 from minelogic.proof.kernel import Sequent
-from minelogic.proof.report import Report, sequent_text, style_of
+from minelogic.proof.report import Report, style_of
+from minelogic.proof.write import write_sequent
 from minelogic.records import replace
 from minelogic.source import Span
 from minelogic.syntax.forms import Form, form
@@ -36,7 +37,7 @@ def with_asked(report: Report, asked: str | Sequent) -> Report:
         last = report.theorems[-1]
         span = last.text.sequent_span
         advice = "Prove that sequent, as it was given: {}"
-    text = sequent_text(wanted, style_of(report.source.text))
+    text = write_sequent(wanted, style_of(report.source.text))
     finding: Diagnostic = OTHER_SEQUENT.at(
         report.source, span, asked=text, advice=advice.format(text)
     )

@@ -12,10 +12,11 @@ from minelogic.proof.mistakes_case import cut
 from minelogic.proof.mistakes_negation import bare
 from minelogic.proof.report import LineReport, Missing, Status, TheoremReport, style_of
 from minelogic.proof.script import ProofLine, ProofText
+from minelogic.proof.write import ProofStyle
 from minelogic.records import replace
 from minelogic.source import Source
 from minelogic.syntax.forms import form
-from minelogic.syntax.printer import Style, write
+from minelogic.syntax.printer import write
 
 _OPEN = 20
 """For how many open lines it is said what is missing."""
@@ -58,7 +59,7 @@ def _status(
     return "proved" if verdicts == {"right"} and kernel.proved(judged.theorem) else "unfinished"
 
 
-def _faults(judged: Judged, source: Source, style: Style) -> list[Diagnostic]:
+def _faults(judged: Judged, source: Source, style: ProofStyle) -> list[Diagnostic]:
     """What is wrong with the end of a proof that says it is at its end."""
     text, lines = judged.text, judged.text.lines
     assert text.sequent is not None
@@ -108,7 +109,7 @@ def end_there(lines: Sequence[ProofLine], at: int) -> str:
     return f"Line {lines[at].label} is the conclusion; leave out {rest}."
 
 
-def _missing(judged: Judged, style: Style, faulty: bool) -> list[Missing]:
+def _missing(judged: Judged, style: ProofStyle, faulty: bool) -> list[Missing]:
     """What is still to be proved: the open lines, then the end."""
     text, lines = judged.text, judged.text.lines
     found: list[Missing] = []
@@ -146,7 +147,7 @@ def _missing(judged: Judged, style: Style, faulty: bool) -> list[Missing]:
     return found
 
 
-def _open_line(judged: Judged, position: int, style: Style) -> Missing:
+def _open_line(judged: Judged, position: int, style: ProofStyle) -> Missing:
     text = judged.text
     line = text.lines[position]
     box = line.boxes[-1] if line.boxes else None

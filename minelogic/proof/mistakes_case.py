@@ -11,11 +11,12 @@ from minelogic.proof.citing import Known
 from minelogic.proof.kernel import Box, Cite, Forms, Line, Sequent, Theorem
 from minelogic.proof.script import Citation, ProofLine, ProofText
 from minelogic.proof.unform import formula_of, known_formulas
+from minelogic.proof.write import ProofStyle
 from minelogic.records import dataclass, field, replace
 from minelogic.source import Source, Span
 from minelogic.syntax.file import File
 from minelogic.syntax.forms import Form
-from minelogic.syntax.printer import Style, write
+from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
 _LONGEST = 70
@@ -28,7 +29,7 @@ class Setting:
     """What all wrong lines of a theorem have in common."""
 
     source: Source
-    style: Style
+    style: ProofStyle
     text: ProofText
     theorem: Theorem
     taken: Forms

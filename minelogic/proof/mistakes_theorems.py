@@ -10,9 +10,9 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds
 from minelogic.proof.citing import ON_A_BOARD, Citable
 from minelogic.proof.mistakes_case import Case, cut, kernel_cite
-from minelogic.proof.report import sequent_text
 from minelogic.proof.schemas import matches
 from minelogic.proof.script import Lemma
+from minelogic.proof.write import write_sequent
 from minelogic.syntax.forms import Form, chain, form
 from minelogic.syntax.printer import write
 from minelogic.syntax.suggest import closest
@@ -37,7 +37,7 @@ def theorem_fault(case: Case, more: str) -> Diagnostic | None:
         why = _misfit(case, sequent)
     return case.at(
         kinds.THEOREM_DOES_NOT_FIT, name=best.name, why=why, more=more,
-        sequent=sequent_text(sequent, case.setting.style),
+        sequent=write_sequent(sequent, case.setting.style),
     )  # fmt: skip
 
 
@@ -84,7 +84,7 @@ def _unknown(case: Case, lemma: Lemma) -> Diagnostic:
         return case.at(kinds.UNKNOWN_THEOREM, message=message, advice=advice)
     message = "This sequent is not among the theorems that are proved."
     if lemma.sequent is not None:
-        shown = sequent_text(lemma.sequent, case.setting.style)
+        shown = write_sequent(lemma.sequent, case.setting.style)
         message = f"{shown} is not among the theorems that are proved."
     if fits is not None:
         advice = f"The theorem {fits} gives this line."
@@ -103,7 +103,7 @@ def _that_fits(case: Case) -> str | None:
     known = case.setting.known_theorems
     for citable in known.all():
         if known.allowed(citable) and _gives(case, citable):
-            return f"{citable.name} ({sequent_text(citable.sequent, case.setting.style)})"
+            return f"{citable.name} ({write_sequent(citable.sequent, case.setting.style)})"
     return None
 
 

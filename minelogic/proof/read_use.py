@@ -16,6 +16,7 @@ from minelogic.syntax.file import decode
 from minelogic.syntax.script import Script
 from minelogic.syntax.shorten import shorten
 from minelogic.syntax.suggest import closest
+from minelogic.syntax.uses import names_beside
 
 _MOST = 20
 """How many files a file may use, itself or through others."""
@@ -79,7 +80,7 @@ class Uses:
                 source, broken = decode(f"{name}.proof", data, self.limits)
                 script.findings.extend(broken)
                 return None if broken else source
-        elif guess := closest(name, [n for n in self._beside() if n != name]):
+        elif guess := closest(name, [n for n in names_beside(self.base, ".proof") if n != name]):
             advice = f"Did you mean {guess}?"
         script.findings.append(
             kinds_text.UNKNOWN_PROOFS.at(script.source, here, name=name, advice=advice)
@@ -93,16 +94,6 @@ class Uses:
             return os.path.samefile(os.path.join(self.base, f"{name}.proof"), self.name)
         except (OSError, ValueError):
             return False
-
-    def _beside(self) -> list[str]:
-        """The names of the files of proofs in the folder, sorted."""
-        if self.base is None:
-            return []
-        try:
-            files = os.listdir(os.fspath(self.base) or os.curdir)
-        except OSError:
-            return []
-        return sorted(f.removesuffix(".proof") for f in files if f.endswith(".proof"))
 
 
 def _bad_name(script: Script, words: str, here: Span) -> Diagnostic:

@@ -9,10 +9,11 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.proof.kernel import Sequent, Theorem
 from minelogic.proof.proof import Proof
 from minelogic.proof.script import Logic, ProofLine, ProofText
+from minelogic.proof.write import ProofStyle, write_sequent
 from minelogic.records import dataclass, field
 from minelogic.source import Source
 from minelogic.syntax.file import File
-from minelogic.syntax.printer import Style, write
+from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
 Verdict: TypeAlias = Literal["right", "wrong", "waiting", "open", "unreadable"]
@@ -135,7 +136,7 @@ class Report:
         return "unfinished" if "unfinished" in found else "proved"
 
     @property
-    def style(self) -> Style:
+    def style(self) -> ProofStyle:
         """The spelling of formulas in the file."""
         return style_of(self.source.text)
 
@@ -161,16 +162,9 @@ class Report:
         }
 
 
-def style_of(text: str) -> Style:
+def style_of(text: str) -> ProofStyle:
     """How a text spells its formulas: with symbols if there is any in it, else in ASCII."""
     return "ascii" if text.isascii() or _UNICODE.isdisjoint(text) else "unicode"
-
-
-def sequent_text(sequent: Sequent, style: Style) -> str:
-    """A sequent as it is written in a file."""
-    turnstile = "|-" if style == "ascii" else "⊢"
-    premises = ", ".join(write(premise, style) for premise in sequent.premises)
-    return f"{premises} {turnstile} {write(sequent.conclusion, style)}".strip()
 
 
 def _summary(report: Report) -> list[str]:
@@ -190,12 +184,12 @@ def _summary(report: Report) -> list[str]:
     return lines
 
 
-def _theorem_json(theorem: TheoremReport, source: Source, style: Style) -> dict[str, Any]:
+def _theorem_json(theorem: TheoremReport, source: Source, style: ProofStyle) -> dict[str, Any]:
     sequent = theorem.sequent
     labels = [line.line.label for line in theorem.lines]
     return {
         "name": theorem.name,
-        "sequent": None if sequent is None else sequent_text(sequent, style),
+        "sequent": None if sequent is None else write_sequent(sequent, style),
         "status": theorem.status,
         "logic": theorem.logic,
         "allowed": None if theorem.allowed is None else sorted(theorem.allowed),
@@ -210,7 +204,7 @@ def _theorem_json(theorem: TheoremReport, source: Source, style: Style) -> dict[
 
 
 def _line_json(
-    report: LineReport, labels: list[str], source: Source, style: Style
+    report: LineReport, labels: list[str], source: Source, style: ProofStyle
 ) -> dict[str, Any]:
     line = report.line
     return {
@@ -230,7 +224,7 @@ def _line_json(
     }
 
 
-def _missing_json(missing: Missing, labels: list[str], style: Style) -> dict[str, Any]:
+def _missing_json(missing: Missing, labels: list[str], style: ProofStyle) -> dict[str, Any]:
     return {
         "goal": None if missing.goal is None else write(missing.goal, style),
         "line": None if missing.position is None else labels[missing.position],

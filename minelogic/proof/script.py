@@ -99,8 +99,6 @@ class ProofFile:
 
     source: Source
     theorems: tuple[ProofText, ...]
-    lemmas: tuple[tuple[str, Sequent], ...]
-    """What other files that it uses prove, by name; each has been checked."""
     diagnostics: tuple[Diagnostic, ...]
     used: tuple[ProofFile, ...] = ()
     """The files that it uses, each after those that it uses itself; nothing of them is checked."""

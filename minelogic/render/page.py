@@ -7,19 +7,17 @@ makes a walk of that: it draws the board at each stop from data, and highlights 
 from __future__ import annotations
 
 import json
-import os
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from typing import Any
 
 from minelogic.board import Board
 from minelogic.derive.derivation import Derivation
 from minelogic.render.answers import atom_lines
 from minelogic.render.board_svg import ART, Shown, board_svg, sign_words
+from minelogic.render.document import asset, document, safe_text
 from minelogic.render.influence_svg import influence_svg
 from minelogic.render.page_cut import Cut, cut
-from minelogic.render.page_list import safe_text, steps_html
+from minelogic.render.page_list import steps_html
 from minelogic.render.page_source import Sources, short_name
 from minelogic.render.page_walk import Found, Stop, found_on, stops
 from minelogic.render.page_words import end, legend, summary, title
@@ -41,36 +39,17 @@ def page(derivation: Derivation) -> str:
     # First, because it is here that the checker sees the steps.
     data = _json(_data(derivation, walk, sources))
     body = _walk(derivation, shown, walk, sources) if walk[1:] else _still(derivation, sources)
-    script, style = _asset("page.js"), _asset("page.css")
-    # Even a mistake in escaping could run no script but this one, and fetch nothing.
-    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{_hash(script)}'"
-    name = safe_text(short_name(derivation.file.source.name))
-    heading = safe_text(title(derivation))
-    parts = [
-        "<!DOCTYPE html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        '<meta name="color-scheme" content="light dark">',
-        f"<title>{heading} · {name}</title>",
-        f"<style>{style}</style>",
-        "</head>",
-        f'<body class="{_kind(derivation.board)}" data-depth="tile">',
-        f'<header><h1>{heading}</h1><p class="file">{name}</p>{_summary(derivation, walk)}'
-        "</header>",
-        *body,
-        "</body>",
-        "</html>",
-        "",
-    ]
+    script, style = asset("page.js"), asset("page.css")
+    name, heading = short_name(derivation.file.source.name), title(derivation)
+    head = f'<header><h1>{safe_text(heading)}</h1><p class="file">{safe_text(name)}</p>'
+    parts = [f"{head}{_summary(derivation, walk)}</header>", *body]
     if derivation.steps:
-        parts[-3:-3] = [
+        parts += [
             f'<script type="application/json" id="data">{data}</script>',
             f"<script>{script}</script>",
         ]
-    return "\n".join(parts).encode("utf-8", "replace").decode("utf-8")
+    attributes = f'class="{_kind(derivation.board)}" data-depth="tile"'
+    return document(f"{heading} · {name}", style, parts, script, attributes)
 
 
 def frame(derivation: Derivation, height: int = 720) -> str:
@@ -205,17 +184,6 @@ def _json(data: dict[str, Any]) -> str:
     """The data so that it may stand in a script element, whatever its strings are."""
     text = json.dumps(data, separators=(",", ":"))
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
-
-
-def _hash(script: str) -> str:
-    return b64encode(sha256(script.encode()).digest()).decode()
-
-
-def _asset(name: str) -> str:
-    """The text of a file beside this one."""
-    path = os.path.join(os.path.dirname(os.path.realpath(__file__)), name)
-    with open(path, encoding="utf-8") as stream:
-        return stream.read()
 
 
 _CONTROLS = """<div id="controls" class="js-only" role="group" aria-label="Walk through the steps">

@@ -7,20 +7,19 @@ of the file with its binding. The page shows the depth that is chosen.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step
 from minelogic.derive.techniques import CATALOGUE, FORMS, WITHIN_CASES
 from minelogic.derive.telling import conclusion_text, supposed
 from minelogic.derive.words import rule_sentence, words_of
-from minelogic.diagnostics import visible
 from minelogic.ground.formula import Ground
 from minelogic.ground.premises import Premise
 from minelogic.render.answers import shortened
 from minelogic.render.derivation_clauses import Clauses
 from minelogic.render.derivation_cnf import Line
 from minelogic.render.derivation_parts import letter
+from minelogic.render.document import safe_text
 from minelogic.render.page_cut import Cut
 from minelogic.render.page_source import Sources, binding_text, short_name
 from minelogic.syntax.printer import write
@@ -39,11 +38,6 @@ _SHOWN_FORMS = ("sum", "contradiction", "cases")
 def steps_html(shown: Cut, sources: Sources) -> str:
     """All steps, those within cases inside the step they are for."""
     return _List(shown, sources).steps(shown.derivation.steps)
-
-
-def safe_text(text: str) -> str:
-    """Any text, so that HTML shows it as it is."""
-    return escape(visible(text))
 
 
 class _List:

@@ -8,7 +8,7 @@ from minelogic.derive.derivation import Derivation
 from minelogic.render.answers import shortened
 from minelogic.render.board_svg import Art, Mark, art_paths, mark_path
 from minelogic.render.derivation_answer import clashes, places
-from minelogic.render.page_list import safe_text
+from minelogic.render.document import safe_text
 from minelogic.render.page_walk import Found, Stop
 from minelogic.syntax.printer import write
 

@@ -6,14 +6,14 @@ the keyboard, lights up the lines and boxes that it cites.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from html import escape
 
-from minelogic.diagnostics import Diagnostic, excerpt, visible
+from minelogic.diagnostics import Diagnostic, excerpt
 from minelogic.proof.proof import Proof
 from minelogic.proof.report import Report
+from minelogic.render.document import asset, document, safe_text
 from minelogic.render.proof_layout import (
     ATOM,
     ShownLine,
@@ -49,42 +49,26 @@ def report_html(report: Report) -> str:
 def proof_page(proofs: Sequence[Proof], title: str = "Proofs") -> str:
     """A whole page with proofs."""
     shown = [line for proof in proofs for line in _theorem(shown_proof(proof))]
-    return _page(title, [f"<h1>{_safe(title)}</h1>", *shown])
+    return _page(title, [f"<h1>{safe_text(title)}</h1>", *shown])
 
 
 def report_page(report: Report) -> str:
     """A whole page with the report about a file."""
     title = f"{_TITLES[report.status]} · {report.source.name}"
-    head = f"<h1>{_safe(_TITLES[report.status])}</h1>"
-    name = f'<p class="about"><code>{_safe(report.source.name)}</code></p>'
+    head = f"<h1>{safe_text(_TITLES[report.status])}</h1>"
+    name = f'<p class="about"><code>{safe_text(report.source.name)}</code></p>'
     return _page(title, [head, name, *_report(report)])
 
 
 def _page(title: str, body: Sequence[str]) -> str:
-    # Even a mistake in escaping could run no script, and fetch nothing.
-    policy = "default-src 'none'; style-src 'unsafe-inline'"
-    parts = [
-        "<!DOCTYPE html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        '<meta name="color-scheme" content="light dark">',
-        f"<title>{_safe(title)}</title>",
-        f"<style>{_style()}\nhtml {{ color-scheme: light dark; }}</style>",
-        "</head>",
-        '<body class="ml-proof">',
-        *body,
-        "</body>",
-        "</html>",
-        "",
-    ]
-    return "\n".join(parts).encode("utf-8", "replace").decode("utf-8")
+    style = f"{asset('proof.css')}\nhtml {{ color-scheme: light dark; }}"
+    return document(title, style, body, attributes='class="ml-proof"')
 
 
 def _part(body: Iterator[str]) -> str:
-    return "\n".join([f"<style>{_style()}</style>", '<div class="ml-proof">', *body, "</div>"])
+    return "\n".join(
+        [f"<style>{asset('proof.css')}</style>", '<div class="ml-proof">', *body, "</div>"]
+    )
 
 
 def _report(report: Report) -> Iterator[str]:
@@ -101,8 +85,8 @@ def _theorem(shown: ShownProof) -> Iterator[str]:
     yield f'<section class="{shown.status or "found"}">'
     about = [f"on {shown.board}"] if shown.board is not None else []
     about += ["intuitionistic"] if shown.intuitionistic else []
-    said = f' <span class="about">{_safe(", ".join(about))}</span>' if about else ""
-    yield f"<h2>Theorem <code>{_safe(shown.name)}</code>{said}</h2>"
+    said = f' <span class="about">{safe_text(", ".join(about))}</span>' if about else ""
+    yield f"<h2>Theorem <code>{safe_text(shown.name)}</code>{said}</h2>"
     if shown.text:
         yield f'<p class="sequent"><code>{_formula(shown.text)}</code></p>'
     if shown.lines:
@@ -115,9 +99,9 @@ def _theorem(shown: ShownProof) -> Iterator[str]:
     for finding in shown.findings:
         yield from _finding(finding)
     if shown.verdict:
-        yield f'<p class="verdict">{_safe(shown.verdict)}</p>'
+        yield f'<p class="verdict">{safe_text(shown.verdict)}</p>'
     for sentence in shown.missing:
-        yield f"<p>{_safe(sentence)}</p>"
+        yield f"<p>{safe_text(sentence)}</p>"
     yield "</section>"
 
 
@@ -132,28 +116,28 @@ def _line(line: ShownLine, position: int, key: str) -> Iterator[str]:
     yield (
         f'<div class="{kind}" id="{key}-{position}" tabindex="0"'
         f' style="--depth: {len(line.boxes)}"><div class="row">'
-        f'<span class="number">{mark}{_safe(line.label)}.</span>'
+        f'<span class="number">{mark}{safe_text(line.label)}.</span>'
         f'<code class="formula">{_formula(line.text)}</code>'
-        f'<span class="reason">{_safe(line.reason)}</span></div>'
+        f'<span class="reason">{safe_text(line.reason)}</span></div>'
     )
     for finding in (*line.findings, *line.notes):
         yield from _finding(finding)
     waits = waiting_sentence(line)
     if waits:
-        yield f'<div class="said"><p>{_safe(waits)}</p></div>'
+        yield f'<div class="said"><p>{safe_text(waits)}</p></div>'
     yield "</div>" * (1 + line.closes)
 
 
 def _finding(finding: Diagnostic, place: bool = False) -> Iterator[str]:
     yield f'<div class="said {finding.severity}">'
-    where = f"<code>{_safe(finding.where)}</code>: " if place else ""
-    code = f'<span class="code">[{_safe(finding.code)}]</span>'
-    yield f"<p>{where}{_safe(finding.message)} {code}</p>"
+    where = f"<code>{safe_text(finding.where)}</code>: " if place else ""
+    code = f'<span class="code">[{safe_text(finding.code)}]</span>'
+    yield f"<p>{where}{safe_text(finding.message)} {code}</p>"
     if place:
         lines = "\n".join(excerpt(finding.source, finding.span))
         yield f'<pre class="excerpt">{escape(lines)}</pre>'
     if finding.help:
-        yield f'<p class="help">{_safe(finding.help)}</p>'
+        yield f'<p class="help">{safe_text(finding.help)}</p>'
     yield "</div>"
 
 
@@ -161,10 +145,10 @@ def _formula(text: str) -> str:
     """The text of a formula, no line of which ends within an atom."""
     parts, end = [], 0
     for atom in ATOM.finditer(text):
-        parts.append(_safe(text[end : atom.start()]))
-        parts.append(f'<span class="atom">{_safe(atom.group())}</span>')
+        parts.append(safe_text(text[end : atom.start()]))
+        parts.append(f'<span class="atom">{safe_text(atom.group())}</span>')
         end = atom.end()
-    return "".join([*parts, _safe(text[end:])])
+    return "".join([*parts, safe_text(text[end:])])
 
 
 def _lights(lines: Sequence[ShownLine], key: str) -> str:
@@ -186,14 +170,3 @@ def _key(shown: ShownProof) -> str:
     lines = [(line.label, line.text, line.reason, line.verdict) for line in shown.lines]
     said = repr((shown.name, shown.text, lines)).encode("utf-8", "replace")
     return "p" + sha256(said).hexdigest()[:10]
-
-
-def _safe(text: str) -> str:
-    """Any text, so that HTML shows it as it is."""
-    return escape(visible(text))
-
-
-def _style() -> str:
-    path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "proof.css")
-    with open(path, encoding="utf-8") as stream:
-        return stream.read()

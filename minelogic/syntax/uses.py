@@ -123,22 +123,25 @@ class Theories:
             source, findings = decode(f"{name}.mine", data, self.limits)
             self.findings.extend(findings)
             return None if findings else (source, False)
-        guess = closest(name, [n for n in (*theory_names(), *self._beside()) if n != name])
+        guess = closest(
+            name, [n for n in (*theory_names(), *names_beside(self.base, ".mine")) if n != name]
+        )
         advice = f"Did you mean {guess}?" if guess else f"These ship: {', '.join(theory_names())}."
         self.findings.append(
             catalogue.UNKNOWN_THEORY.at(use.source, use.name_span, name=name, advice=advice)
         )
         return None
 
-    def _beside(self) -> list[str]:
-        """The names of the theories in the file's folder, sorted."""
-        if self.base is None:
-            return []
-        try:
-            files = os.listdir(os.fspath(self.base) or os.curdir)
-        except OSError:
-            return []
-        return sorted(f.removesuffix(".mine") for f in files if f.endswith(".mine"))
+
+def names_beside(base: str | os.PathLike[str] | None, ending: str) -> list[str]:
+    """The names of the files in a folder that end so, without the ending, sorted."""
+    if base is None:
+        return []
+    try:
+        files = os.listdir(os.fspath(base) or os.curdir)
+    except OSError:
+        return []
+    return sorted(f.removesuffix(ending) for f in files if f.endswith(ending))
 
 
 def _stays(path: str) -> bool:
