@@ -17,7 +17,7 @@ from minelogic.ground import formula as make
 from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
 from minelogic.records import dataclass
-from minelogic.syntax.forms import Form, compared, names_in, put_in, replaced, terms_in
+from minelogic.syntax.forms import Form, compared, integers_in, names_in, put_in, replaced, terms_in
 
 _MOST_ATOMS = 4_000
 """A structure with more atoms is not looked at."""
@@ -58,7 +58,7 @@ def is_propositional(forms: Sequence[Form]) -> bool:
 def structures(forms: Sequence[Form], most: int) -> Iterator[Structure]:
     """Structures for formulas, the smallest first, with so many things or few more than needed."""
     names = sorted({name for f in forms for name in names_in(f)}, key=_reading_order(forms))
-    fixed = sorted({value for f in forms for value in _integers(f)})
+    fixed = sorted({value for f in forms for value in integers_in(f)})
     alike = not any(is_ordered(f) for f in forms)
     if _FEW_NAMES < len(names) <= _MOST_NAMES:  # there are too many ways to go through them all
         new = [n for n in range(len(fixed) + len(names)) if n not in fixed][: len(names)]
@@ -138,31 +138,6 @@ def _reading_order(forms: Sequence[Form]) -> Any:
     seen = dict.fromkeys(t for f in forms for t in terms_in(f) if isinstance(t, str))
     order = {name: number for number, name in enumerate(seen)}
     return lambda name: order[name]
-
-
-def _integers(node: Any) -> Iterator[int]:
-    """The integers that a formula speaks of: in its atoms, in comparisons and in ranges."""
-    match node:
-        case ("atom" | "in", _, *terms) | ("=" | "<" | "<=", *terms):
-            for term in terms:
-                yield from _integers_of(term)
-        case ("forall" | "exists" | "each", domain, body):
-            yield from _integers_of(domain)
-            yield from _integers(body)
-        case ("KN" | "count", _, _, *parts):
-            for part in parts:
-                yield from _integers(part)
-        case (_, *parts):
-            for part in parts:
-                yield from _integers(part)
-
-
-def _integers_of(term: Any) -> Iterator[int]:
-    if isinstance(term, int):
-        yield term
-    elif isinstance(term, tuple) and term[0] not in ("#", "vertex", "named"):
-        for part in term[1:]:
-            yield from _integers_of(part)
 
 
 def _meanings(names: int, things: Sequence[int], alike: Sequence[int]) -> Iterator[tuple[int, ...]]:

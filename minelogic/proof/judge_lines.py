@@ -20,7 +20,7 @@ from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span
 from minelogic.syntax.file import File
 from minelogic.syntax.forms import Form, form
-from minelogic.syntax.tree import Atom, Formula, Truth
+from minelogic.syntax.tree import Atom, Comparison, Formula, Int
 
 if TYPE_CHECKING:
     from minelogic.proof.on_board import BoardContext
@@ -99,9 +99,10 @@ def _theorem(
             meant[line.lemma] = tuple(c for c in known.meant(line.lemma) if known.allowed(c))
     cited = {c.sequent: c for citables in meant.values() for c in citables}
     sequent = text.sequent
-    if sequent is None:  # nobody can tell what the premises are: those of the lines are taken
+    if sequent is None:  # nobody can tell: it may have any premises, and speak of integers
         premises = [line.formula for line in text.lines if line.rule == "premise"]
-        sequent = Sequent(tuple([f for f in premises if f is not None]), Truth(True))
+        any_ = Comparison((Int(0), Int(0)), ("=",))
+        sequent = Sequent(tuple([f for f in premises if f is not None]), any_)
     theorem = Theorem(sequent, (), rules, frozenset(cited))
     if board is not None:
         theorem = theorem._replace(given=board.given, values=board.values, settled=board.settled)

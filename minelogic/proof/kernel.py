@@ -5,7 +5,7 @@ line is, and the last one, in no box, is the conclusion. Whatever is not clearly
 refused. Imports formulas and the standard library only.
 """
 
-from __future__ import annotations
+from __future__ import annotations  # noqa: I001 - one import a row would be half a page
 
 import re
 from collections.abc import Callable, Mapping
@@ -15,18 +15,8 @@ from typing import Any, NamedTuple, TypeAlias
 from minelogic.proof.counting import ROOM, TooLarge, counted, grounded, on_board
 from minelogic.proof.schemas import is_instance
 from minelogic.syntax.forms import (
-    FALSE,
-    TRUE,
-    Form,
-    chain,
-    form,
-    is_closed,
-    is_part,
-    names_in,
-    put_in,
-    replaced,
-    runs,
-    standing_for,
+    FALSE, TRUE, Form, chain, form, integers_in, is_closed, is_part, names_in, put_in, replaced,
+    runs, standing_for,
 )  # fmt: skip
 from minelogic.syntax.tree import Formula
 
@@ -76,6 +66,7 @@ class Forms(NamedTuple):
     conclusion: Form
     names: frozenset[str]
     """The names in lines that are premises, wherever these stand."""
+    is_pure: bool  # without a board and integers: so no line may take any from elsewhere
     room: list[int]
 
     @staticmethod
@@ -85,7 +76,9 @@ class Forms(NamedTuple):
         known = zip(lines, theorem.lines, strict=True)
         names = [names_in(f) for f, line in known if line.rule in ("premise", "given", "display")]
         conclusion = form(theorem.sequent.conclusion)
-        return Forms(lines, premises, conclusion, frozenset().union(*names), [ROOM])
+        spoken_of = [n for f in (*premises, conclusion) for n in integers_in(f)]
+        is_pure = theorem.settled is None and not spoken_of
+        return Forms(lines, premises, conclusion, frozenset().union(*names), is_pure, [ROOM])
 
 
 def proved(theorem: Theorem) -> bool:
@@ -102,6 +95,8 @@ def follows(
     line = theorem.lines[position]
     here = _Here(theorem, forms or Forms.of(theorem), position, line.boxes)
     if line.rule not in theorem.rules or line.rule not in _RULES or not _stands(here):
+        return False
+    if here.forms.is_pure and [*integers_in(here.forms.lines[position])]:
         return False
     cited = [_cited(here, cite) for cite in line.cites]
     shape, rule = _RULES[line.rule]
@@ -251,7 +246,9 @@ def _theorem(here: _Here, c: Form, *cited: Form) -> bool:
     schema = here.theorem.lines[here.position].schema
     if schema is None or schema not in here.theorem.lemmas or len(cited) != len(schema.premises):
         return False
-    return is_instance([form(f) for f in (*schema.premises, schema.conclusion)], [*cited, c])
+    lemma = [form(f) for f in (*schema.premises, schema.conclusion)]
+    is_foreign = here.forms.is_pure and any([*integers_in(f)] for f in lemma)
+    return not is_foreign and is_instance(lemma, [*cited, c])
 
 
 def _board(here: _Here, c: Form, *cited: Form | Box) -> bool:

@@ -408,6 +408,20 @@ FALSE_COMPARISON = Kind(
     "theorem t: |- 3 < 2\nproof\n  1. 3 < 2  arithmetic\nqed\n",
     "theorem t: |- 2 < 3\nproof\n  1. 2 < 3  arithmetic\nqed\n",
 )
+FOREIGN_INTEGER = Kind(
+    "foreign-integer",
+    "error",
+    "Line {line} speaks of {integer}, but the theorem speaks of no integers.",
+    "It holds whatever there is, and need not hold of numbers alone: take a name instead, such as "
+    "{name}.",
+    "Where a theorem mentions integers, they are among the things it speaks of, and no two are the "
+    "same. Where it mentions none, there may be none: there may be one thing in all.",
+    "theorem t: forall x, y. x = y |- false\nproof\n  1. forall x, y. x = y  premise\n"
+    "  2. forall y. 0 = y  forallE 1\n  3. 0 = 1  forallE 2\n  4. ~(0 = 1)  arithmetic\n"
+    "  5. false  ~E 4, 3\nqed\n",
+    "theorem t: forall x, y. x = y |- a = b\nproof\n  1. forall x, y. x = y  premise\n"
+    "  2. forall y. a = y  forallE 1\n  3. a = b  forallE 2\nqed\n",
+)
 CLASSICAL_RULE = Kind(
     "classical-rule",
     "error",

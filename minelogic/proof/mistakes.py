@@ -33,7 +33,7 @@ from minelogic.proof.mistakes_propositional import (
 )
 from minelogic.proof.mistakes_quantifiers import quantifier_fault
 from minelogic.proof.mistakes_results import results
-from minelogic.proof.mistakes_rules import number_fault, premise_fault, rule_fault
+from minelogic.proof.mistakes_rules import foreign_integer, number_fault, premise_fault, rule_fault
 from minelogic.proof.mistakes_theorems import barred_theorem, classical_theorem, theorem_fault
 from minelogic.syntax.forms import Form, form
 from minelogic.syntax.tree import Formula
@@ -45,7 +45,7 @@ def forbidden(setting: Setting, boxes: Boxes, position: int, misread: bool) -> l
     Of a line that the reader has found fault with, the boxes have been spoken of.
     """
     standing = None if misread else standing_fault(setting, position)
-    found = [rule_fault(setting, position), standing]
+    found = [rule_fault(setting, position), standing, foreign_integer(setting, position)]
     faults = citation_faults(setting, boxes, position)
     shape = shape_fault(setting, boxes, position) if faults else None
     if shape is not None and shape.code in _BOX_NEEDED:  # so the lines of a box were cited for it

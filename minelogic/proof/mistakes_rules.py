@@ -6,7 +6,7 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds
 from minelogic.proof.kernel import CLASSICAL, ON_BOARD
 from minelogic.proof.mistakes_case import Case, Setting, cut, justification_span, listed
-from minelogic.syntax.forms import Form, compared, form
+from minelogic.syntax.forms import Form, compared, form, integers_in, names_in
 from minelogic.syntax.printer import write
 
 _SHOWN = 20
@@ -28,6 +28,18 @@ def rule_fault(setting: Setting, position: int) -> Diagnostic | None:
     names = listed(allowed[:_SHOWN]) if len(allowed) <= _SHOWN else "fewer than all"
     return kinds.RULE_NOT_ALLOWED.at(
         setting.source, span, rule=shown, advice=f"These rules are: {names}."
+    )
+
+
+def foreign_integer(setting: Setting, position: int) -> Diagnostic | None:
+    """The finding about a line with an integer, where the theorem has none."""
+    line, f = setting.text.lines[position], setting.forms[position]
+    if not setting.taken.is_pure or not (found := [*integers_in(f)]):
+        return None
+    taken = frozenset().union(*map(names_in, setting.forms))
+    name = next((name for name in "cdeuvw" if name not in taken), "c0")
+    return kinds.FOREIGN_INTEGER.at(
+        setting.source, line.formula_span, line=line.label, integer=found[0], name=name
     )
 
 

@@ -8,19 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from minelogic.syntax.forms import BINDERS, Form, chain, is_closed
+from minelogic.syntax.forms import BINDERS, Form, chain, integers_in, is_closed
 
 
 def is_instance(patterns: Sequence[Form], forms: Sequence[Form]) -> bool:
     """Whether the forms are, one by one, the patterns with the same things put in.
 
     Where the quantifiers of the patterns come to run over some values only, nobody knows that a
-    name stands for one of these; so there no name may be put in.
+    name or an integer of the patterns is one of these; so there they may have neither.
     """
     put: dict[Any, Any] = {}
     found = all(matches(pattern, f, put) for pattern, f in zip(patterns, forms, strict=True))
+    if not found or put.get("domain") is None:
+        return found
     has_names = any(isinstance(key, tuple) and key[0] == "name" for key in put)
-    return found and not (has_names and put.get("domain") is not None)
+    return not has_names and not any([*integers_in(pattern)] for pattern in patterns)
 
 
 def matches(pattern: Any, f: Any, put: dict[Any, Any]) -> bool:
@@ -38,7 +40,11 @@ def matches(pattern: Any, f: Any, put: dict[Any, Any]) -> bool:
     if pattern[0] in ("&", "|") and len(f) > len(pattern):
         rest = len(f) - len(pattern) + 2
         f = (f[0], chain(f[0], [*f[1:rest]]), *f[rest:])
-    connectives = pattern[0] in ("~", "&", "|", "->", "<->", "true", "false")
+    if pattern[0] == "KN":
+        if pattern[1:3] != f[1:3] or not isinstance(pattern[2], int):
+            return False
+        pattern, f = ("KN", *pattern[3:]), ("KN", *f[3:])
+    connectives = pattern[0] in ("KN", "~", "&", "|", "->", "<->", "true", "false")
     return connectives and len(f) == len(pattern) and all(
         matches(p, part, put) for p, part in zip(pattern[1:], f[1:], strict=True)
     )  # fmt: skip
@@ -51,13 +57,16 @@ def _letter(pattern: Form, f: Any, put: dict[Any, Any]) -> bool:
     if len(places) == len(terms):  # of different bound variables, or of none
         meant = _abstracted(f, places, 0)
         return meant is not None and put.setdefault(key, meant) == meant
-    if not all(isinstance(term, str) for term in terms):
-        return False
-    # Of names: a letter that is not known yet stands for itself.
+    # Of other terms: a letter that is not known yet stands for itself.
     itself = ("atom", pattern[1], *[("place", n) for n in range(len(terms))])
     meant = put.setdefault(key, itself)
+    if meant != itself and not all(is_closed(term) for term in terms):
+        return False  # in what it stands for, the bound variable might be another's
     found = dict(_placed(meant, f))
-    known = [put.get(("name", term), found.get(n)) for n, term in enumerate(terms)]
+    known = [
+        put.get(("name", term), found.get(n)) if isinstance(term, str) else term
+        for n, term in enumerate(terms)
+    ]
     return _filled(meant, known) == f and all(
         term is None or _term(name, term, put) for name, term in zip(terms, known, strict=True)
     )

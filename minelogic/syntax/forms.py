@@ -143,6 +143,19 @@ def names_in(node: Form) -> frozenset[str]:
     return frozenset(term for term in terms_in(node) if isinstance(term, str))
 
 
+def integers_in(node: Any) -> Iterator[int]:
+    """The integers that a formula speaks of, in its terms and ranges; not how many it counts."""
+    match node:
+        case ("atom" | "in", _, *terms) | ("=" | "<" | "<=", *terms):
+            yield from (part for t in terms for part in _parts_of(t) if isinstance(part, int))
+        case ("forall" | "exists" | "each", domain, body):
+            yield from (part for part in _parts_of(domain) if isinstance(part, int))
+            yield from integers_in(body)
+        case ("KN" | "count", _, _, *parts) | (_, *parts):
+            for part in parts:
+                yield from integers_in(part)
+
+
 def is_closed(term: Any) -> bool:
     """Whether nothing in a term is bound from outside."""
     return not isinstance(term, tuple) or term[0] == "vertex" or (

@@ -21,6 +21,11 @@ RIGHT = [
     (["c = d", "d = c"], ["a = 2", "2 = a"]),
     (["c = d", "d = e", "c = e"], ["a = b", "b = a", "a = a"]),
     (["P(c)", "exists x. P(x)"], ["P(7)", "exists y. P(y)"]),
+    (["B(0, 0)", "B(0, 0) -> S(0, 1)", "S(0, 1)"], ["B(0, 0)", "B(0, 0) -> S(0, 1)", "S(0, 1)"]),
+    (["forall j. B(0, j)", "B(0, 5)"], ["forall k. B(0, k)", "B(0, 5)"]),
+    (["forall x. R(x, x)", "R(3, 3)"], ["forall y. R(y, y)", "R(3, 3)"]),
+    (["forall x. P(x)", "P(0)"], ["forall x. F(x, 2) -> A", "F(0, 2) -> A"]),
+    (["KN(1; P, Q)", "~P", "Q"], ["KN(1; A & B, C)", "~(A & B)", "C"]),
 ]
 WRONG = [
     (["P -> Q", "P", "Q"], ["A -> C", "B", "C"]),
@@ -31,7 +36,19 @@ WRONG = [
     (["c = d", "d = c"], ["a = 2", "2 = b"]),
     (["c < d", "d < c"], ["1 < 2", "2 < 2"]),
     (["P(c)", "exists x. P(x)"], ["F(7)", "exists y. G(y)"]),
-]
+    (["B(0, 0)", "B(0, 0) -> S(0, 1)", "S(0, 1)"], ["B(0, 1)", "B(0, 1) -> S(0, 1)", "S(0, 1)"]),
+    (["B(0, 0)", "B(0, 0) -> S(0, 1)", "S(0, 1)"], ["C(0, 0)", "C(0, 0) -> S(0, 1)", "S(0, 1)"]),
+    (["forall j. B(0, j)", "B(0, 5)"], ["forall k. B(1, k)", "B(1, 5)"]),
+    (["forall j. B(0, j)", "B(0, 5)"], ["forall k. B(k, 0)", "B(0, 5)"]),
+    (["forall x. R(x, x)", "R(3, 3)"], ["forall y. R(y, 3)", "R(3, 3)"]),
+    (["forall x. P(x)", "P(0)"], ["forall x. exists y. F(x, y)", "exists y. F(y, y)"]),
+    (["forall x, y. P(x, y)", "forall z. P(z, z)"],
+     ["forall x, y. exists z. F(x, y, z)", "forall z. exists w. F(w, w, z)"]),
+    (["KN(1; P, Q)", "~P", "Q"], ["KN(2; A, B)", "~A", "B"]),
+    (["KN(1; P, Q)", "~P", "Q"], ["KN(at most 1; A, B)", "~A", "B"]),
+    (["KN(1; P, Q)", "~P", "Q"], ["KN(1; A, B, C)", "~A", "B"]),
+    (["KN(1; P, Q)", "~P", "Q"], ["A & B", "~A", "B"]),
+]  # fmt: skip
 
 
 def forms_of(texts: list[str]) -> list[tuple[object, ...]]:
@@ -130,3 +147,51 @@ qed
 """
     assert check_proof(text).status == "proved"
     assert check_proof(text.replace("P(i)  ", "P(k)  ")).status == "wrong"
+
+
+INTEGERS = """\
+theorem not_five: forall x. P(x) | x != 5 |- P(5)
+proof
+  1. forall x. P(x) | x != 5   premise
+  2. P(5) | 5 != 5             forallE 1
+  3. | P(5)                    assume
+  4. | 5 != 5                  assume
+  5. | 5 = 5                   arithmetic
+  6. | false                   ~E 4, 5
+  7. | P(5)                    falseE 6
+  8. P(5)                      |E 2, 3-3, 4-7
+qed
+theorem several: forall x. P(x), P(0) -> P(0) |- exists x, y. x != y
+proof
+  1. forall x. P(x)            premise
+  2. P(0) -> P(0)              premise
+  3. 0 != 1                    arithmetic
+  4. exists y. 0 != y          existsI 3
+  5. exists x, y. x != y       existsI 4
+qed
+"""
+
+
+@pytest.mark.parametrize(
+    "used",
+    [
+        # On a board a variable has the rows as its values, and 5 is not among them.
+        "theorem t on strip.mine: forall i. B(i, 0) | i != 5 |- B(5, 0)\nproof\n"
+        "  1. forall i. B(i, 0) | i != 5  premise\n  2. B(5, 0)  theorem not_five 1\nqed\n",
+        # There may be one thing in all.
+        "theorem t: forall x. A, A -> A |- exists x, y. x != y\nproof\n"
+        "  1. forall x. A  premise\n  2. A -> A  premise\n"
+        "  3. exists x, y. x != y  theorem several 1, 2\nqed\n",
+        "theorem t: forall x, y. x = y |- false\nproof\n  1. forall x, y. x = y  premise\n"
+        "  2. 0 = 1 -> false  arithmetic\n  3. forall y. 0 = y  forallE 1\n"
+        "  4. 0 = 1  forallE 3\n  5. false  ->E 2, 4\nqed\n",
+        "theorem t: forall x, y. x = y, KN(1; A, B) |- A\nproof\n  1. forall x, y. x = y  premise\n"
+        "  2. forall y. 0 = y  forallE 1\n  3. 0 = 1  forallE 2\n  4. KN(1; A, B)  premise\n"
+        "  5. A  count 4, 3\nqed\n",
+    ],
+)
+def test_integers_are_things_only_where_they_are_spoken_of(used: str, tmp_path: Path):
+    (tmp_path / "strip.mine").write_text("board 1 x 2\nuse minesweeper\n")
+    *lemmas, last = check_proof(INTEGERS + used, base=tmp_path).theorems
+    assert [lemma.status for lemma in lemmas] == ["proved", "proved"]
+    assert last.status == "wrong"
