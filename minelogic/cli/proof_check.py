@@ -13,7 +13,6 @@ from minelogic.diagnostics import visible
 from minelogic.errors import FileError
 
 if TYPE_CHECKING:
-    from minelogic.proof.kernel import Sequent
     from minelogic.proof.report import Report, Verdict
 
 _COLOURS: dict[Verdict, str] = {
@@ -52,8 +51,7 @@ def command(
         raise click.UsageError("A page is about one FILE.")
     chosen = chosen_logic(**logic)
     try:
-        sequent = None if asked is None else _sequent(asked)
-        reports = [judged(path, theorem=theorem, asked=sequent, **chosen) for path in files]
+        reports = [judged(path, theorem=theorem, asked=asked, **chosen) for path in files]
     except FileError as error:
         fail(error.diagnostics, form == "json")
     if par:
@@ -75,12 +73,6 @@ def command(
         else:
             write_to(output, click.unstyle(text) + "\n")
     sys.exit(OK if all(report.status == "proved" for report in reports) else MISTAKES)
-
-
-def _sequent(text: str) -> Sequent:
-    from minelogic.proof.read_sequent import read_sequent
-
-    return read_sequent(text)
 
 
 def _form(form: str, html: str | None, as_json: bool) -> str:
@@ -137,6 +129,8 @@ def _summary(report: Report) -> str:
         f"{name}: {visible(theorem.name)}: {verdict_sentence(theorem)}"
         for theorem in report.theorems
     ]
+    other = [f for f in report.diagnostics if f.code == "other-sequent"]
     if report.status == "wrong" and all(t.status == "proved" for t in report.theorems):
-        lines += [f"{name}: {f.message}" for f in report.diagnostics if f.severity == "error"]
+        other = [f for f in report.diagnostics if f.severity == "error"]
+    lines += [f"{name}: {finding.message}" for finding in other]
     return "\n".join(lines)

@@ -83,7 +83,9 @@ def rule_named(text: str) -> str:
     return _named((text,))[0]
 
 
-def judged(path: str, *, theorem: str | None = None, **chosen: Any) -> Report:
+def judged(
+    path: str, *, theorem: str | None = None, asked: str | None = None, **chosen: Any
+) -> Report:
     """The report on a file; a file whose bytes are no text has a report that says so."""
     from minelogic.proof.judge import check_proof
     from minelogic.proof.report import Report
@@ -100,7 +102,12 @@ def judged(path: str, *, theorem: str | None = None, **chosen: Any) -> Report:
     if findings:
         return Report(source, (), tuple(findings))
     report = check_proof(source.text, name=source.name, base=folder, limits=limits, **chosen)
-    return only_theorem(report, theorem)
+    report = only_theorem(report, theorem)
+    if asked is None:
+        return report
+    from minelogic.proof.asked import with_asked
+
+    return with_asked(report, asked)
 
 
 def only_theorem(report: Report, name: str | None) -> Report:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from minelogic.diagnostics import Diagnostic, Kind, ordered
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.report import Report, style_of
@@ -12,6 +14,8 @@ from minelogic.syntax.forms import Form, form
 from minelogic.syntax.printer import write
 from minelogic.syntax.reader import parse_formula
 from minelogic.syntax.tree import Formula
+
+_ON = re.compile(r"\s*on\s+([^\s:|]+)\s*:")
 
 OTHER_SEQUENT = Kind(
     "other-sequent",
@@ -26,21 +30,32 @@ OTHER_SEQUENT = Kind(
 
 
 def with_asked(report: Report, asked: str | Sequent) -> Report:
-    """The report, with a finding if no theorem of the file has the sequent that was asked for."""
+    """The report, with a finding if no theorem of the file is what was asked for.
+
+    A sequent is asked for without a board, unless it is written as in `on corner.mine: |- S(0, 1)`.
+    """
     from minelogic.proof.read_sequent import read_sequent
 
-    wanted = read_sequent(asked) if isinstance(asked, str) else asked
-    if any(t.sequent is not None and same_sequent(t.sequent, wanted) for t in report.theorems):
+    board = None
+    if isinstance(asked, str):
+        if found := _ON.match(asked):
+            board, asked = found[1], asked[found.end() :]
+        asked = read_sequent(asked)
+    about = [t for t in report.theorems if t.sequent and same_sequent(t.sequent, asked)]
+    if any(theorem.text.board == board for theorem in about):
         return report
-    advice, span = "Begin with: theorem NAME: {}", Span(0, 0)
-    if report.theorems:
-        last = report.theorems[-1]
-        span = last.text.sequent_span
-        advice = "Prove that sequent, as it was given: {}"
-    text = write_sequent(wanted, style_of(report.source.text))
-    finding: Diagnostic = OTHER_SEQUENT.at(
-        report.source, span, asked=text, advice=advice.format(text)
-    )
+    text = write_sequent(asked, style_of(report.source.text))
+    text = text if board is None else f"on {board}: {text}"
+    if about:
+        place = "without a board" if board is None else f"on {board}"
+        advice, span = f"Prove it {place}.", about[0].text.sequent_span
+    elif report.theorems:
+        advice = f"Prove that sequent, as it was given: {text}"
+        span = report.theorems[-1].text.sequent_span
+    else:
+        begin = "theorem NAME: " if board is None else "theorem NAME "
+        advice, span = f"Begin with: {begin}{text}", Span(0, 0)
+    finding: Diagnostic = OTHER_SEQUENT.at(report.source, span, asked=text, advice=advice)
     return replace(report, diagnostics=ordered((*report.diagnostics, finding)))
 
 

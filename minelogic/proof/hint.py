@@ -15,7 +15,7 @@ from minelogic.proof.report import Report, TheoremReport
 from minelogic.proof.write import ProofStyle
 
 
-def hint_proof(text: str, *, theorem: str | None = None, **options: Any) -> Hint:
+def hint_proof(text: str | bytes, *, theorem: str | None = None, **options: Any) -> Hint:
     """The hint for the first theorem of a text that is not proved, or for the one that is named.
 
     The options are those of `check_proof`.

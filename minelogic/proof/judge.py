@@ -17,13 +17,14 @@ from minelogic.proof.report import Report, TheoremReport
 from minelogic.proof.script import Logic, ProofFile, ProofText
 from minelogic.records import replace
 from minelogic.source import Source
+from minelogic.syntax.file import decode
 
 ALWAYS = frozenset({"premise", "assume", "copy", "given", "display"})
 """The rules that no exercise forbids."""
 
 
 def check_proof(
-    text: str,
+    text: str | bytes,
     *,
     name: str = "proof",
     base: str | os.PathLike[str] | None = None,
@@ -33,19 +34,27 @@ def check_proof(
     par: bool = False,
     limits: Limits | None = None,
 ) -> Report:
-    """What is right, wrong, waiting and missing in a file of proofs.
+    """What is right, wrong, waiting and missing in a file of proofs; bytes are read as UTF-8.
 
     `base` is the folder in which it looks for the files that it uses and for boards; `logic` and
     `allowed`, rules in any spelling, win over what the file says. If a sequent is `asked` for, one
-    of the theorems has to be about it. With `par`, what is proved is compared with the shortest
-    proof found. Mistakes in these raise `ValueError`, or `FileError` for the sequent; no mistake in
-    the text raises anything.
+    of the theorems has to be about it, and on no board but one that is asked for as well. With
+    `par`, what is proved is compared with the shortest proof found. Mistakes in these raise
+    `ValueError`, or `FileError` for the sequent; no mistake in the text raises anything.
     """
     from minelogic.proof.read import read_proof
 
     limits = limits or Limits()
     findings: list[Diagnostic] = []
-    file = read_proof(Source(name, text), limits, findings, base)
+    if isinstance(text, bytes):
+        source, broken = decode(name, text, limits)
+        if broken:
+            return Report(source, (), tuple(broken))
+    elif isinstance(text, str):
+        source = Source(name, text)
+    else:
+        raise TypeError(f"a proof is a text, not {text!r}")
+    file = read_proof(source, limits, findings, base)
     report = judge(file, base=base, logic=logic, allowed=allowed, limits=limits, findings=findings)
     if asked is not None:
         from minelogic.proof.asked import with_asked

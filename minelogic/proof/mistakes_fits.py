@@ -96,7 +96,8 @@ def theorem_instead(case: Case) -> Diagnostic | None:
     known = case.setting.known_theorems
     for citable in known.all():
         sequent = citable.sequent
-        if not known.allowed(citable) or len(sequent.premises) != len(cites):
+        usable = citable.proved and known.allowed(citable)
+        if not usable or len(sequent.premises) != len(cites):
             continue
         if case.follows("theorem", cites, sequent):
             return _instead(case, f"theorem {citable.name}")

@@ -23,8 +23,10 @@ from minelogic.syntax.file import File
 from minelogic.syntax.forms import Form, form, names_in
 from minelogic.syntax.load import decode, load_file
 from minelogic.syntax.measure import Measure
+from minelogic.syntax.offboard import off_board
 from minelogic.syntax.suggest import closest
 from minelogic.syntax.tree import Formula
+from minelogic.syntax.uses import names_beside
 from minelogic.syntax.variables import Variable
 from minelogic.syntax.vocabulary import common
 
@@ -71,6 +73,7 @@ def board_context(
         checked = [words.checked(formula) for formula in (*sequent.premises, sequent.conclusion)]
         sequent = None
         read = [formula for formula in checked if formula is not None]
+        findings += [f for formula in read for f in words.off_board(formula)]
         if len(read) == len(checked) and not _unbound(read, source, findings):
             *premises, conclusion = read
             sequent = Sequent(tuple(premises), conclusion)
@@ -129,7 +132,7 @@ def _load(
     path = os.path.join(base or "", name if name.endswith(".mine") else f"{name}.mine")
     data = read_beside(path, limits) if base is not None else None
     if data is None:
-        guess = closest(name, [other for other in _beside(base) if other != name])
+        guess = closest(name, [f"{other}.mine" for other in names_beside(base, ".mine")])
         advice = "Put the constraint file into the folder of the proof."
         if guess is not None:
             advice = f"Did you mean {guess}?"
@@ -166,15 +169,6 @@ def read_beside(path: str, limits: Limits) -> bytes | None:
             return stream.read(4 * limits.characters + 1)
     except (OSError, ValueError):
         return None
-
-
-def _beside(base: str | os.PathLike[str] | None) -> list[str]:
-    if base is None:
-        return []
-    try:
-        return sorted(n for n in os.listdir(os.fspath(base) or os.curdir) if n.endswith(".mine"))
-    except OSError:
-        return []
 
 
 class _Words:
@@ -223,6 +217,11 @@ class _Words:
         errors = [self._declared(f) for f in errors]
         self.findings.extend(errors)
         return None if errors else expand(result, self.file.definitions)
+
+    def off_board(self, formula: Formula) -> Iterator[Diagnostic]:
+        """What is said of tiles that the board does not have; instances of rules may name such."""
+        found = off_board(self.source, formula, self.file.vocabulary)
+        return (finding for finding in found if finding.severity == "error")
 
     def _declared(self, finding: Diagnostic) -> Diagnostic:
         """The finding; that about a predicate that there is not says where to declare it."""

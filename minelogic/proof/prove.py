@@ -54,6 +54,8 @@ def prove(
         from minelogic.proof.read_sequent import read_sequent
 
         sequent = read_sequent(sequent, limits)
+    elif not isinstance(sequent, Sequent):
+        raise TypeError(f"a sequent is a text or what read_sequent returns, not {sequent!r}")
     lemmas = _lemmas(logic) if theorems else {}
     asked = _Asked(sequent, logic, allowed, rules is not None, lemmas, name, limits)
     return asked.letters() if is_propositional(forms_of(sequent)) else asked.things()

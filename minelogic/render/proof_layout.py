@@ -134,7 +134,7 @@ def verdict_sentence(theorem: TheoremReport) -> str:
     waiting, undone = verdicts.count("waiting"), verdicts.count("open")
     if theorem.status == "unfinished":
         right = verdicts.count("right")
-        said = f"{right} of {_number(number, 'line')} {_verb(right, 'is')} right"
+        said = f"{right} of {_number(number, 'line')} {_verb(right or number, 'is')} right"
         return f"Unfinished: {said}."
     parts = ["what is to be proved cannot be read"] if theorem.sequent is None else []
     if wrong:

@@ -47,10 +47,10 @@ def inferred(
     """The values common to all places of a variable without a range, and their sort."""
     if not variable.places:
         if not variable.misplaced:
-            kind = catalogue.NO_SORT if variable.used else catalogue.UNUSED_VARIABLE
-            findings.append(
-                catalogue.NO_SORT.at(source, binder.span, name=binder.name, help=kind.help)
-            )
+            help_ = catalogue.NO_SORT.help if variable.used else catalogue.UNUSED_VARIABLE.help
+            if vocabulary.tile_places == ("tile",):
+                help_ = help_.replace("in rows", "in tiles")
+            findings.append(catalogue.NO_SORT.at(source, binder.span, name=binder.name, help=help_))
         return range(0), "number"
     sorts = list(dict.fromkeys(variable.places))
     known = [values for sort in sorts if (values := vocabulary.values(sort)) is not None]

@@ -282,3 +282,16 @@ def test_what_was_asked_for_has_to_be_proved():
     unreadable = check(RIGHT, "--asked", "P -> |- Q")
     assert unreadable.exit_code == 1
     assert "missing-operand" in unreadable.stderr
+
+
+def test_what_is_asked_for_is_asked_of_the_chosen_theorem():
+    both = RIGHT + CLASSICAL
+    assert check(both, "--asked", "~~P |- P").exit_code == 0
+    for other in ("P |- Q", "~~P |- P"):
+        said = check(both, "--theorem", "chain", "--asked", other, "--quiet")
+        assert said.exit_code == 1
+        assert f"What was asked for is {other}" in said.stdout
+    # It is said beside what is wrong with others.
+    beside = check(WRONG + CLASSICAL, "--asked", "P |- P", "--quiet").stdout
+    assert "1 of 5 lines is wrong" in beside
+    assert "What was asked for is P |- P" in beside

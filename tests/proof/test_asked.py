@@ -99,3 +99,29 @@ def test_par_is_told_where_it_is_asked_for():
     first, second = minelogic.check_proof(longer, par=True).theorems
     assert (first.length, first.par) == (3, 2)
     assert (second.length, second.par) == (6, 6)
+
+
+def test_a_theorem_on_a_board_of_ones_own_is_no_answer(tmp_path):
+    (tmp_path / "own.mine").write_text("board 1 x 2\npredicate P\npredicate R\nrule r: P -> R\n")
+    text = """\
+theorem t on own.mine: P |- R
+proof
+  1. P         premise
+  2. P -> R    given r
+  3. R         ->E 2, 1
+qed
+"""
+    report = minelogic.check_proof(text, base=tmp_path, asked="P |- R")
+    assert [finding.code for finding in report.diagnostics] == ["other-sequent"]
+    assert report.status == "wrong"
+    assert "without a board" in report.diagnostics[0].help
+    on = minelogic.check_proof(text, base=tmp_path, asked="on own.mine: P |- R")
+    assert on.status == "proved"
+    for other in ("on another.mine: P |- R", "on own.mine: P |- P"):
+        assert minelogic.check_proof(text, base=tmp_path, asked=other).status == "wrong"
+
+
+def test_a_theorem_without_the_board_that_was_asked_for_is_no_answer():
+    report = minelogic.check_proof(RIGHT, asked="on own.mine: P -> Q, ~Q |- ~P")
+    assert report.status == "wrong"
+    assert "on own.mine" in report.diagnostics[0].help

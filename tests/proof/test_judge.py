@@ -390,3 +390,36 @@ def _verdicts(report: Report) -> dict[str, str]:
 
 def _line(report: Report, label: str):
     return next(line for line in _theorem(report).lines if line.line.label == label)
+
+
+def test_only_what_is_proved_is_recommended():
+    unproved = "theorem y: P |- Q\nproof\n  1. P  premise\n  2. Q  ?\nqed\n"
+    text = "theorem t: A |- B\nproof\n  1. A  premise\n  2. B  copy 1\nqed\n"
+    (finding,) = check_proof(unproved + text).theorems[1].findings
+    assert finding.code != "wrong-rule"
+    proved = "theorem y: P |- Q -> P\nproof\n  1. P  premise\n  2. | Q  assume\n  3. | P  copy 1\n"
+    text = "theorem t: A |- B -> A\nproof\n  1. A  premise\n  2. B -> A  copy 1\nqed\n"
+    last = "  4. Q -> P  ->I 2-3\nqed\n"
+    (finding,) = check_proof(proved + last + text).theorems[1].findings
+    assert (finding.code, "theorem y 1" in finding.help) == ("wrong-rule", True)
+
+
+def test_bytes_are_read_as_text_and_nothing_else_is():
+    text = "theorem t: P ⊢ P ∨ Q\nproof\n  1. P  premise\n  2. P ∨ Q  ∨I 1\nqed\n"
+    assert check_proof(text.encode()).status == "proved"
+    broken = check_proof(text.encode("utf-16"))
+    assert (broken.status, broken.diagnostics[0].code) == ("unreadable", "not-utf8")
+    for other in (None, 7, ["1. P"]):
+        with pytest.raises(TypeError, match="a proof is a text"):
+            check_proof(other)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="a sequent is a text"):
+            minelogic.prove(other)  # type: ignore[arg-type]
+
+
+def test_a_theorem_on_a_board_is_about_tiles_that_it_has(tmp_path: Path):
+    (tmp_path / "strip.mine").write_text("board 1 x 2\nuse minesweeper\n")
+    for tile, codes in (("(0, 1)", []), ("(0, 2)", ["off-board"])):
+        text = f"theorem t on strip.mine: B{tile} |- B{tile}\nproof\n  1. B{tile}  premise\nqed\n"
+        report = check_proof(text, base=tmp_path)
+        assert sorted({finding.code for finding in report.diagnostics}) == codes
+        assert report.status == ("wrong" if codes else "proved")
