@@ -12,6 +12,7 @@ from minelogic.ground.formula import negation
 from minelogic.ground.premises import Premise
 from minelogic.limits import Limits
 from minelogic.proof.counting import TooLarge
+from minelogic.proof.deduce_general import in_general
 from minelogic.proof.deduce_goals import Goals
 from minelogic.proof.deduce_known import BUDGET
 from minelogic.proof.deduce_meaning import Meaning, tree_of
@@ -19,7 +20,7 @@ from minelogic.proof.deduce_nodes import Maker, Node, in_lines
 from minelogic.proof.deduce_reasons import ASSUMED, Questions, Reasons, assuming
 from minelogic.proof.deduce_tactics import NoWay
 from minelogic.proof.deduce_tidy import tidied
-from minelogic.proof.kernel import CLASSICAL, RULES, Sequent, Theorem
+from minelogic.proof.kernel import CLASSICAL, RULES, Sequent, Theorem, proved
 from minelogic.proof.on_board_given import given_formula, settles
 from minelogic.proof.proof import Countermodel, Proof, Undecided
 from minelogic.proof.script import Given, Logic
@@ -124,6 +125,9 @@ class _Deduction:
 
     def _proof(self, reason: Derivation) -> Proof | Undecided:
         entailed = reason.answer == "entailed"
+        general = self._in_general(reason) if entailed else None
+        if general is not None:
+            return general
         meaning, maker = Meaning(settles(self.file)), Maker()
         premises = [
             (self._line(maker, premise), premise) for premise in sorted(reason.premises, key=_place)
@@ -149,6 +153,28 @@ class _Deduction:
         )
         called = os.path.basename(self.file.source.name)
         return Proof(theorem, self.name, self.logic, called, sources=sources)
+
+    def _in_general(self, reason: Derivation) -> Proof | None:
+        """A proof for all values at once, if the reason is made of instances of rules alone."""
+        names: dict[str, None] = {}
+        for premise in reason.premises:
+            statement = premise.statement
+            if isinstance(statement, Rule) and statement.name is not None:
+                names[statement.name] = None
+            elif statement is None or statement.source.name != ASSUMED:
+                return None
+        found = in_general(self.sequent, [*names], self.file, self.allowed)
+        if found is None:
+            return None
+        given = frozenset([form(found.lines[position].formula) for position in found.sources])
+        theorem = Theorem(
+            self.sequent, found.lines, self.allowed, given=given, values=found.values,
+            settled=settles(self.file),
+        )  # fmt: skip
+        if not proved(theorem):
+            return None
+        called = os.path.basename(self.file.source.name)
+        return Proof(theorem, self.name, self.logic, called, sources=found.sources)
 
     def _line(self, maker: Maker, premise: Premise) -> Node:
         """The line that a premise of a reason is."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from minelogic.proof.first_order_nodes import Node
+from minelogic.proof.counting import TooLarge, grounded
+from minelogic.proof.first_order_nodes import Box, Node
 from minelogic.syntax.forms import FALSE, Form, chain
 
 Shown: TypeAlias = Callable[[Form], Node | None]
@@ -57,6 +58,39 @@ def undecided_part(goal: Form, shown: Shown) -> Form | None:
         if shown(part) is None and shown(("~", part)) is None:
             return part  # type: ignore[no-any-return]
     return None
+
+
+def written_out(node: Node) -> Iterator[Node]:
+    """The number that a count over values comes to, with its parts written out."""
+    if node.form[0] == "count":
+        try:
+            number = grounded(node.form, None)
+        except TooLarge:
+            return
+        if is_number(number):
+            yield Node(number, "count", (node,))
+
+
+def cited_directly(node: Node, done: dict[int, Node]) -> Node:
+    """The node with all that it rests on, counting from counts and not from what they come to."""
+    if id(node) in done:
+        return done[id(node)]
+    if node.rule in ("assume", "premise"):
+        return node
+    cites: list[Node | Box] = []
+    for cite in node.cites:
+        if isinstance(cite, Box):
+            cites.append(Box(cite.assumed, cited_directly(cite.end, done)))
+        elif node.rule == cite.rule == "count" and _is_count(cite.cites):
+            cites += cite.cites
+        else:
+            cites.append(cited_directly(cite, done))
+    done[id(node)] = Node(node.form, node.rule, tuple(cites))
+    return done[id(node)]
+
+
+def _is_count(cites: tuple[Node | Box, ...]) -> bool:
+    return len(cites) == 1 and isinstance(cites[0], Node) and cites[0].form[0] == "count"
 
 
 def is_number(f: Form) -> bool:

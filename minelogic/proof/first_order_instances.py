@@ -47,8 +47,12 @@ class Instance(NamedTuple):
 class Instances:
     """The instances of a sequent's quantified formulas, round by round."""
 
-    def __init__(self, premises: Sequence[Form], conclusion: Form) -> None:
+    def __init__(self, premises: Sequence[Form], conclusion: Form, on_board: bool = False) -> None:
         self.premises, self.conclusion = premises, conclusion
+        self.on_board = on_board
+        """Whether a name stands for values; then these are not gone through one by one."""
+        self._ranges: dict[Any, frozenset[Any]] = {}
+        """The values that a witness stands for."""
         self.letters = Letters()
         self.all: list[Instance] = []
         self.witnesses: dict[Form, str] = {}
@@ -100,7 +104,7 @@ class Instances:
     def _instantiate(self, whole: Form, holds: bool, terms: Sequence[Any]) -> None:
         given = self._general.get((whole, holds), 0)
         self._general[whole, holds] = len(terms)
-        for term in _inside(whole[1], terms[given:], given == 0):
+        for term in self._inside(whole[1], terms[given:], given == 0):
             if len(self.all) >= _MOST_INSTANCES:
                 return
             part = self._instance(whole, term, holds, False)
@@ -129,7 +133,20 @@ class Instances:
                     self._general.setdefault((f, holds), 0)
                 else:
                     name = self.witnesses.setdefault(f, f"${len(self.witnesses) + 1}")
+                    if f[1] is not None and f[1][0] == "values":
+                        self._ranges.setdefault(name, frozenset(f[1][1:]))
                     self._instance(f, name, holds, True)
+
+    def _inside(self, domain: Form | None, terms: Sequence[Any], first: bool) -> list[Any]:
+        """The terms of which one knows that they are in a domain."""
+        if domain is None:
+            return [term for term in terms if is_closed(term)]
+        if domain[0] != "values":
+            return []
+        if not self.on_board:
+            return list(domain[1:]) if first else []
+        values = frozenset(domain[1:])
+        return [t for t in terms if t in values or self._ranges.get(t, values | {None}) <= values]
 
     def _instance(self, whole: Form, term: Any, holds: bool, is_witness: bool) -> Form:
         part: Form = put_in(whole[2], term)
@@ -260,15 +277,6 @@ class Letters:
             self._engine.add([(-self._size, *parts)])
             self._engine.add([(self._size, -part) for part in parts])
         return self._literals[key]
-
-
-def _inside(domain: Form | None, terms: Sequence[Any], first: bool) -> list[Any]:
-    """The terms of which one knows that they are in a domain."""
-    if domain is None:
-        return [term for term in terms if is_closed(term)]
-    if domain[0] != "values":
-        return []
-    return list(domain[1:]) if first else []
 
 
 def _neighbours(terms: Sequence[Any]) -> list[int]:

@@ -73,6 +73,8 @@ class _Layout:
         self.root, self.write = root, write
         self.lines: list[Line] = []
         self.forms: list[Form] = []
+        self.saying: dict[Form, list[int]] = {}
+        """The positions of the lines that say a form."""
         self.opened: dict[int, int] = {}
         """The positions of the lines of assumptions, by the identities of their nodes."""
         self.place = _places(root)
@@ -124,6 +126,7 @@ class _Layout:
         if node.rule == "assume":
             self.opened[id(node)] = len(self.lines)
         self.lines.append(Line(self.write(node.form), node.rule, cites, self.boxes(place)))
+        self.saying.setdefault(node.form, []).append(len(self.forms))
         self.forms.append(node.form)
 
     def boxes(self, place: tuple[int, ...]) -> tuple[int, ...]:
@@ -139,8 +142,9 @@ class _Layout:
         if any(assumed not in self.opened for assumed in place):
             return None
         around = self.boxes(place)
-        for position, line in enumerate(self.lines):
-            if self.forms[position] == form and line.boxes == around[: len(line.boxes)]:
+        for position in self.saying.get(form, ()):
+            boxes = self.lines[position].boxes
+            if boxes == around[: len(boxes)]:
                 return position
         return None
 

@@ -187,6 +187,16 @@ NUMBER_ORDER = Kind(
     _RIGHT.replace("1. A", "4. A").replace("1, 2", "4, 2"),
     _RIGHT,
 )
+NO_NUMBER = Kind(
+    "no-line-number",
+    "error",
+    "A line begins with its number and a dot, and not with '{begins}'.",
+    "Number the lines 1. 2. 3. and so on, and cite them by these numbers.",
+    "Letters stand for formulas and for things, and commas stand between premises; lines have "
+    "numbers. (They may be left out, and are then counted.)",
+    _RIGHT.replace("1. ", "a. ").replace("2. ", "b. ").replace("3. ", "c. "),
+    _RIGHT,
+)
 BOX_NOT_OPEN = Kind(
     "box-not-open",
     "error",

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds, kinds_text
 from minelogic.proof.mistakes_boxes import box_fault, inside_fault, still_open
-from minelogic.proof.mistakes_case import Setting, justification_span, listed
+from minelogic.proof.mistakes_case import Setting, justification_span, listed, opposites
 from minelogic.proof.script import Citation, ProofLine
 from minelogic.records import dataclass
 from minelogic.source import Span
-from minelogic.syntax.forms import form
+from minelogic.syntax.forms import chain, form
 
 
 class Shape(NamedTuple):
@@ -128,6 +128,12 @@ def shape_fault(setting: Setting, boxes: Boxes, position: int, more: str = "") -
     needs_boxes = all(shape.boxes[0] > 0 for shape in shapes)
     if cited_boxes and not takes_boxes:
         kind = kinds.CITES_BOX_NOT_LINE
+        if line.rule == "LEM":
+            data["advice"] = _middle(setting, position)
+            data["message"] = (
+                "Line {line} cites {cited}, but {rule} takes no box; it gives a formula or its "
+                "negation, and no more."
+            )
     elif cited_lines and needs_boxes and not cited_boxes:
         if line.rule == "->I":
             return _implication_needs_box(setting, position, data["advice"])
@@ -210,6 +216,27 @@ def _advice(setting: Setting, boxes: Boxes, position: int, more: str) -> str:
     if not line.citations:
         return "Write the numbers of the lines after the rule."
     return "Compare the lines it cites with what it needs."
+
+
+def _middle(setting: Setting, position: int) -> str:
+    """How LEM goes together with the boxes that it cites: by cases."""
+    line, rule = setting.text.lines[position], setting.rule
+    boxes = [(c.first, c.last) for c in line.citations if c.box]
+    known = [(first, last) for first, last in boxes if first is not None and last is not None]
+    assumed = [setting.forms[first] for first, _ in known]
+    if len(assumed) == 2 and opposites(*assumed):
+        half = assumed[0] if assumed[1] == ("~", assumed[0]) else assumed[1]
+        middle = setting.say(chain("|", [half, ("~", half)]))
+        texts = listed([c.text for c in line.citations if c.box])
+        return (
+            f"Write {middle} by LEM in a line of its own before this one, and then "
+            f"{setting.say(setting.forms[position])} by {rule('|E')} from that line and boxes "
+            f"{texts}."
+        )
+    return (
+        f"Write a formula or its negation by LEM in a line of its own, open a box for each of the "
+        f"two, and use {rule('|E')}."
+    )
 
 
 def _implication_needs_box(setting: Setting, position: int, advice: str) -> Diagnostic:

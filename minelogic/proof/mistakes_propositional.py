@@ -8,6 +8,7 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds
 from minelogic.proof.mistakes_case import Case, listed, opposites
 from minelogic.proof.mistakes_citations import cited_words, needs
+from minelogic.proof.mistakes_fits import theorem_instead
 from minelogic.syntax.forms import FALSE, Form, names_in, put_in, runs
 
 
@@ -65,8 +66,10 @@ def _cases(case: Case, more: str) -> Diagnostic | None:
 
 def _no_cases(case: Case, more: str) -> Diagnostic | None:
     """The finding about |E that cites a disjunction and no box."""
-    if case.boxes or len(case.formulas) != 1:
+    if case.boxes:
         return None
+    if len(case.formulas) != 1:
+        return _implications(case, more)
     f, c = case.formulas[0], case.concluded
     if f[0] != "|" or c == f:
         return None
@@ -82,6 +85,42 @@ def _no_cases(case: Case, more: str) -> Diagnostic | None:
     return case.at(
         kinds.CITES_LINE_NOT_BOX, case.citation(f), cited=case.name(f), needs=needs("|E"),
         advice=f"Open a box for each part, {parts}, and reach {case.say(c)} in each.",
+    )  # fmt: skip
+
+
+def _implications(case: Case, more: str) -> Diagnostic | None:
+    """The finding about |E that cites an implication for each part, and no box."""
+    whole = [f for f in case.formulas if f[0] == "|"]
+    sides = {f[1] for f in case.formulas if f[0] == "->"}
+    if not whole or more or len(sides) + 1 < len(case.formulas) or not sides <= {*whole[0][1:]}:
+        return None
+    f = whole[0]
+    finding = theorem_instead(case)
+    if finding is not None:
+        return finding
+    parts = listed([case.say(part) for part in f[1:]])
+    return case.at(
+        kinds.CITES_LINE_NOT_BOX, cited=cited_words(case.line), needs=needs("|E"),
+        advice=f"Open a box for each part, {parts}, reach {case.say(case.concluded)} in each by "
+        f"{case.setting.rule('->E')}, and cite {case.name(f)} and the boxes.",
+    )  # fmt: skip
+
+
+def _two_negations(case: Case, more: str) -> Diagnostic | None:
+    """The finding about ~E that takes two negations away, where the rule for that is barred."""
+    f, c = case.formulas[0], case.concluded
+    if more or len(case.cited) != 1 or f != ("~", ("~", c)):
+        return None
+    rule, two = case.setting.rule("~~E"), case.say(f)
+    advice = f"Two negations go away by {rule}, which may not be used in this proof."
+    if case.setting.known_theorems.logic == "intuitionistic":
+        advice = (
+            f"Two negations go away by {rule}, a classical rule: in intuitionistic logic {two} "
+            f"does not give {case.say(c)}."
+        )
+    return case.at(
+        kinds.WRONG_NUMBER_OF_CITATIONS, cited=cited_words(case.line), needs=needs("~E"),
+        advice=advice,
     )  # fmt: skip
 
 
@@ -299,7 +338,7 @@ _MAKES: Mapping[str, str] = {
 }  # fmt: skip
 _COUNTING: Mapping[str, Callable[[Case, str], Diagnostic | None]] = {
     "&I": _both_parts, "<->I": _one_way, "falseE": _not_written, "|E": _no_cases,
-    "existsE": _no_witness,
+    "existsE": _no_witness, "~E": _two_negations,
 }  # fmt: skip
 _BEFORE: Mapping[str, Callable[[Case, str], Diagnostic | None]] = {
     "|E": _cases, "~I": _refuted, "RAA": _refuted,

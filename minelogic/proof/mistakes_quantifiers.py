@@ -149,6 +149,12 @@ def _exists_i(case: Case, more: str) -> Diagnostic | None:
     return None if f is None else _no_instance(case, case.concluded, f, more)
 
 
+_ON_A_BOARD = (
+    "A name stands for all values of a range only in a theorem about a board: "
+    "theorem NAME on FILE.mine."
+)
+
+
 def _no_instance(case: Case, law: Form, instance: Form, more: str) -> Diagnostic | None:
     """Why a formula is no instance of a law."""
     terms = _terms_for(law[2], instance)
@@ -175,6 +181,10 @@ def _no_instance(case: Case, law: Form, instance: Form, more: str) -> Diagnostic
             else f"The term of {case.say(instance)} is not the one that is cited."
         )
         advice = "Put in a value that the variable may have, or a name that stands for such values."
+        if case.setting.theorem.settled is None and (law[1] or ())[:1] == ("values",):
+            advice = f"Put in a value of the range, such as {term_text(law[1][1])}."
+            if isinstance(terms[0], str):
+                advice += f" {_ON_A_BOARD}"
     return case.at(kinds.WRONG_TERM, span, message=message, advice=advice, more=more)
 
 

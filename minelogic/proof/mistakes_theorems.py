@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import permutations
-from typing import Any
+from typing import Any, NamedTuple
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds
 from minelogic.proof.citing import ON_A_BOARD, Citable
-from minelogic.proof.mistakes_case import Case, cut, kernel_cite
+from minelogic.proof.mistakes_case import Case, cut, kernel_cite, listed
 from minelogic.proof.schemas import matches
 from minelogic.proof.script import Lemma
 from minelogic.proof.write import write_sequent
@@ -35,9 +35,11 @@ def theorem_fault(case: Case, more: str) -> Diagnostic | None:
         why = f"it needs {lines}, and {len(case.formulas)} are cited"
     else:
         why = _misfit(case, sequent)
+    grouped = _grouped(case, sequent)
+    advice: dict[str, Any] = {} if not grouped else {"help": f"{grouped}{{more}}"}
     return case.at(
         kinds.THEOREM_DOES_NOT_FIT, name=best.name, why=why, more=more,
-        sequent=write_sequent(sequent, case.setting.style),
+        sequent=write_sequent(sequent, case.setting.style), **advice,
     )  # fmt: skip
 
 
@@ -107,25 +109,56 @@ def _that_fits(case: Case) -> str | None:
     return None
 
 
-def _fit(case: Case, sequent: Any) -> int:
-    """How many of the formulas fit a theorem, in the best order."""
-    return max((len(kept) for kept, _, _ in _attempts(case, sequent)), default=-1)
+def _fit(case: Case, sequent: Any) -> tuple[int, int]:
+    """How many of the formulas fit a theorem, in the best order; how many by more than a letter.
+
+    A letter fits whatever is cited, so that says little about what was meant.
+    """
+    return max([_rank(attempt) for attempt in _attempts(case, sequent)], default=(-1, 0))
+
+
+def _rank(attempt: _Attempt) -> tuple[int, int]:
+    return len(attempt.kept), sum(pattern[0] != "atom" for pattern, _ in attempt.kept)
 
 
 def _misfit(case: Case, sequent: Any) -> str:
     """Which cited line, or the line itself, does not match."""
-    _, pair, put = max(_attempts(case, sequent), key=lambda attempt: len(attempt[0]))
-    if pair is None:
+    best = max(_attempts(case, sequent), key=_rank)
+    if best.wrong is None:
         return "its quantifiers would speak of some values, and its names perhaps of others"
-    formula, f = pair
+    formula, f = best.wrong
     pattern = form(formula)
     where = case.name(f) if f is not case.concluded else "the line"
-    needed = _put_in(pattern, put)
+    needed = _put_in(pattern, best.put)
     if needed is not None and needed != f:
         return f"{where} says {case.say(f)}, where {case.say(needed)} is needed"
     shown = cut(write(formula, case.setting.style))
-    reason = _reason(pattern, f, dict(put))
+    reason = _reason(pattern, f, dict(best.put))
     return f"{where} says {case.say(f)}, which does not match {shown}{reason}"
+
+
+def _grouped(case: Case, sequent: Any) -> str:
+    """What to do where only the brackets of a disjunction are in the way; empty if they are not."""
+    attempts = _attempts(case, sequent)
+    best = max(attempts, key=_rank) if attempts else None
+    if best is None or best.wrong is None or len(best.kept) < len(sequent.premises):
+        return ""
+    f, needed = best.wrong[1], _put_in(form(best.wrong[0]), best.put)
+    if f is case.concluded or needed is None or f[0] != "|" or len(f) < 4:
+        return ""
+    if {*_disjuncts(needed)} != {*_disjuncts(f)}:
+        return ""
+    first, last = chain("|", [*f[1:-1]]), f[-1]
+    return (
+        f"Without brackets a disjunction is read from the left, here as {case.say(first)} on one "
+        f"side and {case.say(last)} on the other. Use |E with a box for each of "
+        f"{listed([case.say(part) for part in f[1:]])}, and end each in "
+        f"{case.say(case.concluded)}."
+    )
+
+
+def _disjuncts(f: Form) -> list[Form]:
+    return [inner for part in f[1:] for inner in _disjuncts(part)] if f[0] == "|" else [f]
 
 
 def _reason(pattern: Any, f: Any, put: dict[Any, Any]) -> str:
@@ -170,24 +203,44 @@ def _put_in(pattern: Form, put: Mapping[Any, Any]) -> Form | None:
     return chain(pattern[0], known) if pattern[0] in ("&", "|") else (pattern[0], *known)
 
 
-def _attempts(
-    case: Case, sequent: Any
-) -> list[tuple[list[Form], tuple[Formula, Form] | None, dict[Any, Any]]]:
-    """For each order of the cited lines: what fits, the first pair that does not, the letters."""
+class _Attempt(NamedTuple):
+    """One way to take the cited lines and the line for the formulas of a theorem."""
+
+    kept: list[tuple[Form, Form]]
+    """The formulas of the theorem that fit, with what they fit."""
+    wrong: tuple[Formula, Form] | None
+    """The first pair that does not."""
+    put: dict[Any, Any]
+    """What the letters stand for."""
+
+
+def _attempts(case: Case, sequent: Any) -> list[_Attempt]:
+    """For each order of the cited lines what fits, with all of them and with each one left out.
+
+    What one pair puts in for the letters may be what keeps the others from fitting.
+    """
     if len(sequent.premises) != len(case.formulas) or len(case.formulas) > 4:
         return []
     found = []
     for order in permutations(case.formulas):
-        put: dict[Any, Any] = {}
-        kept: list[Form] = []
-        wrong: tuple[Formula, Form] | None = None
-        for formula, f in zip((*sequent.premises, sequent.conclusion), (*order, case.concluded),
-                              strict=True):  # fmt: skip
-            pattern, trial = form(formula), dict(put)
-            if matches(pattern, f, trial):
-                put = trial
-                kept.append(f)
-            elif wrong is None:
-                wrong = (formula, f)
-        found.append((kept, wrong, put))
+        pairs = [
+            *zip((*sequent.premises, sequent.conclusion), (*order, case.concluded), strict=True)
+        ]
+        found += [_attempt(pairs, skipped) for skipped in (None, *range(len(order)))]
     return found
+
+
+def _attempt(pairs: list[tuple[Formula, Form]], skipped: int | None) -> _Attempt:
+    put: dict[Any, Any] = {}
+    kept: list[tuple[Form, Form]] = []
+    wrong: tuple[Formula, Form] | None = None
+    for n, (formula, f) in enumerate(pairs):
+        pattern, trial = form(formula), dict(put)
+        if n != skipped and matches(pattern, f, trial):
+            put = trial
+            kept.append((pattern, f))
+        elif wrong is None:
+            wrong = (formula, f)
+    if skipped is not None and matches(form(pairs[skipped][0]), pairs[skipped][1], {**put}):
+        return _attempt(pairs, None)
+    return _Attempt(kept, wrong, put)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from minelogic import catalogue
@@ -101,6 +101,21 @@ def board_context(
         words.values(),
         settles(file),
     )
+
+
+def names_on_board(file: File, formulas: Sequence[Formula]) -> Mapping[str, tuple[Any, ...]]:
+    """What each free name may stand for in a proof of these formulas.
+
+    Nothing if one of them would not be read as it is meant.
+    """
+    findings: list[Diagnostic] = []
+    words = _Words(file, Source("", ""), Limits(), findings)
+    read = [words.checked(formula) for formula in formulas]
+    same = all(
+        said is not None and form(said) == form(formula)
+        for said, formula in zip(read, formulas, strict=True)
+    )
+    return words.values() if same and not findings else {}
 
 
 def _unbound(formulas: list[Formula], source: Source, findings: list[Diagnostic]) -> bool:

@@ -8,13 +8,16 @@ from minelogic.proof.kernel import CLASSICAL, Line, Sequent
 from minelogic.proof.proof import Proof
 from minelogic.proof.report import Report, TheoremReport
 from minelogic.proof.script import Logic
-from minelogic.proof.search import found_in_turn
+from minelogic.proof.search import BUDGET as QUICK
+from minelogic.proof.search import find, found_in_turn
 from minelogic.records import replace
 from minelogic.syntax.forms import form
 
 BUDGET = 40_000
 """So many goals are looked at."""
 EFFORT = 1 << 18
+LONG = 60
+"""For a proof with more lines than that, which is no exercise, no shorter one is looked for."""
 
 
 def par(
@@ -39,8 +42,11 @@ def shortest(
     budget: int = BUDGET,
 ) -> tuple[Line, ...] | None:
     """The shortest proof found; of proofs of one length the one with fewest classical rules."""
+    first = find(sequent, logic=logic, rules=rules, lemmas=lemmas, budget=min(budget, QUICK))
+    if first is not None and len(first) > LONG:
+        return first
     found = found_in_turn(sequent, logic, rules, lemmas, budget, EFFORT)
-    return min(found, key=_length, default=None)
+    return min(found, key=_length, default=first)
 
 
 def _length(lines: tuple[Line, ...]) -> tuple[int, int]:
@@ -70,4 +76,5 @@ def _with_par(theorem: TheoremReport) -> TheoremReport:
 
         proof = prove(theorem.sequent, logic=theorem.logic, rules=theorem.allowed)
         found = proof.length if isinstance(proof, Proof) else None
-    return replace(theorem, par=min(found or theorem.length, theorem.length))
+    # Where the search finds nothing, nobody knows whether there is a shorter proof.
+    return theorem if found is None else replace(theorem, par=min(found, theorem.length))

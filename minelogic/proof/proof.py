@@ -152,7 +152,9 @@ class Undecided:
         return False
 
     def __str__(self) -> str:
-        return f"Undecided: {self.reason}"
+        from textwrap import fill
+
+        return fill(f"Undecided: {self.reason}", 80, break_long_words=False, break_on_hyphens=False)
 
 
 def _answer(word: str, sequent: Sequent) -> dict[str, Any]:

@@ -172,7 +172,14 @@ class _Asked:
         reason = f"No proof was found{tried}, and no countermodel of up to {MOST_THINGS} things."
         if any(is_ordered(f) for f in forms_of(self.sequent)):
             reason += " Of < and arithmetic, proofs know comparisons of integers only."
+        if any(_has_range(f) for f in forms_of(self.sequent)):
+            reason += " Only on a board do proofs go through the values of a range."
         return Undecided(self.sequent, reason)
+
+
+def _has_range(f: Any) -> bool:
+    """Whether a variable of a form has a range of values."""
+    return isinstance(f, tuple) and (f[:1] == ("values",) or any(_has_range(part) for part in f))
 
 
 def _allowed(logic: Logic, rules: Iterable[str] | None, theorems: bool) -> frozenset[str]:

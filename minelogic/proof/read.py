@@ -57,10 +57,22 @@ def _read(source: Source, limits: Limits, findings: list[Diagnostic], uses: Uses
 
 
 def _said_once(findings: list[Diagnostic]) -> list[Diagnostic]:
-    """The findings, of those about quantifiers that end early only the first."""
+    """The findings, of those about quantifiers that end early only the first.
+
+    Of a letter that looks like a predicate with its places, only where it stands first.
+    """
     code = kinds_text.ENDS_EARLY.code
     early = min((f.span.start for f in findings if f.code == code), default=0)
-    return [f for f in findings if f.code != code or f.span.start == early]
+    first: dict[str, int] = {}
+    for finding in findings:
+        if finding.code == catalogue.UNUSED_VARIABLE.code:
+            start = finding.span.start
+            first[finding.help] = min(start, first.get(finding.help, start))
+    return [
+        f for f in findings
+        if (f.code != code or f.span.start == early)
+        and f.span.start == first.get(f.help, f.span.start)
+    ]  # fmt: skip
 
 
 def _deceptive(script: Script, harmless: list[Span]) -> Iterator[Diagnostic]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set
 from typing import NamedTuple
 
+from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kinds_text
 from minelogic.proof.read_layout import Row
 from minelogic.proof.read_reason import Reason
 from minelogic.proof.read_reason import reason as justification
 from minelogic.proof.read_sequent import actual_at, actual_name, formula_at, is_formula, listed
 from minelogic.proof.read_split import split
-from minelogic.proof.read_words import after_therefore, arguments, head
+from minelogic.proof.read_words import after_therefore, arguments, head, no_number
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.script import Script
+
+_ASSUMED = re.compile(r"[ \t](?:assum|hyp|suppos|for )[A-Za-z. ]*$", re.IGNORECASE)
 
 
 class Draft(NamedTuple):
@@ -47,22 +51,46 @@ def drafts(script: Script, rows: list[Row], lemmas: Set[str]) -> tuple[list[Draf
     labels, doubled = _labels(script, rows)
     known: frozenset[str] | None = None
     result: list[Draft] = []
-    before = 0
+    before, told = 0, False
     for number, row in enumerate(rows):
         content = row.content
         begin = content.start + after_therefore(script.text[slice(*content)])
         if begin > content.start and not justification(script.text[begin : content.end], lemmas):
             content = Span(begin, content.end)
-        found = head(script.text[slice(*content)]) if row.bars > before else None
+        if row.label is None and (instead := no_number(script.text[slice(*content)])):
+            if not told:
+                script.findings.append(_not_a_number(script, content.start, instead))
+            told = True
+            if "," in instead.group():
+                result.append(Draft(labels[number], number, None, content, None, False))
+                continue
+            content = Span(content.start + instead.end(), content.end)
+        found = head(script.text[slice(*content)]) if _may_name(script, row, before) else None
         if found and known is None:
             known = arguments(script.text[rows[0].span.start : rows[-1].span.end])
         before = row.bars
         name = None
-        if found and known and found[0] in known:
-            name = Span(content.start, content.start + len(found[0]))
+        here = Span(content.start + found[0].start, content.start + found[0].end) if found else None
+        if found and known and here and script.text[slice(*here)] in known:
+            name = here
             content = Span(content.start + found[1], content.end)
         result += _of_row(script, number, labels[number], _parts(script, name, content, lemmas))
     return result, doubled
+
+
+def _may_name(script: Script, row: Row, bars: int) -> bool:
+    """Whether a row may begin with the name that its box is about."""
+    if row.bars > bars:
+        return True
+    text = script.text[slice(*row.content)]
+    return text.startswith("[") and _ASSUMED.search(text, max(len(text) - 40, 0)) is not None
+
+
+def _not_a_number(script: Script, start: int, instead: re.Match[str]) -> Diagnostic:
+    return kinds_text.NO_NUMBER.at(
+        script.source, Span(start, start + len(instead.group().rstrip())),
+        begins=instead.group().strip(),
+    )  # fmt: skip
 
 
 def _parts(script: Script, name: Span | None, content: Span, lemmas: Set[str]) -> _Split:
@@ -75,6 +103,9 @@ def _parts(script: Script, name: Span | None, content: Span, lemmas: Set[str]) -
         lambda span: all(is_formula(script, part) for part in listed(script, span)),
     )
     if name is not None and not script.text[slice(*span)].strip():
+        boxed = "]" in script.text[name.end : content.start]
+        if boxed and reason is not None and reason.rule == "assume":
+            return _Split(name, span, None)
         whole = Span(name.start, content.end)
         return _Split(None, name, split(script.text, whole, lemmas, lambda _: False)[1] or reason)
     if reason is None and actual_at(script, span) is not None:

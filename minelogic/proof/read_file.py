@@ -29,8 +29,15 @@ _QED = re.compile(r"(?:qed|q\.e\.d\.?|end(?:[ \t]+proof)?|∎|□|■)\.?", re.I
 _TOMBSTONES = "∎□■"
 _STATEMENT = re.compile(r"(rules)\b|(?:(use|logic)\b)(?![ \t]*(?:[-&|=<>∧∨→↔(,]|prem|assum))", re.I)
 _CONTINUES = re.compile(r"(?:[&∧∨→⇒↔⇔⊢,)]|->|<->|=>|/\\|\\/|\|-|\|\||(?:and|or|implies|iff)\b)")
-_UNFINISHED = re.compile(r"(?:[&∧∨→⇒↔⇔~¬⊢:,(|-]|->|=>|/\\|\\/|\b(?:and|or|implies|iff|not|on))$")
+_UNFINISHED = re.compile(r"(?:[&∧∨→⇒↔⇔~¬⊢⊦├:,(|-]|->|=>|/\\|\\/|\b(?:and|or|implies|iff|not|on))$")
 _WORDS = ("theorem", "lemma", "proof", "qed", "use", "logic", "rules")
+
+
+def begins_anew(words: str) -> bool:
+    """Whether a line may be more than a line of a proof, or a part of one."""
+    if KEYWORD.match(words) or _STATEMENT.match(words) or closest(words.split()[0], _WORDS):
+        return True
+    return _PROOF.match(words) is not None or _QED.match(words) is not None
 
 
 class Reader:
@@ -184,7 +191,7 @@ class Reader:
         found = row(self.script.text, Span(first.end - len(line.lstrip()), first.end))
         _, said = split(self.script.text, found.content, self.known, lambda _: False)
         justified = said is not None and (said.rule is not None or said.is_open)
-        if TURNSTILE.search(words) and not justified:
+        if TURNSTILE.search(self.script.text, *found.content) and not justified:
             self.headed = True
             self._heading(words, first)
             self.script.findings.append(

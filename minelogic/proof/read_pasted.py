@@ -7,6 +7,7 @@ are drawn with a right side too. None of it is part of the language, but people 
 from __future__ import annotations
 
 import re
+import sys
 from typing import NamedTuple
 
 _LABEL = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
@@ -22,6 +23,7 @@ _KEPT = re.compile(
     r"[ \t]*+(?:#|[∎□■]|(?:proof|qed)[ \t.:]*+$)|(?:use|logic|rules)[ \t]", re.IGNORECASE
 )
 _WAITS = re.compile(r"(?<![ \t])[ \t]++\(waits for [^()]*\)$")
+_FINDING = re.compile(r"\S.*:[0-9]{1,9}:[0-9]{1,9}:(?: (?:error|warning):(?: |$)|$)")
 _MOST_EDGES = 50
 
 
@@ -61,6 +63,8 @@ class _Lines:
         self.told = marked
         """Whether what follows is said about a proof, and is no part of it."""
         self.any_mark = False
+        self.finding = False
+        """Whether what follows, up to an empty line, is a message."""
 
     def read(self) -> list[str]:
         for place, line in enumerate(self.lines):
@@ -71,6 +75,10 @@ class _Lines:
 
     def _read(self, place: int, line: str) -> str:
         """What a line becomes."""
+        self.finding = bool(line) and (self.finding or (self.marked and _is_finding(line)))
+        if self.finding:
+            self._end_row()
+            return ""
         if _HEADER.match(line):
             self._end_row()
             self.told, self.any_mark = False, False
@@ -120,7 +128,7 @@ class _Lines:
         formula = content[head.end() : column].strip()
         self.row = _Row(
             place, before + "| " * bars, [formula], [content[column:].strip()],
-            column if gaps else len(line) + 1, len(before),
+            column if gaps else sys.maxsize, len(before),
         )  # fmt: skip
         return line
 
@@ -143,6 +151,11 @@ class _Lines:
 
 
 _NO_BARS = {ord(sign): None for sign in "│┃┌└["}
+
+
+def _is_finding(line: str) -> bool:
+    """Whether a message about a file begins."""
+    return _FINDING.match(line) is not None
 
 
 def _numbered(line: str) -> bool:

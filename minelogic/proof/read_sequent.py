@@ -11,6 +11,7 @@ from minelogic.errors import FileError
 from minelogic.limits import Limits
 from minelogic.proof import kinds_text
 from minelogic.proof.kernel import Sequent
+from minelogic.proof.read_letters import report_letters, with_letter
 from minelogic.proof.read_quantifiers import DOTLESS, without_dots
 from minelogic.source import Source, Span
 from minelogic.syntax import parsed, tree
@@ -20,7 +21,7 @@ from minelogic.syntax.reader import refusal
 from minelogic.syntax.script import Script
 from minelogic.syntax.shape import Shaper
 
-TURNSTILE = re.compile(r"⊢|⊦|\|-+(?!>)|⊨|\|=")
+TURNSTILE = re.compile(r"⊢|⊦|├(?![─━═])|\|-+(?!>)|⊨|\|=")
 _SEPARATOR = re.compile(
     rf"(?P<dotless>{DOTLESS.pattern})|(?P<binds>(?:forall|exists)\b|[∀∃])|[(\[{{]|[)\]}}]|\.\.|[.,]"
 )
@@ -33,6 +34,8 @@ _ABSURD = re.compile(r"(?<![\w'])_\|_(?![\w'])|⟂")
 _CONTRADICTION = re.compile(
     r"^([ \t\d.:)|┃▏]*)(?:contradiction|absurd|absurdity)(?=[ \t\r]|$)", re.MULTILINE | re.I
 )
+_MENDED = catalogue.WRONG_OPERATOR.code
+"""Of the mistakes in a formula the one after which it is read as it is meant."""
 _NEW = r"(?:an?\s+)?(?:actual|fresh|arbitrary|any|new)"
 _ACTUAL = re.compile(
     rf"\s*(?:(?:actual|fresh|arbitrary|let|fix|take)\s+(?:{_NEW}\s+)?([A-Za-z_]\w*['′]*)"
@@ -157,7 +160,12 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
         return None
     count = len(script.findings)
     formula = without_dots(script, span) or parsed.formula(script, span)
-    wrong = any(finding.severity == "error" for finding in script.findings[count:])
+    found = script.findings[count:]
+    wrong = any(finding.severity == "error" and finding.code != _MENDED for finding in found)
+    if formula is None:
+        script.findings[count:] = with_letter(script, span, found)
+    elif not wrong:
+        report_letters(script, formula, span)
     _report_v(script, span)
     return None if wrong else formula
 

@@ -29,6 +29,16 @@ _TOKEN = re.compile(r"[A-Za-z_]\w*|[0-9]+|<->|->|=>|<=>|/\\|\\/|\\\w+|&&|\|\||[^
 _BEFORE_CITES = re.compile(r"\b(?:lines?|boxe?s?|from|on|and|to|with)$")
 _WIDE = re.compile(r"(?<![ \t])(?:[ \t]{4,}+|[ ]*+\t[ \t]*+)(?=[A-Za-z])")
 _PLACE = re.compile(r"[(\[][ \t]*+[A-Za-z][0-9]*+'*+[ \t]*+[)\]]")
+_BRACKETED = re.compile(
+    r"(?<![ \t])(?:[ \t]{2,}+|\t)([(\[][ \t]*+)([^()\[\]]{2,80})[)\]][ \t.;]*+$"
+)
+"""What stands in brackets after two blanks or a tab."""
+_WORD = re.compile(r"[A-Za-z]{2}")
+_BY_LETTERS = re.compile(
+    r"(?<![ \t])[ \t]++([^ \t]{2,30})[ \t]++"
+    r"([A-Za-z](?:[ \t]*+[,;-][ \t]*+[A-Za-z]){0,9}+)[ \t.]*+$"
+)
+"""A name after which letters stand as if they were the numbers of lines."""
 _GAPS = 12
 """How many gaps of a line are tried."""
 _LONGEST = 2_000
@@ -162,8 +172,18 @@ def _unknown(line: str, offset: int, is_formula: IsFormula) -> Reason | None:
     gaps = list(_GAP.finditer(line))
     if len(line) > _LONGEST:
         return unreadable(line, gaps[-1].end()) if gaps else None
+    bracketed = _BRACKETED.search(line)
+    said = bracketed is not None and _WORD.search(bracketed.group(2)) is not None
+    if bracketed and said and is_formula(Span(offset, offset + bracketed.start())):
+        found = unreadable(line[: bracketed.end(2)], bracketed.start(2))
+        return found._replace(start=bracketed.start(1))
     if is_formula(Span(offset, offset + len(line))):
         return None
+    by_letters = _BY_LETTERS.search(line)
+    if by_letters and is_formula(Span(offset, offset + by_letters.start())):
+        known = reason(by_letters.group(1), frozenset())
+        if known is not None:
+            return moved(known, by_letters.start(1))._replace(strange=Span(*by_letters.span(2)))
     for gap in gaps[:_GAPS]:
         if is_formula(Span(offset, offset + gap.start())):
             return unreadable(line, gap.end())

@@ -156,7 +156,9 @@ def _line(
     script: Script, draft: Draft, row: Row, position: int, rule: str | None, places: _Places
 ) -> ProofLine:
     reason, end = draft.reason, row.content.end
-    is_open = reason is None or reason.is_open or _is_mark(script, draft)
+    is_mark = _is_mark(script, draft)
+    unread = draft.formula is None and not is_mark
+    is_open = is_mark or (not unread if reason is None else reason.is_open)
     where = Span(end, end)
     if reason is not None:
         where = Span(reason.start, end if reason.end is None else reason.end)
@@ -167,6 +169,8 @@ def _line(
         _boxed(_citation(script, c, draft, places), rule, here, places)
         for c in (reason.cited if reason else ())
     ]
+    if reason is not None and reason.strange is not None:
+        citations.append(Citation(script.source.text[slice(*reason.strange)], reason.strange, None))
     return ProofLine(
         draft.label, draft.formula, here, rule, tuple(citations),
         row.span, _as_written(script, draft.formula_span),

@@ -15,13 +15,22 @@ from minelogic.syntax.suggest import closest
 
 _SYMMETRY = re.compile(r"=?[ -]?sym(?:m|metry|metric)?\.?(?: of (?:=|equality|identity))?", re.I)
 
+_OF_TERMS = frozenset(["forallE", "existsI"])
+_TERM = re.compile(r"[0-9][,;]?[ \t]*+[a-z]\w?$")
+
 
 def check_rule(script: Script, reason: Reason) -> None:
     """Reports a rule that nobody knows, and citations that are none."""
     if reason.strange is not None:
         shown = script.source.text[reason.strange.start : reason.strange.end].strip(" \t,")
+        advice = kinds_text.BAD_CITATION.help
+        if reason.rule in _OF_TERMS and _TERM.search(shown):
+            rule = script.source.text[reason.name.start : reason.name.end].strip()
+            advice = f"Cite the line only, as in {rule} 2; the term need not be named."
         script.findings.append(
-            kinds_text.BAD_CITATION.at(script.source, reason.strange, text=shorten(shown))
+            kinds_text.BAD_CITATION.at(
+                script.source, reason.strange, text=shorten(shown), help=advice
+            )
         )
     if reason.rule is None and not reason.is_open:
         script.findings.append(_unknown_rule(script, reason))

@@ -19,6 +19,10 @@ _THEREFORE = re.compile(
     re.IGNORECASE,
 )
 _HEAD = re.compile(r"([a-z][0-9]*['′]*+)(?:[ \t]*$|[ \t]++(?=[A-Za-z~¬(∀∃⊥⊤]))")
+_BOXED = re.compile(r"\[[ \t]*+([a-z]\w*+['′]*+)[ \t]*+\](?:[ \t]*$|[ \t]*+(?=[A-Za-z~¬(∀∃⊥⊤]))")
+"""A name in a box of its own, as before the first formula of a proof about it."""
+_LETTERED = re.compile(r"([A-Za-z])[.)][ \t]++(?=[^ \t])")
+_COMMA = re.compile(r"([0-9]{1,9})[ \t]*+,")
 _ARGUMENT = re.compile(r"[(,=][ \t]*+([a-z][0-9]*['′]*+)(?=[ \t]*+[,)=])")
 
 
@@ -38,10 +42,15 @@ def said_first(line: str) -> tuple[int, Reason] | None:
     return found.end(), Reason(0, rule, word, end=word.end)
 
 
-def head(line: str) -> tuple[str, int] | None:
+def head(line: str) -> tuple[Span, int] | None:
     """The name that a box is about, alone at the beginning of its first line, and what follows."""
-    found = _HEAD.match(line)
-    return (found.group(1), found.end()) if found else None
+    found = _HEAD.match(line) or _BOXED.match(line)
+    return (Span(*found.span(1)), found.end()) if found else None
+
+
+def no_number(line: str) -> re.Match[str] | None:
+    """What stands where a line has its number and a dot, as in `a. P` and `1, P`."""
+    return _LETTERED.match(line) or _COMMA.match(line)
 
 
 def arguments(text: str) -> frozenset[str]:

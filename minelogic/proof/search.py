@@ -14,6 +14,7 @@ from minelogic.proof.search_intuitionistic import TooMuch
 from minelogic.proof.search_lemmas import Lemma, Lemmas, lemma_of
 from minelogic.proof.search_lines import lines_of
 from minelogic.proof.search_moves import Moves
+from minelogic.proof.search_parity import by_parity
 from minelogic.proof.search_states import States
 from minelogic.proof.search_steps import Step
 from minelogic.proof.unform import formula_of, known_formulas
@@ -24,6 +25,8 @@ BUDGET = 20_000
 """So many goals are looked at."""
 EFFORT = 4_096
 """How hard a shorter proof is looked for, once there is one."""
+_LITTLE = 2_000
+"""So many goals are looked at where a proof is there that grows with the formulas alone."""
 ALWAYS = frozenset({"premise", "assume", "copy"})
 """What no set of rules leaves out."""
 
@@ -57,17 +60,28 @@ def found_in_turn(
     """The proofs found without and then with classical rules, each checked by the kernel."""
     allowed = RULES if rules is None else rules | ALWAYS
     usable = [lemma_of(lemma) for lemma in (lemmas or {}).values()] if "theorem" in allowed else []
-    search = _Search(sequent, [lemma for lemma in usable if lemma is not None], budget, effort)
     ways = [allowed - CLASSICAL]
+    by_equivalences = None
     if logic == "classical" and allowed & CLASSICAL:
         ways.append(allowed)
+        by_equivalences = by_parity(sequent, allowed, _lemma)
+    if by_equivalences is not None:
+        budget = min(budget, _LITTLE)
+    search = _Search(sequent, [lemma for lemma in usable if lemma is not None], budget, effort)
     for way in ways:
         lines = search.by(way)
+        if by_equivalences is not None and way & CLASSICAL:
+            lines = min([by_equivalences, lines or by_equivalences], key=len)
         if lines is not None:
             cited = frozenset([line.schema for line in lines if line.schema is not None])
             if not proved(Theorem(sequent, lines, way, cited)):
                 raise NotProved("the search made a proof that is not right")
             yield lines
+
+
+def _lemma(sequent: Sequent, rules: frozenset[str]) -> tuple[Line, ...] | None:
+    """A proof of a short sequent about chains of equivalences."""
+    return _Search(sequent, [], BUDGET, EFFORT).by(rules)
 
 
 class _Search:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from minelogic.proof.kernel import Cite, Sequent
+from minelogic.proof.write_rows import header_rows, line_rows
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Atom, Formula, Var
 
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 ProofStyle: TypeAlias = Literal["ascii", "unicode"]
 
 _TURNSTILE = {"ascii": "|-", "unicode": "⊢"}
-_ROW = 80
-"""How long a row is, where that can be."""
-_CONNECTIVE = re.compile(r" (?:<->|->|&|\||↔|→|∧|∨) ")
 _NARROWEST, _WIDEST = 15, 44
 """How wide the column of formulas is: a longer formula pushes its justification to the right."""
 _SIGNS = {
@@ -30,38 +27,23 @@ _SIGNS = {
 def write_proof(proof: Proof, style: ProofStyle = "ascii") -> str:
     """The text of a file that has this theorem with this proof, and nothing else."""
     on = f" on {proof.board}" if proof.board is not None else ""
-    lines = ["logic intuitionistic"] if proof.logic == "intuitionistic" else []
-    lines += [f"theorem {proof.name}{on}: {write_sequent(proof.sequent, style)}", "proof"]
-    formulas = ["| " * len(line.boxes) + formula_text(line.formula, style) for line in proof.lines]
-    width = min(max([_NARROWEST, *map(len, formulas)]), _WIDEST)
+    # One that is written without a name is called by its number.
+    name = proof.name if proof.name.startswith("theorem ") else f"theorem {proof.name}"
+    lines = header_rows(f"{name}{on}: {write_sequent(proof.sequent, style)}")
+    # Below the header it is said of this theorem alone.
+    lines += ["logic intuitionistic"] if proof.logic == "intuitionistic" else []
+    lines.append("proof")
+    formulas = [formula_text(line.formula, style) for line in proof.lines]
+    lengths = [
+        2 * len(line.boxes) + len(text) for line, text in zip(proof.lines, formulas, strict=True)
+    ]
+    width = min(max([_NARROWEST, *lengths]), _WIDEST)
     digits = max(3, len(str(proof.length)) + 1)
     for position, formula in enumerate(formulas):
         reason = justification(proof, position, style)
         number, bars = f"{position + 1:>{digits}}. ", len(proof.lines[position].boxes)
-        lines += _in_rows(number, formula, f"  {reason}", width, bars)
+        lines += line_rows(number, bars, formula, reason, len(number) + width)
     return "\n".join([*lines, "qed", ""])
-
-
-def _in_rows(number: str, formula: str, reason: str, width: int, bars: int) -> list[str]:
-    """A line of a proof; one that is too long goes on after an arrow or another connective."""
-    rows, start, column = [], number, len(number) + width
-    while len(whole := _row(start + formula, reason, column)) > _ROW:
-        places = [found.end() for found in _CONNECTIVE.finditer(formula)]
-        # A row that begins with a bar would stand in a box.
-        fitting = [p for p in places if len(start) + p <= _ROW and formula[p] != "|"]
-        if not fitting:
-            break
-        arrows = [place for place in fitting if formula[place - 2] in ">→↔"]
-        first = arrows[0] if arrows else fitting[-1]
-        rows.append((start + formula[:first]).rstrip())
-        start, formula = " " * len(number) + "| " * bars + "  ", formula[first:]
-    return [*rows, whole]
-
-
-def _row(text: str, reason: str, width: int) -> str:
-    """The text with the reason in its column, or right behind if the row would be too long."""
-    padded = f"{text:<{width}}"
-    return (padded if len(padded) + len(reason) <= _ROW else text) + reason
 
 
 def write_sequent(sequent: Sequent, style: ProofStyle = "ascii") -> str:
@@ -79,7 +61,8 @@ def justification(proof: Proof, position: int, style: ProofStyle = "ascii") -> s
     rule = rule_text(line.rule, style)
     if line.schema is not None:
         # A lemma without a name is cited by its sequent, as Jape prints it.
-        rule += f" {proof.lemmas.get(line.schema) or write_sequent(line.schema, style)}"
+        named = proof.lemmas.get(line.schema) or write_sequent(line.schema, style)
+        rule = named if named.startswith("theorem ") else f"{rule} {named}"
     cited = ", ".join(map(cite_text, line.cites))
     return f"{rule} {cited}" if cited else rule
 

@@ -28,14 +28,10 @@ def countermodel_text(countermodel: Countermodel) -> str:
         drawn, rest = _drawn(countermodel.board, countermodel.atoms)
         lines += ["It fails on this board:", *[f"  {row}" for row in drawn.splitlines()]]
     elif countermodel.domain:
-        number = len(countermodel.domain)
-        things = f"{number} {'thing' if number == 1 else 'things'}"
-        lines += _wrapped([f"It fails among {things}: {_listed(map(str, countermodel.domain))}."])
+        lines += _wrapped([f"It fails among {_things(countermodel.domain)}."])
     elif not rest:
         lines += ["It fails whatever holds."]
-    if countermodel.names:
-        meant = [f"{name} is {value}" for name, value in countermodel.names]
-        lines += _wrapped([f"{_listed(meant)}."], "    ", "  ")
+    lines += _names(countermodel)
     if countermodel.domain and rest:
         lines += [f"  {row}".rstrip() for row in _tables(countermodel.domain, rest)]
     elif rest:
@@ -43,6 +39,17 @@ def countermodel_text(countermodel: Countermodel) -> str:
         plain = countermodel.board is None
         lines += _wrapped([f"{'It fails when ' if plain else ''}{_listed(said)}."], "  ")
     return "\n".join(lines)
+
+
+def _things(domain: Sequence[object]) -> str:
+    number = len(domain)
+    return f"{number} {'thing' if number == 1 else 'things'}: {_listed(map(str, domain))}"
+
+
+def _names(countermodel: Countermodel) -> list[str]:
+    """What the names stand for."""
+    meant = [f"{name} is {value}" for name, value in countermodel.names]
+    return _wrapped([f"{_listed(meant)}."], "    ", "  ") if meant else []
 
 
 def _drawn(
@@ -145,6 +152,10 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
 def _kripke(countermodel: Countermodel) -> list[str]:
     """States of knowledge, each with what is known there and what may come after."""
     lines = _wrapped([f"Not provable intuitionistically: {write_sequent(countermodel.sequent)}"])
+    if countermodel.domain:
+        be = "is" if len(countermodel.domain) == 1 else "are"
+        lines += _wrapped([f"In every world there {be} {_things(countermodel.domain)}."])
+        lines += _names(countermodel)
     lines += _wrapped(["It fails in world 1; what holds in a world holds in those above it:"])
     for number, (above, atoms) in enumerate(countermodel.worlds, 1):
         known = _listed([write(atom) for atom in atoms]) or "nothing"

@@ -9,8 +9,11 @@ from typing import Literal, TypeAlias
 from minelogic.diagnostics import Diagnostic, visible
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.proof import Proof
+from minelogic.proof.read_layout import row
 from minelogic.proof.report import LineReport, Report, TheoremReport, Verdict
+from minelogic.proof.script import ProofLine
 from minelogic.proof.write import ProofStyle, formula_text, justification, write_sequent
+from minelogic.proof.write_rows import unmistaken
 from minelogic.records import dataclass
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula
@@ -36,7 +39,7 @@ class ShownLine:
     text: str
     """The formula as it is shown."""
     reason: str
-    """The rule and what it cites."""
+    """The rule and what it cites; empty if the formula itself says that it is an assumption."""
     cited: tuple[int, ...]
     """The positions of the lines that it cites."""
     cited_boxes: tuple[int, ...]
@@ -74,7 +77,7 @@ def shown_proof(proof: Proof, style: ProofStyle = "unicode") -> ShownProof:
     lines = [
         ShownLine(
             str(position + 1), line.boxes, *_ends(boxes, position), line.formula,
-            formula_text(line.formula, style), justification(proof, position, style),
+            unmistaken(formula_text(line.formula, style)), justification(proof, position, style),
             tuple(cite for cite in line.cites if isinstance(cite, int)),
             tuple(cite[0] for cite in line.cites if not isinstance(cite, int)),
         )
@@ -187,14 +190,27 @@ def _shared(one: tuple[int, ...], other: tuple[int, ...]) -> int:
 
 def _judged(report: LineReport, source: Source, opens: int, closes: int) -> ShownLine:
     line = report.line
-    text = _written(line.formula_span, source) or "?"
+    text = _formula(line.formula_span, source) or "?"
     return ShownLine(
         line.label, line.boxes, opens, closes, line.formula, text,
-        visible(" ".join(line.justification.split())) or "?",
+        "" if _says_why(line) else visible(" ".join(line.justification.split())) or "?",
         tuple(cite.first for cite in line.citations if cite.first is not None and not cite.box),
         tuple(cite.first for cite in line.citations if cite.first is not None and cite.box),
         report.verdict, report.waits_for, report.findings, report.notes,
     )  # fmt: skip
+
+
+def _says_why(line: ProofLine) -> bool:
+    """Whether the formula is its own justification, as `actual c` is."""
+    inside, formula = line.justification_span, line.formula_span
+    return bool(line.justification.strip()) and formula.start <= inside.start < formula.end
+
+
+def _formula(span: Span, source: Source) -> str:
+    """What stands in the file as a formula, in one line: without the bars of rows it goes on in."""
+    first, *more = re.sub("#[^\n]*", "", source.text[span.start : span.end]).split("\n")
+    rows = [line[row(line, Span(0, len(line))).content.start :] for line in more]
+    return visible(" ".join(" ".join([first, *rows]).split()))
 
 
 def _written(span: Span, source: Source) -> str:

@@ -12,6 +12,8 @@ from typing import TypeAlias
 from minelogic.diagnostics import show, visible
 from minelogic.proof.proof import Proof
 from minelogic.proof.report import Report, Verdict
+from minelogic.proof.write_rows import header_rows, line_rows
+from minelogic.records import replace
 from minelogic.render.paragraphs import WIDTH
 from minelogic.render.proof_layout import (
     ShownLine,
@@ -28,37 +30,52 @@ MARKS: dict[Verdict, str] = {
     "right": "✓", "wrong": "✗", "waiting": "…", "open": "?", "unreadable": "✗",
 }  # fmt: skip
 _DEEPEST = 12
-"""So many bars are drawn, those of the innermost boxes."""
+"""So many boxes within each other are drawn with blanks between them, the innermost."""
 _NARROWEST = 24
 """A column is at least so wide, even if lines then are longer than the page."""
 _FORMULAS = 16
 """The column of formulas is at least so wide, for the eye."""
 _GLUED = re.compile(r"\w+'*\([^()]*\)|\[[^\[\]]*\]")
+_NUMBER = re.compile(r" (?=[0-9]+(?:\.[0-9]+)?[.:)](?: |$))")
 
 
 def proof_text(proof: Proof, width: int = WIDTH) -> str:
     """The proof with its boxes drawn around the lines."""
     shown = shown_proof(proof)
-    lines = [*_head(shown, width), ""]
     digits = max(len(str(proof.length)), 2) + 2
-    deepest = min(max(len(line.boxes) for line in shown.lines), _DEEPEST)
-    cells, reasons = _columns(shown.lines, width - digits - 2, 4)
+    if not any(line.boxes for line in shown.lines):
+        return _without_boxes(shown, digits)
+    lines = [*_head(shown, width), ""]
+    outer = _outer(shown.lines)
+    cells, reasons = _columns(shown.lines, width - digits - 2, 2)
     widths = [
-        4 * min(len(line.boxes), deepest) + max(map(len, cell), default=0)
+        2 * len(_sides(len(line.boxes), outer)) + max(map(len, cell), default=0)
         for line, cell in zip(shown.lines, cells, strict=True)
     ]
     inner = max([_FORMULAS, *widths])
     for line, cell, reason in zip(shown.lines, cells, reasons, strict=True):
-        depth = min(len(line.boxes), _DEEPEST)
+        depth = len(line.boxes)
         for level in range(max(depth - line.opens, 0), depth):
-            lines.append(" " * digits + _rule("┌", "┐", level, inner))
+            lines.append(" " * digits + _rule("┌", "┐", level, inner, outer))
+        left = _sides(depth, outer)
         for number, (text, why) in enumerate(zip_longest(cell, reason, fillvalue="")):
             label = f"{line.label}." if number == 0 else ""
-            room = inner - 4 * depth
-            drawn = "│ " * depth + text.ljust(room) + " │" * depth
+            drawn = left + text.ljust(inner - 2 * len(left)) + left[::-1]
             lines.append(f"{label:>{digits - 1}} {drawn}  {why}".rstrip())
         for level in reversed(range(max(depth - line.closes, 0), depth)):
-            lines.append(" " * digits + _rule("└", "┘", level, inner))
+            lines.append(" " * digits + _rule("└", "┘", level, inner, outer))
+    return "\n".join(lines) + "\n"
+
+
+def _without_boxes(shown: ShownProof, digits: int) -> str:
+    """A proof in which nothing is drawn, so that no one sees that it is no file: written as one."""
+    on = f" on {visible(shown.board)}" if shown.board is not None else ""
+    lines = header_rows(f"{_name(shown)}{on}: {shown.text}")
+    lines += ["logic intuitionistic", ""] if shown.intuitionistic else [""]
+    longest = max([_FORMULAS, *[len(line.text) for line in shown.lines]])
+    for line in shown.lines:
+        number = f"{line.label}.".rjust(digits - 1) + " "
+        lines += line_rows(number, 0, line.text, line.reason, digits + longest)
     return "\n".join(lines) + "\n"
 
 
@@ -87,7 +104,7 @@ def _theorem(shown: ShownProof, width: int, paint: PaintVerdict) -> Iterator[str
     yield from _head(shown, width)
     if shown.lines:
         yield ""
-    yield from _marked(shown.lines, width, paint)
+    yield from _marked(_with_heads(shown.lines), width, paint)
     findings = [f for line in shown.lines for f in (*line.findings, *line.notes)]
     for finding in (*findings, *shown.findings):
         yield ""
@@ -101,19 +118,23 @@ def _theorem(shown: ShownProof, width: int, paint: PaintVerdict) -> Iterator[str
 def _head(shown: ShownProof, width: int) -> list[str]:
     on = f" on {visible(shown.board)}" if shown.board is not None else ""
     logic = " (intuitionistic)" if shown.intuitionistic else ""
-    # One that is written without a name is called by its number.
-    name = shown.name if shown.name.startswith("theorem ") else f"theorem {shown.name}"
-    first, *more = _wrapped(f"{name}{on}{logic}: {shown.text}", width - 4) or [""]
+    first, *more = _wrapped(f"{_name(shown)}{on}{logic}: {shown.text}", width - 4) or [""]
     return [first, *[f"    {line}" for line in more]]
+
+
+def _name(shown: ShownProof) -> str:
+    """One that is written without a name is called by its number."""
+    return shown.name if shown.name.startswith("theorem ") else f"theorem {shown.name}"
 
 
 def _marked(lines: Sequence[ShownLine], width: int, paint: PaintVerdict) -> Iterator[str]:
     """The lines with their marks and with bars for their boxes."""
     digits = max([2, *[len(line.label) for line in lines]])
     before = digits + 5
-    cells, reasons = _columns(lines, width - before, 2)
+    outer = _outer(lines)
+    cells, reasons = _columns(lines, width - before, 1)
     widths = [
-        2 * min(len(line.boxes), _DEEPEST) + max(map(len, cell), default=0)
+        len(_sides(len(line.boxes), outer)) + max(map(len, cell), default=0)
         for line, cell in zip(lines, cells, strict=True)
     ]
     room = max([_FORMULAS, *widths])
@@ -122,16 +143,34 @@ def _marked(lines: Sequence[ShownLine], width: int, paint: PaintVerdict) -> Iter
         height = max(len(cell), len(reason), 1)
         for row, (text, why) in enumerate(zip_longest(cell, reason, fillvalue="")):
             head = f" {mark} {line.label:>{digits}}. " if row == 0 else " " * before
-            drawn = _bars(line, row == 0, row == height - 1) + text
+            drawn = _bars(line, row == 0, row == height - 1, outer) + text
             yield f"{head}{drawn.ljust(room)}  {why}".rstrip()
 
 
+def _with_heads(lines: Sequence[ShownLine]) -> list[ShownLine]:
+    """The lines, a name at the head of a box in one with the first formula there, as written."""
+    result: list[ShownLine] = []
+    for line in lines:
+        head = result[-1] if result else None
+        if head is not None and head.label == f"{line.label}.0":
+            verdict = line.verdict if head.verdict == "right" else head.verdict
+            text = f"{head.text} {line.text}"
+            result[-1] = replace(line, text=text, opens=head.opens, verdict=verdict)
+        else:
+            result.append(line)
+    return result
+
+
 def _columns(
-    lines: Sequence[ShownLine], room: int, per_box: int
+    lines: Sequence[ShownLine], room: int, sides: int
 ) -> tuple[list[list[str]], list[list[str]]]:
-    """The formulas and the reasons, each in as many lines as it needs in its column."""
+    """The formulas and the reasons, each in as many lines as it needs in its column.
+
+    The boxes have so many sides.
+    """
     reasons = [_reason(line) for line in lines]
-    boxes = [per_box * min(len(line.boxes), _DEEPEST) for line in lines]
+    outer = _outer(lines)
+    boxes = [sides * len(_sides(len(line.boxes), outer)) for line in lines]
     longest = max((b + len(line.text) for b, line in zip(boxes, lines, strict=True)), default=0)
     for_reasons = max(map(len, reasons), default=0)
     if longest + 2 + for_reasons > room:
@@ -145,31 +184,50 @@ def _columns(
     return cells, [_wrapped(reason, max(for_reasons, _NARROWEST)) for reason in reasons]
 
 
+def _outer(lines: Sequence[ShownLine]) -> int:
+    """How many boxes are drawn without blanks between them."""
+    return max(max((len(line.boxes) for line in lines), default=0) - _DEEPEST, 0)
+
+
+def _sides(depth: int, outer: int) -> str:
+    """The left sides of so many boxes."""
+    return "│" * min(depth, outer) + "│ " * max(depth - outer, 0)
+
+
 def _reason(line: ShownLine) -> str:
     waits = f" (waits for {', '.join(line.waits_for)})" if line.waits_for else ""
     return line.reason + waits
 
 
-def _bars(line: ShownLine, first: bool, last: bool) -> str:
+def _bars(line: ShownLine, first: bool, last: bool, outer: int) -> str:
     """A bar for each box, with a corner where it begins or ends."""
     depth = len(line.boxes)
     bars = ""
-    for level in range(max(depth - _DEEPEST, 0), depth):
+    for level in range(depth):
         begins = first and level >= depth - line.opens
         ends = last and level >= depth - line.closes
-        bars += "[ " if begins and ends else "┌ " if begins else "└ " if ends else "│ "
+        bars += "[" if begins and ends else "┌" if begins else "└" if ends else "│"
+        bars += " " if level >= outer or bars[-1] == "[" else ""
     return bars
 
 
-def _rule(left: str, right: str, level: int, inner: int) -> str:
+def _rule(left: str, right: str, level: int, inner: int, outer: int) -> str:
     """The upper or lower edge of a box, inside the sides of those around it."""
-    return "│ " * level + left + "─" * (inner - 4 * level - 2) + right + " │" * level
+    around = _sides(level, outer)
+    return around + left + "─" * (inner - 2 * len(around) - 2) + right + around[::-1]
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    """The text in lines so wide, none of which ends within an atom if that can be."""
-    glued = _GLUED.sub(lambda match: match.group().replace(" ", "\u00a0"), text)
-    lines = wrap(glued, width, break_on_hyphens=False)
+    """The text in lines so wide, none of which ends within an atom if that can be.
+
+    None ends within a word, and none begins with what looks like the number of a line.
+    """
+
+    def glue(match: re.Match[str]) -> str:
+        return match.group() if len(match.group()) > width else match.group().replace(" ", "\u00a0")
+
+    glued = _NUMBER.sub("\u00a0", _GLUED.sub(glue, text))
+    lines = wrap(glued, width, break_long_words=False, break_on_hyphens=False)
     return [line.replace("\u00a0", " ") for line in lines]
 
 

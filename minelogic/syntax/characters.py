@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from string import ascii_lowercase, ascii_uppercase
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
@@ -58,6 +59,10 @@ LOOK_ALIKES: dict[str, str] = {
     **{chr(0xFF10 + k): chr(48 + k) for k in range(10)},
     **{chr(0x2080 + k): chr(48 + k) for k in range(10)},
     **dict(zip("ᵢⱼₓₐₖₙ", "ijxakn", strict=True)),
+    # letters and digits of formulas in documents, such as 𝑃, 𝐱 and 𝟏
+    **{chr(0x1D400 + k): (ascii_uppercase + ascii_lowercase)[k % 52] for k in range(13 * 52)},
+    **{chr(0x1D7CE + k): chr(48 + k % 10) for k in range(50)},
+    **dict(zip("ℎℬℰℱℋℐℒℳℛℯℊℴℭℌℑℜℨℂℍℕℙℚℝℤ", "hBEFHILMRegoCHIRZCHNPQRZ", strict=True)),
 }
 
 _PLAIN = str.maketrans(

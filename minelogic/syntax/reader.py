@@ -59,7 +59,11 @@ def refusal(source: Source, limits: Limits) -> Diagnostic | None:
     """The finding about a text beyond the limits of size, or hardly a text."""
     if source.text.count("\0") * 4 > len(source.text):
         return catalogue.NOT_UTF8.at(
-            source, Span(0, 1), byte="00", help="The file seems to be in UTF-16; save it as UTF-8."
+            source,
+            Span(0, 1),
+            byte="00",
+            message="The file is hardly a text in UTF-8: much of it is the byte {byte}.",
+            help="If it is in UTF-16, save it as UTF-8.",
         )
     if len(source.text) > limits.characters:
         return catalogue.TOO_LARGE.at(

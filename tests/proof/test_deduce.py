@@ -259,6 +259,52 @@ def test_what_does_not_follow_has_a_countermodel(text: str, goal: str) -> None:
     assert str(found)
 
 
+STRIP = "board 2 x 5\nuse minesweeper\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "goal", "lines"),
+    [
+        (STRIP, "forall i in columns. B(0, i) | S(0, i)", 13),
+        (STRIP, "forall i in 1..3. B(0, i) | S(0, i)", 13),
+        (STRIP, "forall i, j. S(i, j) -> ~B(i, j)", 8),
+        (STRIP, "S(1, 1) |- forall j. ~S(0, j) | ~B(0, j)", 14),
+        ("board graph a-b, b-c, c-d\nuse minesweeper\n",
+         "forall x in tiles. S(x) -> ~B(x)", 6),
+    ],
+)  # fmt: skip
+def test_what_a_rule_says_of_all_is_proved_of_any_with_one_name(
+    text: str, goal: str, lines: int, tmp_path: Path
+) -> None:
+    (tmp_path / "strip.mine").write_text(text)
+    found = deduce(goal, tmp_path / "strip.mine")
+    assert isinstance(found, Proof)
+    assert found.length == lines
+    assert found.lines[-1].rule == "forallI"
+    assert check_proof(str(found), base=tmp_path).status == "proved"
+
+
+@pytest.mark.parametrize(
+    ("goal", "ends"),
+    [
+        ("B(0, 0), B(0, 1) |- forall i in 0..1. B(0, i)", "board"),
+        ("forall i in 0..1. B(0, i) |- forall i in 0..2. B(0, i)", None),
+        ("forall i in 0..1. B(0, i) |- forall i in 0..0. B(0, i)", "board"),
+    ],
+)
+def test_a_name_stands_for_no_more_values_than_a_rule_speaks_of(
+    goal: str, ends: str | None, tmp_path: Path
+) -> None:
+    (tmp_path / "strip.mine").write_text(STRIP)
+    found = deduce(goal, tmp_path / "strip.mine")
+    if ends is None:
+        assert isinstance(found, Countermodel)
+    else:
+        assert isinstance(found, Proof)
+        assert found.lines[-1].rule == ends
+        assert check_proof(str(found), base=tmp_path).status == "proved"
+
+
 def test_a_sequent_may_have_premises(tmp_path: Path) -> None:
     (tmp_path / "strip.mine").write_text("board 1 x 3\ndisplay\n  . 1 .\nuse minesweeper\n")
     problem = minelogic.load(tmp_path / "strip.mine")

@@ -131,6 +131,19 @@ SAID = {
     "theorem-with-bound-variable": "does not match forall x. P: P may speak only of the bound "
     "variables that it has in the theorem",
     "theorem-with-ranges": "the variables do not all have the same range",
+    "syllogism-of-a-chain": "The theorem disjunctive_syllogism does not give line 3: line 1 says "
+    "A | B | C, where A | (B | C) is needed. Without brackets a disjunction is read from the left, "
+    "here as A | B on one side and C on the other. Use |E with a box for each of A, B and C",
+    "syllogism-of-a-negated-chain": "The theorem disjunctive_syllogism_negated does not give",
+    "middle-with-boxes": "Write P | ~P by LEM in a line of its own before this one, and then Q by "
+    "|E from that line and boxes 3-4 and 5-6.",
+    "middle-of-other-boxes": "open a box for each of the two, and use |E",
+    "or-of-implications": "Write theorem cases 1, 2, 3.",
+    "or-of-three-implications": "Open a box for each part, P, Q and T, reach R in each by ->E",
+    "two-negations-intuitionistic": "in intuitionistic logic ~~P does not give P",
+    "range-without-board": "such as 0. A name stands for all values of a range only in a theorem "
+    "about a board",
+    "range-passed": "Put in a value of the range, such as 0.",
 }
 """By file, a part of what is said about its mistake."""
 
@@ -175,6 +188,22 @@ def test_on_a_board_the_help_says_what_to_write(
     (finding,) = check_proof(text, base=tmp_path).diagnostics
     assert finding.code == code
     assert words in finding.help
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "instead"),
+    [
+        ("middle-with-boxes", "  7. Q        LEM 3-4, 5-6",
+         "  7. P | ~P   LEM\n  8. Q        |E 7, 3-4, 5-6"),
+        ("or-of-implications", "|E 1, 2, 3", "theorem cases 1, 2, 3"),
+        ("syllogism-of-a-chain", "  1. A | B | C  premise\n", "  1. A | (B | C)  premise\n"),
+    ],
+)  # fmt: skip
+def test_what_works_instead_is_right(name: str, line: str, instead: str) -> None:
+    text = (WRONG / f"{name}.proof").read_text("utf-8")
+    assert line in text
+    text = text.replace(line, instead).replace("t: A | B | C", "t: A | (B | C)")
+    assert check_proof(text).status == "proved"
 
 
 def test_what_the_help_says_to_write_is_right(tmp_path: Path) -> None:

@@ -129,6 +129,46 @@ def test_what_is_only_classical_gets_a_kripke_model():
     assert not refuted.intuitionistic
 
 
+def test_a_kripke_model_says_what_things_there_are():
+    some = prove("P(a) -> exists x. R(x) |- exists x. P(a) -> R(x)", logic="intuitionistic")
+    assert "In every world there are 2 things: 0 and 1.\n  a is 0.\n" in str(some)
+    letters = prove("|- P | ~P", logic="intuitionistic")
+    assert isinstance(letters, Countermodel)
+    assert "things" not in str(letters)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("exists one x in 0..2. P(x), P(0) |- ~P(1)", 3),
+        ("exists one x in 0..2. P(x), ~P(0), ~P(1) |- P(2)", 4),
+        ("exists at least 1 x in 0..2. P(x) |- P(0) | P(1) | P(2)", 2),
+        ("P(0), ~P(1) |- exists one x in 0..1. P(x)", 3),
+    ],
+)
+def test_counts_over_values_are_counted(text, lines):
+    found = prove(text)
+    assert isinstance(found, Proof)
+    assert found.length == lines
+
+
+def test_what_a_count_over_values_does_not_say_is_refuted():
+    for text in (
+        "exists one x in 0..2. P(x), P(0) |- P(1)",
+        "exists at most 1 x in 0..2. P(x), ~P(0) |- P(1)",
+        "P(0), ~P(1) |- exists one x in 0..2. P(x)",
+    ):
+        assert isinstance(prove(text), Countermodel)
+
+
+def test_that_only_boards_have_values_to_go_through_is_said():
+    found = prove("P(0), P(1) |- forall x in 0..1. P(x)")
+    assert isinstance(found, Undecided)
+    assert "Only on a board do proofs go through the values of a range." in found.reason
+    other = prove("|- exists x. 0 < x & x < 1")
+    assert "range" not in str(other)
+
+
 def test_only_the_rules_that_are_named_are_used():
     rules = ["MP", "→I", "and intro", "&E"]
     found = prove("A & B, A -> B -> C |- C", rules=rules)

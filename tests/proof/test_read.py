@@ -687,6 +687,11 @@ HOSTILE = {
     "words": "theorem t: A |- A\nproof\n" + ("so assume " * 1_900 + "\n") * 10,
     "one number": "theorem t: A |- A\nproof\n" + "1. A  copy 1\n" * 4_000,
     "assumptions": "theorem t: A |- A\nproof\n" + "A assume\n" * 3_000 + "A  ->I 1-3000\n",
+    "binders": "theorem t: A |- A\nproof\n"
+    + ("∀" + ", ".join(f"x{n}" for n in range(1_400)) + ". " + "Px & " * 1_900 + "A\n") * 40,
+    "brackets after gaps": "theorem t: A |- A\nproof\n" + ("A" + "  (ab" * 390 + "\n") * 500,
+    "letters for lines": "theorem t: A |- A\nproof\n" + ("A a," + " a," * 640 + "\n") * 500,
+    "names in boxes": "theorem t: A |- A\nproof\n" + ("[a] " + "assum " * 3_000 + "\n") * 50,
     "zeros": "\0" * 1_000,
     "one long line": "theorem t: " + "A" * 100_000,
 }  # fmt: skip

@@ -13,9 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from minelogic.proof.judge import check_proof
 from minelogic.proof.kernel import CLASSICAL, RULES, Line, Sequent, Theorem, proved
 from minelogic.proof.lemmas import shipped
-from minelogic.proof.par import par, shortest
+from minelogic.proof.par import par, shortest, with_par
 from minelogic.proof.read_sequent import read_sequent
 from minelogic.proof.search import find
 from minelogic.syntax.printer import write
@@ -184,6 +185,76 @@ def test_a_line_needed_in_two_boxes_stands_before_both() -> None:
     lines = find(read_sequent("P & Q, R | T, R -> P -> A, T -> P -> A |- A"))
     assert lines is not None
     assert [line.boxes for line in lines if write(line.formula) == "P"] == [()]
+
+
+def test_without_a_proof_of_its_own_the_search_knows_no_par(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    report = check_proof("theorem t: P & Q |- P\nproof\n  1. P & Q  premise\n  2. P  &E 1\nqed\n")
+    assert with_par(report).theorems[0].par == 2
+    monkeypatch.setattr("minelogic.proof.par.par", lambda *_, **__: None)
+    assert with_par(report).theorems[0].par is None
+
+
+CHAINS = (
+    f"|- {' <-> '.join('ABCDEFGHHGFEDCBA')}",
+    "|- A <-> (B <-> (C <-> (D <-> (E <-> (E <-> (D <-> (C <-> (B <-> A))))))))",
+    "A <-> B <-> C <-> D |- D <-> (B <-> A) <-> C",
+    "|- (A <-> B & C <-> D | E) -> ((D | E <-> A) <-> B & C)",
+    "A <-> B <-> C, C <-> D <-> E |- (A <-> E) <-> B <-> D",
+    "A <-> B <-> C <-> A <-> (B <-> C) <-> ~D |- ~D",
+    "~(A <-> B <-> C <-> D), ~(C <-> D <-> E) |- A <-> B <-> E",
+    "|- ~(A <-> B <-> C <-> D <-> ~A <-> B <-> C <-> D)",
+)
+
+
+@pytest.mark.parametrize("text", CHAINS)
+def test_the_proof_about_a_chain_of_equivalences_grows_with_its_length_alone(text: str) -> None:
+    sequent = read_sequent(text)
+    found = find(sequent)
+    _accepted(sequent, found)
+    assert found is not None
+    assert len(found) < 100 * text.count("<->")
+    assert par(sequent) == len(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *[text[:-1] + "Z" for text in CHAINS[:1]],
+        "A <-> B <-> C <-> D |- D <-> B <-> A",
+        "|- ~(A <-> B <-> C <-> D <-> A <-> B <-> C <-> D)",
+    ],
+)
+def test_a_chain_with_an_odd_letter_has_no_proof(text: str) -> None:
+    assert find(read_sequent(text)) is None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_chains_of_equivalences_bracketed_at_random_are_proved(seed: int) -> None:
+    random = Random(seed)
+
+    def nested(parts: list[str]) -> str:
+        if len(parts) == 1:
+            return parts[0]
+        place = random.randrange(1, len(parts))
+        return f"({nested(parts[:place])} <-> {nested(parts[place:])})"
+
+    letters = random.sample(["A", "B", "C", "~A", "P & Q", "P | Q", "true", "P -> Q"], 6)
+    parts = [f"({letter})" for letter in letters for _ in range(2)]
+    random.shuffle(parts)
+    cut = random.randrange(1, len(parts))
+    for text in (f"|- {nested(parts)}", f"{nested(parts[:cut])} |- {nested(parts[cut:])}"):
+        sequent = read_sequent(text)
+        _accepted(sequent, find(sequent))
+
+
+def test_chains_of_equivalences_with_classical_rules_left_out_have_no_such_proof() -> None:
+    assert find(read_sequent(CHAINS[2]), logic="intuitionistic") is None
+    assert find(read_sequent(CHAINS[2]), rules=RULES - {"<->I"}) is None
+    without = find(read_sequent(CHAINS[2]), rules=RULES - {"RAA"})
+    assert without is not None
+    assert "RAA" not in {line.rule for line in without}
 
 
 def test_chains_are_taken_apart_at_once() -> None:
