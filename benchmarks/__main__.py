@@ -20,6 +20,7 @@ NAMES = (
     "derivations",
     "proofs",
     "deductions",
+    "grading",
     "startup",
 )
 

@@ -33,6 +33,8 @@ prove S(0, 0)
 """
 BAD = "board 1 x 3\nrule broken: B(0, 0\n"
 
+ANSWER = "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
+
 LOOK_ROUND = """\
 from minelogic import resources
 for kind in resources.DATA_KINDS:
@@ -117,6 +119,9 @@ def check_use(python: Path, folder: Path) -> None:
     command = python.parent / "minelogic"
     run(command, "check", "good.mine", cwd=folder)
     run(command, "check", "bad.mine", cwd=folder, code=1)
+    (folder / "answer.mine").write_text(ANSWER, encoding="utf-8")
+    graded = run(command, "grade", "safe-or-bomb", "answer.mine", cwd=folder)
+    expect("4 of 4 points" in graded, f"an answer is graded otherwise:\n{graded}")
 
 
 def files(tops: tuple[str, ...]) -> dict[str, bytes]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import sys
-from importlib import import_module
 from typing import Any
 
 import click
+
+from minelogic.cli.groups import Commands
 
 _COMMANDS = {
     "check": "Say what is wrong with files, or that nothing is.",
@@ -15,9 +16,11 @@ _COMMANDS = {
     "compare": "Tell whether two files say the same, or where they differ.",
     "count": "Count the boards that fit what a file says.",
     "eval": "Tell whether formulas hold on a finished board, and why.",
+    "exercise": "Exercises: list them, show one, make one, check it, pack it.",
     "explain": "Tell why a formula follows, or show two boards between which it is open.",
     "fmt": "Rewrite files in one spelling.",
     "game": "Play the semantics game about a formula.",
+    "grade": "Judge answers to an exercise.",
     "ground": "Show a file's statements over its board.",
     "models": "List the boards that fit what a file says.",
     "odds": "Tell how likely each covered tile is a bomb.",
@@ -39,7 +42,9 @@ _OTHER_WORDS = {
 """What somebody may try, and what it is called here."""
 
 
-class _Commands(click.Group):
+class _Commands(Commands):
+    commands_known, others = _COMMANDS, _OTHER_WORDS
+
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Runs the command; what a terminal cannot show is replaced, and a full disk is said."""
         for stream in (sys.stdout, sys.stderr):
@@ -52,31 +57,6 @@ class _Commands(click.Group):
         except OSError as error:
             click.echo(f"Error: the output cannot be written: {error.strerror}.", err=True)
             sys.exit(2)
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's interface
-        return list(_COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        if cmd_name not in _COMMANDS:
-            return None
-        module = import_module(f"minelogic.cli.{cmd_name}")
-        command: click.Command = getattr(module, "command", None) or getattr(module, cmd_name)
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
-            from minelogic.syntax.suggest import closest
-
-            guess = _OTHER_WORDS.get(args[0]) or closest(args[0], _COMMANDS)
-            hint = f" Did you mean {guess}?" if guess else ""
-            ctx.fail(f"There is no command '{args[0]}'.{hint}")
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        with formatter.section("Commands"):
-            formatter.write_dl(list(_COMMANDS.items()))
 
 
 def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:

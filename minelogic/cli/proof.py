@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
+
+from minelogic.cli.groups import Commands
 
 _COMMANDS = {
     "check": "Judge proofs, line by line.",
@@ -28,32 +28,14 @@ _OTHER_WORDS = {
 }
 
 
-class _Commands(click.Group):
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's interface
-        return list(_COMMANDS)
+class _Commands(Commands):
+    word, commands_known, others = "proof", _COMMANDS, _OTHER_WORDS
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        if cmd_name not in _COMMANDS:
-            return None
-        command: click.Command = import_module(f"minelogic.cli.proof_{cmd_name}").command
-        return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
-            from minelogic.syntax.suggest import closest
-
-            guess = _OTHER_WORDS.get(args[0]) or closest(args[0], _COMMANDS)
-            if guess is None and (args[0].endswith(".proof") or args[0] == "-"):
-                guess = "check"
-            hint = f" Did you mean proof {guess}?" if guess else ""
-            ctx.fail(f"There is no command 'proof {args[0]}'.{hint}")
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        with formatter.section("Commands"):
-            formatter.write_dl(list(_COMMANDS.items()))
+    def guess(self, tried: str) -> str | None:
+        found = super().guess(tried)
+        if found is None and (tried.endswith(".proof") or tried == "-"):
+            return "proof check"
+        return found
 
 
 @click.group(cls=_Commands)

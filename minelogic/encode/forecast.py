@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import comb
+from math import comb, lgamma, log
 from typing import Any
 
 from minelogic.encode.counts import CountForm
@@ -147,10 +147,18 @@ def _product(numbers: Sequence[int]) -> int:
 
 def _choices(size: int, numbers: Sequence[int]) -> int:
     """The sum, over all ways to choose so many of the numbers, of their product."""
-    if all(number == 1 for number in numbers):
-        return comb(len(numbers), size)
-    sums = [1] + [0] * size
-    for number in numbers:
-        for chosen in range(size, 0, -1):
+    others = [number for number in numbers if number > 1]
+    ones = sum(number == 1 for number in numbers)
+    count = len(others) + ones
+    if size > count:
+        return 0
+    # Each choice gives at least 1, and one of them the product of as many others as there can be.
+    ways = lgamma(count + 1) - lgamma(size + 1) - lgamma(count - size + 1)
+    if max(ways, log(2) * min(size, len(others))) > log(10) * (DIGITS + 1):
+        return MOST
+    most = min(size, len(others))
+    sums = [1] + [0] * most
+    for number in others:
+        for chosen in range(most, 0, -1):
             sums[chosen] = min(sums[chosen] + number * sums[chosen - 1], MOST)
-    return sums[size]
+    return min(sum(n * comb(ones, size - chosen) for chosen, n in enumerate(sums)), MOST)

@@ -14,6 +14,7 @@ from minelogic.ground.generate import Generator
 from minelogic.ground.loops import Predicates
 from minelogic.ground.plan import Relations
 from minelogic.ground.prepare import Preparation
+from minelogic.limits import Limits
 from minelogic.records import dataclass, field
 from minelogic.syntax.definitions import substitute_term
 from minelogic.syntax.tree import Binder, Formula, Term, Value
@@ -51,9 +52,23 @@ class Budget:
     steps: int
     parts_limit: int = field(init=False)
     steps_limit: int = field(init=False)
+    uncounted: int = field(init=False)
+    """The most steps there can have been where they need not be counted."""
 
     def __post_init__(self) -> None:
         self.parts_limit, self.steps_limit = self.parts, self.steps
+        self.uncounted = 0
+
+    def part(self, limits: Limits) -> Budget:
+        """A budget for one statement, within this one."""
+        return Budget(min(limits.instances, self.parts), min(limits.steps, self.steps))
+
+    def take(self, used: Budget, made: Iterable[make.Ground]) -> None:
+        """Takes off what was used of such a part, and all parts of what was made of it."""
+        parts = sum(1 for formula in made for _ in make.literals(formula))
+        self.parts = max(self.parts - max(parts, used.parts_limit - used.parts), 0)
+        tried = used.steps_limit - used.steps + used.uncounted
+        self.steps = max(self.steps - tried, 0)
 
     def ticking(self, items: Iterable[Any]) -> Iterator[Any]:
         """The items, each counted as a step."""
@@ -119,6 +134,7 @@ class Compiler:
             if generator.collects:
                 parts = max(parts, _parts_of(made))
             budget.parts -= min(parts, generator.parts)
+            budget.uncounted += generator.visited
         if not generator.natural:
             key = placed(binder.values for binder in binders)
             made.sort(key=lambda item: key(item[0]))

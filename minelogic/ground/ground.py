@@ -98,8 +98,11 @@ class Grounding:
         return to_tree(formula, self.atoms)
 
 
-def ground(file: File, limits: Limits | None = None) -> Grounding:
-    """The instances of every rule, fact and query of a file without errors."""
+def ground(file: File, limits: Limits | None = None, together: Budget | None = None) -> Grounding:
+    """The instances of every rule, fact and query of a file without errors.
+
+    `together` is what may be used for all statements, and is less by what was used.
+    """
     limits = limits or Limits()
     interpretation = open_interpretation(file)
     compiler = Compiler(interpretation)
@@ -118,13 +121,19 @@ def ground(file: File, limits: Limits | None = None) -> Grounding:
                 left -= parts
                 blocks["rule"].append(_standard_block(standard, statement))
                 continue
-        budget = Budget(limits.instances, limits.steps)
+        budget = (
+            Budget(limits.instances, limits.steps) if together is None else together.part(limits)
+        )
+        block = None
         try:
             block = _block(compiler, statement, budget)
         except LimitReached as reached:
             findings.append(_refused(statement, reached.limit, limits))
+        if together is not None:
+            together.take(budget, block.formulas if block is not None else ())
+        if block is None:
             continue
-        used = limits.instances - budget.parts
+        used = budget.parts_limit - budget.parts
         if used > left:
             if left >= 0:
                 findings.append(_refused(statement, "instances", limits))
@@ -163,7 +172,7 @@ def open_interpretation(file: File) -> Interpretation:
     """Where the display settles U, the board `adjacent`, and all else is open."""
     board = file.board
     tables: dict[str, frozenset[tuple[Value, ...]]] = {}
-    if board is not None:
+    if board is not None and "U" not in file.vocabulary.predicates:
         covered = range(board.size) if file.display is None else file.display.covered
         names = board.names
         tables["U"] = frozenset([as_place(names[tile]) for tile in covered])

@@ -48,6 +48,22 @@ class File:
         return tuple(finding for finding in self.diagnostics if finding.severity == "error")
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a file is read: a board, what is displayed on it, and whether U is open there.
+
+    U is closed in a file, because the display settles it; a theory by itself has no display.
+    """
+
+    board: Board
+    display: Display | None = None
+    open_u: bool = False
+    domains: tuple[tuple[str, range], ...] = ()
+    """Those that are known there, whether or not a file declares them."""
+    predicates: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Those that are known there, with the sorts of their places."""
+
+
 def decode(name: str, data: bytes, limits: Limits) -> tuple[Source, list[Diagnostic]]:
     """The source that some bytes are, or as much of it as there is, and what is wrong with them."""
     if len(data) > 4 * limits.characters:

@@ -16,7 +16,7 @@ from minelogic.syntax import tree
 from minelogic.syntax.check import Checker
 from minelogic.syntax.definitions import Definition, expand, in_order, mentions
 from minelogic.syntax.displays import read_display
-from minelogic.syntax.file import File, decode
+from minelogic.syntax.file import File, Place, decode
 from minelogic.syntax.measure import Measure
 from minelogic.syntax.offboard import off_board
 from minelogic.syntax.reader import read
@@ -42,7 +42,7 @@ from minelogic.syntax.uses import Part, Theories
 from minelogic.syntax.variables import Parameters, Variable
 from minelogic.syntax.vocabulary import BOARD_PREDICATES, BOARD_RANGES, BOARD_SORTS, Vocabulary
 
-__all__ = ["File", "decode", "load_file"]
+__all__ = ["File", "Place", "decode", "load_file"]
 
 _RESERVED_NAMES = (*BOARD_PREDICATES, "abs", *BOARD_SORTS, *BOARD_RANGES)
 
@@ -53,17 +53,28 @@ _FOLLOWING = ("no-range", "unused-variable")
 
 
 def load_file(
-    source: Source, base: str | os.PathLike[str] | None = None, limits: Limits | None = None
+    source: Source,
+    base: str | os.PathLike[str] | None = None,
+    limits: Limits | None = None,
+    place: Place | None = None,
 ) -> File:
-    """The file that a source is, with all findings about it and about the theories beside it."""
-    return _Loader(source, base, limits or Limits()).load()
+    """The file that a source is, with all findings about it and about the theories beside it.
+
+    In a `place`, it is read as if it had that board and display, whatever it says of them itself;
+    a tile that only another board has is then no mistake, nor a predicate that is known there.
+    """
+    return _Loader(source, base, limits or Limits(), place).load()
 
 
 class _Loader:
-    def __init__(self, source: Source, base: str | os.PathLike[str] | None, limits: Limits) -> None:
+    def __init__(
+        self, source: Source, base: str | os.PathLike[str] | None, limits: Limits,
+        place: Place | None = None,
+    ) -> None:  # fmt: skip
         self.source = source
         self.base = base
         self.limits = limits
+        self.place = place
         self.findings: list[Diagnostic] = []
         self.read_findings = 0
         self.parts: list[Part] = []
@@ -125,6 +136,11 @@ class _Loader:
     def _board(self, own: list[Statement]) -> Board | None:
         described = next((s for s in own if isinstance(s, BoardStatement)), None)
         system = next((s for s in own if isinstance(s, CoordinatesStatement)), None)
+        if self.place is not None:
+            board = self.place.board
+            if system is None or not board.is_grid:
+                return board
+            return replace(board, coordinates=system.coordinates)
         if described is None:
             if system is not None:
                 self.board_missing.append((self.source, system.span, "coordinates"))
@@ -145,6 +161,8 @@ class _Loader:
         self, own: list[Statement], board: Board | None
     ) -> tuple[Display | None, tuple[Span, ...], Mines | None]:
         """What is known of the board: its display and the number of its mines."""
+        if self.place is not None:
+            return self.place.display, (), None
         shown = next((s for s in own if isinstance(s, DisplayStatement)), None)
         mines = next((s for s in own if isinstance(s, Mines)), None)
         if board is None:
@@ -196,7 +214,14 @@ class _Loader:
                         predicates[statement.name] = statement.sorts
                     else:
                         defines.append((part, statement))
+        if self.place is not None:
+            domains |= {name: r for name, r in self.place.domains if name not in taken}
+            predicates |= {
+                name: sorts for name, sorts in self.place.predicates if name not in taken
+            }
         vocabulary = Vocabulary(board, domains, predicates)
+        if self.place is not None and self.place.open_u:
+            predicates["U"] = vocabulary.tile_places
         for part in self.parts:
             for statement in part.statements:
                 if isinstance(statement, Predicate):
@@ -299,7 +324,7 @@ class _Loader:
                 self.findings[count:] = [
                     finding for finding in self.findings[count:] if finding.code not in _FOLLOWING
                 ]
-            if len(self.findings) == count and not part.shipped:
+            if len(self.findings) == count and not part.shipped and self.place is None:
                 self.findings.extend(off_board(part.source, formula, vocabulary))
             core: tree.Formula = tree.Truth(True)
             if measure.fits(formula):

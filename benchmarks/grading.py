@@ -1,0 +1,99 @@
+"""Grading: a theory on all boards up to 4 x 4, one answer and a class of 300.
+
+One answer, once all is loaded, is held against the start of the command; then a class with two jobs
+against one, by the clock on the wall and with the start of the workers. All reports have to be the
+same.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from functools import partial
+from pathlib import Path
+
+from joblib.externals.loky import get_reusable_executor
+
+from benchmarks.measure import compare, row
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.load import load_exercise
+from minelogic.grading.batch import grade_all
+from minelogic.grading.judge import judged_answer
+from minelogic.grading.report import GradeReport
+from minelogic.grading.sandbox import Sandbox
+from minelogic.grading.submissions import Submission
+
+ROOT = Path(__file__).parent.parent
+STUDENTS = 300
+RULES = (
+    "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n",
+    "rule lonely: forall i, j, x, y. B(i, j) & adjacent(i, j, x, y) -> ~B(x, y)\n",
+    "rule some: exists i, j. B(i, j)\n",
+)
+SLIPS = (
+    ("<->", "->"), ("~B(x", "B(x"), ("exists i, j", "forall i, j"), ("& adjacent", "-> adjacent"),
+    ("S(i, j) <-> ~B(i, j)", "B(i, j) <-> ~S(i, j)"), ("", ""),
+)  # fmt: skip
+"""What answers have instead of something in the reference."""
+
+
+def main() -> None:
+    """Prints a line for one answer, its process, and the class."""
+    with tempfile.TemporaryDirectory() as folder:
+        exercise = made_exercise(Path(folder))
+        print(f"Grading {exercise.task.boards.words}")  # type: ignore[union-attr]
+        answers = [answer(number) for number in range(STUDENTS)]
+        one = answers[1]
+        with Sandbox(exercise, warm=True) as sandbox:
+            assert sandbox.grade(one) == judged_answer(exercise, one.data, one.name)
+            here = partial(judged_answer, exercise, one.data)
+            result = compare(here, _start, 7, time.perf_counter)
+            print(row("one answer, against a start", result, 5.0), flush=True)
+            result = compare(partial(sandbox.grade, one), here, 7, time.perf_counter)
+            print(row("in a process, against in this one", result, None), flush=True)
+        made: dict[int, list[GradeReport]] = {}
+        result = compare(
+            lambda: made.update({2: _class(exercise, answers, 2)}),
+            lambda: made.update({1: _class(exercise, answers, 1)}),
+            2, time.perf_counter,
+        )  # fmt: skip
+        assert made[1] == made[2]
+        print(row(f"{STUDENTS} answers, two jobs against one", result, 1 / 1.6))
+
+
+def made_exercise(folder: Path) -> Exercise:
+    """A theory of three rules."""
+    (folder / "exercise.toml").write_text(
+        'id = "lonely"\nkind = "theory"\npoints = 4\nvocabulary = ["B", "S"]\n'
+        'boards = { up_to = "4 x 4" }\n'
+    )
+    (folder / "prompt.md").write_text("Bombs are lonely.\n")
+    (folder / "starter.mine").write_text("# here\n")
+    (folder / "reference.mine").write_text("".join(RULES))
+    return load_exercise(folder)
+
+
+def answer(number: int) -> Submission:
+    """The answer of one student, which no other has: rules right and wrong, in some order."""
+    old, new = SLIPS[number % len(SLIPS)]
+    turn = number % len(RULES)
+    rules = [rule.replace(old, new, 1) if old else rule for rule in RULES]
+    text = f"# answer {number}\n" + "".join(rules[turn:] + rules[:turn])
+    return Submission(f"student {number:03}", text.encode())
+
+
+def _class(exercise: Exercise, answers: list[Submission], jobs: int) -> list[GradeReport]:
+    # The workers of the last run would still be there.
+    get_reusable_executor(max_workers=2).shutdown(wait=True)
+    return grade_all(exercise, answers, jobs)
+
+
+def _start() -> None:
+    command = [sys.executable, "-m", "minelogic", "--help"]
+    subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+
+
+if __name__ == "__main__":
+    main()

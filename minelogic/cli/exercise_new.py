@@ -1,0 +1,35 @@
+"""`minelogic exercise new`."""
+
+from __future__ import annotations
+
+import click
+
+from minelogic.diagnostics import visible
+from minelogic.exercises.exercise import KINDS, Kind
+
+
+@click.command()
+@click.argument("kind", metavar="KIND", type=click.Choice(KINDS))
+@click.argument("folder", metavar="FOLDER")
+def command(kind: Kind, folder: str) -> None:
+    """Begin a new exercise of a kind.
+
+    KIND is theory, translate, cnf, proof or deduce. The FOLDER is made, with files that work as
+    they are; 'minelogic exercise check FOLDER' says so. Change them to what you want to ask.
+    """
+    from shlex import quote
+
+    from minelogic.exercises.new import new_exercise
+
+    try:
+        written = new_exercise(kind, folder)
+    except FileExistsError as error:
+        said = error.strerror or "there is something in it already"
+        raise click.UsageError(f"{visible(folder)}: {said}.") from None
+    except OSError as error:
+        raise click.UsageError(
+            f"{visible(folder)}: {error.strerror or 'it cannot be written'}."
+        ) from None
+    for path in written:
+        click.echo(f"Wrote {visible(path)}.")
+    click.echo(f"Check it with: minelogic exercise check {visible(quote(folder))}")

@@ -1,0 +1,264 @@
+"""`minelogic grade`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minelogic.cli.common import LIMIT, MISTAKES, OK, fail, json_option
+from minelogic.cli.deriving import make_folder, write_file
+from minelogic.diagnostics import visible
+from minelogic.errors import FileError, MinelogicError
+from minelogic.exercises.exercise import FEEDBACK, Feedback
+
+if TYPE_CHECKING:
+    from minelogic.exercises.exercise import Exercise
+    from minelogic.grading.report import GradeReport
+    from minelogic.grading.submissions import Submission
+
+PLATFORMS = ("gradescope", "prairielearn", "coderunner", "classroom50", "canvas")
+_COLOURS = {
+    "passed": "green", "full": "green", "failed": "red", "mistake": "red", "undecided": "yellow",
+    "not judged": "yellow",
+}  # fmt: skip
+
+
+@click.command()
+@click.argument("exercise", metavar="EXERCISE")
+@click.argument("paths", metavar="SUBMISSION...", nargs=-1)
+@click.option(
+    "--format", "form", type=click.Choice(("text", "json", "csv", "html")), default="text",
+    show_default=True, help="What to print.",
+)  # fmt: skip
+@click.option("-o", "--output", metavar="FILE", help="Write it to a file instead.")
+@click.option("--html", metavar="DIR", help="Write a page for each hand-in, and one for the class.")
+@click.option("--csv", metavar="FILE", help="Write a table of the class as well.")
+@click.option("--summary", is_flag=True, help="Only how the class did.")
+@click.option("-q", "--quiet", is_flag=True, help="Only one line for each hand-in.")
+@click.option(
+    "--feedback", type=click.Choice(FEEDBACK),
+    help="How much reports tell: by default what the exercise says.",
+)  # fmt: skip
+@click.option("--roster", metavar="FILE", help="Who should have handed something in.")
+@click.option("--jobs", default="1", metavar="N", help="How many to judge at a time, or auto.")
+@click.option(
+    "--for", "platform", type=click.Choice(PLATFORMS), help="Write what this platform takes."
+)
+@json_option
+def grade(
+    exercise: str, paths: tuple[str, ...], form: str, output: str | None, html: str | None,
+    csv: str | None, summary: bool, quiet: bool, feedback: Feedback | None, roster: str | None,
+    jobs: str, platform: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Judge answers to an exercise.
+
+    EXERCISE is a folder, or the name of an exercise that ships. SUBMISSION is a file, a folder of
+    them, or an archive as a learning platform gives it out; each hand-in has its report.
+
+    For one hand-in the exit code is 0 if it has all points, else 1. For several it is 0 if each
+    was judged, whatever its points. If a limit was reached, or the grader failed, it is 4.
+    """
+    chosen = _form(form, as_json, platform, summary)
+    workers = _jobs(jobs)
+    if not paths and roster is None:
+        raise click.UsageError("Name what was handed in: files, folders or archives.")
+    known = _exercise(exercise, chosen == "json")
+    submissions, full = _judged(known, paths, roster, workers)
+    level: Feedback = feedback or known.feedback
+    from minelogic.grading.feedback import shown
+
+    reports = [shown(report, level) for report in full]
+    if html is not None:
+        _pages(html, full, reports)
+    if csv is not None:
+        from minelogic.grading.adapters import class_csv
+
+        write_file(csv, class_csv(full))
+    if platform is not None:
+        text = _for_platform(platform, reports, full, submissions, roster)
+    elif chosen == "csv":
+        from minelogic.grading.adapters import class_csv
+
+        text = class_csv(full)
+    elif chosen == "json":
+        _emit(known, reports, output)
+        sys.exit(_code(full))
+    elif chosen == "html":
+        text = _page(reports)
+    else:
+        text = _text(reports, full, summary, quiet)
+    if output is None:
+        click.echo(text.rstrip("\n"))
+    else:
+        write_file(output, click.unstyle(text).rstrip("\n") + "\n")
+    sys.exit(_code(full))
+
+
+def _form(form: str, as_json: bool, platform: str | None, summary: bool) -> str:
+    """What goes to standard output, if the options agree about that."""
+    asked = {form} - {"text"} | ({"json"} if as_json else set())
+    asked |= {f"--for {platform}"} if platform is not None else set()
+    asked |= {"--summary"} if summary else set()
+    if len(asked) > 1:
+        raise click.UsageError(f"{' and '.join(sorted(asked))} both want standard output.")
+    return form if form != "text" else "json" if as_json else "text"
+
+
+def _jobs(text: str) -> int:
+    """The number of jobs; -1 for one on each core."""
+    if text in ("auto", "-1"):
+        return -1
+    if not text.isascii() or not text.isdigit() or not 0 < int(text[:6]) <= 1000:
+        raise click.UsageError("--jobs is a number from 1, or auto for one on each core.")
+    return int(text)
+
+
+def _exercise(name: str, as_json: bool) -> Exercise:
+    from minelogic.exercises.load import load_exercise
+    from minelogic.grading.sound import require_sound
+
+    try:
+        known = load_exercise(name)
+        require_sound(known)
+        return known
+    except FileError as error:
+        fail(error.diagnostics, as_json)
+
+
+def _judged(
+    exercise: Exercise, paths: Sequence[str], roster: str | None, jobs: int
+) -> tuple[list[Submission], list[GradeReport]]:
+    """What was handed in, and the full report on each."""
+    from minelogic.grading.batch import grade_all
+    from minelogic.grading.submissions import gather
+
+    for path in paths:
+        if not os.path.lexists(path):
+            raise click.UsageError(f"{visible(path)}: there is no such file.")
+    try:
+        submissions = gather(paths, exercise, roster)
+        if not submissions:
+            raise click.UsageError("There is nothing to be graded: no file was found.")
+        return submissions, grade_all(exercise, submissions, jobs)
+    except MinelogicError as error:
+        raise click.UsageError(_sentence(str(error))) from None
+
+
+def _sentence(text: str) -> str:
+    shown = visible(text)
+    return shown[:1].upper() + shown[1:].rstrip(".") + "."
+
+
+def _code(full: Sequence[GradeReport]) -> int:
+    if any(report.status in ("limit", "crashed") for report in full):
+        return LIMIT
+    if len(full) == 1:
+        return OK if full[0].passed else MISTAKES
+    return OK
+
+
+def _emit(exercise: Exercise, reports: Sequence[GradeReport], output: str | None) -> None:
+    found = [report.to_json() for report in reports]
+    data: dict[str, Any] = found[0]
+    if len(found) > 1:
+        about = {"id": exercise.id, "title": exercise.title, "sha256": exercise.sha256}
+        data = {"format": "minelogic.grades/1", "exercise": about, "reports": found}
+    text = _json(data)
+    if output is None:
+        click.echo(text)
+    else:
+        write_file(output, text + "\n")
+
+
+def _json(data: dict[str, Any], indent: int | None = None) -> str:
+    """The data as JSON, in which what a terminal does not show, or obeys, is written by number."""
+    import json
+
+    text = json.dumps(data, ensure_ascii=False, indent=indent)
+    return "".join([c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text])
+
+
+def _text(
+    reports: Sequence[GradeReport], full: Sequence[GradeReport], summary: bool, quiet: bool
+) -> str:
+    """Every report, and for a class how it did; or only that, or only a line for each."""
+    from minelogic.grading.summary import summarize
+    from minelogic.grading.summary_text import name_width, report_line, summary_text
+    from minelogic.grading.text import report_text
+
+    if quiet:
+        names = name_width(reports)
+        return "\n".join([report_line(report, names, paint=_paint) for report in reports])
+    if summary:
+        return summary_text(summarize(full), paint=_paint)
+    parts = [report_text(report, paint=_paint) for report in reports]
+    if len(reports) > 1:
+        parts.append(summary_text(summarize(full), paint=_paint))
+    return f"\n\n{'─' * 80}\n\n".join(parts)
+
+
+def _paint(text: str, what: str) -> str:
+    """The text in its colour; `click.echo` leaves colours out where there is no terminal."""
+    return click.style(text, fg=_COLOURS.get(what), bold=True)
+
+
+def _page(reports: Sequence[GradeReport]) -> str:
+    from minelogic.grading.page import report_page
+
+    if len(reports) > 1:
+        raise click.UsageError("A page is about one hand-in; --html DIR writes a page for each.")
+    return report_page(reports[0])
+
+
+def _pages(folder: str, full: Sequence[GradeReport], reports: Sequence[GradeReport]) -> None:
+    """A page for each hand-in, with what its student may see, and the class with everything."""
+    from minelogic.grading.page import report_page
+    from minelogic.grading.summary import summarize
+    from minelogic.grading.summary_page import page_names, summary_page
+
+    make_folder(folder)
+    names = page_names([report.submission for report in reports])
+    for report in reports:
+        path = os.path.join(folder, names[report.submission])
+        write_file(path, report_page(report), quiet=True)
+    index = os.path.join(folder, "index.html")
+    write_file(index, summary_page(summarize(full), names), quiet=True)
+    count = len(reports) + 1
+    click.echo(f"Wrote {count} pages; begin with {visible(index)}.", err=True)
+
+
+def _for_platform(
+    platform: str, reports: Sequence[GradeReport], full: Sequence[GradeReport],
+    submissions: Sequence[Submission], roster: str | None,
+) -> str:  # fmt: skip
+    if platform == "canvas":
+        return _canvas(full, submissions, roster)
+    from minelogic.grading.adapters import ADAPTERS
+
+    if len(reports) > 1:
+        raise click.UsageError(f"{platform} takes one hand-in at a time.")
+    results = ADAPTERS[platform](reports[0])
+    return _json(results, indent=2)
+
+
+def _canvas(
+    full: Sequence[GradeReport], submissions: Sequence[Submission], roster: str | None
+) -> str:
+    """Canvas's gradebook with a column of grades; who is not in it is said."""
+    from minelogic.grading.adapters import gradebook
+
+    if roster is None:
+        raise click.UsageError("--for canvas needs the gradebook that Canvas exports, as --roster.")
+    with open(roster, encoding="utf-8-sig", newline="") as stream:
+        exported = stream.read()
+    try:
+        book = gradebook(full, exported, ids={each.name: each.ids for each in submissions})
+    except MinelogicError as error:
+        raise click.UsageError(f"{visible(roster)}: {visible(str(error))}.") from None
+    for name, why in book.left_out:
+        click.echo(f"{visible(name)} is left out: {visible(why)}.", err=True)
+    return book.text

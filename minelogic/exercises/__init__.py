@@ -1,0 +1,1 @@
+"""What is asked: exercises as folders."""

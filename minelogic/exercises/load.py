@@ -1,0 +1,206 @@
+"""An exercise read from its folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from fractions import Fraction
+from hashlib import sha256
+from typing import Any
+
+from minelogic.diagnostics import Diagnostic
+from minelogic.errors import FileError
+from minelogic.exercises import kinds
+from minelogic.exercises.exercise import (
+    ENDINGS,
+    FEEDBACK,
+    KINDS,
+    LIMITS,
+    Bounds,
+    Exercise,
+    WrongAnswer,
+)
+from minelogic.exercises.tasks import TASK_KEYS, read_task
+from minelogic.exercises.values import Values
+from minelogic.exercises.words import with_words
+from minelogic.limits import Limits
+from minelogic.records import replace
+from minelogic.source import Source, Span
+from minelogic.syntax.suggest import closest
+
+FILE = "exercise.toml"
+_LARGEST = 1_000_000
+"""How many bytes a file of an exercise may have."""
+_KEYS = (
+    "id", "title", "kind", "points", "prompt", "starter", "reference", "answer", "weights",
+    "feedback", "hidden", "limits", "seed", "wrong",
+)  # fmt: skip
+_BOUNDS = {"cpu": "cpu", "wall": "wall", "memory": "memory"}
+
+
+def load_exercise(folder: str | os.PathLike[str]) -> Exercise:
+    """The exercise in a folder, or the one that ships under this name.
+
+    Raises `FileError` if there is none, or if it has mistakes.
+    """
+    path = find_exercise(folder)
+    return _Loader(path).load()
+
+
+def find_exercise(folder: str | os.PathLike[str]) -> str:
+    """The folder of an exercise: as it is named, or among those that ship. Raises `FileError`."""
+    name = os.fspath(folder)
+    if os.path.basename(name) == FILE:
+        name = os.path.dirname(name) or os.curdir
+    if os.path.isfile(os.path.join(name, FILE)):
+        return name
+    known = exercise_names()
+    if name in known:
+        return os.path.join(_shipped(), name)
+    advice = "Name a folder that has a file exercise.toml, or one of those that ship: "
+    advice += ", ".join(known) + "."
+    if guess := closest(name, known):
+        advice = f"Did you mean {guess}?"
+    why = "it has no exercise.toml" if os.path.isdir(name) else "there is no such folder"
+    source = Source(name, "")
+    raise FileError([kinds.NO_EXERCISE.at(source, Span(0, 0), folder=name, why=why, advice=advice)])
+
+
+def exercise_names() -> list[str]:
+    """The names of the exercises that ship, sorted."""
+    shipped = _shipped()
+    found = [n for n in os.listdir(shipped) if os.path.isfile(os.path.join(shipped, n, FILE))]
+    return sorted(found)
+
+
+def _shipped() -> str:
+    from minelogic.resources import data_dir
+
+    return str(data_dir("exercises"))
+
+
+class _Loader:
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        text = self._bytes(FILE).decode("utf-8", "replace")
+        self.source = Source(os.path.join(folder, FILE), text)
+        self.findings: list[Diagnostic] = []
+
+    def load(self) -> Exercise:
+        values = Values(self.source, self._toml(), self.findings)
+        identifier = values.text("id", required='Give it a short name, as in id = "safe-or-bomb".')
+        if identifier and not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", identifier):
+            values.wrong(
+                "id", "it is made of letters, digits, dots, - and _", 'Write id = "safe-or-bomb".'
+            )
+        kind = values.choice("kind", KINDS)
+        points = values.fraction("points", Fraction(1))
+        if points <= 0:
+            values.wrong("points", "there are none to be had", "Write points = 4.")
+        feedback = values.choice("feedback", FEEDBACK, "full")
+        if kind is None:
+            raise FileError(self.findings)
+        values.only((*_KEYS, *TASK_KEYS[kind]))
+        ending = ENDINGS[kind]
+        task = read_task(kind, values, self.folder)
+        weights = values.table("weights").fractions()
+        limits, bounds = self._limits(values)
+        reference_file = values.text("reference") or f"reference{ending}"
+        reference = self._text(values, "reference", reference_file, "what answers are judged by")
+        if task is not None and reference:
+            task = with_words(task, values, Source(reference_file, reference), self.folder, limits)
+        exercise = Exercise(
+            identifier or "", values.text("title") or identifier or "", kind, points,
+            task if task is not None else _NO_TASK, self.folder, self._hash(),
+            self._text(values, "prompt", "prompt.md", "what students read"),
+            values.text("answer") or f"answer{ending}",
+            self._text(values, "starter", f"starter{ending}", "what students begin with"),
+            reference, weights, feedback or "full", frozenset(values.texts("hidden") or ()),
+            limits, bounds, values.integer("seed", 0), tuple(self._wrong(values)), reference_file,
+        )  # fmt: skip
+        if any(finding.severity == "error" for finding in self.findings):
+            raise FileError(self.findings)
+        return exercise
+
+    def _toml(self) -> dict[str, Any]:
+        try:
+            return tomllib.loads(self.source.text)
+        except tomllib.TOMLDecodeError as error:
+            message, line, column = _place(str(error))
+            before = self.source.text.split("\n")[: line - 1] if line else []
+            start = sum(len(each) + 1 for each in before) + max(column - 1, 0)
+            span = Span(start, start)
+            raise FileError([kinds.NOT_TOML.at(self.source, span, why=message)]) from None
+
+    def _limits(self, values: Values) -> tuple[Limits, Bounds]:
+        table = values.table("limits")
+        limits, bounds = LIMITS, Bounds()
+        for key in table:
+            number = table.integer(key, 0)
+            if key in _BOUNDS:
+                bounds = replace(bounds, **{_BOUNDS[key]: number})
+            elif key in Limits.__annotations__:
+                limits = replace(limits, **{key: number})
+            else:
+                table.only((*_BOUNDS, *Limits.__annotations__))
+                break
+            if number <= 0:
+                table.wrong(key, "it is a number above 0", f"Write {key} = 100.")
+        return limits, bounds
+
+    def _wrong(self, values: Values) -> list[WrongAnswer]:
+        found = []
+        for table in values.tables("wrong"):
+            table.only(("file", "score", "mistake", "status"))
+            name = table.text("file", required='Name it, as in file = "wrong/converse.mine".')
+            score = table.fraction("score", Fraction(0))
+            if name is not None:
+                self._text(table, "file", name, "a wrong answer")
+                found.append(WrongAnswer(name, score, table.text("mistake"), table.text("status")))
+        return found
+
+    def _text(self, values: Values, key: str, default: str, what: str) -> str:
+        """The text of a file of the exercise; empty, with a finding, if there is none."""
+        name = values.text(key) or default
+        path = os.path.normpath(name)
+        if os.path.isabs(path) or path.startswith(os.pardir):
+            values.wrong(key, "it is outside the folder", "Put the file into the folder.")
+            return ""
+        try:
+            return self._bytes(path).decode("utf-8")
+        except UnicodeDecodeError:
+            values.wrong(key, f"{name} is not in UTF-8", "Save it as UTF-8.")
+        except OSError:
+            values.finding(kinds.MISSING_FILE, key, name=name, what=what, key=key)
+        return ""
+
+    def _bytes(self, name: str) -> bytes:
+        with open(os.path.join(self.folder, name), "rb") as stream:
+            return stream.read(_LARGEST)
+
+    def _hash(self) -> str:
+        """Of the names and the contents of all files in the folder, whatever their order."""
+        total = sha256()
+        for folder, folders, files in os.walk(self.folder):
+            folders[:] = sorted(f for f in folders if not f.startswith((".", "__")))
+            for name in sorted(f for f in files if not f.startswith(".")):
+                path = os.path.join(folder, name)
+                inside = os.path.relpath(path, self.folder).replace(os.sep, "/")
+                content = sha256(self._bytes(inside)).hexdigest()
+                total.update(f"{inside}\0{content}\n".encode())
+        return total.hexdigest()
+
+
+def _place(message: str) -> tuple[str, int, int]:
+    """The parts of what `tomllib` says: the reason, the line and the column."""
+    found = re.fullmatch(
+        r"(.*?)\s*\(at (?:line (\d+), column (\d+)|end of document)\)", message, re.DOTALL
+    )
+    if found is None:
+        return message, 0, 0
+    reason = found[1][:1].lower() + found[1][1:]
+    return reason, int(found[2] or 0), int(found[3] or 0)
+
+
+_NO_TASK: Any = None

@@ -1,0 +1,157 @@
+"""An exercise as people read it: what is asked, how it is judged, how to hand in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from textwrap import wrap
+
+from minelogic.diagnostics import visible
+from minelogic.exercises.exercise import (
+    Cnf,
+    Deduce,
+    Exercise,
+    Feedback,
+    ProofTask,
+    Theory,
+    Translate,
+)
+from minelogic.exercises.words import declarations
+from minelogic.syntax.file import Place
+
+WIDTH = 80
+_TOLD: dict[Feedback, str] = {
+    "none": "only the points",
+    "syntax": "the points, and what of the answer cannot be read",
+    "where": "the points, what is right, and which lines of the answer are to blame",
+    "hint": "the points, what is right, and what is wrong with the rest, but shows no boards",
+    "full": "everything that was found out, with the boards that show it",
+}
+
+
+def exercise_text(exercise: Exercise, name: str, solution: bool = False) -> str:
+    """The exercise at 80 columns, its prompt as it is written; `name` is what commands call it."""
+    title = visible(exercise.title)
+    head = [title, f"{exercise.id}: {exercise.kind}, {_points(exercise.points)}"]
+    prompt = list(_reflowed(_prompt(exercise)))[:-1]
+    lines = [*head, "", *prompt, "", "How it is judged"]
+    for sentence in judging(exercise):
+        lines += wrap(visible(sentence), WIDTH, initial_indent="  ", subsequent_indent="  ")
+    lines += ["", "How to hand in", *_indented(f"One file, {visible(exercise.answer)}.", 2)]
+    if exercise.starter.strip():
+        lines += ["  Begin with:", "", *_indented(exercise.starter, 4), ""]
+    lines += ["  Try it:", "", *_indented(_command(exercise, name), 4)]
+    if solution:
+        lines += ["", "The reference", "", *_indented(exercise.reference, 4)]
+    return "\n".join(lines) + "\n"
+
+
+def exercise_markdown(exercise: Exercise, name: str, solution: bool = False) -> str:
+    """The exercise as Markdown: its prompt, and the rest below it."""
+    heading = (
+        "" if exercise.prompt.lstrip().startswith("# ") else f"# {visible(exercise.title)}\n\n"
+    )
+    prompt = "\n".join([visible(line) for line in exercise.prompt.strip().split("\n")])
+    lines = [f"{heading}{prompt}", "", f"*{_points(exercise.points)}*", "", "## How it is judged"]
+    lines += ["", *[f"- {_plain(sentence)}" for sentence in judging(exercise)]]
+    lines += ["", "## How to hand in", "", f"One file, `{visible(exercise.answer)}`."]
+    if exercise.starter.strip():
+        lines += ["Begin with:", "", *_indented(exercise.starter, 4)]
+    lines += ["", "Try it:", "", *_indented(_command(exercise, name), 4)]
+    if solution:
+        lines += ["", "## The reference", "", *_indented(exercise.reference, 4)]
+    return "\n".join(lines) + "\n"
+
+
+def judging(exercise: Exercise) -> Iterator[str]:
+    """How answers are judged, in sentences."""
+    task = exercise.task
+    match task:
+        case Theory():
+            yield f"By what the rules mean, {task.boards.words}."
+            yield f"Worlds are made of {', '.join(task.vocabulary)}."
+            yield from _known(task.boards.largest)
+            yield from _uses(task.uses)
+        case Translate():
+            yield f"By what the formula means, {task.boards.words}."
+            if task.modulo is not None:
+                yield f"The theory {task.modulo} is taken for granted."
+            yield from _known(task.boards.largest)
+            yield from _uses(task.uses)
+        case Cnf():
+            wanted = {"clauses": "The clauses", "steps": "All steps", "either": "Clauses or steps"}
+            yield f"{wanted[task.form]} of {task.formula} are asked for."
+        case ProofTask():
+            yield f"What has to be proved is {task.sequent}."
+            if task.or_disprove:
+                yield "If it cannot be proved, a countermodel is the right answer."
+            if task.logic == "intuitionistic":
+                yield "The logic is intuitionistic: without RAA, ~~E and LEM."
+            if task.rules is not None:
+                yield f"Only these rules may be used: {', '.join(task.rules)}."
+            if not task.or_disprove and task.partial:
+                yield f"Right lines of an unfinished proof can get {task.partial} of the points."
+        case Deduce():
+            yield f"Every tile that is forced on {task.board} gives points; false claims take them."
+            if task.reasons:
+                yield "A claim needs its reason: the numbers that force it."
+    if exercise.weights:
+        parts = [
+            f"{'a hidden check' if name in exercise.hidden else name} {weight}"
+            for name, weight in exercise.weights.items()
+        ]
+        yield f"The points are shared by these weights: {', '.join(parts)}; all else has 1."
+    yield f"A report tells {_TOLD[exercise.feedback]}."
+
+
+def _known(place: Place) -> Iterator[str]:
+    if place.predicates:
+        said = "; ".join(declarations(place))
+        yield f"An answer may use these without declaring them: {said}."
+
+
+def _uses(theories: tuple[str, ...]) -> Iterator[str]:
+    if theories:
+        yield f"An answer may use {', '.join(theories)}."
+
+
+def _points(points: Fraction) -> str:
+    return f"{points} point{'s' * (points != 1)}"
+
+
+def _prompt(exercise: Exercise) -> str:
+    """The prompt without the title that stands above it already."""
+    first, _, rest = exercise.prompt.strip().partition("\n")
+    same = first.lstrip("# ").strip() == exercise.title.strip()
+    return rest.strip() if same else exercise.prompt.strip()
+
+
+def _reflowed(text: str) -> Iterator[str]:
+    """The lines of a text in Markdown, with paragraphs that fit; all else is as it was."""
+    fenced, paragraph = False, list[str]()
+    for line in [*[visible(line) for line in text.split("\n")], ""]:
+        plain = not fenced and re.match(r"[^\s#>|`~+*-]|[`*]\S|\*\*", line)
+        fence = line.lstrip().startswith("```")
+        if plain and not fence and not re.match(r"\d+[.)] ", line):
+            paragraph.append(line)
+            continue
+        yield from wrap(" ".join(paragraph), WIDTH, break_on_hyphens=False)
+        paragraph = []
+        fenced ^= fence
+        yield line.rstrip()
+
+
+def _command(exercise: Exercise, name: str) -> str:
+    from shlex import quote
+
+    return f"minelogic grade {quote(name)} {quote(exercise.answer)}"
+
+
+def _indented(text: str, by: int) -> list[str]:
+    return [f"{' ' * by}{visible(line)}".rstrip() for line in text.rstrip("\n").split("\n")]
+
+
+def _plain(text: str) -> str:
+    """The text, so that Markdown shows it as it is."""
+    return re.sub(r"([\\`*_{}\[\]<>#|~&!])", r"\\\1", visible(text))

@@ -1,0 +1,1 @@
+"""A submission against an exercise: score, findings, counterexample boards."""

@@ -1,0 +1,235 @@
+"""Whether an exercise does what it should: its reference, its starter, its wrong answers tried."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from minelogic.exercises.exercise import Exercise, WrongAnswer
+from minelogic.grading.report import GradeReport
+from minelogic.grading.words import exact, listed, score_words
+from minelogic.records import dataclass
+from minelogic.syntax.suggest import closest
+
+FORMAT = "minelogic.exercise-check/1"
+
+Graded: TypeAlias = Callable[[str, bytes], GradeReport]
+"""Judges an answer, given its name and its bytes."""
+_NOT_JUDGED = ("limit", "crashed")
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRow:
+    """One thing that was tried."""
+
+    check: str
+    """What it is about: reference, starter, wrong, weights, contingent …"""
+    ok: bool
+    sentence: str
+    file: str | None = None
+    """The file of the exercise that it is about, if it is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckReport:
+    """What was tried of an exercise, and what came of it."""
+
+    exercise: str
+    title: str
+    kind: str
+    points: Fraction
+    sha256: str
+    rows: tuple[CheckRow, ...]
+    version: str = ""
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing failed."""
+        return all(row.ok for row in self.rows)
+
+    @property
+    def failed(self) -> tuple[CheckRow, ...]:
+        return tuple([row for row in self.rows if not row.ok])
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as `minelogic.exercise-check/1`."""
+        rows = [
+            {"check": row.check, "file": row.file, "ok": row.ok, "sentence": row.sentence}
+            for row in self.rows
+        ]
+        return {
+            "format": FORMAT, "version": self.version, "exercise": self.exercise,
+            "title": self.title, "kind": self.kind, "points": str(self.points),
+            "sha256": self.sha256, "ok": self.ok, "rows": rows,
+        }  # fmt: skip
+
+    def __str__(self) -> str:
+        return check_text(self)
+
+
+def check_exercise(
+    exercise: Exercise | str | os.PathLike[str], *, isolated: bool = True
+) -> CheckReport:
+    """An exercise tried: one that was loaded, its folder, or the name of one that ships.
+
+    Answers are judged in processes of their own, as submissions are, unless `isolated` is false.
+    Raises `FileError` if the exercise has mistakes because of which it cannot be loaded.
+    """
+    from minelogic.exercises.load import load_exercise
+    from minelogic.resources import version
+
+    known = exercise if isinstance(exercise, Exercise) else load_exercise(exercise)
+    rows = tuple(_broken(known))
+    if not rows:
+        with ExitStack() as stack:
+            rows = tuple(_rows(known, _grader(known, isolated, stack)))
+    return CheckReport(
+        known.id, known.title, known.kind, known.points, known.sha256, rows, version()
+    )
+
+
+def check_text(report: CheckReport, width: int = 80) -> str:
+    """The report as text: a line or more for each row, and how it went."""
+    from textwrap import wrap
+
+    from minelogic.diagnostics import visible
+
+    lines = [visible(f"{report.title} ({report.kind}, {report.exercise})"), ""]
+    for row in report.rows:
+        mark = " ✓ " if row.ok else " ✗ "
+        lines += wrap(
+            visible(row.sentence), width, initial_indent=mark, subsequent_indent="   ",
+            break_on_hyphens=False,
+        )  # fmt: skip
+    failed = len(report.failed)
+    end = "All is as it should be." if not failed else f"{failed} of {len(report.rows)} failed."
+    return "\n".join([*lines, "", end, f"sha256 {report.sha256}"])
+
+
+def _broken(exercise: Exercise) -> Iterator[CheckRow]:
+    """A row for each mistake because of which no answer can be judged."""
+    from minelogic.grading.sound import faults
+
+    for check, finding in faults(exercise):
+        file = os.path.basename(finding.source.name)
+        yield CheckRow(check, False, f"{file}, line {finding.line}: {finding.message}", file)
+
+
+def _grader(exercise: Exercise, isolated: bool, stack: ExitStack) -> Graded:
+    if isolated:
+        from minelogic.grading.sandbox import Sandbox
+        from minelogic.grading.submissions import Submission
+
+        sandbox = stack.enter_context(Sandbox(exercise, warm=True))
+        return lambda name, data: sandbox.grade(Submission(name, data))
+    from minelogic.grading.judge import judged_answer
+
+    return lambda name, data: judged_answer(exercise, data, name)
+
+
+def _rows(exercise: Exercise, graded: Graded) -> Iterator[CheckRow]:
+    from minelogic.grading.exercise_parts import of_its_kind, unknown_items
+
+    reference = graded("the reference", exercise.reference.encode())
+    yield _reference(reference)
+    yield _starter(exercise, graded("the starter", exercise.starter.encode()))
+    for wrong in exercise.wrong:
+        yield _wrong(exercise, wrong, graded(wrong.file, _bytes(exercise, wrong.file)))
+    yield from _unlisted(exercise)
+    yield from of_its_kind(exercise, reference)
+    yield from unknown_items(exercise, reference)
+
+
+def _reference(report: GradeReport) -> CheckRow:
+    score = score_words(report.score, report.points)
+    if report.passed:
+        return CheckRow("reference", True, f"The reference gets {score}.")
+    said = f"The reference gets {score}, and should get all: {_why(report)}"
+    return CheckRow("reference", False, said)
+
+
+def _starter(exercise: Exercise, report: GradeReport) -> CheckRow:
+    if report.status in _NOT_JUDGED:
+        return CheckRow("starter", False, f"The starter cannot be judged: {_why(report)}")
+    if report.passed:
+        said = "The starter gets all points, so there is nothing left to do."
+        return CheckRow("starter", False, said)
+    if report.status == "unreadable" and re.sub("#.*", "", exercise.starter).strip():
+        return CheckRow("starter", False, f"The starter cannot be read: {_why(report)}")
+    said = f"The starter gets {score_words(report.score, report.points)}, not all."
+    return CheckRow("starter", True, said)
+
+
+def _wrong(exercise: Exercise, wrong: WrongAnswer, report: GradeReport) -> CheckRow:
+    """Whether a wrong answer has the status and the score that are listed, and its mistake."""
+    faults = []
+    status = wrong.status or "graded"
+    if report.status != status:
+        why = f" ({_why(report).rstrip('.')})" if report.status != "graded" else ""
+        faults.append(f"its status is {report.status}{why}, and {status} is listed")
+    if report.score != wrong.score:
+        faults.append(f"it gets {exact(report.score)}, and {exact(wrong.score)} is listed")
+    if wrong.score >= exercise.points:
+        faults.append("it is listed with all points, so it is not wrong")
+    if wrong.mistake is not None and wrong.mistake not in _named(report):
+        faults.append(_not_named(wrong.mistake, _named(report)))
+    if faults:
+        return CheckRow("wrong", False, f"{wrong.file}: {'; '.join(faults)}.", wrong.file)
+    got = f"it is {report.status}"
+    if report.status == "graded":
+        got = f"it gets {score_words(report.score, report.points)}"
+    also = f", and {wrong.mistake} is named" if wrong.mistake is not None else ""
+    return CheckRow("wrong", True, f"{wrong.file}: {got}{also}.", wrong.file)
+
+
+def _named(report: GradeReport) -> list[str]:
+    """The codes of all that a report names."""
+    mistakes = [*report.mistakes, *[each for item in report.items for each in item.mistakes]]
+    findings = [finding.code for finding in report.findings]
+    return list(dict.fromkeys([*[mistake.code for mistake in mistakes], *findings]))
+
+
+def _not_named(code: str, named: list[str]) -> str:
+    guess = closest(code, named)
+    if guess is not None:
+        return f"'{code}' is not named; did you mean {guess}?"
+    found = f"named is {listed(named)}" if named else "nothing is named"
+    return f"'{code}' is not named; {found}"
+
+
+def _unlisted(exercise: Exercise) -> Iterator[CheckRow]:
+    """A row for each file beside the wrong answers that exercise.toml says nothing of."""
+    known = {os.path.normpath(wrong.file) for wrong in exercise.wrong}
+    ending = os.path.splitext(exercise.answer)[1]
+    for folder in sorted({os.path.dirname(name) for name in known} - {""} | {"wrong"}):
+        try:
+            names = sorted(os.listdir(os.path.join(exercise.folder, folder)))
+        except OSError:
+            continue
+        for name in names:
+            file = os.path.join(folder, name)
+            if name.endswith(ending) and file not in known:
+                said = f"{file} is not listed: say in exercise.toml what it should get."
+                yield CheckRow("unlisted", False, said, file)
+
+
+def _why(report: GradeReport) -> str:
+    """Why an answer has not got all points, in a sentence."""
+    errors = [finding for finding in report.findings if finding.severity == "error"]
+    if report.status == "unreadable" and errors:
+        first = errors[0]
+        where = "" if first.line is None else f"line {first.line}: "
+        return f"{where}{first.message}"
+    lost = [item for item in report.items if item.outcome not in ("passed", "excused")]
+    said = report.message or (lost[0].message if lost else "")
+    named = f" ({listed([item.title for item in lost])})" if lost else ""
+    return f"{said.rstrip('.')}{named}."
+
+
+def _bytes(exercise: Exercise, file: str) -> bytes:
+    with open(os.path.join(exercise.folder, file), "rb") as stream:
+        return stream.read()

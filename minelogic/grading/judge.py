@@ -1,0 +1,175 @@
+"""An answer judged: the one way from an exercise and a text to a report."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from fractions import Fraction
+from hashlib import sha256
+
+from minelogic.errors import LimitReached
+from minelogic.exercises.exercise import FEEDBACK, Exercise, Feedback
+from minelogic.grading.feedback import shown
+from minelogic.grading.judged import Judged, unreadable
+from minelogic.grading.report import GradeReport, Item, Line, Mistake, Status
+from minelogic.records import replace
+from minelogic.source import Source
+
+LARGEST = 1 << 20
+"""How many bytes of an answer are looked at."""
+MOST_LISTED = 50
+"""How many lines, mistakes or boards of an item are in a report."""
+LONGEST = 500
+"""How many characters of a line, or of the sentence on a mistake, are in it."""
+
+
+def grade(
+    exercise: Exercise | str | os.PathLike[str],
+    submission: str | bytes | os.PathLike[str] | None,
+    *,
+    name: str | None = None,
+    feedback: Feedback | None = None,
+) -> GradeReport:
+    """The report on an answer to an exercise, which is named by its folder or as one that ships.
+
+    The answer is a text, bytes, or the path of a file (a `Path`, not a `str`); None is an answer
+    that was not handed in. What a student is told is what the exercise says, or `feedback`. Raises
+    `FileError` if the exercise has mistakes; an answer never raises anything.
+    """
+    from minelogic.exercises.load import load_exercise
+    from minelogic.grading.sound import require_sound
+
+    if feedback is not None and feedback not in FEEDBACK:
+        raise ValueError(f"there is no feedback {feedback!r}; there are {', '.join(FEEDBACK)}")
+    known = exercise if isinstance(exercise, Exercise) else load_exercise(exercise)
+    require_sound(known)
+    report = judged_answer(known, submission, name)
+    return shown(report, feedback or known.feedback)
+
+
+def judged_answer(
+    exercise: Exercise, submission: str | bytes | os.PathLike[str] | None, name: str | None = None
+) -> GradeReport:
+    """The report with all that was found out, whatever a student may be told."""
+    data = submission
+    if isinstance(submission, os.PathLike):
+        name = name or os.path.basename(os.fspath(submission))
+        data = _read(submission)
+    name = name or exercise.answer
+    if data is None:
+        return without_answer(exercise, name, "missing", "Nothing was handed in.")
+    if isinstance(data, str):
+        data = data.encode("utf-8", "surrogatepass")
+    elif isinstance(data, bytearray | memoryview):
+        data = bytes(data)
+    if not isinstance(data, bytes):
+        raise TypeError(f"an answer is a text, bytes or a Path, not {submission!r}")
+    if not data.strip():
+        return without_answer(exercise, name, "empty", "There is nothing in it.", data)
+    return report_of(exercise, name, data, _judged(exercise, name, data))
+
+
+def report_of(exercise: Exercise, name: str, data: bytes | None, judged: Judged) -> GradeReport:
+    """The report of what a judge found out: the points summed, and never more than there are."""
+    from minelogic.resources import version
+
+    items = tuple(
+        [
+            bounded(replace(item, hidden=True) if item.id in exercise.hidden else item)
+            for item in judged.items
+        ]
+    )
+    earned = sum([item.score for item in items], Fraction(0)) if judged.status == "graded" else 0
+    score = min(max(Fraction(earned), Fraction(0)), exercise.points)
+    return GradeReport(
+        exercise.id, exercise.title, exercise.kind, exercise.points, exercise.sha256, name,
+        None if data is None else sha256(data).hexdigest(), judged.status, score, items,
+        first_mistakes(judged.mistakes), judged.findings, judged.scope, judged.message, "full",
+        version(), exercise.seed,
+    )  # fmt: skip
+
+
+def bounded(item: Item) -> Item:
+    """The item with no more lines, mistakes and boards than anybody reads."""
+    lines = tuple([replace(line, text=shortened(line.text)) for line in item.lines[:MOST_LISTED]])
+    if len(item.lines) > MOST_LISTED:
+        lines += (Line(f"and {len(item.lines) - MOST_LISTED} more"),)
+    said = item.message
+    for what, number in (("mistakes", len(item.mistakes)), ("boards", len(item.witnesses))):
+        if number > MOST_LISTED:
+            said = f"{said} Only {MOST_LISTED} of {number} {what} are shown.".strip()
+    witnesses = item.witnesses[:MOST_LISTED]
+    mistakes = first_mistakes(item.mistakes)
+    return replace(item, message=said, lines=lines, mistakes=mistakes, witnesses=witnesses)
+
+
+def first_mistakes(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
+    """As many of the mistakes as are listed."""
+    listed = mistakes[:MOST_LISTED]
+    return tuple([replace(one, sentence=shortened(one.sentence)) for one in listed])
+
+
+def shortened(text: str) -> str:
+    """The text, or its beginning if it is long."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def without_answer(
+    exercise: Exercise, name: str, status: Status, message: str, data: bytes | None = None
+) -> GradeReport:
+    """The report where there is nothing to judge, or nothing could be judged."""
+    return report_of(exercise, name, data, Judged(status=status, message=message))
+
+
+def _judged(exercise: Exercise, name: str, data: bytes) -> Judged:
+    from minelogic.syntax.file import decode
+
+    source, findings = decode(name, data[:LARGEST], exercise.limits)
+    if len(data) > LARGEST:
+        said = f"It is too large: an answer has at most {LARGEST:,} bytes."
+        return Judged(status="unreadable", message=said)
+    if findings:
+        return unreadable(findings)
+    judge = _judge(exercise)
+    try:
+        return judge(exercise, source)
+    except (LimitReached, RecursionError, MemoryError) as reached:
+        return Judged(status="limit", message=f"It was too much to be judged: {too_much(reached)}.")
+    except Exception as error:
+        return Judged(status="crashed", message=f"{CRASHED} ({type(error).__name__})")
+
+
+CRASHED = "The grader failed, which is its own fault and not the answer's."
+
+
+def too_much(reached: BaseException) -> str:
+    """Why something was too much, as the end of a sentence."""
+    if isinstance(reached, LimitReached):
+        return str(reached)
+    return (
+        "it is nested too deep"
+        if isinstance(reached, RecursionError)
+        else "it needs too much memory"
+    )
+
+
+def _judge(exercise: Exercise) -> Callable[[Exercise, Source], Judged]:
+    """The judge of a kind of exercise, which is imported only then."""
+    from importlib import import_module
+
+    return import_module(f"minelogic.grading.{_JUDGES[exercise.kind]}").judge  # type: ignore[no-any-return]
+
+
+_JUDGES = {
+    "theory": "theory", "translate": "translate", "cnf": "cnf", "proof": "proofs",
+    "deduce": "deduce",
+}  # fmt: skip
+
+
+def _read(path: os.PathLike[str]) -> bytes | None:
+    """What is in a file, but not much more than is looked at; None if there is none."""
+    try:
+        with open(path, "rb") as stream:
+            return stream.read(LARGEST + 1)
+    except OSError:
+        return None

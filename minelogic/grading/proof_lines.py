@@ -1,0 +1,119 @@
+"""How far a proof that is wrong or unfinished has come, by the lines that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from minelogic.proof.report import LineReport, TheoremReport
+from minelogic.syntax.forms import Form, form
+
+FOLLOWS = ("right", "waiting")
+"""A line that waits follows from what it cites: a slip is charged where it was made, not again."""
+_GIVEN = ("premise", "given", "display")
+_NOT_DERIVED = (*_GIVEN, "assume")
+_MOST_NOTS = 2
+_SAID_AGAIN = 3
+"""So often may lines say the same, in different boxes."""
+
+
+def share_of_lines(theorem: TheoremReport, reference: TheoremReport | None) -> Fraction:
+    """The lines that are right or waiting, divided by those of the longer of proof and reference.
+
+    Only derived lines are counted, neither given nor assumed, and none that rests on an open line.
+    Copies, and lines that follow but speak of what neither the theorem nor the reference speaks of,
+    are left out, so that points cannot be had by writing down this and that.
+    """
+    spoken = set(_spoken_of(theorem))
+    least = 0
+    if reference is not None:
+        spoken |= {_shape(f) for f in _formulas(reference)}
+        least = len(_derived(reference))
+    said: dict[Form, int] = {}
+    hollow = _hollow(theorem)
+    useful = idle = 0
+    for line in _derived(theorem):
+        if line.verdict not in FOLLOWS or line.line.formula is None or line.line.label in hollow:
+            continue
+        formula = form(line.line.formula)
+        said[formula] = said.get(formula, 0) + 1
+        if (
+            line.line.rule != "copy"
+            and said[formula] <= _SAID_AGAIN
+            and not spoken.isdisjoint(_without_nots(formula))
+        ):
+            useful += 1
+        else:
+            idle += 1
+    whole = max(len(_derived(theorem)) - idle, least, 1)
+    return Fraction(useful, whole)
+
+
+def _hollow(theorem: TheoremReport) -> set[str]:
+    """The labels of open lines, and of those that rest on one: from an open `false` all follows."""
+    found: set[str] = set()
+    for line in theorem.lines:
+        if line.verdict == "open" or not found.isdisjoint(line.waits_for):
+            found.add(line.line.label)
+    return found
+
+
+def _derived(theorem: TheoremReport) -> list[LineReport]:
+    """The lines that somebody had to think of: neither given nor assumed."""
+    return [line for line in theorem.lines if line.line.rule not in _NOT_DERIVED]
+
+
+def _formulas(theorem: TheoremReport) -> Iterator[Form]:
+    for line in theorem.lines:
+        if line.line.formula is not None:
+            yield form(line.line.formula)
+
+
+def _spoken_of(theorem: TheoremReport) -> Iterator[Form]:
+    """The shapes of the parts of what is given and of what is to be proved, and of false."""
+    yield ("false",)
+    sequent = theorem.sequent
+    if sequent is not None:
+        for formula in (*sequent.premises, sequent.conclusion):
+            yield from _parts(_shape(form(formula)))
+    for line in theorem.lines:
+        given = line.line.formula
+        if line.line.rule in _GIVEN and line.verdict == "right" and given is not None:
+            yield from _parts(_shape(form(given)))
+
+
+def _without_nots(formula: Form) -> Iterator[Form]:
+    """The shape of a formula, and what a few negations are the negation of."""
+    shape = _shape(formula)
+    yield shape
+    for _ in range(_MOST_NOTS):
+        if shape[0] != "~":
+            return
+        shape = shape[1]
+        yield shape
+
+
+def _parts(shape: Form) -> Iterator[Form]:
+    yield shape
+    for part in shape[1:]:
+        if isinstance(part, tuple):
+            yield from _parts(part)
+
+
+def _shape(node: Any) -> Form:
+    """A formula without the terms in it, so that its instances have one shape."""
+    match node:
+        case ("atom" | "in", name, *terms):
+            return ("atom", name, len(terms))
+        case ("=" | "<" | "<=" as word, *_):
+            return (word,)
+        case ("forall" | "exists" | "each" as word, _, body):
+            return (word, _shape(body))
+        case ("count", kind, _, each):
+            return ("count", kind, _shape(each))
+        case ("KN", kind, _, *parts):
+            return ("KN", kind, *[_shape(part) for part in parts])
+        case (word, *parts):
+            return (word, *[_shape(part) for part in parts])
+    return ("true",)
