@@ -14,40 +14,45 @@ FOLLOWS = ("right", "waiting")
 _GIVEN = ("premise", "given", "display")
 _NOT_DERIVED = (*_GIVEN, "assume")
 _MOST_NOTS = 2
-_SAID_AGAIN = 3
-"""So often may lines say the same, in different boxes."""
 
 
 def share_of_lines(theorem: TheoremReport, reference: TheoremReport | None) -> Fraction:
     """The lines that are right or waiting, divided by those of the longer of proof and reference.
 
     Only derived lines are counted, neither given nor assumed, and none that rests on an open line.
-    Copies, and lines that follow but speak of what neither the theorem nor the reference speaks of,
-    are left out, so that points cannot be had by writing down this and that.
+    Copies, lines that say what was said before under the same assumptions, and lines that follow
+    but speak of, or assume, what neither the theorem nor the reference speaks of are left out, so
+    that points cannot be had by writing down this and that.
     """
     spoken = set(_spoken_of(theorem))
     least = 0
     if reference is not None:
         spoken |= {_shape(f) for f in _formulas(reference)}
         least = len(_derived(reference))
-    said: dict[Form, int] = {}
+    said: set[tuple[Form, frozenset[Form]]] = set()
     hollow = _hollow(theorem)
     useful = idle = 0
     for line in _derived(theorem):
         if line.verdict not in FOLLOWS or line.line.formula is None or line.line.label in hollow:
             continue
         formula = form(line.line.formula)
-        said[formula] = said.get(formula, 0) + 1
-        if (
-            line.line.rule != "copy"
-            and said[formula] <= _SAID_AGAIN
-            and not spoken.isdisjoint(_without_nots(formula))
-        ):
+        assumed = _assumed(theorem, line)
+        is_new = (formula, assumed) not in said
+        said.add((formula, assumed))
+        known = all(not spoken.isdisjoint(_without_nots(f)) for f in (formula, *assumed))
+        if line.line.rule != "copy" and is_new and known:
             useful += 1
         else:
             idle += 1
     whole = max(len(_derived(theorem)) - idle, least, 1)
     return Fraction(useful, whole)
+
+
+def _assumed(theorem: TheoremReport, line: LineReport) -> frozenset[Form]:
+    """What is assumed where a line stands, but for names that stand for something."""
+    opening = [theorem.lines[position].line.formula for position in line.line.boxes]
+    found = [form(formula) for formula in opening if formula is not None]
+    return frozenset([f for f in found if f[:2] != ("atom", "actual")])
 
 
 def _hollow(theorem: TheoremReport) -> set[str]:

@@ -555,3 +555,28 @@ def test_what_rests_on_an_open_line_has_nothing_yet(tmp_path: Path) -> None:
     hollow = "  3. false  ?\n  4. B  falseE 3\n  5. S  falseE 3\n  6. ~B  falseE 3\n"
     assert graded(tmp_path, head + hollow).score == 0
     assert graded(tmp_path, PROOF.replace("->E 1, 3", "->E 2, 3")).score > 0
+
+
+def test_padding_earns_nothing(tmp_path: Path) -> None:
+    sequent = "Q -> S, ~S, ~B -> S |- B & ~Q"
+    premises = "  1. Q -> S  premise\n  2. ~S  premise\n  3. ~B -> S  premise\n"
+    head = f"theorem t: {sequent}\nproof\n{premises}"
+
+    def box(first: int) -> str:
+        return (
+            f"  {first}. | Q  assume\n  {first + 1}. | S  ->E 1, {first}\n"
+            f"  {first + 2}. | false  ~E 2, {first + 1}\n"
+            f"  {first + 3}. ~Q  ~I {first}-{first + 2}\n"
+        )
+
+    def idle(first: int) -> str:
+        return f"  {first}. | Q & A{first}  assume\n  {first + 1}. | Q  &E {first}\n"
+
+    reference = head + box(4) + "  8. B  MT 3, 2\n  9. B & ~Q  &I 8, 7\nqed\n"
+    options = {"sequent": sequent, "reference": reference}
+    once = graded(tmp_path, head + box(4), **options)
+    assert 0 < once.score < once.points
+    often = head + "".join([box(4 + 4 * n) for n in range(30)])
+    assert graded(tmp_path, often, **options).score == once.score
+    beside = head + "".join([idle(4 + 2 * n) for n in range(30)])
+    assert graded(tmp_path, beside, **options).score == 0
