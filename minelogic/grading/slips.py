@@ -37,6 +37,8 @@ _STEPS, _INSTANCES, _CONFLICTS = 50_000, 100_000, 2_000
 """What may be spent on one variant: to name no mistake is better than to take long."""
 _LONGEST = 60
 """How many characters of an answer are quoted."""
+_MOST_RULES = 100
+"""An answer with more rules than any homework has is not searched for slips."""
 
 
 def theory_mistakes(_: Exercise, _source: Source, comparer: Comparer) -> list[Mistake]:
@@ -47,6 +49,8 @@ def theory_mistakes(_: Exercise, _source: Source, comparer: Comparer) -> list[Mi
 def named_mistakes(comparer: Comparer) -> list[Mistake]:
     """The slips that explain what is wrong with an answer; none if it is right, or if none does."""
     try:
+        if len(comparer.formulas("answer")) > _MOST_RULES:
+            return []
         return _Search(_bounded(comparer)).mistakes()
     except LimitReached:
         return []
