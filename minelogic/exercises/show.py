@@ -26,7 +26,7 @@ _TOLD: dict[Feedback, str] = {
     "syntax": "the points, and what of the answer cannot be read",
     "where": "the points, what is right, and which lines of the answer are to blame",
     "hint": "the points, what is right, and what is wrong with the rest, but shows no boards",
-    "full": "everything that was found out, with the boards that show it",
+    "full": "everything that was found out, with what shows it",
 }
 
 
@@ -101,7 +101,7 @@ def judging(exercise: Exercise) -> Iterator[str]:
             f"{'a hidden check' if name in exercise.hidden else name} {weight}"
             for name, weight in exercise.weights.items()
         ]
-        yield f"The points are shared by these weights: {', '.join(parts)}; all else has 1."
+        yield f"The points are shared by weight: {', '.join(parts)}."
     yield f"A report tells {_TOLD[exercise.feedback]}."
 
 

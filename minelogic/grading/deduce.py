@@ -177,8 +177,9 @@ class _Judging:
             if standing.true is False and (seen := self.reasons.visibly(claim.tile)):
                 standing.said = f"It can be seen that this is false: {seen}."
             elif standing.true is False:
-                standing.said = f"It does not follow that {self._said(claim)}: this board fits too."
                 standing.witness = self._draw(claim, None, [])
+                said = f"It does not follow that {self._said(claim)}"
+                standing.said = f"{said}: this board fits too." if standing.witness else f"{said}."
             elif standing.true and not self.task.reasons:
                 standing.reason = True
             elif standing.true and shown is not None:
@@ -192,7 +193,8 @@ class _Judging:
                 standing.reason = self.reasons.suffices(claim, known)
                 if not standing.reason:
                     standing.said = self._not_enough(claim, known, claims)
-                    if standing.reason is False:
+                    named = claim.numbers or claim.cited or claim.total
+                    if standing.reason is False and named:
                         rests = len(self._named(claim, claims)) > len(known)
                         standing.witness = self._draw(claim, claim, known, rests)
         except (LimitReached, RecursionError, MemoryError):
