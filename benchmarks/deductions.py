@@ -16,9 +16,9 @@ from typing import TypeVar
 from benchmarks import displays
 from benchmarks.measure import Result, row
 from minelogic import Problem
-from minelogic.proof.deduce import deduce
-from minelogic.proof.proof import Proof
-from minelogic.render.proof_nd_prover import NotExportable, export
+from minelogic.proof.boards.deduce import deduce
+from minelogic.proof.writing.results import Proof
+from minelogic.render.proofs.nd_prover import NotExportable, export
 from minelogic.syntax.printer import write
 from tests.nd_replay import complaints
 

@@ -16,7 +16,7 @@ from minelogic import loads
 from minelogic.derive.derivation import TRACE
 from minelogic.derive.verify import verify
 from minelogic.source import Source
-from minelogic.syntax.load import load_file
+from minelogic.syntax.file.load import load_file
 
 KINDS = (displays.EASY_16, displays.EASY_30, displays.HARD_16, displays.HARD_30)
 

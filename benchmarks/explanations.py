@@ -21,7 +21,7 @@ from benchmarks.displays import Kind, Shown
 from benchmarks.measure import Result, row
 from minelogic import Problem
 from minelogic.board import Board, Sign
-from minelogic.solve.reasons import NumberReasons
+from minelogic.solve.reasons.numbers import NumberReasons
 
 Forced = list[int]
 """A literal for each decided tile: its place in reading order from 1, negative if it is safe."""

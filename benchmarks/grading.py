@@ -20,10 +20,10 @@ from benchmarks.measure import compare, row
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.load import load_exercise
 from minelogic.grading.batch import grade_all
+from minelogic.grading.hand_ins.submissions import Submission
 from minelogic.grading.judge import judged_answer
-from minelogic.grading.report import GradeReport
+from minelogic.grading.report.values import GradeReport
 from minelogic.grading.sandbox import Sandbox
-from minelogic.grading.submissions import Submission
 
 ROOT = Path(__file__).parent.parent
 STUDENTS = 300

@@ -11,7 +11,7 @@ import clingo
 from benchmarks.measure import compare, row
 from minelogic.ground import ground
 from minelogic.source import Source
-from minelogic.syntax.load import load_file
+from minelogic.syntax.file.load import load_file
 
 SIZES = (3, 5, 8, 16, 30)
 

@@ -16,7 +16,7 @@ from minelogic.limits import Limits
 from minelogic.resources import data_dir
 from minelogic.source import Source
 from minelogic.syntax import tree
-from minelogic.syntax.reader import read
+from minelogic.syntax.file.reader import read
 
 STATEMENTS = 10_000
 

@@ -19,10 +19,10 @@ from typing import Any
 from nd_prover import TFL, parse_formula, prover
 
 from benchmarks.measure import Result, row
+from minelogic.proof.formulas.sequents import read_sequent
 from minelogic.proof.kernel import Sequent
-from minelogic.proof.lemmas import shipped
-from minelogic.proof.read_sequent import read_sequent
-from minelogic.proof.search import find
+from minelogic.proof.rules.lemmas import shipped
+from minelogic.proof.search.propositional import find
 from minelogic.syntax.tree import And, Atom, Formula, Iff, Implies, Not, Or
 
 QUEENS = (

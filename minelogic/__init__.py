@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from minelogic.exercises.exercise import Exercise
     from minelogic.exercises.load import load_exercise
     from minelogic.grading.judge import grade
-    from minelogic.grading.report import GradeReport, NotPassed
+    from minelogic.grading.report.values import GradeReport, NotPassed
     from minelogic.limits import Limits
     from minelogic.problem import Problem, load, loads
-    from minelogic.proof.hint import hint_proof
-    from minelogic.proof.hint_told import Hint
-    from minelogic.proof.judge import check_proof
-    from minelogic.proof.proof import Countermodel, Proof, Undecided
+    from minelogic.proof.formulas.sequents import read_sequent
+    from minelogic.proof.hints.hint import hint_proof
+    from minelogic.proof.hints.told import Hint
+    from minelogic.proof.judging.files import check_proof
     from minelogic.proof.prove import prove
-    from minelogic.proof.read_sequent import read_sequent
     from minelogic.proof.report import Report
+    from minelogic.proof.writing.results import Countermodel, Proof, Undecided
     from minelogic.solve.compare import Comparison, compare
-    from minelogic.syntax.reader import parse_formula
+    from minelogic.syntax.file.reader import parse_formula
 
 __all__ = [
     "Comparison", "Countermodel", "Diagnostic", "Exercise", "FileError", "GradeReport", "Hint",
@@ -35,30 +35,30 @@ __all__ = [
 
 _HOMES = {
     "Comparison": "minelogic.solve.compare",
-    "Countermodel": "minelogic.proof.proof",
+    "Countermodel": "minelogic.proof.writing.results",
     "Diagnostic": "minelogic.diagnostics",
     "Exercise": "minelogic.exercises.exercise",
     "FileError": "minelogic.errors",
-    "GradeReport": "minelogic.grading.report",
-    "Hint": "minelogic.proof.hint_told",
+    "GradeReport": "minelogic.grading.report.values",
+    "Hint": "minelogic.proof.hints.told",
     "LimitReached": "minelogic.errors",
     "Limits": "minelogic.limits",
     "MinelogicError": "minelogic.errors",
-    "NotPassed": "minelogic.grading.report",
+    "NotPassed": "minelogic.grading.report.values",
     "Problem": "minelogic.problem",
-    "Proof": "minelogic.proof.proof",
+    "Proof": "minelogic.proof.writing.results",
     "Report": "minelogic.proof.report",
-    "Undecided": "minelogic.proof.proof",
-    "check_proof": "minelogic.proof.judge",
+    "Undecided": "minelogic.proof.writing.results",
+    "check_proof": "minelogic.proof.judging.files",
     "compare": "minelogic.solve.compare",
     "grade": "minelogic.grading.judge",
-    "hint_proof": "minelogic.proof.hint",
+    "hint_proof": "minelogic.proof.hints.hint",
     "load": "minelogic.problem",
     "load_exercise": "minelogic.exercises.load",
     "loads": "minelogic.problem",
-    "parse_formula": "minelogic.syntax.reader",
+    "parse_formula": "minelogic.syntax.file.reader",
     "prove": "minelogic.proof.prove",
-    "read_sequent": "minelogic.proof.read_sequent",
+    "read_sequent": "minelogic.proof.formulas.sequents",
 }
 
 

@@ -22,8 +22,8 @@ from minelogic.records import replace
 from minelogic.solve.answers import Answer, Answers, Status, Verdict
 from minelogic.solve.knowledge import Given
 from minelogic.source import Source
-from minelogic.syntax.display_text import as_coordinates, display_text, read_rows, row_of_cells
-from minelogic.syntax.file import File
+from minelogic.syntax.file.checked import File
+from minelogic.syntax.file.display_text import as_coordinates, display_text, read_rows, row_of_cells
 from minelogic.syntax.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from minelogic.encode.clauses import CNF
     from minelogic.ground.evaluate import Reason, World
     from minelogic.ground.ground import Grounding
-    from minelogic.proof.proof import Countermodel, Proof, Undecided
+    from minelogic.proof.writing.results import Countermodel, Proof, Undecided
     from minelogic.solve.clash import Clash
     from minelogic.solve.explain import QueryAnswer
     from minelogic.solve.nearest import NearestBoard
@@ -50,7 +50,7 @@ _TILE = re.compile(r"\s*([~!]?)\s*([BS])\(\s*(\d{1,6})\s*,\s*(\d{1,6})\s*\)\s*",
 
 def load(path: str | Path, limits: Limits | None = None, encoding: Method = "auto") -> Problem:
     """The problem that a file states; `FileError` with every finding if it has mistakes."""
-    from minelogic.syntax.load import decode, load_file
+    from minelogic.syntax.file.load import decode, load_file
 
     name = os.fspath(path)
     limits = limits or Limits()
@@ -73,7 +73,7 @@ def loads(
 
     Bytes are read as UTF-8.
     """
-    from minelogic.syntax.load import decode, load_file
+    from minelogic.syntax.file.load import decode, load_file
 
     if isinstance(text, bytes):
         source, findings = decode(name, text, limits or Limits())
@@ -163,7 +163,7 @@ class Problem:
     @cached_property
     def file(self) -> File:
         """The file, or for a display the one that says the same."""
-        from minelogic.syntax.load import load_file
+        from minelogic.syntax.file.load import load_file
 
         return load_file(Source("display", self._text()), None, self.limits)
 
@@ -249,7 +249,7 @@ class Problem:
 
     def prove(self, formula: str | Formula) -> Proof | Countermodel | Undecided:
         """A natural-deduction proof of a formula from the least reason, or a world without it."""
-        from minelogic.proof.deduce import deduce
+        from minelogic.proof.boards.deduce import deduce
 
         return deduce(formula, self, limits=self.limits)
 
@@ -292,8 +292,8 @@ class Problem:
         cost: int | None = None,
     ) -> Derivation:
         """The deductions that some techniques allow, at most so many, none of a higher cost."""
+        from minelogic.derive.full_derivation import derive
         from minelogic.derive.techniques import techniques_of
-        from minelogic.derive.whole import derive
 
         allowed = techniques_of(techniques, cost)
         if limit is not None and not isinstance(limit, int):
@@ -430,9 +430,9 @@ class Problem:
         from minelogic import catalogue
         from minelogic.diagnostics import ordered
         from minelogic.syntax.check import Checker
+        from minelogic.syntax.file.reader import read_formula
         from minelogic.syntax.offboard import off_board
         from minelogic.syntax.printer import write
-        from minelogic.syntax.reader import read_formula
         from minelogic.syntax.tree import Formula
 
         if not isinstance(text, str):
@@ -487,7 +487,7 @@ class Problem:
 
     def _repr_svg_(self) -> str | None:
         """The display, for notebooks."""
-        from minelogic.render.board_svg import board_svg
+        from minelogic.render.boards.svg import board_svg
 
         if self.board is None:
             return None

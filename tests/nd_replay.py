@@ -2,7 +2,7 @@
 
 import nd_prover
 
-from minelogic.render.proof_nd_prover import NdProverText
+from minelogic.render.proofs.nd_prover import NdProverText
 
 
 def problem(text: NdProverText) -> "nd_prover.Problem":

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
-from minelogic.proof import kinds, kinds_board, kinds_text
+from minelogic.proof.kinds import boards as kinds_board
+from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds import texts as kinds_text
 from minelogic.proof.rules import RULES, spelled
 from tests.doc_examples import ROOT, blocks, failures
 from tests.test_docs import CONSOLE_WIDTH, headings, outside_blocks

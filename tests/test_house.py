@@ -50,7 +50,7 @@ def test_importing_minelogic_imports_nothing_heavy():
 
 def test_a_file_is_read_without_what_is_slow_to_import():
     """The parser's tables are written before, and `minelogic.records` stands for dataclasses."""
-    reading = "from minelogic.syntax.load import load_file, Source\n"
+    reading = "from minelogic.syntax.file.load import load_file, Source\n"
     reading += "load_file(Source('a', 'board 1 x 2\\nuse minesweeper\\nfact B(0, 0)'))"
     assert not {*HEAVY, "dataclasses", "inspect", "pathlib"} & loaded_after(reading)
 

@@ -18,9 +18,9 @@ from minelogic.catalogue import DEEP, KINDS
 from minelogic.derive.techniques import CATALOGUE, FORMS, SETS, WITHIN_CASES, Technique
 from minelogic.diagnostics import Diagnostic, Kind, ordered, show, visible
 from minelogic.limits import Limits
-from minelogic.render.derivation_text import derivation_lines
+from minelogic.render.derivations.text import derivation_lines
 from minelogic.solve.deep import deep_findings
-from minelogic.syntax.load import decode, load_file
+from minelogic.syntax.file.load import decode, load_file
 from tests.write_proof_messages import proof_messages
 from tests.write_rule_pages import pages
 from tests.write_theorems_page import theorems

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import minelogic
 from minelogic.diagnostics import Diagnostic, Kind, show, visible
-from minelogic.proof import kinds, kinds_board, kinds_text
+from minelogic.proof.kinds import boards as kinds_board
+from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds import texts as kinds_text
 from minelogic.proof.report import Report
 
 WIDTH = 80
@@ -40,7 +42,7 @@ sentence, and advice. `minelogic proof check FILE` looks for all of them, and `-
 for other programs; [proofs.md](proofs.md) tells how proofs are written. A *warning* leaves a proof
 right.
 
-This page is made from the catalogues in `minelogic/proof/kinds.py` and beside it, whose examples
+This page is made from the catalogues in `minelogic/proof/kinds`, whose examples
 are tests; do not change it by hand, but run `make docs`.
 """
 

@@ -14,9 +14,9 @@ from pathlib import Path
 import minelogic
 from minelogic.diagnostics import show
 from minelogic.proof.report import Report
-from minelogic.proof.rule import Fail, Rule
 from minelogic.proof.rules import RULES
-from minelogic.proof.rules_board import STRIP
+from minelogic.proof.rules.board import STRIP
+from minelogic.proof.rules.page import Fail, Rule
 
 WIDTH = 80
 _LINES, _BOXES = "mnpq", ("i-j", "k-l")
@@ -37,7 +37,7 @@ A rule may be written in any of these ways: a connective in any of its spellings
 small letters or capitals, with or without a blank or a hyphen between them; or by one of the usual
 names that its page lists.
 
-These pages are made from the catalogue in `minelogic/proof/rules.py`, whose examples are tests; do
+These pages are made from the catalogue in `minelogic/proof/rules`, whose examples are tests; do
 not change them by hand, but run `make docs`.
 """
 

@@ -1,4 +1,4 @@
-"""Writes minelogic/syntax/tables.py, what lark makes of the grammars in `grammars/`.
+"""Writes minelogic/syntax/text/tables.py, what lark makes of the grammars in `grammars/`.
 
 `python -m tests.write_tables` writes it; a test compares. The grammars are the source: whoever
 changes them runs this, and never changes the tables by hand.
@@ -16,7 +16,7 @@ from lark.lexer import Lexer as LarkLexer
 
 from minelogic.resources import data_dir
 
-FILE = Path(__file__).parent.parent / "minelogic" / "syntax" / "tables.py"
+FILE = Path(__file__).parent.parent / "minelogic" / "syntax" / "text" / "tables.py"
 GRAMMARS = ("formula.lark", "statements.lark")
 STARTS = ("formula", "rule", "fact", "prove", "define", "domain", "predicate")
 

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import re
 
-from minelogic.proof.lemmas import FAMILIES, FILES, lemma_is_classical, lemma_names, lemma_text
-from minelogic.proof.spelling import LEMMA_SPELLINGS
+from minelogic.proof.rules.lemmas import (
+    FAMILIES,
+    FILES,
+    lemma_is_classical,
+    lemma_names,
+    lemma_text,
+)
+from minelogic.proof.rules.spelling import LEMMA_SPELLINGS
 from minelogic.resources import theorems_text
 
 INTRODUCTION = """\

@@ -233,7 +233,7 @@ class Board:
     def _repr_svg_(self) -> str:
         """The board without anything on it, for notebooks."""
         from minelogic.board.display import Display
-        from minelogic.render.board_svg import board_svg
+        from minelogic.render.boards.svg import board_svg
 
         return board_svg(self, Display.covered_board(self.size).signs)
 

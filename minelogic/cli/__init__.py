@@ -1,0 +1,1 @@
+"""The command line: arguments in, a call of the library, text out."""

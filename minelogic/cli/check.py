@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from minelogic.cli.common import (
+from minelogic.cli.shared.common import (
     LIMIT,
     OK,
     diagnostics_json,
@@ -96,7 +96,7 @@ def _findings(path: str, limits: Limits, deep: bool) -> tuple[tuple[Diagnostic, 
     found = (*findings, *grounding.diagnostics, *impossible_conditions(grounding))
     solved = None
     if deep and all(finding.severity != "error" for finding in found):
-        from minelogic.cli.answering import working
+        from minelogic.cli.shared.answering import working
         from minelogic.problem import Problem
         from minelogic.records import replace
         from minelogic.solve.deep import deep_findings

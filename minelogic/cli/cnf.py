@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, TypeAlias
 import click
 
 from minelogic.cli.cnf_input import Input, of_formula, of_path
-from minelogic.cli.common import LIMIT, choice_options, emit_json, fail, limit_option, reached
+from minelogic.cli.shared.common import (
+    LIMIT,
+    choice_options,
+    emit_json,
+    fail,
+    limit_option,
+    reached,
+)
 from minelogic.encode.clauses import CNF
 from minelogic.encode.file_cnf import cnf_of_premises
 from minelogic.encode.forecast import TooManyClauses, forecast, in_words
@@ -190,8 +197,8 @@ def _show(given: Input, cnf: CNF, form: Form, look: Look) -> None:
 
 
 def _json(given: Input, cnf: CNF, look: Look) -> dict[str, Any]:
-    from minelogic.render.clauses import cnf_json
-    from minelogic.render.steps import steps_json
+    from minelogic.render.formulas.clauses import cnf_json
+    from minelogic.render.formulas.steps import steps_json
 
     data = {"format": "minelogic.cnf/1", **cnf_json(cnf)}
     formulas = [formula for _, formula in given.premises()]
@@ -212,8 +219,8 @@ def _json(given: Input, cnf: CNF, look: Look) -> dict[str, Any]:
 
 
 def _latex(given: Input, cnf: CNF, look: Look) -> str:
-    from minelogic.render.clauses import clauses_latex
-    from minelogic.render.steps import steps_latex
+    from minelogic.render.formulas.clauses import clauses_latex
+    from minelogic.render.formulas.steps import steps_latex
 
     if not look.steps:
         return clauses_latex(cnf)
@@ -235,7 +242,7 @@ def _interchanged(given: Input, cnf: CNF, form: Form) -> str:
         from minelogic.encode.smtlib import write_smtlib
 
         return write_smtlib(given.premises(), cnf.variables.name)
-    from minelogic.render.clauses import clauses_nnf, clauses_sympy
+    from minelogic.render.formulas.clauses import clauses_nnf, clauses_sympy
 
     return (clauses_sympy if form == "sympy" else clauses_nnf)(cnf)
 

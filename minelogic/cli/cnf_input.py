@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minelogic.cli.common import chosen, open_problem, read_source, show_findings, title
+from minelogic.cli.shared.common import chosen, open_problem, read_source, show_findings, title
 from minelogic.diagnostics import Diagnostic
 from minelogic.encode.clauses import CNF
 from minelogic.encode.file_cnf import Sourced, block_premises, known_premises
@@ -21,8 +21,8 @@ from minelogic.problem import Problem
 from minelogic.records import dataclass, replace
 from minelogic.source import Source
 from minelogic.syntax.definitions import expand
+from minelogic.syntax.file.load import File, load_file
 from minelogic.syntax.letters import Letters, read_letters
-from minelogic.syntax.load import File, load_file
 from minelogic.syntax.statements import Prove
 from minelogic.syntax.tree import Formula
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from minelogic.cli.common import emit_json, reached
+from minelogic.cli.shared.common import emit_json, reached
 from minelogic.errors import LimitReached
 from minelogic.syntax.printer import Style
 
@@ -14,8 +14,8 @@ MOST = 5_000
 
 def show(k: int, n: int, as_json: bool = False, style: Style = "ascii") -> None:
     """Prints what KN(k, n) says, its sets L and U, and how the ways to write it compare."""
-    from minelogic.render.kn import kn_json, kn_text
-    from minelogic.solve.kn_table import ways
+    from minelogic.render.formulas.kn import kn_json, kn_text
+    from minelogic.solve.sat.kn_table import ways
 
     if n < 0:
         raise click.UsageError(f"There cannot be {n} letters; the second number is 0 or more.")

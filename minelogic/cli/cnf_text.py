@@ -13,7 +13,7 @@ from minelogic.encode.table import false_rows
 from minelogic.encode.variables import Clause
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, to_tree
-from minelogic.render.clauses import (
+from minelogic.render.formulas.clauses import (
     clause_text,
     clauses_text,
     counted,
@@ -21,9 +21,9 @@ from minelogic.render.clauses import (
     rows_text,
     summary_text,
 )
-from minelogic.render.counts import count_sentences
+from minelogic.render.formulas.counts import count_sentences
+from minelogic.render.formulas.steps import steps_text
 from minelogic.render.paragraphs import fill
-from minelogic.render.steps import steps_text
 from minelogic.syntax.printer import write
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minelogic.cli.answering import budget_options, limits_of, paint, say, working
-from minelogic.cli.common import (
+from minelogic.cli.shared.answering import budget_options, limits_of, paint, say, working
+from minelogic.cli.shared.common import (
     LIMIT,
     MISTAKES,
     OK,

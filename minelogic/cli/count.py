@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from minelogic.cli.answering import (
+from minelogic.cli.shared.answering import (
     WORLDS,
     budget_options,
     exit_code,
@@ -17,7 +17,7 @@ from minelogic.cli.answering import (
     show_limits,
     working,
 )
-from minelogic.cli.common import board_json, emit_json, json_option, open_problem
+from minelogic.cli.shared.common import board_json, emit_json, json_option, open_problem
 
 
 @click.command()

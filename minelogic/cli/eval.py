@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from minelogic.board import finished
-from minelogic.cli.common import (
+from minelogic.cli.shared.common import (
     board_json,
     board_text,
     choice_options,
@@ -21,7 +21,7 @@ from minelogic.cli.common import (
     statement_json,
     title,
 )
-from minelogic.cli.worlds import bombs_option, world_notes, world_with
+from minelogic.cli.shared.worlds import bombs_option, world_notes, world_with
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.evaluate import World
 from minelogic.limits import Limits

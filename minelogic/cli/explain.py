@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minelogic.cli.answering import (
+from minelogic.cli.shared.answering import (
     budget_options,
     exit_code,
     how_small,
@@ -19,7 +19,7 @@ from minelogic.cli.answering import (
     tile_question,
     working,
 )
-from minelogic.cli.common import (
+from minelogic.cli.shared.common import (
     LIMIT,
     board_json,
     emit_json,
@@ -28,7 +28,7 @@ from minelogic.cli.common import (
     open_problem,
     reached,
 )
-from minelogic.cli.deriving import (
+from minelogic.cli.shared.deriving import (
     checked,
     depth_option,
     page_options,

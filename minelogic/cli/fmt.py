@@ -10,11 +10,11 @@ from pathlib import Path
 
 import click
 
-from minelogic.cli.common import MISTAKES, OK, read_source, show_findings
+from minelogic.cli.shared.common import MISTAKES, OK, read_source, show_findings
 from minelogic.diagnostics import visible
 from minelogic.errors import FileError
 from minelogic.limits import Limits
-from minelogic.syntax.format import format_text
+from minelogic.syntax.file.format import format_text
 
 
 @click.command()

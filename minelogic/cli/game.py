@@ -10,7 +10,7 @@ from typing import Any, Literal
 import click
 
 from minelogic.board import finished
-from minelogic.cli.common import (
+from minelogic.cli.shared.common import (
     board_json,
     board_text,
     emit_json,
@@ -19,7 +19,7 @@ from minelogic.cli.common import (
     open_problem,
     reached,
 )
-from minelogic.cli.worlds import bombs_option, world_notes, world_with
+from minelogic.cli.shared.worlds import bombs_option, world_notes, world_with
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.game import Answer, Game, Give, IllegalMove, Move, Pick
 from minelogic.problem import Problem

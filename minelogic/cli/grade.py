@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minelogic.cli.common import LIMIT, MISTAKES, OK, fail, json_option
-from minelogic.cli.deriving import make_folder, write_file
+from minelogic.cli.shared.common import LIMIT, MISTAKES, OK, fail, json_option
+from minelogic.cli.shared.deriving import make_folder, write_file
 from minelogic.diagnostics import visible
 from minelogic.errors import FileError, MinelogicError
 from minelogic.exercises.exercise import FEEDBACK, Feedback
 
 if TYPE_CHECKING:
     from minelogic.exercises.exercise import Exercise
-    from minelogic.grading.report import GradeReport
-    from minelogic.grading.submissions import Submission
+    from minelogic.grading.hand_ins.submissions import Submission
+    from minelogic.grading.report.values import GradeReport
 
 PLATFORMS = ("gradescope", "prairielearn", "coderunner", "classroom50", "canvas")
 _COLOURS = {
@@ -69,19 +69,19 @@ def grade(
     known = _exercise(exercise, chosen == "json")
     submissions, full = _judged(known, paths, roster, workers)
     level: Feedback = feedback or known.feedback
-    from minelogic.grading.feedback import shown
+    from minelogic.grading.report.feedback import shown
 
     reports = [shown(report, level) for report in full]
     if html is not None:
         _pages(html, full, reports)
     if csv is not None:
-        from minelogic.grading.adapters import class_csv
+        from minelogic.grading.platforms import class_csv
 
         write_file(csv, class_csv(full))
     if platform is not None:
         text = _for_platform(platform, reports, full, submissions, roster)
     elif chosen == "csv":
-        from minelogic.grading.adapters import class_csv
+        from minelogic.grading.platforms import class_csv
 
         text = class_csv(full)
     elif chosen == "json":
@@ -119,7 +119,7 @@ def _jobs(text: str) -> int:
 
 def _exercise(name: str, as_json: bool) -> Exercise:
     from minelogic.exercises.load import load_exercise
-    from minelogic.grading.sound import require_sound
+    from minelogic.grading.preconditions import require_sound
 
     try:
         known = load_exercise(name)
@@ -134,7 +134,7 @@ def _judged(
 ) -> tuple[list[Submission], list[GradeReport]]:
     """What was handed in, and the full report on each."""
     from minelogic.grading.batch import grade_all
-    from minelogic.grading.submissions import gather
+    from minelogic.grading.hand_ins.submissions import gather
 
     for path in paths:
         if not os.path.lexists(path):
@@ -186,9 +186,9 @@ def _text(
     reports: Sequence[GradeReport], full: Sequence[GradeReport], summary: bool, quiet: bool
 ) -> str:
     """Every report, and for a class how it did; or only that, or only a line for each."""
-    from minelogic.grading.summary import summarize
-    from minelogic.grading.summary_text import name_width, report_line, summary_text
-    from minelogic.grading.text import report_text
+    from minelogic.grading.report.summary import summarize
+    from minelogic.grading.report.summary_text import name_width, report_line, summary_text
+    from minelogic.grading.report.text import report_text
 
     if quiet:
         names = name_width(reports)
@@ -207,7 +207,7 @@ def _paint(text: str, what: str) -> str:
 
 
 def _page(reports: Sequence[GradeReport]) -> str:
-    from minelogic.grading.page import report_page
+    from minelogic.grading.report.page import report_page
 
     if len(reports) > 1:
         raise click.UsageError("A page is about one hand-in; --html DIR writes a page for each.")
@@ -216,9 +216,9 @@ def _page(reports: Sequence[GradeReport]) -> str:
 
 def _pages(folder: str, full: Sequence[GradeReport], reports: Sequence[GradeReport]) -> None:
     """A page for each hand-in, with what its student may see, and the class with everything."""
-    from minelogic.grading.page import report_page
-    from minelogic.grading.summary import summarize
-    from minelogic.grading.summary_page import page_names, summary_page
+    from minelogic.grading.report.page import report_page
+    from minelogic.grading.report.summary import summarize
+    from minelogic.grading.report.summary_page import page_names, summary_page
 
     make_folder(folder)
     names = page_names([report.submission for report in reports])
@@ -237,7 +237,7 @@ def _for_platform(
 ) -> str:  # fmt: skip
     if platform == "canvas":
         return _canvas(full, submissions, roster)
-    from minelogic.grading.adapters import ADAPTERS
+    from minelogic.grading.platforms import ADAPTERS
 
     if len(reports) > 1:
         raise click.UsageError(f"{platform} takes one hand-in at a time.")
@@ -249,7 +249,7 @@ def _canvas(
     full: Sequence[GradeReport], submissions: Sequence[Submission], roster: str | None
 ) -> str:
     """Canvas's gradebook with a column of grades; who is not in it is said."""
-    from minelogic.grading.adapters import gradebook
+    from minelogic.grading.platforms import gradebook
 
     if roster is None:
         raise click.UsageError("--for canvas needs the gradebook that Canvas exports, as --roster.")

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from minelogic.cli.common import (
+from minelogic.cli.shared.common import (
     board_json,
     choice_options,
     chosen,
@@ -131,7 +131,7 @@ def _styled(formula: Formula, style: Style) -> dict[str, str]:
 
 
 def _expand(problem: Problem, blocks: list[Block], style: Style, full: bool, as_json: bool) -> None:
-    from minelogic.ground.expand import expand_steps
+    from minelogic.ground.expansion.expand import expand_steps
 
     try:
         expansions = [

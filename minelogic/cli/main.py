@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from minelogic.cli.groups import Commands
+from minelogic.cli.shared.groups import Commands
 
 _COMMANDS = {
     "check": "Say what is wrong with files, or that nothing is.",

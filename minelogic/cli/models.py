@@ -7,7 +7,7 @@ from itertools import islice
 
 import click
 
-from minelogic.cli.answering import (
+from minelogic.cli.shared.answering import (
     WORLDS,
     budget_options,
     encoding_option,
@@ -21,7 +21,7 @@ from minelogic.cli.answering import (
     show_limits,
     working,
 )
-from minelogic.cli.common import (
+from minelogic.cli.shared.common import (
     LIMIT,
     board_json,
     emit_json,

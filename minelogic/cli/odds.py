@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from minelogic.board import Board
-from minelogic.cli.answering import (
+from minelogic.cli.shared.answering import (
     budget_options,
     exit_code,
     limits_json,
@@ -21,7 +21,7 @@ from minelogic.cli.answering import (
     show_limits,
     working,
 )
-from minelogic.cli.common import LIMIT, board_json, emit_json, json_option, open_problem
+from minelogic.cli.shared.common import LIMIT, board_json, emit_json, json_option, open_problem
 from minelogic.problem import Problem
 from minelogic.render.paragraphs import WIDTH
 

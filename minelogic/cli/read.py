@@ -6,7 +6,7 @@ import textwrap
 
 import click
 
-from minelogic.cli.common import (
+from minelogic.cli.shared.common import (
     choice_options,
     chosen,
     emit_json,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from minelogic.board import Board
-from minelogic.cli.answering import (
+from minelogic.cli.shared.answering import (
     budget_options,
     encoding_option,
     exit_code,
@@ -21,8 +21,8 @@ from minelogic.cli.answering import (
     show_limits,
     working,
 )
-from minelogic.cli.common import emit_json, json_option, open_problem, reached
-from minelogic.cli.deriving import (
+from minelogic.cli.shared.common import emit_json, json_option, open_problem, reached
+from minelogic.cli.shared.deriving import (
     GRAPHS,
     checked,
     depth_option,
@@ -192,7 +192,7 @@ def _show(
     if derivation is not None and depth != "none":
         _show_steps(problem, derivation, depth, allowed)
     if derivation is not None and influence is not None:
-        from minelogic.render.influence import influence_text
+        from minelogic.render.derivations.influence import influence_text
 
         click.echo()
         click.echo(influence_text(derivation, influence))  # type: ignore[arg-type]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from minelogic.cli.answering import limits_json
-from minelogic.cli.common import board_json
+from minelogic.cli.shared.answering import limits_json
+from minelogic.cli.shared.common import board_json
 from minelogic.cli.solve_reasons import missed_tiles, reason_of, steps_for
 from minelogic.problem import Problem
 from minelogic.render.answers import verdict_rows

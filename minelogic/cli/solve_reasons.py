@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minelogic.cli.deriving import checked
+from minelogic.cli.shared.deriving import checked
 from minelogic.ground.formula import Ground, negation
 from minelogic.problem import Problem
 from minelogic.solve.explain import QueryAnswer

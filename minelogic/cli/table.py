@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from minelogic.board import Board
-from minelogic.cli.common import (
+from minelogic.cli.shared.common import (
     board_json,
     emit_json,
     fail,
@@ -32,8 +32,7 @@ from minelogic.ground.table import (
 )
 from minelogic.limits import Limits
 from minelogic.records import replace
-from minelogic.render.paragraphs import fill
-from minelogic.render.tables import (
+from minelogic.render.formulas.tables import (
     Look,
     compared_text,
     drawn,
@@ -45,9 +44,10 @@ from minelogic.render.tables import (
     world_of,
     worlds_text,
 )
+from minelogic.render.paragraphs import fill
 from minelogic.source import Source
+from minelogic.syntax.file.load import File, load_file
 from minelogic.syntax.letters import Letters, read_letters
-from minelogic.syntax.load import File, load_file
 from minelogic.syntax.printer import Style, write
 
 MOST_PRINTED = 12

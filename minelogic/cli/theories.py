@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from minelogic.cli.common import emit_json, json_option
+from minelogic.cli.shared.common import emit_json, json_option
 from minelogic.resources import theory_names, theory_path
-from minelogic.syntax.suggest import closest
+from minelogic.syntax.faults.suggest import closest
 
 
 @click.command()

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from minelogic.cli.common import (
+from minelogic.cli.shared.common import (
     MISTAKES,
     OK,
     emit_json,

@@ -6,7 +6,7 @@ from minelogic.ground.formula import literals
 from minelogic.ground.ground import Grounding
 from minelogic.records import dataclass
 from minelogic.solve.answers import Answers
-from minelogic.solve.backbone import backbone
+from minelogic.solve.sat.backbone import backbone
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,12 @@ from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.solve.answers import Answer
 from minelogic.solve.worlds import Model
-from minelogic.syntax.file import File
+from minelogic.syntax.file.checked import File
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
 if TYPE_CHECKING:
-    from minelogic.derive.show import Shown
+    from minelogic.derive.proofs.show import Shown
     from minelogic.derive.verify import Finding
 
 TRACE = "minelogic.trace/1"
@@ -107,7 +107,7 @@ class Derivation:
         """The steps, each with what shows it and a sentence."""
         if not self._bare:
             return self.found
-        from minelogic.derive.sentences import spoken
+        from minelogic.derive.words.sentences import spoken
 
         return spoken(self._shown.steps, self.grounding)
 
@@ -121,7 +121,7 @@ class Derivation:
 
     @cached_property
     def _shown(self) -> Shown:
-        from minelogic.derive.show import Shown
+        from minelogic.derive.proofs.show import Shown
 
         return Shown(self.found, self.grounding, self._display)
 

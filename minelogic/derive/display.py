@@ -21,8 +21,8 @@ from minelogic.records import dataclass, replace
 from minelogic.solve.numbers import settle
 
 if TYPE_CHECKING:
-    from minelogic.solve.reasons import NumberReasons
-    from minelogic.solve.total_reasons import TotalReasons
+    from minelogic.solve.reasons.numbers import NumberReasons
+    from minelogic.solve.reasons.total import TotalReasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +256,7 @@ class DisplayDeductions:
         if not tiles:
             return None
         if self._search is None:
-            from minelogic.solve.reasons import NumberReasons
+            from minelogic.solve.reasons.numbers import NumberReasons
 
             self._search = NumberReasons(self.board, self.signs, self.limits.conflicts)
             self._search.learn(self.values)
@@ -312,7 +312,7 @@ class DisplayDeductions:
         if self.mines is None or not tiles:
             return None
         if self._total is None:
-            from minelogic.solve.total_reasons import TotalReasons
+            from minelogic.solve.reasons.total import TotalReasons
 
             self._total = TotalReasons(
                 self.board, self.signs, self.mines, self.limits.states, self.limits.conflicts

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from minelogic.derive.propagate import Propagation
+from minelogic.derive.proofs.propagate import Propagation
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import COUNTS, Ground, literals
 from minelogic.ground.premises import Premise, Speaking

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from minelogic.derive.classify import is_bomb, technique_of
 from minelogic.derive.derivation import Derivation
+from minelogic.derive.proofs.classify import is_bomb, technique_of
 from minelogic.derive.steps import Step, ordered
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, negation
@@ -19,8 +19,8 @@ from minelogic.syntax.tree import Formula, Not
 if TYPE_CHECKING:
     from minelogic.derive.standard import StandardPremises
     from minelogic.solve.clash import Clash
-    from minelogic.solve.reasons import NumberReasons
-    from minelogic.solve.total_reasons import TotalReasons
+    from minelogic.solve.reasons.numbers import NumberReasons
+    from minelogic.solve.reasons.total import TotalReasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Explainer:
         return self._step(conclusion, found, wording)
 
     def _step(self, conclusion: Ground, found: Clash, wording: str | None = None) -> Step:
-        from minelogic.derive.propagate import Propagation
+        from minelogic.derive.proofs.propagate import Propagation
 
         known = Propagation([(None, p.formula) for p in found.premises if not p.cost])
         technique = technique_of(
@@ -174,7 +174,7 @@ class Explainer:
 
     @cached_property
     def _numbers(self) -> NumberReasons:
-        from minelogic.solve.reasons import NumberReasons
+        from minelogic.solve.reasons.numbers import NumberReasons
 
         given = self.answers.given
         assert given.board is not None
@@ -185,7 +185,7 @@ class Explainer:
         given, limits = self.answers.given, self.answers.limits
         if given.mines is None:
             return None
-        from minelogic.solve.total_reasons import TotalReasons
+        from minelogic.solve.reasons.total import TotalReasons
 
         assert given.board is not None
         return TotalReasons(given.board, given.signs, given.mines, limits.states, limits.conflicts)

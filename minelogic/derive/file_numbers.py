@@ -10,14 +10,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minelogic.board import Board, Sign
-from minelogic.derive.classify import open_tiles
-from minelogic.derive.propagate import Propagation
+from minelogic.derive.proofs.classify import open_tiles
+from minelogic.derive.proofs.propagate import Propagation
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass
 from minelogic.syntax.statements import Mines
 
 if TYPE_CHECKING:
-    from minelogic.solve.reasons import NumberReasons
+    from minelogic.solve.reasons.numbers import NumberReasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class FileNumbers:
 
     @cached_property
     def _reasons(self) -> NumberReasons:
-        from minelogic.solve.reasons import NumberReasons
+        from minelogic.solve.reasons.numbers import NumberReasons
 
         signs: list[Sign] = []
         for tile, sign in enumerate(self._signs):

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from minelogic.derive.claims import claims_of
-from minelogic.derive.classify import technique_of
 from minelogic.derive.entailed import Entailed, Forced
-from minelogic.derive.fewest import with_fewest_premises
 from minelogic.derive.file_numbers import FileNumbers
-from minelogic.derive.propagate import Propagation
-from minelogic.derive.several import SeveralInstances, conclusions_of
+from minelogic.derive.many_instances import SeveralInstances, conclusions_of
+from minelogic.derive.proofs.classify import technique_of
+from minelogic.derive.proofs.fewest import with_fewest_premises
+from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.steps import Earlier, Step, StepId, ordered
 from minelogic.derive.techniques import ALL, NAMES, RANK, Techniques
 from minelogic.ground.formula import Ground, literals

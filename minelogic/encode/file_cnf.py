@@ -15,7 +15,7 @@ from minelogic.ground.formula import Ground, counted
 from minelogic.ground.ground import Block, Grounding
 from minelogic.ground.premises import display_formula
 from minelogic.limits import Limits
-from minelogic.syntax.load import File
+from minelogic.syntax.file.load import File
 from minelogic.syntax.statements import Rule, keyword
 
 Sourced: TypeAlias = tuple[str, Ground]

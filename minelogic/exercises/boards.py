@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from minelogic.board import Board, Display
 from minelogic.exercises.exercise import Boards, board_words
 from minelogic.source import Source
-from minelogic.syntax.file import Place
-from minelogic.syntax.load import load_file
+from minelogic.syntax.file.checked import Place
+from minelogic.syntax.file.load import load_file
 
 
 def read_board(text: str, coordinates: str = "rows from 0") -> Board:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from minelogic.board import Board
 from minelogic.limits import Limits
 from minelogic.records import dataclass, field
-from minelogic.syntax.file import Place
+from minelogic.syntax.file.checked import Place
 
 Kind: TypeAlias = Literal["theory", "translate", "cnf", "proof", "deduce"]
 Feedback: TypeAlias = Literal["none", "syntax", "where", "hint", "full"]

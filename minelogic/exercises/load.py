@@ -27,7 +27,7 @@ from minelogic.exercises.words import with_words
 from minelogic.limits import Limits
 from minelogic.records import replace
 from minelogic.source import Source, Span
-from minelogic.syntax.suggest import closest
+from minelogic.syntax.faults.suggest import closest
 
 FILE = "exercise.toml"
 _LARGEST = 1_000_000

@@ -18,7 +18,7 @@ from minelogic.exercises.exercise import (
     Translate,
 )
 from minelogic.exercises.words import declarations
-from minelogic.syntax.file import Place
+from minelogic.syntax.file.checked import Place
 
 WIDTH = 80
 _TOLD: dict[Feedback, str] = {

@@ -24,9 +24,9 @@ from minelogic.exercises.exercise import (
 from minelogic.exercises.values import Values
 from minelogic.proof.script import Logic
 from minelogic.resources import theory_names
-from minelogic.syntax.suggest import closest
+from minelogic.syntax.faults.suggest import closest
+from minelogic.syntax.file.uses import names_beside
 from minelogic.syntax.tree import Comparison, Count, Exists, Forall, InRange
-from minelogic.syntax.uses import names_beside
 
 _BOARD_KEYS = ("up_to", "from", "also", "topology", "coordinates", "display")
 _FORMS: tuple[Literal["clauses", "steps", "either"], ...] = ("clauses", "steps", "either")
@@ -79,8 +79,8 @@ def _translate(values: Values, folder: str) -> Task | None:
 
 
 def _cnf(values: Values, _: str) -> Task | None:
-    from minelogic.ground.expand_quantifiers import subformulas
-    from minelogic.syntax.reader import parse_formula
+    from minelogic.ground.expansion.quantifiers import subformulas
+    from minelogic.syntax.file.reader import parse_formula
 
     formula = values.text("formula", required='Give the formula: formula = "~(A & B) -> C".')
     form = values.choice("form", _FORMS, "either")
@@ -99,8 +99,8 @@ def _cnf(values: Values, _: str) -> Task | None:
 
 
 def _proof(values: Values, folder: str) -> Task | None:
-    from minelogic.proof.choices import named_rules
-    from minelogic.proof.read_sequent import read_sequent
+    from minelogic.proof.formulas.sequents import read_sequent
+    from minelogic.proof.logic_and_rules import named_rules
 
     sequent = values.text("sequent", required='Say what is to be proved: sequent = "P |- P | Q".')
     on, rules = values.text("on"), values.texts("rules")

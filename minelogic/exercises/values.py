@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.exercises import kinds
 from minelogic.source import Source, Span
-from minelogic.syntax.suggest import closest
+from minelogic.syntax.faults.suggest import closest
 
 C = TypeVar("C", bound=str)
 

@@ -9,9 +9,9 @@ from minelogic.exercises.values import Values
 from minelogic.limits import Limits
 from minelogic.records import replace
 from minelogic.source import Source
-from minelogic.syntax.file import Place
-from minelogic.syntax.load import load_file
-from minelogic.syntax.suggest import closest
+from minelogic.syntax.faults.suggest import closest
+from minelogic.syntax.file.checked import Place
+from minelogic.syntax.file.load import load_file
 
 _BOARD_WORDS = ("B", "S", "Q", "U")
 

@@ -14,14 +14,14 @@ from typing import Any
 
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.load import load_exercise
-from minelogic.grading.adapters import ADAPTERS, classroom50
-from minelogic.grading.adapters.parts import clean, one_line
-from minelogic.grading.feedback import shown
+from minelogic.grading.hand_ins.submissions import Submission, gather_one
 from minelogic.grading.judge import LARGEST
-from minelogic.grading.report import GradeReport
+from minelogic.grading.platforms import ADAPTERS, classroom50
+from minelogic.grading.platforms.parts import clean, one_line
+from minelogic.grading.report.feedback import shown
+from minelogic.grading.report.text import report_text
+from minelogic.grading.report.values import GradeReport
 from minelogic.grading.sandbox import Sandbox
-from minelogic.grading.submissions import Submission, gather_one
-from minelogic.grading.text import report_text
 
 _LARGEST_METADATA = 10_000_000
 

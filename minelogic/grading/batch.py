@@ -8,9 +8,9 @@ from typing import Any
 
 from minelogic.errors import MinelogicError
 from minelogic.exercises.exercise import Exercise
-from minelogic.grading.report import GradeReport
+from minelogic.grading.hand_ins.submissions import Submission
+from minelogic.grading.report.values import GradeReport
 from minelogic.grading.sandbox import Sandbox
-from minelogic.grading.submissions import Submission
 from minelogic.records import replace
 
 _FEW = 3

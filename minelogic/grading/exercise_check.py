@@ -10,28 +10,17 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from minelogic.exercises.exercise import Exercise, WrongAnswer
-from minelogic.grading.report import GradeReport
-from minelogic.grading.words import exact, listed, score_words
+from minelogic.grading.exercise_parts import CheckRow, of_its_kind, unknown_items
+from minelogic.grading.report.values import GradeReport
+from minelogic.grading.report.words import exact, listed, score_words
 from minelogic.records import dataclass
-from minelogic.syntax.suggest import closest
+from minelogic.syntax.faults.suggest import closest
 
 FORMAT = "minelogic.exercise-check/1"
 
 Graded: TypeAlias = Callable[[str, bytes], GradeReport]
 """Judges an answer, given its name and its bytes."""
 _NOT_JUDGED = ("limit", "crashed")
-
-
-@dataclass(frozen=True, slots=True)
-class CheckRow:
-    """One thing that was tried."""
-
-    check: str
-    """What it is about: reference, starter, wrong, weights, contingent …"""
-    ok: bool
-    sentence: str
-    file: str | None = None
-    """The file of the exercise that it is about, if it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +101,7 @@ def check_text(report: CheckReport, width: int = 80) -> str:
 
 def _broken(exercise: Exercise) -> Iterator[CheckRow]:
     """A row for each mistake because of which no answer can be judged."""
-    from minelogic.grading.sound import faults
+    from minelogic.grading.preconditions import faults
 
     for check, finding in faults(exercise):
         file = os.path.basename(finding.source.name)
@@ -121,8 +110,8 @@ def _broken(exercise: Exercise) -> Iterator[CheckRow]:
 
 def _grader(exercise: Exercise, isolated: bool, stack: ExitStack) -> Graded:
     if isolated:
+        from minelogic.grading.hand_ins.submissions import Submission
         from minelogic.grading.sandbox import Sandbox
-        from minelogic.grading.submissions import Submission
 
         sandbox = stack.enter_context(Sandbox(exercise, warm=True))
         return lambda name, data: sandbox.grade(Submission(name, data))
@@ -132,8 +121,6 @@ def _grader(exercise: Exercise, isolated: bool, stack: ExitStack) -> Graded:
 
 
 def _rows(exercise: Exercise, graded: Graded) -> Iterator[CheckRow]:
-    from minelogic.grading.exercise_parts import of_its_kind, unknown_items
-
     reference = graded("the reference", exercise.reference.encode())
     yield _reference(reference)
     yield _starter(exercise, graded("the starter", exercise.starter.encode()))

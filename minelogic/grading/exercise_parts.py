@@ -15,11 +15,23 @@ from minelogic.exercises.exercise import (
     Translate,
     board_words,
 )
-from minelogic.grading.exercise_check import CheckRow
-from minelogic.grading.report import GradeReport
-from minelogic.grading.words import listed
+from minelogic.grading.report.values import GradeReport
+from minelogic.grading.report.words import listed
+from minelogic.records import dataclass
 from minelogic.source import Source
-from minelogic.syntax.suggest import closest
+from minelogic.syntax.faults.suggest import closest
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRow:
+    """One thing that was tried."""
+
+    check: str
+    """What it is about: reference, starter, wrong, weights, contingent …"""
+    ok: bool
+    sentence: str
+    file: str | None = None
+    """The file of the exercise that it is about, if it is one."""
 
 
 def of_its_kind(exercise: Exercise, reference: GradeReport) -> Iterator[CheckRow]:
@@ -60,11 +72,12 @@ def _items(exercise: Exercise, reference: GradeReport) -> list[str]:
     if isinstance(task, Theory | Translate):
         names.append(NOT_TOO_STRONG)
     if isinstance(task, Translate):
-        from minelogic.grading.translate import NOT_TOO_WEAK
+        from minelogic.grading.translate.judge import NOT_TOO_WEAK
 
         names.append(NOT_TOO_WEAK)
     if isinstance(task, Cnf):
-        from minelogic.grading import cnf_clauses, cnf_steps
+        from minelogic.grading.cnf import clauses as cnf_clauses
+        from minelogic.grading.cnf import steps as cnf_steps
 
         names += cnf_clauses.ITEMS if task.form != "steps" else ()
         names += cnf_steps.ITEMS if task.form != "clauses" else ()
@@ -72,10 +85,10 @@ def _items(exercise: Exercise, reference: GradeReport) -> list[str]:
 
 
 def _theory(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
-    from minelogic.grading.cnf_meaning import nodes
-    from minelogic.grading.enforced import possible, wanted
-    from minelogic.grading.worlds import Comparer
-    from minelogic.grading.worlds_read import mistakes_in, read_everywhere
+    from minelogic.grading.cnf.meaning import nodes
+    from minelogic.grading.theory.rule_credit import possible, wanted
+    from minelogic.grading.worlds.compare import Comparer
+    from minelogic.grading.worlds.reading import mistakes_in, read_everywhere
     from minelogic.syntax.tree import Atom
 
     task = exercise.task
@@ -112,7 +125,7 @@ def _theory(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
 
 
 def _translate(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
-    from minelogic.grading.translate import contingent
+    from minelogic.grading.translate.judge import contingent
 
     task = exercise.task
     assert isinstance(task, Translate)
@@ -123,8 +136,8 @@ def _translate(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
 
 
 def _cnf(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
-    from minelogic.grading.cnf_shape import is_cnf
-    from minelogic.syntax.reader import parse_formula
+    from minelogic.grading.cnf.shape import is_cnf
+    from minelogic.syntax.file.reader import parse_formula
 
     task = exercise.task
     assert isinstance(task, Cnf)
@@ -134,8 +147,8 @@ def _cnf(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
 
 
 def _proof(exercise: Exercise, reference: GradeReport) -> Iterator[CheckRow]:
-    from minelogic.grading.countermodels import is_countermodel
-    from minelogic.proof.asked import OTHER_SEQUENT
+    from minelogic.grading.proofs.countermodels import is_countermodel
+    from minelogic.proof.judging.requirement import OTHER_SEQUENT
 
     task = exercise.task
     assert isinstance(task, ProofTask)

@@ -9,9 +9,9 @@ from hashlib import sha256
 
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import FEEDBACK, Exercise, Feedback
-from minelogic.grading.feedback import shown
-from minelogic.grading.judged import Judged, unreadable
-from minelogic.grading.report import GradeReport, Item, Line, Mistake, Status
+from minelogic.grading.report.feedback import shown
+from minelogic.grading.report.judgement import CRASHED, Judged, unreadable
+from minelogic.grading.report.values import GradeReport, Item, Line, Mistake, Status
 from minelogic.records import replace
 from minelogic.source import Source
 
@@ -37,7 +37,7 @@ def grade(
     `FileError` if the exercise has mistakes; an answer never raises anything.
     """
     from minelogic.exercises.load import load_exercise
-    from minelogic.grading.sound import require_sound
+    from minelogic.grading.preconditions import require_sound
 
     if feedback is not None and feedback not in FEEDBACK:
         raise ValueError(f"there is no feedback {feedback!r}; there are {', '.join(FEEDBACK)}")
@@ -122,7 +122,7 @@ def without_answer(
 
 
 def _judged(exercise: Exercise, name: str, data: bytes) -> Judged:
-    from minelogic.syntax.file import decode
+    from minelogic.syntax.file.checked import decode
 
     source, findings = decode(name, data[:LARGEST], exercise.limits)
     if len(data) > LARGEST:
@@ -137,9 +137,6 @@ def _judged(exercise: Exercise, name: str, data: bytes) -> Judged:
         return Judged(status="limit", message=f"It was too much to be judged: {too_much(reached)}.")
     except Exception as error:
         return Judged(status="crashed", message=f"{CRASHED} ({type(error).__name__})")
-
-
-CRASHED = "The grader failed, which is its own fault and not the answer's."
 
 
 def too_much(reached: BaseException) -> str:
@@ -157,7 +154,7 @@ def _judge(exercise: Exercise) -> Callable[[Exercise, Source], Judged]:
     """The judge of a kind of exercise, which is imported only then."""
     from importlib import import_module
 
-    return import_module(f"minelogic.grading.{_JUDGES[exercise.kind]}").judge  # type: ignore[no-any-return]
+    return import_module(f"minelogic.grading.{_JUDGES[exercise.kind]}.judge").judge  # type: ignore[no-any-return]
 
 
 _JUDGES = {

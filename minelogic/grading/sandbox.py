@@ -17,10 +17,11 @@ from types import TracebackType
 
 from minelogic.exercises.exercise import Exercise
 from minelogic.grading import child
-from minelogic.grading.judge import CRASHED, judged_answer, without_answer
-from minelogic.grading.report import GradeReport
-from minelogic.grading.sound import require_sound
-from minelogic.grading.submissions import Submission
+from minelogic.grading.hand_ins.submissions import Submission
+from minelogic.grading.judge import judged_answer, without_answer
+from minelogic.grading.preconditions import require_sound
+from minelogic.grading.report.judgement import CRASHED
+from minelogic.grading.report.values import GradeReport
 from minelogic.records import replace
 
 TOO_LONG = "It was too much to be judged: it takes too long."

@@ -16,7 +16,7 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import Definition, expand, substitute
-from minelogic.syntax.load import File
+from minelogic.syntax.file.load import File
 from minelogic.syntax.tree import Binder, Formula, Term, Value
 
 How: TypeAlias = Literal[

@@ -20,7 +20,7 @@ from minelogic.records import dataclass
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import expand
-from minelogic.syntax.file import File
+from minelogic.syntax.file.checked import File
 from minelogic.syntax.statements import Fact, Prove, Rule, keyword
 from minelogic.syntax.tree import Binder, Formula, Value
 

@@ -14,7 +14,7 @@ from typing import TypeGuard
 from minelogic.board import Board
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, any_of, count_of, implication
-from minelogic.syntax.file import File
+from minelogic.syntax.file.checked import File
 from minelogic.syntax.statements import Rule
 from minelogic.syntax.tree import Value
 

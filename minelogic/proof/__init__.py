@@ -1,0 +1,1 @@
+"""Natural deduction: proofs read, judged, found, hinted at and written."""

@@ -8,14 +8,19 @@ from typing import Any
 
 from minelogic.errors import LimitReached
 from minelogic.limits import Limits
-from minelogic.proof.choices import known_logic, named_rules
-from minelogic.proof.countermodel import MOST_STRUCTURES, MOST_THINGS, countermodel, forms_of
-from minelogic.proof.finite_models import is_about_numbers, is_ordered, is_propositional
-from minelogic.proof.first_order import find as find_with_instances
+from minelogic.proof.first_order.prove import find as find_with_instances
 from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Line, Sequent, Theorem, follows
-from minelogic.proof.kripke import MOST_WORLDS, kripke_countermodel
-from minelogic.proof.proof import Countermodel, Proof, Undecided
+from minelogic.proof.logic_and_rules import known_logic, named_rules
+from minelogic.proof.models.countermodels import (
+    MOST_STRUCTURES,
+    MOST_THINGS,
+    countermodel,
+    forms_of,
+)
+from minelogic.proof.models.kripke import MOST_WORLDS, kripke_countermodel
+from minelogic.proof.models.structures import is_about_numbers, is_ordered, is_propositional
 from minelogic.proof.script import Logic
+from minelogic.proof.writing.results import Countermodel, Proof, Undecided
 from minelogic.records import dataclass
 
 _FEW_THINGS = 2
@@ -47,11 +52,11 @@ def prove(
     limits = limits or Limits()
     allowed = _allowed(logic, rules, theorems)
     if on is not None:
-        from minelogic.proof.deduce import deduce
+        from minelogic.proof.boards.deduce import deduce
 
         return deduce(sequent, on, logic=logic, rules=rules, name=name, limits=limits)
     if isinstance(sequent, str):
-        from minelogic.proof.read_sequent import read_sequent
+        from minelogic.proof.formulas.sequents import read_sequent
 
         sequent = read_sequent(sequent, limits)
     elif not isinstance(sequent, Sequent):
@@ -76,7 +81,7 @@ class _Asked:
 
     def letters(self) -> Proof | Countermodel | Undecided:
         """Decides a sequent that is about its closed atoms alone."""
-        from minelogic.proof.search import find
+        from minelogic.proof.search.propositional import find
 
         try:
             against = countermodel(self.sequent, self.limits)
@@ -194,7 +199,7 @@ def _allowed(logic: Logic, rules: Iterable[str] | None, theorems: bool) -> froze
 
 def _lemmas(logic: Logic) -> Mapping[Sequent, str]:
     """The theorems that ship and may be cited, with their names."""
-    from minelogic.proof.lemmas import lemma_is_classical, shipped
+    from minelogic.proof.rules.lemmas import lemma_is_classical, shipped
 
     return {
         lemma: name

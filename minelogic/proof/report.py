@@ -7,12 +7,12 @@ from typing import Any, Literal, TypeAlias
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.kernel import Sequent, Theorem
-from minelogic.proof.proof import Proof
 from minelogic.proof.script import Logic, ProofLine, ProofText
-from minelogic.proof.write import ProofStyle, write_sequent
+from minelogic.proof.writing.results import Proof
+from minelogic.proof.writing.text import ProofStyle, write_sequent
 from minelogic.records import dataclass, field
 from minelogic.source import Source
-from minelogic.syntax.file import File
+from minelogic.syntax.file.checked import File
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
@@ -147,7 +147,7 @@ class Report:
         return "\n".join(_summary(self))
 
     def _repr_html_(self) -> str:
-        from minelogic.render.proof_html import report_html
+        from minelogic.render.proofs.html import report_html
 
         return report_html(self)
 

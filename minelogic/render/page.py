@@ -13,15 +13,15 @@ from typing import Any
 from minelogic.board import Board
 from minelogic.derive.derivation import Derivation
 from minelogic.render.answers import atom_lines
-from minelogic.render.board_svg import ART, Shown, board_svg, sign_words
+from minelogic.render.boards.shapes import drawing
+from minelogic.render.boards.svg import ART, Shown, board_svg, sign_words
+from minelogic.render.derivations.influence_svg import influence_svg
 from minelogic.render.document import asset, document, safe_text
-from minelogic.render.influence_svg import influence_svg
-from minelogic.render.page_cut import Cut, cut
-from minelogic.render.page_list import steps_html
-from minelogic.render.page_source import Sources, short_name
-from minelogic.render.page_walk import Found, Stop, found_on, stops
-from minelogic.render.page_words import end, legend, summary, title
-from minelogic.render.shapes import drawing
+from minelogic.render.pages.cut import Cut, cut
+from minelogic.render.pages.source import Sources, short_name
+from minelogic.render.pages.steps import steps_html
+from minelogic.render.pages.walk import Found, Stop, found_on, stops
+from minelogic.render.pages.words import end, legend, summary, title
 from minelogic.solve.worlds import Model
 
 _WIDE = 14

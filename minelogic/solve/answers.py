@@ -11,10 +11,10 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, negation, rebuilt
 from minelogic.limits import Limits
 from minelogic.records import dataclass
-from minelogic.solve.backbone import backbone
-from minelogic.solve.engine import Engine
 from minelogic.solve.knowledge import Given, Knowledge
 from minelogic.solve.numbers import settle
+from minelogic.solve.sat.backbone import backbone
+from minelogic.solve.sat.engine import Engine
 
 Status: TypeAlias = Literal["consistent", "inconsistent", "unknown"]
 Verdict: TypeAlias = Literal["B", "S", "U", "?"]
@@ -182,3 +182,18 @@ def _nothing(consistent: bool | None, covered: Sequence[int]) -> Solution:
     if consistent is None:
         return Solution("unknown", dict.fromkeys(covered, "?"))
     return Solution("inconsistent", {})
+
+
+def other_atoms(answers: Answers, formula: Ground = True) -> Sequence[int]:
+    """The atoms beside the bombs that a world of the problem, or the formula, speaks of.
+
+    Under the standard theory the bombs settle S and Q, so these need no mention.
+    """
+    from minelogic.ground.formula import literals
+
+    given = answers.given
+    first = given.tiles + 1
+    if given.standard:
+        first = given.atoms.first_own
+    used = {*answers.knowledge.used, *literals(formula)}
+    return sorted(number for number in used if number >= first)

@@ -10,8 +10,8 @@ from minelogic.ground.formula import COUNTS, Ground
 from minelogic.ground.premises import Premise
 from minelogic.limits import Limits
 from minelogic.records import dataclass
-from minelogic.solve.engine import Engine
 from minelogic.solve.knowledge import Bound, asked_clauses, is_large, said_clauses
+from minelogic.solve.sat.engine import Engine
 
 
 @dataclass(frozen=True, slots=True)

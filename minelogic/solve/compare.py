@@ -13,11 +13,11 @@ from minelogic.ground.premises import Premise, mentioned, premises
 from minelogic.ground.standard import SAFE, Standard, is_standard, uses_standard
 from minelogic.limits import Limits
 from minelogic.records import dataclass
-from minelogic.solve.engine import Engine
-from minelogic.solve.joined import Incomparable, Joined
 from minelogic.solve.knowledge import Bound
 from minelogic.solve.models import Found, OutOfBudget, canonical
-from minelogic.solve.switched import Switched
+from minelogic.solve.sat.engine import Engine
+from minelogic.solve.switches import Switched
+from minelogic.solve.two_files import Incomparable, Joined
 from minelogic.solve.worlds import Model, world_of
 
 __all__ = ["Comparison", "Incomparable", "Relation", "compare"]

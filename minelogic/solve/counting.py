@@ -13,10 +13,10 @@ from minelogic.chance.project import count_worlds, project
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS
 from minelogic.records import dataclass, replace
-from minelogic.solve.answers import Answers
-from minelogic.solve.engine import Engine
+from minelogic.solve.answers import Answers, other_atoms
 from minelogic.solve.knowledge import Given, Knowledge
 from minelogic.solve.numbers import look, read_numbers
+from minelogic.solve.sat.engine import Engine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,8 +153,6 @@ def _without_total(answers: Answers) -> Knowledge:
 
 def _has_others(answers: Answers) -> bool:
     """Whether worlds differ in more than their bombs."""
-    from minelogic.solve.listing import other_atoms
-
     return bool(other_atoms(answers))
 
 

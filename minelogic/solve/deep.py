@@ -15,7 +15,7 @@ from minelogic.records import dataclass
 from minelogic.solve.clash import Clash, Premises
 from minelogic.solve.models import OutOfBudget
 from minelogic.solve.smallest import smallest_clash
-from minelogic.solve.switched import Switched
+from minelogic.solve.switches import Switched
 from minelogic.source import Source, Span
 from minelogic.syntax.statements import Fact, Rule, Use
 

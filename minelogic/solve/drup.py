@@ -24,8 +24,8 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
 from minelogic.solve.clash import Premises
 from minelogic.solve.knowledge import asked_clauses, is_large
-from minelogic.solve.refute import refutation
-from minelogic.syntax.file import File
+from minelogic.solve.sat.refute import refutation
+from minelogic.syntax.file.checked import File
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Rule, keyword
 

@@ -102,7 +102,7 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
     """A smallest set of premises that clash; None if all can hold, or none was found."""
     if answers.solution.status != "inconsistent":
         return None
-    from minelogic.solve.total import clash_with_total
+    from minelogic.solve.reasons.total_clash import clash_with_total
 
     given = premises(grounding)
     return clash_with_total(answers.given, given) or _clash(answers, grounding, given, True)

@@ -24,8 +24,8 @@ from minelogic.ground.premises import display_formula, mentioned
 from minelogic.ground.standard import SAFE, Standard
 from minelogic.limits import Limits
 from minelogic.records import dataclass
-from minelogic.solve.engine import Engine
 from minelogic.solve.numbers import look, read_numbers
+from minelogic.solve.sat.engine import Engine
 from minelogic.syntax.vocabulary import Vocabulary
 
 if TYPE_CHECKING:

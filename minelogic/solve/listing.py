@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
-from minelogic.solve.answers import Answers
+from minelogic.solve.answers import Answers, other_atoms
 from minelogic.solve.models import Found, OutOfBudget, boards, witness, worlds
 from minelogic.solve.worlds import Model, world_of
 
@@ -104,21 +104,6 @@ def _least_model(answers: Answers, formula: Ground) -> Model | None:
     if bombs is None:
         return None
     return as_model(answers, (tuple([bomb - 1 for bomb in bombs]), ()))
-
-
-def other_atoms(answers: Answers, formula: Ground = True) -> Sequence[int]:
-    """The atoms beside the bombs that a world of the problem, or the formula, speaks of.
-
-    Under the standard theory the bombs settle S and Q, so these need no mention.
-    """
-    from minelogic.ground.formula import literals
-
-    given = answers.given
-    first = given.tiles + 1
-    if given.standard:
-        first = given.atoms.first_own
-    used = {*answers.knowledge.used, *literals(formula)}
-    return sorted(number for number in used if number >= first)
 
 
 def as_model(answers: Answers, found: Found) -> Model:

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from minelogic.ground.formula import Ground
 from minelogic.solve.answers import Answers
-from minelogic.solve.engine import Engine
 from minelogic.solve.knowledge import Bound
+from minelogic.solve.sat.engine import Engine
 
 Found: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """A world: the tiles of its bombs, and the other atoms that hold, both sorted."""

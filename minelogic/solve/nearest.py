@@ -13,10 +13,10 @@ from minelogic.ground.standard import RULES
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers
 from minelogic.solve.clash import Premises
-from minelogic.solve.engine import Engine
 from minelogic.solve.knowledge import Bound, is_large
 from minelogic.solve.listing import canonical_model
 from minelogic.solve.models import OutOfBudget, canonical, sure
+from minelogic.solve.sat.engine import Engine
 from minelogic.solve.worlds import Model, world_of
 from minelogic.syntax.statements import Mines, Rule
 

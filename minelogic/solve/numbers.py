@@ -17,8 +17,8 @@ from minelogic.chance.certain import certain
 from minelogic.chance.frontier import tally
 from minelogic.errors import LimitReached
 from minelogic.records import dataclass
-from minelogic.solve.backbone import backbone
-from minelogic.solve.engine import Engine
+from minelogic.solve.sat.backbone import backbone
+from minelogic.solve.sat.engine import Engine
 
 _STATES, _STATES_EACH = 20_000, 50
 """How far counting goes, and how much further for each open tile; beyond, the solver takes over."""

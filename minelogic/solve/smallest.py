@@ -18,9 +18,9 @@ from minelogic.ground.formula import Ground
 from minelogic.ground.premises import Speaking
 from minelogic.ground.standard import RULES
 from minelogic.solve.clash import Clash, Premises
-from minelogic.solve.engine import Engine
 from minelogic.solve.knowledge import Bound
 from minelogic.solve.models import OutOfBudget
+from minelogic.solve.sat.engine import Engine
 from minelogic.syntax.statements import Mines, Rule
 
 _ROUNDS = 3_000

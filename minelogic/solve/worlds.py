@@ -47,7 +47,7 @@ class Model:
 
     def _repr_svg_(self) -> str | None:
         """The board of this world, for notebooks."""
-        from minelogic.render.board_svg import board_svg
+        from minelogic.render.boards.svg import board_svg
 
         return None if self.board is None else board_svg(self.board, self.signs)
 

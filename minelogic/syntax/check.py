@@ -13,7 +13,8 @@ from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.records import replace
 from minelogic.source import Source, Span
-from minelogic.syntax import tree, unknown
+from minelogic.syntax import tree
+from minelogic.syntax.faults import unknown
 from minelogic.syntax.intervals import constant, empty_range
 from minelogic.syntax.tree import Atom, Binder, Formula, Range, Term
 from minelogic.syntax.variables import Parameters, Variable, inferred

@@ -12,9 +12,9 @@ from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax import tree
 from minelogic.syntax.check import Checker
-from minelogic.syntax.load import File
+from minelogic.syntax.file.load import File
+from minelogic.syntax.file.reader import read_formula
 from minelogic.syntax.offboard import off_board
-from minelogic.syntax.reader import read_formula
 from minelogic.syntax.tree import Formula
 from minelogic.syntax.vocabulary import Vocabulary
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from minelogic.cli.main import main
 from minelogic.encode import kn, kn_size
-from minelogic.render.kn import size_text
+from minelogic.render.formulas.kn import size_text
 from tests.encode.clause_oracle import propagated
 
 

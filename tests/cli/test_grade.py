@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from minelogic.cli.main import main
-from minelogic.grading.report import GradeReport
+from minelogic.grading.report.values import GradeReport
 
 TOML = """\
 id = "either"

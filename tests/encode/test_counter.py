@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from minelogic.encode import kn, kn_recursive
 from minelogic.encode.counter import CounterSize, between, counter, counter_size
-from minelogic.solve.cardinality import ENCODINGS, cardinality, gap
-from minelogic.solve.kn_table import letter_variables, ways
+from minelogic.solve.sat.cardinality import ENCODINGS, cardinality, gap
+from minelogic.solve.sat.kn_table import letter_variables, ways
 from tests.encode.clause_oracle import (
     COUNTED,
     counts,

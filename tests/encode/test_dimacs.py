@@ -17,7 +17,7 @@ from minelogic.encode.variables import Variables
 from minelogic.errors import FileError
 from minelogic.ground.atoms import AtomTable
 from minelogic.limits import Limits
-from minelogic.solve.kn_table import letter_variables
+from minelogic.solve.sat.kn_table import letter_variables
 from minelogic.syntax.vocabulary import Vocabulary
 
 

@@ -20,7 +20,7 @@ from minelogic.encode.kn_text import (
     tiles,
     upper_side,
 )
-from minelogic.render.kn import PRINTED
+from minelogic.render.formulas.kn import PRINTED
 from tests.encode.clause_oracle import counts, holds, models, rows
 from tests.encode.counted_formulas import true_in
 

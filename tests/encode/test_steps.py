@@ -17,7 +17,7 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.ground.table import letters_of, propositional
 from minelogic.records import replace
-from minelogic.render.steps import steps_json, steps_latex, steps_text
+from minelogic.render.formulas.steps import steps_json, steps_latex, steps_text
 from minelogic.syntax.letters import read_letters
 from tests.encode.ground_formulas import ATOMS, grounds, holds, same, variables, worlds
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from minelogic.grading.report import Finding, GradeReport, Item, Line, Mistake, Witness
+from minelogic.grading.report.values import Finding, GradeReport, Item, Line, Mistake, Witness
 
 HOSTILE = "<script>alert(1)</script> **bold** [x](javascript:1) \x1b[31mred \u202eevil \x9b \ud800"
 CONVERSE = Mistake("converse", "The converse", "The arrow points the wrong way.", 3)

@@ -12,10 +12,10 @@ import pytest
 
 from minelogic.grading import batch
 from minelogic.grading.batch import BatchError, grade_all
+from minelogic.grading.hand_ins.submissions import Submission
 from minelogic.grading.judge import judged_answer
-from minelogic.grading.report import GradeReport
+from minelogic.grading.report.values import GradeReport
 from minelogic.grading.sandbox import Sandbox
-from minelogic.grading.submissions import Submission
 from tests.grading.classes import RIGHT, WEAK, small_exercise
 
 

@@ -14,13 +14,13 @@ import pytest
 
 from minelogic.exercises.exercise import Exercise
 from minelogic.grading.batch import grade_all
-from minelogic.grading.page import report_page
-from minelogic.grading.report import GradeReport
-from minelogic.grading.submissions import gather
-from minelogic.grading.summary import summarize
-from minelogic.grading.summary_page import summary_page
-from minelogic.grading.summary_text import report_line, summary_text
-from minelogic.grading.text import report_text
+from minelogic.grading.hand_ins.submissions import gather
+from minelogic.grading.report.page import report_page
+from minelogic.grading.report.summary import summarize
+from minelogic.grading.report.summary_page import summary_page
+from minelogic.grading.report.summary_text import report_line, summary_text
+from minelogic.grading.report.text import report_text
+from minelogic.grading.report.values import GradeReport
 from tests.grading.classes import RIGHT, small_exercise, write, zipped
 
 NAMES = "".join([f"i{n}, j{n}, " for n in range(12)]).strip(", ")

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from minelogic.exercises.exercise import Bounds
-from minelogic.grading.judge import CRASHED, judged_answer
-from minelogic.grading.report import GradeReport
+from minelogic.grading.hand_ins.submissions import Submission
+from minelogic.grading.report.judgement import CRASHED, judged_answer
+from minelogic.grading.report.values import GradeReport
 from minelogic.grading.sandbox import TOO_BIG, TOO_LONG, Sandbox
-from minelogic.grading.submissions import Submission
 from minelogic.records import replace
 from tests.grading.classes import RIGHT, WEAK, small_exercise
 
@@ -108,7 +108,7 @@ def test_when_the_one_who_asks_is_gone_the_child_ends_too(exercise):
         "import sys\n"
         "from minelogic.exercises.load import load_exercise\n"
         "from minelogic.grading.sandbox import Sandbox\n"
-        "from minelogic.grading.submissions import Submission\n"
+        "from minelogic.grading.hand_ins.submissions import Submission\n"
         "from tests.grading.test_sandbox import SLOW, answer, children\n"
         "import threading, time, os\n"
         "sandbox = Sandbox(load_exercise(sys.argv[1]))\n"

@@ -11,7 +11,7 @@ from minelogic.ground import Block, Grounding, ground
 from minelogic.ground.atoms import AtomTable, as_term, ground_value
 from minelogic.ground.formula import COUNTS, Ground, literals, truth
 from minelogic.source import Source
-from minelogic.syntax.load import File, load_file
+from minelogic.syntax.file.load import File, load_file
 from minelogic.syntax.tree import Atom, Forall, Value
 from tests.ground.files import Case
 from tests.ground.oracle import GroundAtom, Semantics

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from minelogic.ground.atoms import AtomTable, as_term, ground_value
 from minelogic.source import Source
-from minelogic.syntax.load import load_file
+from minelogic.syntax.file.load import load_file
 from minelogic.syntax.tree import (
     Absolute,
     Arithmetic,

@@ -24,7 +24,7 @@ from minelogic.ground.game import (
 )
 from minelogic.problem import Problem, loads
 from minelogic.source import Source
-from minelogic.syntax.load import load_file
+from minelogic.syntax.file.load import load_file
 from minelogic.syntax.tree import Formula
 from tests.ground.files import cases
 from tests.ground.oracle import Definition, Grid, GroundAtom, Semantics, TooLong

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from minelogic.ground.evaluate import World
 from minelogic.ground.formula import literals, truth
 from minelogic.syntax import parse_formula
-from minelogic.syntax.load import File
+from minelogic.syntax.file.load import File
 from minelogic.syntax.tree import Forall
 from tests.ground.agreement import (
     ENOUGH,

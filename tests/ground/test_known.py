@@ -12,7 +12,7 @@ from minelogic.ground.atoms import ground_value
 from minelogic.ground.formula import literals, truth
 from minelogic.source import Source
 from minelogic.syntax import parse_formula
-from minelogic.syntax.load import load_file
+from minelogic.syntax.file.load import load_file
 from tests.ground.files import text_of
 from tests.ground.oracle import Graph, Grid, GroundAtom, Place, Semantics
 

@@ -16,7 +16,7 @@ from minelogic.ground.formula import Ground, truth
 from minelogic.limits import Limits
 from minelogic.source import Source
 from minelogic.syntax import parse_formula
-from minelogic.syntax.load import load_file
+from minelogic.syntax.file.load import load_file
 from minelogic.syntax.statements import Rule
 from tests.ground.oracle import Grid, Semantics, everything_open
 

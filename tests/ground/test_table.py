@@ -26,8 +26,8 @@ from minelogic.ground.table import (
 )
 from minelogic.limits import Limits
 from minelogic.source import Source
+from minelogic.syntax.file.load import load_file
 from minelogic.syntax.letters import read_letters
-from minelogic.syntax.load import load_file
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import KN, And, Atom, Formula, Iff, Implies, Int, Not, Or, Truth
 from tests.ground.oracle import Graph, Grid, GroundAtom, Semantics

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from minelogic.proof.hint import hint_proof
-from minelogic.proof.hint_told import Hint
-from minelogic.proof.judge import check_proof
+from minelogic.proof.hints.hint import hint_proof
+from minelogic.proof.hints.told import Hint
+from minelogic.proof.judging.files import check_proof
 
 
 def text_of(sequent: str, lines: Sequence[str], end: str = "") -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from minelogic.limits import Limits
 from minelogic.proof.goals import Goal, box_end, goals, is_instance, parts
-from minelogic.proof.read import read_proof
+from minelogic.proof.reading.files import read_proof
 from minelogic.proof.script import ProofText
 from minelogic.source import Source
+from minelogic.syntax.file.reader import parse_formula
 from minelogic.syntax.forms import form
 from minelogic.syntax.printer import write
-from minelogic.syntax.reader import parse_formula
 
 
 def proof(sequent: str, *lines: str) -> ProofText:

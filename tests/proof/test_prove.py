@@ -9,10 +9,10 @@ import pytest
 
 from minelogic.errors import FileError
 from minelogic.proof import kernel
+from minelogic.proof.formulas.sequents import read_sequent
 from minelogic.proof.kernel import Sequent, Theorem
-from minelogic.proof.proof import Countermodel, Proof, Undecided
 from minelogic.proof.prove import prove
-from minelogic.proof.read_sequent import read_sequent
+from minelogic.proof.writing.results import Countermodel, Proof, Undecided
 from minelogic.syntax import tree
 from tests.proof.first_order_oracles import refutes, refutes_in_worlds, true_in
 

@@ -22,9 +22,9 @@ from minelogic import LimitReached, Limits, Problem
 from minelogic.encode.dimacs import read_dimacs
 from minelogic.ground.formula import Ground
 from minelogic.ground.ground import Grounding
-from minelogic.solve import refute
 from minelogic.solve.drup import Proof, Proofs, drup
-from minelogic.solve.refute import refutation
+from minelogic.solve.sat import refute
+from minelogic.solve.sat.refute import refutation
 from minelogic.syntax.statements import Mines
 
 STRIP = [".....", "11111"]

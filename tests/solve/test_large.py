@@ -13,7 +13,8 @@ from pysat.solvers import Cadical153
 
 import minelogic
 from minelogic.ground.premises import Premise
-from minelogic.solve import backbone, numbers
+from minelogic.solve import numbers
+from minelogic.solve.sat import backbone
 from minelogic.syntax.statements import Mines
 from tests.solve.displays import Shown, game, without_total
 

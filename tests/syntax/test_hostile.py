@@ -16,8 +16,8 @@ from minelogic.errors import FileError
 from minelogic.limits import Limits
 from minelogic.resources import theory_names, theory_path
 from minelogic.source import Source
-from minelogic.syntax.load import decode, load_file
-from minelogic.syntax.reader import parse_formula
+from minelogic.syntax.file.load import decode, load_file
+from minelogic.syntax.file.reader import parse_formula
 
 CODES = {kind.code for kind in KINDS}
 BOARD = "board 3 x 3\n"

@@ -16,7 +16,7 @@ from minelogic.catalogue import DEEP, KINDS
 from minelogic.diagnostics import Diagnostic, Kind, excerpt, ordered, show
 from minelogic.limits import Limits
 from minelogic.resources import data_dir
-from minelogic.syntax.load import decode, load_file
+from minelogic.syntax.file.load import decode, load_file
 
 WRONG = Path(__file__).parent.parent / "wrong"
 FILES = sorted([*WRONG.glob("*.mine"), *WRONG.glob("*/main.mine")])

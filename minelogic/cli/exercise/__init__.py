@@ -1,0 +1,38 @@
+"""`minelogic exercise`: a group whose commands are imported when they are called."""
+
+from __future__ import annotations
+
+import click
+
+from minelogic.cli.shared.groups import Commands
+
+_COMMANDS = {
+    "list": "List the exercises that ship, or those in folders.",
+    "show": "Show what an exercise asks for, and how it is judged.",
+    "new": "Begin a new exercise of a kind.",
+    "check": "Try an exercise: its reference, its starter, its wrong answers.",
+    "pack": "Pack an exercise for a platform.",
+}
+_OTHER_WORDS = {
+    "create": "new",
+    "init": "new",
+    "make": "new",
+    "test": "check",
+    "validate": "check",
+    "ls": "list",
+    "print": "show",
+    "zip": "pack",
+    "export": "pack",
+}
+
+
+class _Commands(Commands):
+    word, commands_known, others = "exercise", _COMMANDS, _OTHER_WORDS
+
+    def guess(self, tried: str) -> str | None:
+        return "minelogic grade" if tried == "grade" else super().guess(tried)
+
+
+@click.group(cls=_Commands)
+def command() -> None:
+    """Exercises: list them, show one, make one, check it, pack it."""

@@ -1,0 +1,74 @@
+"""`minelogic exercise check`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from minelogic.cli.shared.common import MISTAKES, OK, emit_json, fail, json_option, show_findings
+from minelogic.diagnostics import Diagnostic, visible
+from minelogic.errors import FileError
+
+if TYPE_CHECKING:
+    from minelogic.exercises.exercise import Exercise
+    from minelogic.grading.exercise_check import CheckReport
+
+_MANY_BOARDS = _MANY_TILES = 100
+
+
+@click.command()
+@click.argument("exercises", metavar="EXERCISE...", nargs=-1, required=True)
+@click.option("-q", "--quiet", is_flag=True, help="Only what failed.")
+@json_option
+def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
+    """Try an exercise: its reference, its starter, its wrong answers.
+
+    EXERCISE is a folder, or the name of an exercise that ships. The reference has to get all
+    points, the starter must not, and each wrong answer gets what is listed. The exit code is 1 if
+    something is not as it should be.
+    """
+    from minelogic.exercises.load import load_exercise
+    from minelogic.grading.exercise_check import check_exercise
+
+    reports: list[CheckReport] = []
+    findings: list[Diagnostic] = []
+    for exercise in exercises:
+        try:
+            known = load_exercise(exercise)
+            _note_size(known)
+            reports.append(check_exercise(known))
+        except FileError as error:
+            findings += error.diagnostics
+    if findings and not reports:
+        fail(findings, as_json)
+    if as_json:
+        found = [report.to_json() for report in reports]
+        wrong = [finding.to_json() for finding in findings]
+        several = {"format": "minelogic.exercise-checks/1", "exercises": found}
+        emit_json(found[0] if len(exercises) == 1 else {**several, "diagnostics": wrong})
+    else:
+        show_findings(findings)
+        click.echo(("\n" if quiet else "\n\n").join([_text(report, quiet) for report in reports]))
+    sys.exit(OK if not findings and all(report.ok for report in reports) else MISTAKES)
+
+
+def _note_size(exercise: Exercise) -> None:
+    """Says beforehand, on standard error, that it will take its time."""
+    boards = getattr(exercise.task, "boards", None)
+    if boards is None:
+        return
+    number, tiles = len(boards.places), boards.largest.board.size
+    if number > _MANY_BOARDS or tiles > _MANY_TILES:
+        said = f"{number} board{'s' * (number != 1)}, the largest of {tiles} tiles"
+        click.echo(f"{exercise.id} is judged on {said}: this can take long.", err=True)
+
+
+def _text(report: CheckReport, quiet: bool) -> str:
+    from minelogic.grading.exercise_check import check_text
+
+    if not quiet:
+        return check_text(report)
+    said = [f"✗ {visible(row.sentence)}" for row in report.failed] or ["all is as it should be."]
+    return "\n".join([f"{visible(report.exercise)}: {sentence}" for sentence in said])

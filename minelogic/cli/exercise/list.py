@@ -1,0 +1,84 @@
+"""`minelogic exercise list`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minelogic.cli.shared.common import MISTAKES, OK, emit_json, json_option, show_findings
+from minelogic.diagnostics import Diagnostic, visible
+from minelogic.errors import FileError
+
+if TYPE_CHECKING:
+    from minelogic.exercises.exercise import Exercise
+
+
+@click.command()
+@click.argument("folders", metavar="[FOLDER]...", nargs=-1)
+@json_option
+def command(folders: tuple[str, ...], as_json: bool) -> None:
+    """List the exercises that ship, or those in folders.
+
+    FOLDER is an exercise, or has exercises in it. The exit code is 1 if one of them has mistakes.
+    """
+    from minelogic.exercises.load import FILE, exercise_names, load_exercise
+
+    found: list[str] = []
+    for folder in folders:
+        inside = _inside(folder, FILE)
+        if not inside:
+            raise click.UsageError(f"There is no exercise in {visible(folder)}.")
+        found += inside
+    exercises: list[tuple[str, Exercise]] = []
+    findings: list[Diagnostic] = []
+    for name in found if folders else exercise_names():
+        try:
+            exercises.append((name, load_exercise(name)))
+        except FileError as error:
+            findings += error.diagnostics
+    if as_json:
+        listed = [_json(name, exercise) for name, exercise in exercises]
+        wrong = [finding.to_json() for finding in findings]
+        emit_json({"format": "minelogic.exercises/1", "exercises": listed, "diagnostics": wrong})
+    else:
+        show_findings(findings)
+        _show(exercises)
+    sys.exit(MISTAKES if findings else OK)
+
+
+def _inside(folder: str, file: str) -> list[str]:
+    """The folder itself if it is an exercise, else those of its folders that are."""
+    if os.path.isfile(os.path.join(folder, file)):
+        return [folder]
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        return []
+    paths = [os.path.join(folder, name) for name in names]
+    return [path for path in paths if os.path.isfile(os.path.join(path, file))]
+
+
+def _show(exercises: list[tuple[str, Exercise]]) -> None:
+    from minelogic.grading.report.words import exact
+
+    wide = max((len(visible(name)) for name, _ in exercises), default=0)
+    for name, exercise in exercises:
+        points = f"{exact(exercise.points)} point{'s' * (exercise.points != 1)}"
+        head = f"{visible(name):{wide}}  {exercise.kind:9}  {points:>9}"
+        click.echo(f"{head}  {visible(exercise.title)}")
+
+
+def _json(name: str, exercise: Exercise) -> dict[str, Any]:
+    return {
+        "name": name,
+        "id": exercise.id,
+        "title": exercise.title,
+        "kind": exercise.kind,
+        "points": str(exercise.points),
+        "answer": exercise.answer,
+        "feedback": exercise.feedback,
+        "sha256": exercise.sha256,
+    }

@@ -1,0 +1,44 @@
+"""`minelogic exercise pack`."""
+
+from __future__ import annotations
+
+import click
+
+from minelogic.cli.shared.common import fail
+from minelogic.diagnostics import visible
+from minelogic.errors import FileError, MinelogicError
+
+PLATFORMS = ("gradescope", "prairielearn", "coderunner", "classroom50")
+
+
+@click.command()
+@click.argument("exercise", metavar="EXERCISE")
+@click.option(
+    "--for", "platform", type=click.Choice(PLATFORMS), default="gradescope", show_default=True,
+    help="Where it will be put.",
+)  # fmt: skip
+@click.option(
+    "-o", "--output", metavar="ZIP", default=".", show_default=True,
+    help="The file to write, or a folder to write it in.",
+)  # fmt: skip
+@click.option("--wheels", metavar="DIR", help="Take the packages it needs from this folder.")
+@click.option("--no-wheels", is_flag=True, help="Leave packages to be installed over there.")
+def command(exercise: str, platform: str, output: str, wheels: str | None, no_wheels: bool) -> None:
+    """Pack an exercise for a platform: a zip file, ready to be put there.
+
+    Everything that grading needs is inside, unless --no-wheels leaves it to the platform.
+    """
+    from minelogic.grading.platforms.pack import pack
+
+    if wheels is not None and no_wheels:
+        raise click.UsageError("--wheels and --no-wheels exclude each other.")
+    try:
+        path = pack(exercise, output, platform, wheels, no_wheels=no_wheels)
+    except FileError as error:
+        fail(error.diagnostics)
+    except MinelogicError as error:
+        raise click.ClickException(f"{visible(str(error)).rstrip('.')}.") from None
+    except OSError as error:
+        reason = error.strerror or "it cannot be written"
+        raise click.UsageError(f"{visible(output)}: {reason}.") from None
+    click.echo(f"Wrote {visible(str(path))}.")

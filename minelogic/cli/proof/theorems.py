@@ -1,0 +1,73 @@
+"""`minelogic proof theorems`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from minelogic.cli.shared.common import emit_json, json_option
+from minelogic.diagnostics import visible
+from minelogic.proof.rules.lemmas import (
+    FAMILIES,
+    candidates,
+    lemma_is_classical,
+    lemma_names,
+    lemma_text,
+    shipped,
+)
+from minelogic.proof.writing.text import write_sequent
+from minelogic.render.paragraphs import WIDTH, fill
+
+
+@click.command()
+@click.argument("name", metavar="[NAME]", required=False)
+@json_option
+def command(name: str | None, as_json: bool) -> None:
+    """List the theorems that ship, or show one with its proof.
+
+    NAME may also be that of a family, such as de_morgan.
+    """
+    names = lemma_names() if name is None else _meant(name)
+    if as_json:
+        emit_json({"format": "minelogic.theorems/1", "theorems": [_json(each) for each in names]})
+    elif name is None:
+        known = shipped()
+        wide = max(map(len, names))
+        for each in names:
+            mark = "  (classical)" if lemma_is_classical(each) else ""
+            said = f"{write_sequent(known[each])}{mark}"
+            apart = f"\n{'':6}" if wide + 2 + len(said) > WIDTH else " " * (wide - len(each) + 2)
+            click.echo(f"{each}{apart}{said}")
+    else:
+        shown = [name] if name in names else names
+        click.echo("\n\n".join(lemma_text(each).rstrip() for each in shown))
+        others = [each for each in names if each not in shown]
+        if others:
+            click.echo()
+            click.echo(
+                fill(f"# Where it is cited, {name} may also mean {', '.join(others)}.", "", "# ")
+            )
+
+
+def _meant(name: str) -> tuple[str, ...]:
+    """The theorems that a name stands for where it is cited."""
+    from minelogic.proof.rules import lemma_spelled
+
+    found = [each for each, _ in candidates(lemma_spelled(name) or name)]
+    if found:
+        return tuple(found)
+    from minelogic.syntax.faults.suggest import closest
+
+    guess = closest(name, [*lemma_names(), *FAMILIES])
+    hint = f"Did you mean {guess}?" if guess else "'minelogic proof theorems' lists them."
+    raise click.UsageError(f"There is no theorem '{visible(name)}'. {hint}")
+
+
+def _json(name: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "sequent": write_sequent(shipped()[name]),
+        "classical": lemma_is_classical(name),
+        "text": lemma_text(name),
+    }

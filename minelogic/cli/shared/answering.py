@@ -1,0 +1,252 @@
+"""What the commands that answer share: options, colours, exit codes, progress."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from minelogic.cli.shared.common import INCONSISTENT, LIMIT, MISTAKES, OK
+from minelogic.encode.method import METHODS
+from minelogic.errors import LimitReached
+from minelogic.limits import Limits
+from minelogic.problem import Problem
+from minelogic.records import replace
+from minelogic.render.answers import Look, model_lines, premise_lines
+from minelogic.render.paragraphs import WIDTH, fill
+
+if TYPE_CHECKING:
+    from minelogic.derive.derivation import Derivation
+    from minelogic.solve.nearest import NearestBoard
+    from minelogic.solve.worlds import Model
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+WORLDS = "{} worlds: all atoms that rules and facts speak of, not the bombs alone."
+"""The help of `--worlds`."""
+
+_COLOURS = {"bomb": "red", "safe": "green", "open": "yellow", "unknown": "magenta"}
+_MOST = 10**18
+"""The largest limit; the solver cannot take in a much larger number."""
+_TILE = re.compile(r"\(?\s*(\d{1,6})\s*[,\s]\s*(\d{1,6})\s*\)?")
+_SLOW = 0.7
+"""Seconds after which a person wants to know that work is going on."""
+
+encoding_option = click.option(
+    "--encoding", type=click.Choice(METHODS), default="auto", show_default=True,
+    help="How formulas become clauses.",
+)  # fmt: skip
+
+
+def budget_options(command: F) -> F:
+    """Adds the limits of answering, for `limits_of`."""
+    standard = Limits()
+    for flag, default, text in (
+        ("--max-states", standard.states, "Stop counting after so many states."),
+        ("--max-conflicts", standard.conflicts, "Stop solving after so many conflicts."),
+        (
+            "--max-clauses",
+            standard.clauses,
+            "Refuse more clauses (auto: of one formula).",
+        ),
+        ("--max-instances", standard.instances, "Refuse files that ground to more than this."),
+    ):
+        option = click.option(
+            flag, type=click.IntRange(min=1), default=default, show_default=True, help=text
+        )
+        command = option(command)
+    return command
+
+
+def limits_of(options: dict[str, int]) -> Limits:
+    """The limits that the options ask for."""
+    value = {name: min(number, _MOST) for name, number in options.items()}
+    return Limits(
+        instances=value["max_instances"], clauses=value["max_clauses"],
+        conflicts=value["max_conflicts"], states=value["max_states"],
+    )  # fmt: skip
+
+
+def paint(text: str, look: Look) -> str:
+    """The sign in its colour; `click.echo` leaves colours out where there is no terminal."""
+    colour = _COLOURS.get(look)
+    return text if colour is None else click.style(text, fg=colour, bold=True)
+
+
+def say(text: str, indent: str = "", more: str | None = None) -> None:
+    """A paragraph that fits the page."""
+    click.echo(fill(text, indent, indent if more is None else more))
+
+
+def number_lines(number: int, what: str) -> list[str]:
+    """A number of things; one that is longer than a line goes on in the next, and is rounded."""
+    exact = f"{number:,}"
+    if len(exact) + len(what) < WIDTH:
+        return [f"{exact} {what}"]
+    groups = exact.split(",")
+    lines = [",".join(groups[start : start + 18]) for start in range(0, len(groups), 18)]
+    return [*(line + "," for line in lines[:-1]), lines[-1], f"{what} ({rounded(number)})"]
+
+
+def rounded(number: int) -> str:
+    """A large number as people can take it in."""
+    digits = str(number)
+    power = len(digits) - 1
+    leading = (int(digits[:3]) + 5) // 10
+    if leading == 100:
+        leading, power = 10, power + 1
+    return f"about {leading // 10}.{leading % 10} x 10^{power}"
+
+
+def tile_question(problem: Problem, text: str) -> str:
+    """The formula, or if a tile is named, what the tile is."""
+    board = problem.board
+    if board is None:
+        return text
+    found = _TILE.fullmatch(text)
+    name: Any = (int(found[1]), int(found[2])) if found and board.is_grid else text.strip("() ")
+    if not board.is_grid and name not in board.vertices and name.isdigit():
+        name = int(name)
+    if board.tile(name) is None:
+        return text
+    place = ", ".join(map(str, name)) if isinstance(name, tuple) else name
+    return f"{'B' if problem.verdicts.get(name) == 'B' else 'S'}({place})"
+
+
+def exit_code(problem: Problem, failed: bool = False) -> int:
+    """The code that the answers ask for; `failed` if one is not what the file expects."""
+    if problem.status == "inconsistent":
+        return INCONSISTENT
+    if failed:
+        return MISTAKES
+    limited = problem.reached or problem.status == "unknown" or "?" in problem.verdicts.values()
+    return LIMIT if limited else OK
+
+
+_WAYS_OUT = {
+    "conflicts": "Give it more with --max-conflicts.",
+    "states": "Give it more with --max-states.",
+    "instances": "Allow more with --max-instances.",
+    "clauses": "Another --encoding may need fewer; --max-clauses allows more.",
+    "letters": "Choose another --encoding.",
+}
+
+
+def show_limits(problem: Problem, apart: bool = True) -> None:
+    """The limits that were reached, each once, and what can be done; `apart` from text above."""
+    if apart and problem.reached:
+        click.echo(err=True)
+    for text in dict.fromkeys(map(limit_text, problem.reached)):
+        click.echo(text, err=True)
+
+
+def limit_text(reached: LimitReached) -> str:
+    """Which limit was reached, and what can be done."""
+    return fill(f"A limit was reached: {reached}. {_WAYS_OUT.get(reached.limit, '')}".rstrip())
+
+
+def limits_json(problem: Problem) -> list[dict[str, Any]]:
+    """The limits that were reached, as data."""
+    found = {str(error): error for error in problem.reached}
+    return [
+        {"limit": error.limit, "value": error.value, "message": text}
+        for text, error in found.items()
+    ]
+
+
+def show_conflict(
+    problem: Problem, derivation: Derivation | None = None, depth: str = "none"
+) -> None:
+    """Why no board fits, how the clash comes about, and the board that comes nearest."""
+    board = problem.board
+    signs = problem.answers.given.signs
+    click.echo("Inconsistent: " + ("no board fits." if board is not None else "no world fits."))
+    clash = problem.conflict
+    click.echo()
+    if clash is None:
+        say("The premises that clash were not found within the limit.")
+    else:
+        if len(clash.premises) == 1:
+            click.echo("This alone cannot hold:")
+        else:
+            click.echo(f"These cannot all hold ({how_small(clash.smallest)}):")
+        for line in premise_lines(clash.premises, problem.grounding.atoms, signs):
+            click.echo(line)
+    if derivation is not None and derivation.steps and depth != "none":
+        from minelogic.cli.shared.deriving import show_steps
+
+        click.echo()
+        show_steps(derivation, depth)
+    near = problem.nearest
+    what = "board" if board is not None else "world"
+    click.echo()
+    if near is None:
+        say(f"The {what} that comes nearest was not found within the limit.")
+        return
+    click.echo(f"The {what} that comes nearest is")
+    for line in model_lines(_drawn(problem, near), paint):
+        click.echo(f"    {line}")
+    if len(near.broken) == 1:
+        click.echo("It breaks 1 premise:")
+    else:
+        click.echo(f"It breaks {len(near.broken):,} premises:")
+    for line in premise_lines(near.broken, problem.grounding.atoms, signs):
+        click.echo(line)
+
+
+def how_small(smallest: bool) -> str:
+    """What is known of the size of a set of premises."""
+    return "a smallest set" if smallest else "none of them can be left out"
+
+
+def _drawn(problem: Problem, near: NearestBoard) -> Model:
+    """The nearest board with numbers: true ones by the standard theory, else those that fit."""
+    from minelogic.board import finished
+
+    model = near.model
+    board = problem.board
+    if board is None:
+        return model
+    if problem.answers.given.standard:
+        tiles = [tile for tile, name in enumerate(board.names) if name in model.bombs]
+        return replace(model, signs=finished(board, tiles).signs)
+    broken = {premise.tile for premise in near.broken if premise.statement is None}
+    signs = tuple(
+        given if sign == "-" and isinstance(given, int) and tile not in broken else sign
+        for tile, (sign, given) in enumerate(
+            zip(model.signs, problem.answers.given.signs, strict=True)
+        )
+    )
+    return replace(model, signs=signs)
+
+
+@contextmanager
+def working(what: str) -> Iterator[None]:
+    """Shows on a terminal that work is going on, once it takes a while."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from threading import Timer
+
+    shown: list[Any] = []
+
+    def show() -> None:
+        from rich.console import Console
+
+        status = Console(stderr=True).status(f"{what} …")
+        status.start()
+        shown.append(status)
+
+    timer = Timer(_SLOW, show)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        for status in shown:
+            status.stop()

@@ -1,0 +1,228 @@
+"""What the commands share: reading files, showing findings, exit codes, JSON."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import click
+
+from minelogic import catalogue
+from minelogic.board import Board, Display, text_of
+from minelogic.diagnostics import Diagnostic, show, visible
+from minelogic.errors import FileError, LimitReached
+from minelogic.limits import Limits
+from minelogic.source import Source
+from minelogic.syntax.file.load import File, decode, load_file
+from minelogic.syntax.statements import Fact, Prove, Rule, keyword
+
+if TYPE_CHECKING:
+    from minelogic.encode.method import Method
+    from minelogic.problem import Problem
+
+OK, MISTAKES, USAGE, INCONSISTENT, LIMIT = range(5)
+"""The exit codes."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+
+
+def limit_option(command: F) -> F:
+    """Adds `--max-instances`, which the command gets as `max_instances`."""
+    option = click.option(
+        "--max-instances", type=click.IntRange(min=1), default=Limits().instances,
+        show_default=True, help="Refuse files that ground to more than this.",
+    )  # fmt: skip
+    return option(command)
+
+
+def choice_options(command: F) -> F:
+    """Adds `--rule`, `--line` and `--all`, for `chosen`: names, lines and everything."""
+    for option in (
+        click.option(
+            "--all", "everything", is_flag=True, help="The rules of used theories too."
+        ),
+        click.option(
+            "--line", "lines", multiple=True, type=int, metavar="N",
+            help="Only the statement on this line of the file (repeatable).",
+        ),
+        click.option(
+            "--rule", "names", multiple=True, metavar="NAME", help="Only this rule (repeatable)."
+        ),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def chosen(
+    problem: Problem, names: tuple[str, ...], lines: tuple[int, ...], everything: bool
+) -> list[Rule | Fact | Prove]:
+    """The rules, facts and queries that the options ask for; by default, all of the file itself."""
+    file = problem.file
+    statements: list[Rule | Fact | Prove] = [*file.rules, *file.facts, *file.queries]
+    own = sorted((s for s in statements if s.source is file.source), key=lambda s: s.span)
+    if not names and not lines:
+        return statements if everything else own or statements
+    known = {rule.name: rule for rule in file.rules}
+    by_line = {statement.line: statement for statement in own}
+    for name in names:
+        if name not in known:
+            there = f"there are {', '.join(known)}" if known else "the file has none"
+            raise click.UsageError(f"There is no rule '{name}'; {there}.")
+    for line in lines:
+        if line not in by_line:
+            there = ", ".join(str(number) for number in by_line) or "none"
+            raise click.UsageError(
+                f"No rule, fact or query begins on line {line}; lines that have one: {there}."
+            )
+    return [*(known[name] for name in names), *(by_line[line] for line in lines)]
+
+
+def title(statement: Rule | Fact | Prove, file: File) -> str:
+    """What a statement is called above what is shown of it."""
+    name = f" {statement.name}" if isinstance(statement, Rule) else ""
+    where = "" if statement.source is file.source else f"{visible(statement.source.name)}, "
+    return (
+        click.style(f"{keyword(statement)}{name}", bold=True) + f" ({where}line {statement.line})"
+    )
+
+
+def statement_json(statement: Rule | Fact | Prove) -> dict[str, Any]:
+    """What a statement is called in JSON."""
+    return {
+        "statement": keyword(statement),
+        "rule": statement.name if isinstance(statement, Rule) else None,
+        "file": statement.source.name,
+        "line": statement.line,
+    }
+
+
+def read_source(path: str, limits: Limits) -> tuple[Source, list[Diagnostic], str]:
+    """The text of a file (`-` is standard input), what is wrong with its bytes, and its folder."""
+    if path == "-":
+        if sys.stdin is None:
+            raise click.UsageError("There is no standard input to read.")
+        data = sys.stdin.buffer.read(4 * limits.characters + 1)
+        source, findings = decode("standard input", data, limits)
+        return source, findings, os.getcwd()
+    try:
+        with open(path, "rb") as stream:
+            data = stream.read(4 * limits.characters + 1)
+    except OSError as error:
+        raise click.UsageError(f"{visible(path)}: {_why(error)}") from None
+    source, findings = decode(path, data, limits)
+    return source, findings, os.path.dirname(path)
+
+
+def open_file(path: str, limits: Limits) -> tuple[File | None, tuple[Diagnostic, ...]]:
+    """The file, checked, and its findings; None if its bytes are no text."""
+    source, findings, folder = read_source(path, limits)
+    if findings:
+        return None, tuple(findings)
+    file = load_file(source, folder, limits)
+    return file, file.diagnostics
+
+
+def open_problem(
+    path: str, limits: Limits | None = None, as_json: bool = False, encoding: Method = "auto"
+) -> Problem:
+    """The problem in a file; its warnings go to standard error, and mistakes end the command."""
+    from minelogic.problem import Problem
+
+    limits = limits or Limits()
+    source, findings, folder = read_source(path, limits)
+    if findings:
+        fail(findings, as_json)
+    try:
+        problem = Problem(load_file(source, folder, limits), limits, encoding)
+    except FileError as error:
+        fail(error.diagnostics, as_json)
+    if not as_json:
+        show_findings(problem.diagnostics)
+    return problem
+
+
+def fail(findings: Iterable[Diagnostic], as_json: bool = False) -> NoReturn:
+    """Shows the findings and ends with the code they ask for."""
+    found = tuple(findings)
+    if as_json:
+        emit_json(diagnostics_json(found))
+    else:
+        show_findings(found)
+    sys.exit(exit_code(found))
+
+
+def exit_code(findings: Iterable[Diagnostic], strict: bool = False) -> int:
+    """The exit code that the findings about a file ask for."""
+    codes = [d.code for d in findings if strict or d.severity == "error"]
+    if not codes:
+        return OK
+    return LIMIT if set(codes) == {catalogue.TOO_MANY_INSTANCES.code} else MISTAKES
+
+
+def reached(error: LimitReached, as_json: bool = False) -> NoReturn:
+    """Says which limit was reached and ends with the code for limits."""
+    if as_json:
+        emit_json({"format": "minelogic.limit/1", "limit": error.limit, "value": error.value})
+    else:
+        click.echo(f"A limit was reached: {error}.", err=True)
+    sys.exit(LIMIT)
+
+
+def show_findings(findings: Iterable[Diagnostic]) -> None:
+    """The findings on standard error, in colour where there is a terminal."""
+    for finding in findings:
+        text = show(finding)
+        colour = "red" if finding.severity == "error" else "yellow"
+        word = f" {finding.severity}: "
+        head, _, rest = text.partition(word)
+        click.echo(head + click.style(word, fg=colour, bold=True) + rest, err=True)
+
+
+def diagnostics_json(findings: Iterable[Diagnostic]) -> dict[str, Any]:
+    """The findings as `minelogic.diagnostics/1`."""
+    return {
+        "format": "minelogic.diagnostics/1",
+        "diagnostics": [finding.to_json() for finding in findings],
+    }
+
+
+def emit_json(data: dict[str, Any]) -> None:
+    """The data as one JSON object on standard output."""
+    import json
+
+    click.echo(json.dumps(data, ensure_ascii=False))
+
+
+def board_json(board: Board | None) -> dict[str, Any] | None:
+    """The board as the JSON formats have it."""
+    if board is None:
+        return None
+    if not board.is_grid:
+        return {
+            "topology": "graph",
+            "vertices": list(board.vertices),
+            "edges": [list(edge) for edge in board.edges],
+        }
+    return {
+        "topology": board.topology,
+        "rows": board.rows,
+        "columns": board.columns,
+        "coordinates": str(board.coordinates),
+    }
+
+
+def board_text(board: Board, display: Display) -> str:
+    """The display, indented, for people."""
+    return "\n".join("  " + line for line in text_of(board, display).splitlines())
+
+
+def _why(error: OSError) -> str:
+    return {
+        FileNotFoundError: "there is no such file",
+        IsADirectoryError: "this is a folder, not a file",
+        PermissionError: "the file may not be read",
+    }.get(type(error), "the file cannot be read")

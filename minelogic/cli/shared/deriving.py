@@ -1,0 +1,164 @@
+"""What the commands that show derivations share: options, formats, files to write."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from minelogic.cli.shared.answering import paint
+from minelogic.diagnostics import visible
+from minelogic.errors import LimitReached
+from minelogic.render.paragraphs import fill
+
+if TYPE_CHECKING:
+    from minelogic.derive.derivation import Derivation
+    from minelogic.problem import Problem
+    from minelogic.render.derivations.parts import Depth
+    from minelogic.syntax.tree import Formula
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+DEPTHS = ("tile", "clause", "line")
+GRAPHS = ("dot", "mermaid", "svg")
+
+
+def depth_option(command: F) -> F:
+    """Adds `--depth`."""
+    option = click.option(
+        "--depth", type=click.Choice((*DEPTHS, "none")), default="tile", show_default=True,
+        help="Reasons by tiles, by clauses, by the file's lines, or none.",
+    )  # fmt: skip
+    return option(command)
+
+
+def page_options(command: F) -> F:
+    """Adds `--html` and `--drup`."""
+    for option in (
+        click.option(
+            "--drup", metavar="FOLDER",
+            help="Write DIMACS and a DRUP proof for each answer there.",
+        ),
+        click.option(
+            "--html", metavar="FILE", help="Write a page to walk through the steps (- for stdout)."
+        ),
+    ):  # fmt: skip
+        command = option(command)
+    return command
+
+
+def checked(derivation: Derivation) -> Derivation | None:
+    """The derivation if the checker accepts it; else it is not shown, and that is said."""
+    from minelogic.derive.derivation import Refused
+
+    try:
+        _ = derivation.checked
+    except Refused as refused:
+        click.echo(fill(f"The reasons are not shown: {refused} Please report this file."), err=True)
+        return None
+    return derivation
+
+
+def show_steps(derivation: Derivation, depth: str, indent: str = "", end: bool = False) -> None:
+    """The steps as text at a depth."""
+    from minelogic.render.derivations.text import derivation_lines
+
+    for line in derivation_lines(derivation, _depth(depth), paint, indent, end):
+        click.echo(line)
+
+
+def _depth(word: str) -> Depth:
+    """The depth of reasons that are shown at all."""
+    return word if word in ("clause", "line") else "tile"  # type: ignore[return-value]
+
+
+def write_proofs(
+    folder: str, problem: Problem, formulas: Mapping[str, Formula], verdicts: bool = True
+) -> None:
+    """DIMACS and DRUP files for the verdicts and for the answers about formulas, by their names."""
+    from minelogic.cli.shared.answering import limit_text
+    from minelogic.solve.drup import Proof, Proofs, opposite_of
+
+    make_folder(folder)
+    proofs = Proofs(problem.grounding, problem.limits)
+    wanted: list[tuple[str, Callable[[], Proof | None]]] = []
+    if problem.status == "inconsistent":
+        wanted.append(("inconsistent", lambda: proofs.of(False)))
+    else:
+        if verdicts and problem.board is not None:
+            for name, verdict in problem.verdicts.items():
+                if verdict in ("B", "S"):
+                    tile = problem.board.tile(name)
+                    assert tile is not None
+                    place = "-".join(map(str, name)) if isinstance(name, tuple) else str(name)
+                    wanted.append((f"{verdict}-{place}", partial(proofs.of_verdict, tile, verdict)))
+        for name, formula in formulas.items():
+            answer = problem.entails(formula)
+            if answer in ("entailed", "refuted"):
+                ground = problem.ground_formula(formula)
+                shown = ground if answer == "entailed" else opposite_of(ground)
+                wanted.append((name, partial(proofs.of, shown)))
+    made = 0
+    for name, prove in wanted:
+        try:
+            proof = prove()
+        except LimitReached as reached:
+            click.echo(f"{name}: {limit_text(reached)}", err=True)
+            continue
+        if proof is not None:
+            write_file(os.path.join(folder, f"{name}.cnf"), proof.dimacs, quiet=True)
+            write_file(os.path.join(folder, f"{name}.drup"), proof.proof, quiet=True)
+            made += 1
+    click.echo(
+        f"Wrote {made:,} {'proof' if made == 1 else 'proofs'} to {visible(folder)}.", err=True
+    )
+
+
+def written(derivation: Derivation, form: str, depth: str = "tile", variant: str = "all") -> str:
+    """The derivation in a format that is not for the terminal."""
+    if form == "markdown":
+        from minelogic.render.derivations.markdown import derivation_markdown
+
+        return derivation_markdown(derivation, _depth(depth))
+    if form == "latex":
+        from minelogic.render.derivations.latex import derivation_latex
+
+        return derivation_latex(derivation, _depth(depth))
+    from minelogic.derive.influence import influence
+    from minelogic.render.derivations import influence as drawn
+
+    graph = influence(derivation, variant)  # type: ignore[arg-type]
+    if form == "dot":
+        return drawn.influence_dot(graph)
+    if form == "mermaid":
+        return drawn.influence_mermaid(graph)
+    from minelogic.render.derivations.influence_svg import influence_svg
+
+    return influence_svg(graph)
+
+
+def write_file(path: str, text: str, quiet: bool = False) -> None:
+    """Writes a text to a file, or to standard output for `-`."""
+    if path == "-":
+        click.echo(text, nl=not text.endswith("\n"))
+        return
+    try:
+        with open(path, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except OSError as error:
+        reason = error.strerror or "it cannot be written"
+        raise click.UsageError(f"{visible(path)}: {reason}.") from None
+    if not quiet:
+        click.echo(f"Wrote {visible(path)}.", err=True)
+
+
+def make_folder(path: str) -> None:
+    """A folder to write to, made if it is not there."""
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or "it cannot be made"
+        raise click.UsageError(f"{visible(path)}: {reason}.") from None

@@ -1,0 +1,142 @@
+"""The least reasons of several instances, for any file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+
+from minelogic.derive.proofs.demonstrate import demonstrate
+from minelogic.derive.steps import Earlier, Reason, Step, StepId, ordered
+from minelogic.derive.techniques import RANK
+from minelogic.ground.atoms import AtomTable
+from minelogic.ground.formula import Ground, conjunction
+from minelogic.ground.premises import Premise
+from minelogic.records import replace
+from minelogic.solve.answers import Answers
+from minelogic.solve.clash import Premises
+from minelogic.solve.models import OutOfBudget
+from minelogic.solve.smallest import smallest_clash
+from minelogic.syntax.statements import Mines
+
+_FEW = 60
+"""If more literals wait to be explained, the first one that two instances force will do."""
+
+
+class SeveralInstances:
+    """Finds the literal that the fewest instances force, with what has been concluded."""
+
+    def __init__(
+        self,
+        given: Sequence[Premise],
+        atoms: AtomTable,
+        answers: Answers,
+        technique: Callable[[Sequence[Premise], Ground], str],
+        concluded: Mapping[int, int],
+    ) -> None:
+        self._given = given
+        self._atoms = atoms
+        self._answers = answers
+        self._technique = technique
+        self._concluded = concluded
+        self._steps: dict[int, int] = {}
+        """Of premises beyond the given ones, the steps that they stand for."""
+        self.complete = True
+        """Whether no limit was reached."""
+
+    def least(
+        self, number: int, waiting: Sequence[int], total: bool, is_allowed: Callable[[Step], bool]
+    ) -> Step | None:
+        """The step, with its number, to one of the literals that wait, in reading order.
+
+        With `total` the number of mines may be among its premises.
+        """
+        search = self._with_total if total else self._without_total
+        if search is None or not waiting:
+            return None
+        self._tell(search)
+        best: tuple[int, int, Step] | None = None
+        for claim in waiting:
+            try:
+                clash = smallest_clash(search, -claim)
+            except OutOfBudget:
+                self.complete = False
+                continue
+            if clash is None:
+                continue
+            reasons = [self._reason(premise) for premise in clash.premises]
+            step = Step(
+                number, (claim,), self._technique(clash.premises, claim), ordered(reasons),
+                smallest=clash.smallest,
+            )  # fmt: skip
+            if not is_allowed(step):
+                continue
+            key = RANK[step.technique], step.cost, step
+            if best is None or key[:2] < best[:2]:
+                best = key
+            if step.cost <= 1 or (len(waiting) > _FEW and step.cost == 2):
+                break
+        return None if best is None else self._with_alike(best[2], waiting)
+
+    @cached_property
+    def _with_total(self) -> Premises | None:
+        if self._answers.given.mines is None:
+            return None
+        return Premises(self._given, self._atoms, self._answers.limits)
+
+    @cached_property
+    def _without_total(self) -> Premises:
+        given = [premise for premise in self._given if not isinstance(premise.statement, Mines)]
+        return Premises(given, self._atoms, self._answers.limits)
+
+    def _tell(self, search: Premises) -> None:
+        """Lets the search know the steps that have been made."""
+        told = {self._steps.get(id(premise)) for premise in search.premises}
+        for step in dict.fromkeys(self._concluded.values()):
+            if step not in told:
+                premise = Premise(conjunction(conclusions_of(step, self._concluded)), 0)
+                search.add(premise)
+                self._steps[id(premise)] = step
+
+    def _reason(self, premise: Premise) -> Reason:
+        step = self._steps.get(id(premise))
+        return premise if step is None else Earlier(step)
+
+    def _with_alike(self, step: Step, waiting: Sequence[int]) -> Step:
+        """The step for all tiles that the number of mines settles by the same sum."""
+        shown = None
+        if step.technique == "total-and-numbers" and self._answers.given.standard:
+            shown = self._demonstrated(step)
+        if shown is None or not shown.weights:
+            return step
+        (first,) = step.conclusions
+        tiles, first_safe = self._answers.given.tiles, self._atoms.families["S"].start
+        assert isinstance(first, int)
+        bomb = first <= tiles
+        definitions = {premise.formula: premise for premise in self._given}
+        premises, alike = list(step.premises), [first]
+        for claim in waiting:
+            if claim == first or (claim <= tiles) != bomb:
+                continue
+            # A tile that is safe needs the instance that says what that means.
+            more = []
+            if not bomb:
+                definition = definitions.get(("<->", claim, -(claim - first_safe + 1)))
+                if definition is None:
+                    continue
+                more = [definition]
+            other = replace(step, conclusions=(claim,), premises=ordered([*step.premises, *more]))
+            found = self._demonstrated(other)
+            if found is not None and not found.cases:
+                alike.append(claim)
+                premises += more
+        whole = replace(step, conclusions=tuple(alike), premises=ordered(premises))
+        return whole if self._demonstrated(whole) is not None else step
+
+    def _demonstrated(self, step: Step) -> Step | None:
+        conclusions = {number: conclusions_of(number, self._concluded) for number in step.earlier}
+        return demonstrate(step, conclusions, self._atoms)
+
+
+def conclusions_of(step: StepId, concluded: Mapping[int, int]) -> list[Ground]:
+    """What a step concludes, if it is known in which step each literal was concluded."""
+    return [literal for literal, made in concluded.items() if made == step]

@@ -1,0 +1,1 @@
+"""How a step is shown: propagation, cases and sums."""

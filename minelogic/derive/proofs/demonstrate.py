@@ -1,0 +1,175 @@
+"""How a step is shown, once it is known that its premises force its conclusions.
+
+    demonstrate(step, earlier, atoms, budget=BUDGET) -> Step | None
+
+`step` has premises and conclusions and an id; `earlier` maps the ids of the earlier steps that it
+cites to their conclusions. The result is the same step with cases or weights (or neither, if
+propagation is enough), or None if the premises do not force the conclusions or if it was not found
+within the budget, in propagations. Several conclusions are shown together only by propagation or by
+a sum: where that fails, ask for them one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from minelogic.derive.proofs.lines import Line, Source, as_cases, opposite, tidied
+from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.search import Budget, Cases, Search
+from minelogic.derive.proofs.sums import Inequality, as_inequality, signs
+from minelogic.derive.steps import Earlier, Step, StepId
+from minelogic.errors import LimitReached
+from minelogic.ground.atoms import AtomTable
+from minelogic.ground.formula import Ground, conjunction
+from minelogic.records import replace
+
+BUDGET = 15_000
+"""In propagations."""
+FEW = 5
+"""Of so many counts all signs are tried."""
+LONG = 12
+"""A proof by cases with more lines than this is compared with one by lemmas."""
+
+
+def demonstrate(
+    step: Step,
+    earlier: Mapping[StepId, Sequence[Ground]],
+    atoms: AtomTable,
+    budget: int = BUDGET,
+) -> Step | None:
+    """The step with how it is shown: at once, by a sum, by contradiction or by cases.
+
+    None if that was not found.
+    """
+    search = Search(_sources(step, earlier), atoms, Budget(budget))
+    plain = replace(step, cases=(), weights=())
+    if _at_once(search, step.conclusions):
+        return plain
+    numbers = len([source for source in search.sources if source.told])
+    if numbers == 2 or len(step.conclusions) > 1:
+        weights = _sum(search, step.conclusions)
+        if weights is not None:
+            return replace(plain, weights=weights)
+        if len(step.conclusions) > 1:
+            return None
+    conclusion = step.conclusions[0]
+    try:
+        cases = _shortest([_contradiction(search, conclusion, search.by_propagation)])
+        if cases is not None and (numbers < 2 or len(cases[0][1]) == 1):
+            return plain
+        if cases is None:
+            weights = _sum(search, step.conclusions)
+            if weights is not None:
+                return replace(plain, weights=weights)
+            cases = _cases(search, conclusion)
+    except LimitReached:
+        return None
+    return None if cases is None else replace(plain, cases=as_cases(cases, step.id))
+
+
+def _sources(step: Step, earlier: Mapping[StepId, Sequence[Ground]]) -> list[Source]:
+    found = []
+    for premise in step.premises:
+        if isinstance(premise, Earlier):
+            formula = conjunction(earlier[premise.step])
+        else:
+            formula = premise.formula
+        found.append(Source(premise, formula))
+    return found
+
+
+def _at_once(search: Search, conclusions: Sequence[Ground]) -> bool:
+    """Whether propagation of the premises alone leads to all conclusions."""
+    if search.propagation.clash is not None:
+        return True
+    return all(search.propagation.value(conclusion) is True for conclusion in conclusions)
+
+
+def _sum(search: Search, conclusions: Sequence[Ground]) -> tuple[int, ...] | None:
+    """How often to add each premise so that the conclusions follow; None if no signs do it."""
+    inequalities: list[Inequality] = []
+    for source in search.sources:
+        one = Inequality(0, 0, {})
+        if source.told:
+            count = as_inequality(source.formula, search.propagation)
+            if count is None:
+                return None
+            one = count
+        inequalities.append(one)
+    opposites: list[list[int]] = []
+    for conclusion in conclusions:
+        if not isinstance(conclusion, int):
+            return None
+        opposites.append(_put_in(search, conclusion))
+    from minelogic.derive.proofs.totals import many_weights
+
+    if len([one for one in inequalities if one.coefficients]) > FEW:
+        return many_weights(search, opposites)
+    return signs(inequalities, opposites) or many_weights(search, opposites)
+
+
+def _put_in(search: Search, conclusion: int) -> list[int]:
+    """The opposite of a literal, with what follows from it for single tiles."""
+    if conclusion is False:
+        return []
+    about = Propagation([(None, s.formula) for s in search.sources if not s.told])
+    for literal in search.propagation.known:
+        about.add(None, literal)
+    about.run()
+    length = len(about.trail)
+    about.assume(-conclusion)
+    return [entry.literal for entry in about.trail[length:]]
+
+
+def _contradiction(
+    search: Search, conclusion: Ground, prove: Callable[[Ground], list[Line] | None]
+) -> Cases | None:
+    if conclusion is False:
+        return None
+    lines = search.case(opposite(conclusion), False, prove)
+    return None if lines is None else [(opposite(conclusion), lines)]
+
+
+def _cases(search: Search, conclusion: Ground) -> Cases | None:
+    """The shortest way found: one split, or by contradiction with a split or more inside."""
+    found = [search.one_split(conclusion)]
+    found.append(_contradiction(search, conclusion, search.by_one_split))
+    best = _shortest(found)
+    if any(source.is_total for source in search.sources) and (best is None or _size(best) > LONG):
+        best = _shortest([best, _by_total(search, conclusion, best is None)])
+    if best is not None:
+        return best
+    search.sums = True
+    if conclusion is False:
+        return _shortest([search.split(conclusion)])
+    return _shortest([_contradiction(search, conclusion, search.by_cases)])
+
+
+def _by_total(search: Search, conclusion: Ground, needed: bool) -> Cases | None:
+    """By lemmas about groups of numbers, and the number of mines."""
+    from minelogic.derive.proofs.totals import ByTotal
+
+    # What is false without further ado is shown under an assumption that always holds.
+    assume = opposite(conclusion)
+    try:
+        lines = search.case(assume, False, ByTotal(search).prove)
+    except LimitReached:
+        if needed:
+            raise
+        return None
+    return None if lines is None else [(assume, lines)]
+
+
+def _shortest(found: Iterable[Cases | None]) -> Cases | None:
+    """The one with the fewest lines, nothing needless left in it."""
+    best: Cases | None = None
+    for cases in found:
+        if cases is not None:
+            tidied(cases)
+            if best is None or _size(cases) < _size(best):
+                best = cases
+    return best
+
+
+def _size(cases: Cases) -> int:
+    return sum([1 + _size(line.cases) for _, lines in cases for line in lines])

@@ -1,0 +1,275 @@
+"""Lines of a proof while it is made: they cite each other as objects and get their numbers last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.sums import stripped
+from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId, ordered
+from minelogic.ground.formula import Ground, conjunction, negation
+from minelogic.ground.premises import Premise
+from minelogic.syntax.statements import Mines
+
+MANY = 60
+"""Of more reasons none is left out: these are the tiles that the number of mines counts."""
+
+
+class Line:
+    """A step within a case: what it concludes, and the reasons and lines that it rests on."""
+
+    __slots__ = ("by_number", "cases", "conclusions", "reasons", "technique", "weights")
+
+    def __init__(
+        self,
+        conclusions: list[Ground],
+        technique: str,
+        reasons: list[Source],
+        cases: Sequence[tuple[Ground, list[Line]]] = (),
+        weights: Sequence[int] = (),
+    ) -> None:
+        self.conclusions, self.technique, self.reasons = conclusions, technique, reasons
+        self.cases, self.weights = list(cases), tuple(weights)
+        self.by_number = "instance"
+        """What the technique is called if the line follows from a number."""
+
+    @property
+    def formula(self) -> Ground:
+        return conjunction(self.conclusions)
+
+
+Cited: TypeAlias = Reason | Line
+
+
+class Source:
+    """Something that can be cited, what it says, and whether its use has to be told.
+
+    Literals, and what is said of a single tile, need no telling: they are listed where they are
+    used. Anything else that makes a literal known is a line of its own.
+    """
+
+    __slots__ = ("_formula", "cited", "told")
+
+    def __init__(self, cited: Cited, formula: Ground = True) -> None:
+        self.cited, self._formula = cited, formula
+        free = isinstance(cited, Premise) and cited.cost == 0
+        self.told = not free and not is_plain(self.formula)
+
+    @property
+    def formula(self) -> Ground:
+        """What it says; of a line all that it concludes by now."""
+        return self.cited.formula if isinstance(self.cited, Line) else self._formula
+
+    @property
+    def paid(self) -> bool:
+        """Whether it is a premise of the file that speaks of more than one tile."""
+        return isinstance(self.cited, Premise) and self.cited.cost > 0
+
+    @property
+    def is_total(self) -> bool:
+        return isinstance(self.cited, Premise) and isinstance(self.cited.statement, Mines)
+
+    @property
+    def rank(self) -> int:
+        """When it fires: what need not be told first, the number of mines last."""
+        return 2 if self.is_total else int(self.told)
+
+
+def is_plain(formula: Ground, value: bool = True) -> bool:
+    """Whether a formula that has this value is but a conjunction of literals."""
+    if not isinstance(formula, tuple):
+        return True
+    op = formula[0]
+    if op == "~":
+        return is_plain(formula[1], not value)
+    if (op == "&" and value) or (op == "|" and not value):
+        return all(is_plain(part, value) for part in formula[1:])
+    return op == "->" and not value and is_plain(formula[1]) and is_plain(formula[2], False)
+
+
+def opposite(formula: Ground) -> Ground:
+    """The negation, of a count as a count."""
+    if isinstance(formula, tuple):
+        if formula[0] == "~":
+            inner: Ground = formula[1]
+            return inner
+        if formula[0] == "at least":
+            return ("at most", formula[1] - 1, *formula[2:])
+        if formula[0] == "at most":
+            return ("at least", formula[1] + 1, *formula[2:])
+        return ("~", formula)
+    return negation(formula) if isinstance(formula, bool) else -formula
+
+
+def shows(formulas: Iterable[Ground], conclusions: Iterable[Ground]) -> bool:
+    """Whether the formulas, with the opposite of any of the conclusions, propagate to a clash."""
+    propagation = Propagation([(None, formula) for formula in formulas])
+    for conclusion in conclusions:
+        fine = propagation.assume(opposite(conclusion))
+        propagation.retract()
+        if fine:
+            return False
+    return True
+
+
+def tidied(cases: list[tuple[Ground, list[Line]]]) -> None:
+    """Leaves out reasons that are not needed, and lines that nothing rests on any more."""
+    _Tidying().cases(cases)
+
+
+_TRIES = 1_500
+"""How many reasons it is tried to leave out; in longer proofs the first lines keep theirs."""
+
+
+class _Tidying:
+    def __init__(self) -> None:
+        self.left = _TRIES
+        self.used: dict[int, int] = {}
+        """How many of the lines seen so far, from the end, rest on a line."""
+        self.resting: dict[int, list[Line]] = {}
+        """Which of them rest on it by themselves, and not only their cases."""
+
+    def cases(self, cases: list[tuple[Ground, list[Line]]]) -> None:
+        for _, lines in reversed(cases):
+            for place in range(len(lines) - 1, -1, -1):
+                line = lines[place]
+                if place < len(lines) - 1 and not self.used.get(id(line)):
+                    del lines[place]
+                    continue
+                if place < len(lines) - 1 and len(line.conclusions) > 1:
+                    self._conclude_what_is_used(line)
+                if line.cases:
+                    self.cases(line.cases)
+                    line.reasons = _rests_on(line)
+                    if line.technique == "":
+                        line.technique = technique_of(line.reasons)
+                elif not line.weights:
+                    self._shorten(line, lines[:place])
+                for source in line.reasons:
+                    if isinstance(source.cited, Line):
+                        self.used[id(source.cited)] = self.used.get(id(source.cited), 0) + 1
+                        if not line.cases:
+                            self.resting.setdefault(id(source.cited), []).append(line)
+
+    def _conclude_what_is_used(self, line: Line) -> None:
+        """Leaves out conclusions that no later line needs."""
+        resting = self.resting.get(id(line), [])
+        if any(other.weights for other in resting):
+            return
+        for conclusion in line.conclusions[::-1]:
+            if len(line.conclusions) == 1:
+                return
+            every = line.conclusions
+            line.conclusions = [other for other in every if other != conclusion]
+            for other in resting:
+                if not shows([source.formula for source in other.reasons], other.conclusions):
+                    line.conclusions = every
+                    break
+
+    def _shorten(self, line: Line, before: list[Line]) -> None:
+        self._absorb(line, before)
+        if len(line.reasons) > MANY:
+            return
+        order = sorted(line.reasons, key=lambda source: not isinstance(source.cited, Line))
+        self.left -= len(order)
+        if self.left < 0:
+            return
+        for source in order[::-1] if not before else order:
+            fewer = [other for other in line.reasons if other is not source]
+            if shows([other.formula for other in fewer], line.conclusions):
+                line.reasons = fewer
+
+    def _absorb(self, line: Line, before: list[Line]) -> None:
+        """Takes in the last line that only this one rests on, if it has no instance of its own."""
+        if any(source.told and not isinstance(source.cited, Line) for source in line.reasons):
+            return
+        for last in reversed(before):
+            own = [source for source in line.reasons if source.cited is last]
+            if own and not last.cases and not last.weights and not self.used.get(id(last)):
+                reasons = [source for source in line.reasons if source.cited is not last]
+                reasons = without_doubles([*last.reasons, *reasons])
+                if shows([source.formula for source in reasons], line.conclusions):
+                    line.reasons = reasons
+                    if line.technique == "given":
+                        number = last.technique in ("all-found", "all-missing")
+                        line.technique = line.by_number if number else last.technique
+                return
+
+
+def technique_of(sources: Sequence[Source]) -> str:
+    """The technique that is named for what the sources are, where they are used together."""
+    paid = [source for source in sources if source.paid]
+    others = [source for source in paid if not source.is_total]
+    if len(others) < len(paid):
+        return "total-and-numbers" if others else "total"
+    if len(others) < 2:
+        return "instance" if others else "given"
+    known = Propagation([(None, source.formula) for source in sources if not source.paid])
+    counts = [stripped(source.formula, known) for source in others]
+    if all(count is not None and count[0] == "exactly" for count in counts):
+        return "difference" if len(others) == 2 else "numbers"
+    return "instances"
+
+
+def without_doubles(sources: Iterable[Source]) -> list[Source]:
+    """Each thing that is cited once."""
+    found: dict[int, Source] = {}
+    for source in sources:
+        found.setdefault(id(source.cited), source)
+    return list(found.values())
+
+
+def _rests_on(line: Line) -> list[Source]:
+    """All that the lines in its cases cite from outside of them."""
+    inside: set[int] = set()
+    assumed: list[Ground] = []
+    found: list[Source] = []
+
+    def visit(inner: Line) -> None:
+        inside.add(id(inner))
+        for assumption, lines in inner.cases:
+            assumed.append(assumption)
+            for each in lines:
+                visit(each)
+        if not inner.cases:
+            found.extend(inner.reasons)
+
+    visit(line)
+    return [
+        source
+        for source in without_doubles(found)
+        if id(source.cited) not in inside
+        and not (isinstance(source.cited, Assumption) and source.cited.formula in assumed)
+    ]
+
+
+def as_cases(cases: Sequence[tuple[Ground, list[Line]]], within: StepId) -> tuple[Case, ...]:
+    """The cases of a step, their lines numbered and as steps."""
+    ids: dict[int, StepId] = {}
+    return _as_cases(cases, within, ids)
+
+
+def _as_cases(
+    cases: Sequence[tuple[Ground, list[Line]]], within: StepId, ids: dict[int, StepId]
+) -> tuple[Case, ...]:
+    number = 0
+    found: list[Case] = []
+    for assumption, lines in cases:
+        steps: list[Step] = []
+        for line in lines:
+            number += 1
+            ids[id(line)] = identity = f"{within}.{number}"
+            reasons: list[Reason] = [
+                Earlier(ids[id(source.cited)]) if isinstance(source.cited, Line) else source.cited
+                for source in line.reasons
+            ]
+            premises = ordered(reasons)
+            times = dict(zip(map(id, reasons), line.weights, strict=False))
+            weights = tuple([times[id(premise)] for premise in premises]) if times else ()
+            inner = _as_cases(line.cases, identity, ids)
+            steps.append(
+                Step(identity, tuple(line.conclusions), line.technique, premises, inner, weights)
+            )
+        found.append(Case(assumption, tuple(steps)))
+    return tuple(found)

@@ -1,0 +1,299 @@
+"""Proofs by propagation and cases: short ones, found by looking ahead.
+
+A proof is searched for on a stack of cases. Propagation runs over everything that holds in the
+innermost case; the places of its trail that a clash rests on become the lines of the proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from minelogic.derive.proofs.lines import Line, Source, without_doubles
+from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.sums import stripped
+from minelogic.derive.steps import Assumption
+from minelogic.errors import LimitReached
+from minelogic.ground.atoms import AtomTable
+from minelogic.ground.formula import Ground, literals
+
+Cases: TypeAlias = list[tuple[Ground, list[Line]]]
+
+
+class Budget:
+    """So many propagations, and then `LimitReached`."""
+
+    def __init__(self, propagations: int) -> None:
+        self.most = self.left = propagations
+
+    def spend(self, number: int = 1) -> None:
+        self.left -= number
+        if self.left < 0:
+            raise LimitReached("propagations", self.most, "showing a step")
+
+
+class Search:
+    """What the premises make known, and under it the cases that one is in."""
+
+    def __init__(self, sources: Sequence[Source], atoms: AtomTable, budget: Budget) -> None:
+        self.sources = tuple(sources)
+        self.active = list(sources)
+        """The premises, what is assumed in the cases around, and lemmas."""
+        self.atoms = atoms
+        self.budget = budget
+        self.sums = False
+        """Whether sums of counts with the number of mines, assumptions and lemmas are tried."""
+        self.focus: frozenset[int] | None = None
+        """The atoms to look at, if not all."""
+        self.propagation = Propagation()
+        for source in sources:
+            self.propagation.add(source, source.formula, source.rank)
+        self.propagation.run()
+        self._levels: list[_Level] = []
+        self._making = False
+
+    def case(
+        self, assume: Ground, goal: Ground, prove: Callable[[Ground], list[Line] | None]
+    ) -> list[Line] | None:
+        """The lines from an assumption to the goal or a clash; `prove` finds the last ones."""
+        self.budget.spend()
+        source = Source(Assumption(assume), assume)
+        # What holds in no case at all is told in the first case where it is used.
+        start = len(self.propagation.trail) if self._levels else 0
+        self._levels.append(_Level(start))
+        number = len(self.active)
+        self.active.append(source)
+        self.propagation.assume(assume, source, source.rank)
+        try:
+            last = prove(goal)
+            return None if last is None else [*self._levels[-1].in_order(), *last]
+        finally:
+            self.propagation.retract()
+            self._levels.pop()
+            del self.active[number:]
+
+    def by_propagation(self, goal: Ground) -> list[Line] | None:
+        """The last line, if propagation has led to the goal or to a clash."""
+        clash = self.propagation.clash
+        if clash is not None:
+            return [Line([False], "clash", self._cited(clash.key, clash.because))]
+        if goal is False and self.sums:
+            from minelogic.derive.proofs.sum_clash import sum_clash, sum_line
+
+            found = sum_clash(self.active, self.propagation, self.focus)
+            return None if found is None else [sum_line(found[0], self._reasons(found[1]))]
+        if goal is False or self.propagation.value(goal) is not True:
+            return None
+        if isinstance(goal, int):
+            entry = self.propagation.trail[self.propagation.known[goal]]
+            reasons = self._cited(entry.key, entry.because)
+            line = Line([goal], self._technique(entry.key, goal), reasons)
+            line.by_number = self._by_number(goal)
+            return [line]
+        return [Line([goal], "lemma", self._reasons(self.propagation.why(goal)))]
+
+    def by_cases(self, goal: Ground) -> list[Line] | None:
+        """The last lines: by propagation, or after splits that look best a step ahead."""
+        while True:
+            last = self.by_propagation(goal)
+            if last is not None:
+                return last
+            outlook = self._look_ahead(goal)
+            both = [atom for atom in outlook if outlook[atom].closed == 2]
+            if both:
+                best = min(both, key=lambda atom: (outlook[atom].size, atom))
+                return self._split(best, goal, self.by_propagation)
+            failed = [atom for atom in outlook if outlook[atom].failed]
+            if not failed:
+                break
+            best = min(failed, key=lambda atom: (-outlook[atom].gain, outlook[atom].size, atom))
+            self._refute(outlook[best].failed)
+        order = sorted(outlook, key=lambda atom: (-outlook[atom].gain, atom))
+        return self._split(order[0], goal, self.by_cases) if order else None
+
+    def by_one_split(self, goal: Ground) -> list[Line] | None:
+        """The last line, if two cases both end by propagation."""
+        cases = self.one_split(goal)
+        return None if cases is None else [self._by_cases(goal, cases)]
+
+    def one_split(self, goal: Ground) -> Cases | None:
+        """The two shortest cases that both end by propagation; None if there are none."""
+        outlook = self._look_ahead(goal)
+        both = [atom for atom in outlook if outlook[atom].closed == 2]
+        if not both:
+            return None
+        best = min(both, key=lambda atom: (outlook[atom].size, atom))
+        return self._cases(best, goal, self.by_propagation)
+
+    def split(self, goal: Ground) -> Cases | None:
+        """Two cases by the atom that makes most known, and within them whatever is needed."""
+        outlook = self._look_ahead(goal)
+        if not outlook:
+            return None
+        best = min(outlook, key=lambda atom: (-outlook[atom].closed, -outlook[atom].gain, atom))
+        return self._cases(best, goal, self.by_cases)
+
+    def conclude(self, line: Line) -> bool:
+        """Takes up a line that was shown, in the case that one is in; whether there is no clash."""
+        source = Source(line)
+        self._levels[-1].shown.append((len(self.propagation.trail), line))
+        self.active.append(source)
+        self.propagation.add(source, source.formula, source.rank)
+        self.budget.spend()
+        return self.propagation.run()
+
+    def _look_ahead(self, goal: Ground) -> dict[int, _Outlook]:
+        """For each atom that is not known: what becomes of it, true and false."""
+        found: dict[int, _Outlook] = {}
+        known = self.propagation.known
+        for atom in self._open_atoms():
+            outlook = found[atom] = _Outlook()
+            gains = []
+            for literal in (atom, -atom):
+                self.budget.spend()
+                length = len(known)
+                self.propagation.assume(literal)
+                clash = self.propagation.clash
+                if clash is not None:
+                    outlook.closed += 1
+                    outlook.failed = outlook.failed or literal
+                    outlook.size += self._size(clash.because) + 1
+                elif goal is not False and self.propagation.value(goal) is True:
+                    outlook.closed += 1
+                    outlook.size += self._size(self.propagation.why(goal))
+                else:
+                    gains.append(len(known) - length)
+                self.propagation.retract()
+            outlook.gain = gains[0] * gains[-1] if gains else 0
+        return found
+
+    def _open_atoms(self) -> list[int]:
+        """The atoms, not known yet, of formulas that have to be told; if there are none, all."""
+        known = self.propagation.known
+        found: set[int] = set()
+        for source in self.sources:
+            if source.told and not source.is_total:
+                found.update(literals(source.formula))
+        if self.focus is not None:
+            found &= self.focus
+        told = sorted([atom for atom in found if atom not in known and -atom not in known])
+        return told or self.propagation.open_atoms()
+
+    def _size(self, because: Sequence[int]) -> int:
+        """How many lines the literals will take."""
+        trail = self.propagation.trail
+        entries = [trail[place] for place in self.propagation.reason(because)]
+        return len({(id(e.key), e.because) for e in entries if e.key is not None and e.key.told})
+
+    def _split(
+        self, atom: int, goal: Ground, prove: Callable[[Ground], list[Line] | None]
+    ) -> list[Line] | None:
+        cases = self._cases(atom, goal, prove)
+        return None if cases is None else [self._by_cases(goal, cases)]
+
+    def _cases(
+        self, atom: int, goal: Ground, prove: Callable[[Ground], list[Line] | None]
+    ) -> Cases | None:
+        cases: Cases = []
+        for literal in (atom, -atom):
+            lines = self.case(literal, goal, prove)
+            if lines is None:
+                return None
+            cases.append((literal, lines))
+        return cases
+
+    def _by_cases(self, goal: Ground, cases: Cases) -> Line:
+        return Line([goal], "clash" if goal is False else "", [], cases)
+
+    def _refute(self, literal: int) -> None:
+        """Shows that a literal cannot hold, and takes up its opposite."""
+        lines = self.case(literal, False, self.by_propagation)
+        assert lines is not None
+        self.conclude(Line([-literal], "", [], [(literal, lines)]))
+
+    def _reasons(self, wanted: Sequence[int]) -> list[Source]:
+        """What is cited for known literals: lines, and what need not be told."""
+        # From the first to the last, so that each line finds those before it made.
+        if not self._making:
+            self._making = True
+            for place in self.propagation.reason(wanted):
+                if self.propagation.trail[place].key.told:
+                    self._line(place)
+            self._making = False
+        found: list[Source] = []
+        todo = [self.propagation.known[literal] for literal in reversed(wanted)]
+        seen: set[int] = set()
+        while todo:
+            place = todo.pop()
+            if place in seen:
+                continue
+            seen.add(place)
+            entry = self.propagation.trail[place]
+            if entry.key.told:
+                line = self._line(place)
+                found.append(Source(line))
+            else:
+                found.append(entry.key)
+                todo.extend([self.propagation.known[other] for other in entry.because])
+        return without_doubles(found)
+
+    def _cited(self, key: Source, because: Sequence[int]) -> list[Source]:
+        return without_doubles([key, *self._reasons(because)])
+
+    def _line(self, place: int) -> Line:
+        """The line that tells why the literal at a place is known, made if there is none yet."""
+        entry = self.propagation.trail[place]
+        level = next(level for level in reversed(self._levels) if level.start <= place)
+        sign = entry.literal > 0
+        predicate = self.atoms.atom(abs(entry.literal)).predicate
+        name = (id(entry.key), entry.because, predicate, sign)
+        known = level.lines.get(name)
+        if known is None:
+            reasons = self._cited(entry.key, entry.because)
+            technique = self._technique(entry.key, entry.literal)
+            known = level.lines[name] = (place, Line([], technique, reasons))
+        line = known[1]
+        if entry.literal not in line.conclusions:
+            line.conclusions.append(entry.literal)
+            line.conclusions.sort(key=lambda one: abs(int(one)))  # type: ignore[arg-type]
+        return line
+
+    def _technique(self, key: Source, literal: int) -> str:
+        if not key.paid:
+            return "given"
+        if key.is_total:
+            return "total"
+        count = stripped(key.formula, self.propagation)
+        is_number = count is not None and count[0] == "exactly"
+        return self._by_number(literal) if is_number else "instance"
+
+    def _by_number(self, literal: int) -> str:
+        """What it is called if a number gives the literal."""
+        predicate = self.atoms.atom(abs(literal)).predicate
+        if predicate not in ("B", "S"):
+            return "instance"
+        return "all-missing" if (predicate == "B") == (literal > 0) else "all-found"
+
+
+class _Level:
+    """A case that one is in: where its part of the trail begins, and its lines so far."""
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.lines: dict[tuple[object, ...], tuple[int, Line]] = {}
+        self.shown: list[tuple[int, Line]] = []
+
+    def in_order(self) -> list[Line]:
+        """The lines, each after those it rests on."""
+        placed = [(place, 1, line) for place, line in self.lines.values()]
+        placed += [(place, 0, line) for place, line in self.shown]
+        return [line for *_, line in sorted(placed, key=lambda item: item[:2])]
+
+
+class _Outlook:
+    """What comes of an atom, true and false: how many cases close, and how much becomes known."""
+
+    __slots__ = ("closed", "failed", "gain", "size")
+
+    def __init__(self) -> None:
+        self.closed = self.failed = self.gain = self.size = 0

@@ -1,0 +1,116 @@
+"""Counts added and subtracted: a sum whose bounds cannot be met shows that a literal holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from minelogic.derive.proofs.propagate import Propagation
+from minelogic.ground.formula import COUNTS, Ground
+
+
+class Inequality(NamedTuple):
+    """`low` <= the sum of the atoms, each times its coefficient, <= `high`."""
+
+    low: int
+    high: int
+    coefficients: dict[int, int]
+
+    def fails(self, fixed: Iterable[int] = ()) -> bool:
+        """Whether no values of the atoms meet the bounds if these literals hold."""
+        least = most = 0
+        values = {abs(literal): literal > 0 for literal in fixed}
+        for atom, coefficient in self.coefficients.items():
+            value = values.get(atom)
+            if value is None:
+                least += min(coefficient, 0)
+                most += max(coefficient, 0)
+            elif value:
+                least += coefficient
+                most += coefficient
+        return most < self.low or least > self.high
+
+
+def as_inequality(formula: Ground, known: Propagation) -> Inequality | None:
+    """A count of literals as an inequality over the atoms that are not known, if it is one."""
+    count = stripped(formula, known)
+    if count is None:
+        return None
+    kind, bound, *parts = count
+    low, high = bound, bound
+    if kind == "at least":
+        high = len(parts)
+    elif kind == "at most":
+        low = 0
+    coefficients: dict[int, int] = {}
+    for part in parts:
+        if part in known.known or (part < 0 and -part not in known.known):
+            low, high = low - 1, high - 1
+        if abs(part) not in known.known and -abs(part) not in known.known:
+            coefficients[abs(part)] = coefficients.get(abs(part), 0) + (1 if part > 0 else -1)
+    return Inequality(low, high, {a: c for a, c in coefficients.items() if c})
+
+
+def stripped(formula: Ground, known: Propagation) -> tuple[Any, ...] | None:
+    """The count of literals that a formula is, given what is known; None if it is none."""
+    if not isinstance(formula, tuple):
+        return None if isinstance(formula, bool) else ("at least", 1, formula)
+    op = formula[0]
+    if op == "->" and known.value(formula[1]) is True:
+        return stripped(formula[2], known)
+    if op == "<->":
+        for side, other in ((formula[1], formula[2]), (formula[2], formula[1])):
+            if known.value(side) is True:
+                return stripped(other, known)
+    parts = formula[2:] if op in COUNTS else formula[1:]
+    if (op == "|" or op in COUNTS) and all(isinstance(part, int) for part in parts):
+        return formula if op in COUNTS else ("at least", 1, *parts)
+    return None
+
+
+def added(inequalities: Iterable[tuple[int, Inequality]]) -> Inequality:
+    """The sum of inequalities, each so many times; negative is subtracted."""
+    low = high = 0
+    coefficients: dict[int, int] = {}
+    for times, one in inequalities:
+        low += times * (one.low if times > 0 else one.high)
+        high += times * (one.high if times > 0 else one.low)
+        for atom, coefficient in one.coefficients.items():
+            coefficients[atom] = coefficients.get(atom, 0) + times * coefficient
+    return Inequality(low, high, coefficients)
+
+
+def signs(
+    inequalities: Sequence[Inequality], opposites: Sequence[Sequence[int]]
+) -> tuple[int, ...] | None:
+    """How often to add each so that the sum fails under each of the opposites; None if not found.
+
+    Each is added once, subtracted, or, if it says nothing any more, left out. Of two, the bigger
+    comes with a plus.
+    """
+    speaking = [place for place, one in enumerate(inequalities) if one.coefficients]
+    if not speaking:
+        return None
+    size = {place: _size(inequalities[place]) for place in speaking}
+    first = max(speaking, key=lambda place: (*size[place], -place))
+    for chosen in _patterns(len(speaking)):
+        times = dict(zip(speaking, chosen, strict=True))
+        if times[first] < 0:
+            continue
+        total = added([(times[place], inequalities[place]) for place in speaking])
+        if all(total.fails(fixed) for fixed in opposites):
+            return tuple([times.get(place, 0) for place in range(len(inequalities))])
+    return None
+
+
+def _size(one: Inequality) -> tuple[int, int]:
+    return one.low, len(one.coefficients)
+
+
+def _patterns(size: int) -> list[tuple[int, ...]]:
+    """All choices of signs, those with about as many minuses as pluses first."""
+    return sorted(
+        product((1, -1), repeat=size),
+        key=lambda chosen: (abs(sum(chosen)), chosen.count(-1)),
+    )

@@ -1,0 +1,80 @@
+"""A step that is a chain of deductions, as the steps of that chain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from minelogic.derive.proofs.demonstrate import BUDGET, demonstrate
+from minelogic.derive.proofs.fewest import with_fewest_premises
+from minelogic.derive.proofs.lines import Source, as_cases, tidied
+from minelogic.derive.proofs.search import Budget, Cases, Search
+from minelogic.derive.steps import Case, Earlier, Step, StepId, ordered
+from minelogic.ground.atoms import AtomTable
+from minelogic.ground.formula import Ground, conjunction
+from minelogic.records import replace
+
+
+def unfolded(
+    step: Step, earlier: Mapping[StepId, Sequence[Ground]], atoms: AtomTable
+) -> list[Step]:
+    """A step that follows by propagation as steps of one instance each.
+
+    They are numbered from the step's own number on; the last has its conclusion and wording.
+    """
+    assert isinstance(step.id, int)
+    (conclusion,) = step.conclusions
+    sources = [
+        Source(premise, conjunction(earlier[premise.step]))
+        if isinstance(premise, Earlier)
+        else Source(premise, premise.formula)
+        for premise in step.premises
+    ]
+    search = Search(sources, atoms, Budget(BUDGET))
+    # A case without an assumption.
+    lines = search.case(True, conclusion, search.by_propagation)
+    if lines is None or len(lines) == 1:
+        return [step]
+    cases: Cases = [(True, lines)]
+    tidied(cases)
+    (case,) = as_cases(cases, step.id)
+    found: list[Step] = []
+    known = dict(earlier)
+    for one in taken_out(step, case):
+        kept, _ = with_fewest_premises(one, known.__getitem__, atoms)
+        if len(kept.premises) < len(one.premises):
+            # Fewer premises may not show it as simply.
+            kept = demonstrate(kept, known, atoms) or one
+        known[one.id] = one.conclusions
+        found.append(kept)
+    return found
+
+
+def taken_out(step: Step, case: Case) -> list[Step]:
+    """The steps of a case that assumes nothing, as steps in place of the one that it is for."""
+    found = [_taken_out(inner, step.id) for inner in case.steps]
+    last = replace(found[-1], smallest=step.smallest, wording=step.wording)
+    return [*found[:-1], last]
+
+
+def _taken_out(step: Step, number: StepId) -> Step:
+    premises = [
+        Earlier(_new_id(reason.step, number)) if isinstance(reason, Earlier) else reason
+        for reason in step.premises
+    ]
+    cases = [
+        Case(case.assume, tuple([_taken_out(inner, number) for inner in case.steps]))
+        for case in step.cases
+    ]
+    # A sum lists its weights in the order of its premises.
+    listed = tuple(premises) if step.weights else ordered(premises)
+    return replace(step, id=_new_id(step.id, number), premises=listed, cases=tuple(cases))
+
+
+def _new_id(old: StepId, number: StepId) -> StepId:
+    """The number of a step that was within this one: 3.2 comes after 3.1, which is now 3."""
+    first, _, rest = str(old).partition(".")
+    if not rest or first != str(number):
+        return old
+    place, _, deeper = rest.partition(".")
+    new = int(first) + int(place) - 1
+    return f"{new}.{deeper}" if deeper else new

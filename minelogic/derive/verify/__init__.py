@@ -1,0 +1,5 @@
+"""A second opinion on traces: every step is checked against the file, and nothing is believed."""
+
+from minelogic.derive.verify.trace import TECHNIQUES, Finding, Verification, verify
+
+__all__ = ["TECHNIQUES", "Finding", "Verification", "verify"]

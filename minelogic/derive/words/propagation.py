@@ -1,0 +1,72 @@
+"""How one thing leads to another: propagation, told formula by formula."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from minelogic.derive.proofs.propagate import Propagation
+from minelogic.ground.formula import Ground
+from minelogic.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Literals that one formula gives, once those of the links before it are known."""
+
+    source: int
+    """The place of the formula among those that were asserted."""
+    literals: tuple[int, ...]
+
+
+class Chain:
+    """What follows from formulas by propagation; the first `quiet` of them are heard first."""
+
+    def __init__(self, formulas: Sequence[Ground], quiet: int | None = None) -> None:
+        self.formulas = formulas
+        self.propagation = Propagation()
+        for source, formula in enumerate(formulas):
+            self.propagation.add(source, formula, 0 if quiet is None or source < quiet else 1)
+        self.propagation.run()
+
+    def hear(self, literals: Iterable[int]) -> None:
+        """Takes in some more literals."""
+        for literal in literals:
+            self.propagation.add(len(self.formulas), literal, 0)
+        self.propagation.run()
+
+    @property
+    def clash(self) -> int | None:
+        """The formula that cannot hold, if it came to a clash."""
+        clash = self.propagation.clash
+        return None if clash is None else clash.key
+
+    @property
+    def known(self) -> list[int]:
+        """What is known, in the order in which it was found."""
+        return list(self.propagation.known)
+
+    def knows(self, formula: Ground) -> bool:
+        """Whether the formula is true, as far as is known."""
+        return self.propagation.value(formula) is True
+
+    def value(self, formula: Ground) -> bool | None:
+        """The value of a formula, or None if it is open."""
+        return self.propagation.value(formula)
+
+    def counted(self, parts: Iterable[Ground]) -> tuple[int, int]:
+        """How many of the parts are true, and how many are open."""
+        values = [self.value(part) for part in parts]
+        return values.count(True), values.count(None)
+
+    def needed(self, goal: Sequence[int]) -> list[Link]:
+        """The links that lead to the literals, or to the clash, and no others."""
+        found = self.propagation
+        clash = () if found.clash is None else found.clash.because
+        links: list[Link] = []
+        for place in found.reason([*goal, *clash]):
+            literal, source, _ = found.trail[place]
+            if links and links[-1].source == source:
+                links[-1] = Link(source, (*links[-1].literals, literal))
+            else:
+                links.append(Link(source, (literal,)))
+        return links

@@ -1,0 +1,256 @@
+"""One sentence a step, for people: what it looks at, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minelogic.derive.steps import Case, Earlier, Step
+from minelogic.derive.words.english import MOST, every, listed, words_of
+from minelogic.derive.words.pairs import pair_text
+from minelogic.derive.words.propagation import Chain
+from minelogic.derive.words.speakers import (
+    ASSUMED,
+    Speaker,
+    found_text,
+    head,
+    never,
+    source_of,
+    speaks,
+    tally,
+    too_few,
+    too_many,
+    used,
+)
+from minelogic.derive.words.sums import sum_text
+from minelogic.derive.words.telling import Setting, Telling, conclusion_text, supposed
+from minelogic.ground.formula import Ground, negation
+from minelogic.ground.ground import Grounding
+from minelogic.ground.premises import Premise
+from minelogic.records import replace
+
+__all__ = ["conclusion_text", "spoken"]
+
+_LINKS = 5
+"""A sentence tells so many deductions in a row; of more, only what they start from."""
+_WITH_SENTENCES = 2
+"""In a longer row, rules are told by their names alone."""
+
+
+def spoken(steps: Sequence[Step], grounding: Grounding) -> tuple[Step, ...]:
+    """The steps of a derivation, each with its sentence."""
+    concluded = {inner.id: inner.conclusions for step in steps for inner in step.within()}
+    setting = Setting(words_of(grounding), grounding.file.source, concluded)
+    return tuple([_spoken(step, setting) for step in steps])
+
+
+def _spoken(step: Step, setting: Setting) -> Step:
+    """The step, and those within it, with their sentences."""
+    cases = tuple(
+        [
+            replace(case, steps=tuple([_spoken(inner, setting) for inner in case.steps]))
+            for case in step.cases
+        ]
+    )
+    said = _Sentence(step, setting).text()
+    return replace(step, cases=cases, sentence=f"{setting.words.capital(said)}.")
+
+
+class _Sentence(Telling):
+    """The sentence of one step."""
+
+    def text(self) -> str:
+        """The sentence without its full stop."""
+        if self.step.cases:
+            return self._cases()
+        chain = self.seen(self.quiet, self.step.conclusions)
+        if self.step.conclusions == (False,):
+            return self._clash(chain)
+        if len(self.speakers) == 1:
+            return self.one(self.speakers[0], chain, self.step.conclusions)
+        if not self.speakers:
+            return self._known(chain)
+        counts = [tally(speaker, chain, self.words) for speaker in self.speakers]
+        if len(counts) == 2 and counts[0] is not None and counts[1] is not None:
+            said = pair_text(counts[0], counts[1], self.tiles(), self.words)
+            if said is not None:
+                return f"{said}, so {self.so(said)}"
+        if self.step.weights:
+            said = sum_text(self._weighed(), chain, self.words)
+            if said is not None:
+                return f"{said}, so {self.conclusion()}"
+        return self._linked()
+
+    def _known(self, chain: Chain) -> str:
+        """A step that only puts together what is known."""
+        known = chain.known
+        if not known:
+            return f"{self.conclusion()} in every world there can be"
+        if len(self.step.earlier) == len(self.step.premises):
+            steps = [str(step) for step in self.step.earlier]
+            together = " together" if len(steps) > 1 else ""
+            return f"step{'s' * (len(steps) > 1)} {listed(steps)}{together}: {self.conclusion()}"
+        return f"{self.words.states(known[:MOST], True)}, so {self.conclusion()}"
+
+    # Clashes
+
+    def _clash(self, chain: Chain) -> str:
+        if len(self.speakers) == 1 or chain.clash is not None:
+            speaker = self.speakers[0] if self.speakers else Speaker(False)
+            return self._cannot(speaker, chain)
+        if self.step.weights:
+            said = sum_text(self._weighed(), chain, self.words)
+            if said is not None:
+                return f"{said}, which cannot be"
+        chained = Chain(
+            [*self.quiet, *(speaker.formula for speaker in self.speakers)], len(self.quiet)
+        )
+        if chained.clash is None:
+            return f"{self._claims(chain)}; these cannot all hold"
+        return self._told(chained, [])
+
+    def _cannot(self, speaker: Speaker, chain: Chain) -> str:
+        """Why the speaker's formula, or what is known by itself, cannot hold."""
+        if chain.clash is not None and not self.speakers:
+            return f"it cannot be {self._both(chain)}"
+        if speaker.formula is False:
+            return never(speaker, self.words, self.source)
+        counted = tally(speaker, chain, self.words)
+        if counted is not None:
+            if len(counted.found) > counted.bound:
+                return too_many(counted, self.words)
+            if counted.missing > len(counted.left):
+                return too_few(counted, self.words)
+        known = used(speaker, chain)
+        if speaker.step == ASSUMED and known:
+            return f"{ASSUMED} does not hold, for {self.words.states(self.brief(known), True)}"
+        said = head(speaker, self.words, self.source)
+        if not known:
+            return f"{said}, which cannot be"
+        if speaks(speaker):
+            known = self.unsaid(known, said) or known
+        return f"{said}, but {self.words.states(known, True)}"
+
+    def _both(self, chain: Chain) -> str:
+        assert chain.clash is not None
+        formula = chain.formulas[chain.clash]
+        if type(formula) is int:
+            return (
+                f"that {self.words.states([abs(formula)])} and {self.words.states([-abs(formula)])}"
+            )
+        return f"that {self.words.formula(formula)}"
+
+    # Several premises
+
+    def _linked(self) -> str:
+        """What follows from what, link by link, or what it all starts from."""
+        formulas = [*self.quiet, *(speaker.formula for speaker in self.speakers)]
+        chain = Chain(formulas, len(self.quiet))
+        if chain.clash is None and all(map(chain.knows, self.step.conclusions)):
+            return self._told(chain, self.literals)
+        if len(self.step.conclusions) == 1:
+            opposite = negation(self.step.conclusions[0])
+            if type(self.step.conclusions[0]) is int:
+                opposite = -self.step.conclusions[0]
+            chain = Chain([opposite, *formulas], len(self.quiet) + 1)
+            if chain.clash is not None:
+                told = self._told(chain, [], shift=1)
+                suppose = self.words.suppose(opposite)
+                return f"if {suppose}, this would follow: {told}; so {self.conclusion()}"
+        return (
+            f"{self._claims(self.seen(self.quiet, self.step.conclusions))}, so {self.conclusion()}"
+        )
+
+    def _told(self, chain: Chain, goal: Sequence[int], shift: int = 0) -> str:
+        """The links that lead to the literals or to the clash, each with its reason."""
+        first = len(self.quiet) + shift
+        links = [link for link in chain.needed(goal) if link.source >= first]
+        if len(links) > _LINKS:
+            end = "these cannot all hold" if not goal else f"so {self.conclusion()}"
+            return f"{self._claims(self.seen(self.quiet, self.step.conclusions))}; {end}"
+        known: list[Ground] = list(chain.formulas[:first])
+        told = []
+        parts = len(links) + (chain.clash is not None)
+        for link in links:
+            speaker = self.speakers[link.source - first]
+            seen = self.seen(known, link.literals)
+            last = link is links[-1] and chain.clash is None
+            told.append(self._link(speaker, seen, link.literals, 1 if last else parts))
+            known += link.literals
+        if chain.clash is not None:
+            if chain.clash < first:
+                clash = f"it cannot be {self._both(chain)}"
+                told.append(f"then {clash}" if told else clash)
+            else:
+                said = {literal for link in links for literal in link.literals}
+                said.update([part for part in chain.formulas[:shift] if type(part) is int])
+                speaker = self.speakers[chain.clash - first]
+                told.append(self._end(speaker, self.seen(known, ()), said, bool(told)))
+        return (
+            "; ".join(told) if told else self._claims(self.seen(self.quiet, self.step.conclusions))
+        )
+
+    def _end(self, speaker: Speaker, seen: Chain, said: set[int], told: bool) -> str:
+        """The clash at the end of a sentence that has said some things."""
+        known = set(used(speaker, seen))
+        if told and known and known <= said and source_of(speaker, self.source) is not None:
+            return f"but {head(speaker, self.words, self.source, brief=True)}"
+        clash = self._cannot(speaker, seen)
+        return f"then {clash}" if told else clash
+
+    def _link(self, speaker: Speaker, seen: Chain, literals: Sequence[int], parts: int) -> str:
+        """One link of a sentence of so many parts; in a long one a rule is only named."""
+        source = source_of(speaker, self.source)
+        short = parts > _WITH_SENTENCES or (parts > 1 and not speaks(speaker))
+        counted = type(speaker.formula) is int or tally(speaker, seen, self.words) is not None
+        if short and source is not None and not counted:
+            return f"{self.words.states(literals, True)} by {source}"
+        return self.one(speaker, seen, literals, parts > 1)
+
+    def _claims(self, chain: Chain) -> str:
+        """What the premises say, one after the other."""
+        found = []
+        for speaker in self.speakers:
+            counted = tally(speaker, chain, self.words)
+            if counted is not None:
+                found.append(found_text(counted, self.words))
+            else:
+                found.append(head(speaker, self.words, self.source))
+        return listed(found, "and") if found else "of what is known"
+
+    def _weighed(self) -> list[tuple[Speaker, int]]:
+        """The premises that are added, each with how often."""
+        found: list[tuple[Speaker, int]] = []
+        for reason, weight in zip(self.step.premises, self.step.weights, strict=True):
+            if not weight:
+                continue
+            if isinstance(reason, Premise):
+                found.append((Speaker(reason.formula, reason), weight))
+            elif isinstance(reason, Earlier):
+                formulas = self.concluded.get(reason.step, ())
+                found += [(Speaker(formula, step=str(reason.step)), weight) for formula in formulas]
+            else:
+                found.append((Speaker(reason.formula, step=ASSUMED), weight))
+        return found
+
+    # Cases
+
+    def _cases(self) -> str:
+        cases = self.step.cases
+        if len(cases) == 1:
+            suppose = supposed(self.step, self.words)
+            return f"if {suppose}, {self._in_the_end(cases[0])}; so {self.conclusion()}"
+        assumed = [self.words.formula(case.assume, True) for case in cases]
+        said = self.conclusion()
+        first, second = cases[0].assume, cases[1].assume
+        if len(cases) == 2 and negation(first) == second:
+            return f"whether {assumed[0]} or not, {said}"
+        if len(cases) == 2 and negation(second) == first:
+            return f"whether {assumed[1]} or not, {said}"
+        return f"{listed(assumed, 'or')}, and in {every(len(cases))} cases {said}"
+
+    def _in_the_end(self, case: Case) -> str:
+        """The clash that a case ends in."""
+        last = case.steps[-1]
+        if last.cases:
+            return "there would be a clash"
+        return f"it would come to this: {_Sentence(last, self.setting).text()}"

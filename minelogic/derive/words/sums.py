@@ -1,0 +1,130 @@
+"""Sentences for steps that add and subtract counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minelogic.derive.proofs.sums import Inequality, added, as_inequality
+from minelogic.derive.words.english import Words, bombs, listed
+from minelogic.derive.words.propagation import Chain
+from minelogic.derive.words.speakers import Speaker, Tally, found_text, tally
+from minelogic.syntax.statements import Mines, Rule
+
+_FEW = 12
+"""So many tiles of a sum are named; of more, only their number is given."""
+_ALL = "all mines"
+_TIMES = {2: "twice", 3: "three times", 4: "four times"}
+
+
+def sum_text(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words) -> str | None:
+    """What adding and subtracting the counts leaves; None if it cannot be told of bombs."""
+    counts: list[tuple[int, Inequality]] = []
+    for speaker, weight in weighed:
+        one = as_inequality(speaker.formula, chain.propagation)
+        if one is None or any(words.bomb(atom) is None for atom in one.coefficients):
+            return None
+        counts.append((weight, one))
+    left = _relation(added(counts), words)
+    return f"{_claims(weighed, chain, words)}; {_added(weighed, words)} {left}"
+
+
+def _claims(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words) -> str:
+    """What the counts say; numbers of the same size with no bomb found are told together."""
+    said: list[str] = []
+    before: list[Tally] = []
+    for speaker, _ in weighed:
+        counted = tally(speaker, chain, words)
+        if counted is None:
+            text = words.formula(speaker.formula, True)
+            said.append(f"by {speaker.step}, {text}" if speaker.step else text)
+            before = []
+            continue
+        alike = counted.tile is not None and not counted.found
+        if before and alike and before[0].bound == counted.bound:
+            before.append(counted)
+            tiles = words.tiles([one.tile for one in before if one.tile is not None])
+            said[-1] = f"{tiles} show {counted.bound}"
+        else:
+            before = [counted] if alike else []
+            said.append(found_text(counted, words))
+    return listed(said)
+
+
+def _added(weighed: Sequence[tuple[Speaker, int]], words: Words) -> str:
+    """Which counts are added and which are taken away."""
+    tiles: dict[bool, list[str]] = {True: [], False: []}
+    others: dict[bool, list[str]] = {True: [], False: []}
+    for speaker, weight in weighed:
+        times = f" {_TIMES.get(abs(weight), f'{abs(weight)} times')}" if abs(weight) > 1 else ""
+        tile = _tile(speaker, words)
+        where = others if tile is None else tiles
+        where[weight > 0].append((tile or _name(speaker)) + times)
+    if not (tiles[True] or others[True]) or not (tiles[False] or others[False]):
+        return "added up, they make"
+    minus = [*_around(tiles[False], "the bombs"), *others[False]]
+    plus = [*_around(tiles[True], "those" if tiles[False] else "the bombs"), *others[True]]
+    together = " together" if len(tiles[True]) + len(others[True]) > 1 else ""
+    many = tiles[False] or len(minus) > 1 or minus == [_ALL]
+    return f"{listed(minus)} taken from {listed(plus)}{together} {'leave' if many else 'leaves'}"
+
+
+def _around(tiles: list[str], noun: str) -> list[str]:
+    return [f"{noun} around {listed(tiles)}"] if tiles else []
+
+
+def _tile(speaker: Speaker, words: Words) -> str | None:
+    """The tile whose number the speaker is, if it is one."""
+    match speaker.formula:
+        case ("->", int() as shown, _) if words.place(abs(shown))[0] == "Q":
+            return words.subject(shown) if speaker.premise is not None else None
+    return None
+
+
+def _name(speaker: Speaker) -> str:
+    premise = speaker.premise
+    if premise is None:
+        return speaker.step or "the assumption"
+    if isinstance(premise.statement, Mines):
+        return _ALL
+    return premise.statement.name if isinstance(premise.statement, Rule) else "the fact"
+
+
+def _relation(found: Inequality, words: Words) -> str:
+    """What the sum says of the bombs in the tiles with a factor above 0 and in those below 0."""
+    low, high = found.low, found.high
+    factors = sorted(found.coefficients.items())
+    plus = {atom - 1: factor for atom, factor in factors if factor > 0}
+    minus = {atom - 1: -factor for atom, factor in factors if factor < 0}
+    if (high < 0 or not plus) and minus:
+        plus, minus, low, high = minus, plus, -high, -low
+    if not plus:
+        return f"{bombs(low)} and no tile for them" if low > 0 else f"minus {bombs(-high)}"
+    how, number = _bound(plus, low, high)
+    if not minus:
+        return f"{how}{bombs(number)} in {_tiles(plus, words)}"
+    if not number and not how:
+        return f"as many bombs in {_tiles(plus, words)} as in {_tiles(minus, words)}"
+    more = "more" if number >= 0 else "fewer"
+    return (
+        f"{how}{bombs(abs(number))} {more} in {_tiles(plus, words)} than in {_tiles(minus, words)}"
+    )
+
+
+def _bound(plus: dict[int, int], low: int, high: int) -> tuple[str, int]:
+    """The bound of the two that says something."""
+    if low == high:
+        return "", low
+    return ("at least ", low) if high >= sum(plus.values()) else ("at most ", high)
+
+
+def _tiles(factors: dict[int, int], words: Words) -> str:
+    """The tiles, with how often each counts if not once."""
+    if len(factors) > _FEW:
+        return f"the {len(factors)} other tiles"
+    return listed(
+        [
+            words.tile(tile)
+            + (f" (counted {_TIMES.get(factor, f'{factor} times')})" if factor > 1 else "")
+            for tile, factor in factors.items()
+        ]
+    )

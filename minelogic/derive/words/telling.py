@@ -1,0 +1,288 @@
+"""What a step's sentence can name, what it takes as known, and what one premise gives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from minelogic.derive.steps import Earlier, Reason, Step, StepId
+from minelogic.derive.words.english import Words, every, listed
+from minelogic.derive.words.propagation import Chain
+from minelogic.derive.words.speakers import (
+    ASSUMED,
+    Speaker,
+    Tally,
+    all_found,
+    all_missing,
+    fact_place,
+    found_text,
+    head,
+    is_plain,
+    is_silent,
+    is_turned,
+    not_shown,
+    source_of,
+    speaks,
+    tally,
+    used,
+)
+from minelogic.ground.formula import Ground, literals
+from minelogic.ground.premises import Premise
+from minelogic.records import dataclass
+from minelogic.source import Source
+from minelogic.syntax.statements import Fact
+
+_FEW = 6
+"""So many literals are told in their order; of more, those of one kind together."""
+
+
+def conclusion_text(step: Step, words: Words, asked: bool = False) -> str:
+    """What a step concludes, in words; what was `asked` for is written as it was."""
+    if step.conclusions == (False,):
+        return "this cannot be"
+    loose = isinstance(step.id, str)
+    found = [part for part in step.conclusions if type(part) is int]
+    if len(found) == len(step.conclusions):
+        return words.states(found, loose)
+    simple = [words.simple(part, loose) for part in step.conclusions]
+    if step.wording is not None and (asked or None in simple or step.conclusions == (True,)):
+        denied = _denied(step.wording)
+        return f"{step.wording} holds" if denied is None else f"{denied} does not hold"
+    return listed([words.formula(part, loose) for part in step.conclusions])
+
+
+def supposed(step: Step, words: Words) -> str:
+    """What a proof by contradiction assumes: the opposite of what it is to show."""
+    assume = step.cases[0].assume
+    if step.wording is not None and type(assume) is not int:
+        denied = _denied(step.wording)
+        return f"{step.wording} did not hold" if denied is None else f"{denied} held"
+    return words.suppose(assume)
+
+
+def _denied(wording: str) -> str | None:
+    """The formula whose negation this is; None if it is no negation of a formula."""
+    if not wording.startswith("~"):
+        return None
+    inner = wording[1:]
+    if inner.startswith("(") and inner.endswith(")"):
+        depth = 0
+        for place, sign in enumerate(inner):
+            depth += (sign == "(") - (sign == ")")
+            if depth == 0 and place < len(inner) - 1:
+                return None
+        return inner[1:-1]
+    # A quantifier reaches to the end.
+    return inner if inner.startswith(("forall ", "exists ")) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the sentences of one derivation share: its words, its file, and what steps conclude."""
+
+    words: Words
+    source: Source
+    concluded: Mapping[StepId, tuple[Ground, ...]]
+
+
+class Telling:
+    """The premises of one step, sorted into those that a sentence names and those it does not."""
+
+    def __init__(self, step: Step, setting: Setting) -> None:
+        self.step = step
+        self.setting = setting
+        self.words = setting.words
+        self.source = setting.source
+        self.concluded = setting.concluded
+        self.loose = isinstance(step.id, str)
+        self.literals = [part for part in step.conclusions if type(part) is int]
+        self.speakers: list[Speaker] = []
+        self.quiet: list[Ground] = []
+        silent: list[Premise] = []
+        for reason in step.premises:
+            self._sort(reason, silent)
+        if not self.speakers:
+            plain = [premise for premise in silent if is_plain(premise)]
+            if len(plain) == len(silent):
+                plain, silent = [], plain
+            else:
+                silent = [premise for premise in silent if not is_plain(premise)]
+            self.speakers = [Speaker(premise.formula, premise) for premise in silent]
+            silent = plain
+        self.quiet += [premise.formula for premise in silent]
+
+    def _sort(self, reason: Reason, silent: list[Premise]) -> None:
+        """Puts a premise among those that the sentence names, or those that it takes as known."""
+        if isinstance(reason, Premise):
+            if reason.statement is None and reason.formula is not False:
+                self.quiet.append(reason.formula)
+            elif is_silent(reason):
+                silent.append(reason)
+            else:
+                self.speakers.append(Speaker(reason.formula, reason))
+        elif isinstance(reason, Earlier):
+            for formula in self.concluded.get(reason.step, ()):
+                if isinstance(formula, tuple):
+                    self.speakers.append(Speaker(formula, step=str(reason.step)))
+                else:
+                    self.quiet.append(formula)
+        elif isinstance(reason.formula, tuple):
+            self.speakers.append(Speaker(reason.formula, step=ASSUMED))
+        else:
+            self.quiet.append(reason.formula)
+
+    def seen(self, known: Sequence[Ground], conclusions: Sequence[Ground]) -> Chain:
+        """What is known, and of the tiles that the display shows whether they are bombs.
+
+        Whoever reads the sentence sees that; the step may do without.
+        """
+        chain = Chain(known)
+        seen = self.words.seen
+        mentioned = {
+            tile
+            for speaker in self.speakers
+            for atom in literals(speaker.formula)
+            if (tile := self.words.bomb(atom)) is not None and tile in seen
+        }
+        if chain.clash is None:
+            chain.hear(
+                [
+                    tile + 1 if seen[tile] else -(tile + 1)
+                    for tile in sorted(mentioned - self.tiles(conclusions))
+                    if chain.value(tile + 1) is None
+                ]
+            )
+        return chain
+
+    def one(
+        self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground], brief: bool = False
+    ) -> str:
+        because = self._because(speaker, chain, conclusions, brief)
+        counted = tally(speaker, chain, self.words)
+        if counted is not None and counted.left and counted.missing == len(counted.left):
+            tiles = self.tiles(conclusions)
+            if tiles == set(counted.left) and self._all_bombs(conclusions):
+                return f"{because}, so {_they_are(counted, self.words)}"
+        if tuple(conclusions) == (speaker.formula,) and not speaks(speaker):
+            return self._says(speaker, because)
+        said = self.conclusion(conclusions)
+        if because.endswith(" is a bomb") and said.endswith(" is no bomb"):
+            said = said.removesuffix("no bomb") + "none"
+        if because == f"by {ASSUMED}":
+            return f"{because}, {said}"
+        if because.startswith(f"by {ASSUMED};"):
+            known = because.removeprefix(f"by {ASSUMED};").strip()
+            return f"by {ASSUMED}, and since {known}, {said}"
+        turned = self._turned(speaker, chain, conclusions, because)
+        if turned is not None:
+            return f"{turned}; so {said}"
+        return f"{because}, so {said}"
+
+    def _turned(
+        self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground], because: str
+    ) -> str | None:
+        """What a rule would say if the conclusion were not so, for one that is used from its end.
+
+        None if the rule is not used so, or says itself on which condition it holds.
+        """
+        told = [part for part in conclusions if type(part) is int]
+        if not speaks(speaker) or not is_turned(speaker, chain) or because.startswith("if "):
+            return None
+        kinds = {self.words.kind(-part, True) for part in told}
+        if len(told) < len(conclusions) or len(kinds) > 1 or ": but " not in because:
+            return None
+        who = listed([self.words.subject(part) for part in told], "or")
+        suppose = f"{who} {self.words.says(kinds.pop(), False, 'were')}"
+        sentence, known = because.rsplit(": but ", 1)
+        return f"if {suppose}, then {sentence}, but {known}"
+
+    def _says(self, speaker: Speaker, because: str) -> str:
+        """A premise that is what the step concludes."""
+        statement = speaker.premise.statement if speaker.premise is not None else None
+        if isinstance(statement, Fact):
+            place = fact_place(statement, self.source)
+            return f"{place} says that {self.conclusion([speaker.formula])}"
+        return because
+
+    def _because(
+        self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground], brief: bool
+    ) -> str:
+        counted = tally(speaker, chain, self.words)
+        if counted is not None:
+            if counted.missing == 0:
+                return all_found(counted, self.words)
+            if counted.missing == len(counted.left):
+                return all_missing(counted, self.words)
+            return found_text(counted, self.words)
+        denied = not_shown(speaker, chain, self.words)
+        if denied is not None:
+            return denied
+        concluded = [part for part in conclusions if type(part) is int]
+        known = used(speaker, chain, concluded)
+        said = head(speaker, self.words, self.source, brief)
+        if speaks(speaker):
+            formula = self.words.simple(speaker.formula)
+            if not known and not concluded and (formula or "").startswith("if "):
+                return f"by {source_of(speaker, self.source)}, {formula}"
+            known = self.unsaid(known, said)
+        if not known:
+            return said
+        joint = ":" if said.endswith(")") else ";"
+        but = " but" if is_turned(speaker, chain) else ""
+        return f"{said}{joint}{but} {self.words.states(known, True)}"
+
+    def conclusion(self, conclusions: Sequence[Ground] | None = None) -> str:
+        """What follows; of a step within a case, only what the display does not show already."""
+        literals = [part for part in conclusions or () if type(part) is int]
+        if literals and len(literals) == len(conclusions or ()) and literals != self.literals:
+            return self.words.states(literals, True)
+        news = self._news(self.literals)
+        if self.loose and 0 < len(news) < len(self.step.conclusions) == len(self.literals):
+            return self.words.states(news, True)
+        return conclusion_text(self.step, self.words)
+
+    def unsaid(self, known: list[int], sentence: str) -> list[int]:
+        """What is known and a rule's sentence does not say itself."""
+        states = [(part, self.words.states([part], True)) for part in known]
+        return [part for part, state in states if not _says(sentence, state)]
+
+    def brief(self, told: list[int]) -> list[int]:
+        """Of many literals, those that the display does not show, each kind together."""
+        if len(told) <= _FEW:
+            return told
+        news = self._news(told) or told
+        kinds = list(dict.fromkeys([self.words.kind(literal, True) for literal in news]))
+        return sorted(news, key=lambda literal: kinds.index(self.words.kind(literal, True)))
+
+    def _news(self, told: Sequence[int]) -> list[int]:
+        """Those of the literals that say something of tiles which the display does not show."""
+        seen = self.words.seen
+        return [literal for literal in told if self.words.place(abs(literal))[2] not in seen]
+
+    def so(self, because: str) -> str:
+        """The conclusion, in which tiles that were just listed are not listed again."""
+        tiles = [self.words.subject(literal) for literal in self.literals]
+        if len(tiles) > 1 and because.endswith(listed(tiles)):
+            kind = self.words.kind(self.literals[0], self.loose)
+            return f"{every(len(tiles))} {self.words.says(kind, True)}"
+        return self.conclusion()
+
+    def tiles(self, conclusions: Sequence[Ground] | None = None) -> set[int]:
+        """The tiles that the conclusions are about."""
+        found = self.step.conclusions if conclusions is None else conclusions
+        return {self.words.place(abs(part))[2] for part in found if type(part) is int}
+
+    def _all_bombs(self, conclusions: Sequence[Ground]) -> bool:
+        return all(self.words.bomb(part) is not None for part in conclusions)
+
+
+def _says(sentence: str, state: str) -> bool:
+    """Whether the sentence has the state in it, and not only the beginning of one of its words."""
+    return re.search(re.escape(state) + r"(?!\w)", sentence) is not None
+
+
+def _they_are(counted: Tally, words: Words) -> str:
+    """That what is left are bombs, without naming it once more."""
+    if len(counted.left) > 1:
+        return f"{every(len(counted.left))} are bombs"
+    return f"{words.tile(counted.left[0])} is one" if not counted.found else "it is a bomb"

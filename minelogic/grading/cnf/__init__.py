@@ -1,0 +1,1 @@
+"""A formula brought to conjunctive normal form, judged."""

@@ -1,0 +1,1 @@
+"""Which tiles a display forces, and why: judged."""

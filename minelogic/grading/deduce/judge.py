@@ -1,0 +1,314 @@
+"""Answers to exercises that ask which tiles a display forces, and why.
+
+Every forced tile is worth the same, by its weight; a claim that does not follow takes away what one
+tile is worth. A claim has its full points if the numbers and the true earlier claims that its
+reason names force it, with what the display marks and what the rules say; if they do not, but all
+of the display does, half of them.
+"""
+
+from __future__ import annotations
+
+import os
+from fractions import Fraction
+
+from minelogic.board import Board
+from minelogic.diagnostics import Diagnostic, Kind, limited
+from minelogic.errors import LimitReached
+from minelogic.exercises.exercise import Deduce, Exercise
+from minelogic.grading.deduce.claims import Claim, What, read_claims, says_nothing_follows
+from minelogic.grading.deduce.kinds import CLAIMED_BEFORE, NOT_COVERED
+from minelogic.grading.deduce.reasons import Reasons
+from minelogic.grading.deduce.traces import claims_of_trace, is_trace
+from minelogic.grading.report.judgement import CRASHED, Judged, finding_of, shares
+from minelogic.grading.report.values import Item, Line, Outcome, Witness
+from minelogic.problem import Problem, load
+from minelogic.records import dataclass
+from minelogic.source import Source
+
+_HALF = Fraction(1, 2)
+_MOST_DRAWN = 10
+"""So many boards are drawn for one answer."""
+_MOST_REASONS = 20
+"""So many reasons for one claim are looked at."""
+
+
+def judge(exercise: Exercise, source: Source) -> Judged:
+    """Which of the forced tiles an answer finds, and whether its reasons force them."""
+    task = exercise.task
+    assert isinstance(task, Deduce)
+    problem = load(os.path.join(exercise.folder, task.board), exercise.limits)
+    board = problem.board
+    if board is None or problem.status != "consistent":
+        raise ValueError(f"{task.board} is {problem.status}, or has no board")
+    findings: list[Diagnostic] = []
+    trace = is_trace(source.text)
+    if trace:
+        claims, shown = claims_of_trace(source, problem, findings)
+    else:
+        claims, shown = read_claims(source, board, findings), None
+    if not claims and any(finding.severity == "error" for finding in findings):
+        found = tuple([finding_of(f) for f in limited(findings, exercise.limits.findings)])
+        said = "It cannot be read: there is no claim in it about a tile."
+        return Judged(findings=found, status="unreadable", message=said)
+    judging = _Judging(exercise, task, problem, board, source, findings)
+    return judging.judged(claims, shown)
+
+
+@dataclass(slots=True)
+class _Standing:
+    """How a claim stands: true, and shown by its reason; None if that was not found out."""
+
+    claim: Claim
+    position: int
+    true: bool | None
+    reason: bool | None = None
+    said: str = ""
+    witness: tuple[Witness, ...] = ()
+    unknown: Outcome = "undecided"
+    """What to say of it if it was not found out."""
+    reasons: int = 1
+    """How many reasons were looked at; the best one counts."""
+
+
+class _Judging:
+    def __init__(
+        self, exercise: Exercise, task: Deduce, problem: Problem, board: Board, source: Source,
+        findings: list[Diagnostic],
+    ) -> None:  # fmt: skip
+        self.exercise, self.task, self.problem, self.board = exercise, task, problem, board
+        self.source, self.findings = source, findings
+        self.reasons = Reasons(problem, task.reasons)
+        self.drawn = 0
+        self.forced = _forced(problem, task)
+
+    def judged(self, claims: list[Claim], shown: frozenset[int] | None) -> Judged:
+        """The items: what was found, what is false, and last what was not found."""
+        standings = self._standings(claims, shown)
+        worth = shares(self.exercise, [self.board.label(tile) for tile in self.forced])
+        items: list[Item] = []
+        missing: list[int] = []
+        for tile, what in self.forced.items():
+            found = standings.get((tile, what))
+            if found is None:
+                missing.append(tile)
+            else:
+                items.append(self._found(found, worth[self.board.label(tile)]))
+        one = self.exercise.points / max(len(self.forced), 1)
+        lost = [
+            self._lost(s, max(one, worth.get(self.board.label(s.claim.tile), one)), standings)
+            for s in standings.values()
+        ]
+        unfound = [
+            Item(
+                f"not found {number}", "a tile that was not found", worth[self.board.label(tile)],
+                Fraction(0), "failed", "A tile is forced, and no claim says so.",
+            )
+            for number, tile in enumerate(missing, 1)
+        ]  # fmt: skip
+        wrong = [item for item in lost if item is not None]
+        if not self.forced:
+            items.append(self._nothing(bool(standings), wrong))
+        found_findings = tuple(
+            [finding_of(f) for f in limited(self.findings, self.exercise.limits.findings)]
+        )
+        return Judged(
+            (*items, *wrong, *unfound), (), found_findings,
+            scope=f"on the board {self.task.board}", message=self._message(items, wrong),
+        )  # fmt: skip
+
+    def _nothing(self, claimed: bool, wrong: list[Item]) -> Item:
+        """The item where no tile is forced: an answer has to say so, and to claim nothing."""
+        points = self.exercise.points
+        said = claimed or is_trace(self.source.text) or says_nothing_follows(self.source)
+        right = said and not any(item.score < 0 for item in wrong)
+        score = points if said else Fraction(0)
+        advice = "" if said else "If no tile is forced, write none."
+        title = "No tile is forced" if right else "The tiles that are forced"
+        return Item("nothing", title, points, score, "passed" if right else "failed", advice)
+
+    def _standings(
+        self, claims: list[Claim], shown: frozenset[int] | None
+    ) -> dict[tuple[int, What], _Standing]:
+        """The best claim of each kind about each tile, judged in order.
+
+        What only says what can be seen is passed over.
+        """
+        found: dict[tuple[int, What], _Standing] = {}
+        true: dict[int, Claim] = {}
+        noted: set[int] = set()
+        for position, claim in enumerate(claims):
+            if self.reasons.seen(claim):
+                if claim.tile not in noted:
+                    self._note(NOT_COVERED, claim)
+                noted.add(claim.tile)
+                continue
+            key = (claim.tile, claim.what)
+            before = found.get(key)
+            if before is not None:
+                if len(self.findings) < self.exercise.limits.findings:
+                    self._note(CLAIMED_BEFORE, claim, line=before.claim.line)
+                before.reasons += 1
+                if not before.true or before.reason or before.reasons > _MOST_REASONS:
+                    continue
+            # A true claim without a good reason has been charged for that; what cites it is not.
+            named = self._named(claim, claims)
+            known = [other for tile, other in true.items() if tile in named]
+            standing = self._standing(claim, position, known, claims, shown)
+            if before is None or standing.reason:
+                found[key] = standing
+            if standing.true:
+                true.setdefault(claim.tile, claim)
+        return found
+
+    def _named(self, claim: Claim, claims: list[Claim]) -> frozenset[int]:
+        """The covered tiles that a reason names, as tiles or by the numbers of earlier claims."""
+        named = claim.numbers | {claims[position].tile for position in claim.cited}
+        return named.intersection(self.problem.answers.covered)
+
+    def _standing(
+        self, claim: Claim, position: int, known: list[Claim], claims: list[Claim],
+        shown: frozenset[int] | None,
+    ) -> _Standing:  # fmt: skip
+        """The claim judged; a part of the grader that fails says so, and the others go on."""
+        standing = _Standing(claim, position, None)
+        try:
+            standing.true = self.reasons.is_forced(claim)
+            if standing.true is False and (seen := self.reasons.visibly(claim.tile)):
+                standing.said = f"It can be seen that this is false: {seen}."
+            elif standing.true is False:
+                standing.witness = self._draw(claim, None, [])
+                said = f"It does not follow that {self._said(claim)}"
+                standing.said = f"{said}: this board fits too." if standing.witness else f"{said}."
+            elif standing.true and not self.task.reasons:
+                standing.reason = True
+            elif standing.true and shown is not None:
+                standing.reason = position in shown
+                if not standing.reason:
+                    standing.said = f"It is true that {self._said(claim)}, but not by this step."
+            elif standing.true and claim.unknown:
+                standing.reason = False
+                standing.said = self._not_enough(claim, known, claims)
+            elif standing.true:
+                standing.reason = self.reasons.suffices(claim, known)
+                if not standing.reason:
+                    standing.said = self._not_enough(claim, known, claims)
+                    named = claim.numbers or claim.cited or claim.total
+                    if standing.reason is False and named:
+                        rests = len(self._named(claim, claims)) > len(known)
+                        standing.witness = self._draw(claim, claim, known, rests)
+        except (LimitReached, RecursionError, MemoryError):
+            standing.true = standing.reason = None
+        except Exception:
+            standing.true = standing.reason = None
+            standing.said, standing.unknown = CRASHED, "not judged"
+            return standing
+        if standing.true is None or (standing.true and standing.reason is None):
+            standing.said = "Whether it follows was not found out within the limits."
+        return standing
+
+    def _not_enough(self, claim: Claim, known: list[Claim], claims: list[Claim]) -> str:
+        """Why a reason will not do."""
+        true = f"It is true that {self._said(claim)}, but"
+        if claim.unknown:
+            return f"{true} there is no claim {claim.unknown[0]} above it that could be a reason."
+        if not claim.numbers and not claim.cited and not claim.total:
+            return f"{true} no reason is given."
+        open_ = sorted(self._named(claim, claims) - {other.tile for other in known})
+        if open_:
+            rests = f"it rests on {self.board.label(open_[0])}, which was not shown before."
+            return f"{true} not for this reason: {rests}"
+        return f"{true} not for this reason: this board fits all that is named."
+
+    def _draw(
+        self, claim: Claim, reason: Claim | None, known: list[Claim], rests: bool = False
+    ) -> tuple[Witness, ...]:
+        """The board on which a claim fails, though what is named holds; few are drawn."""
+        self.drawn += 1
+        if self.drawn > _MOST_DRAWN:
+            return ()
+        return self.reasons.witness(claim, reason, known, rests)
+
+    def _found(self, standing: _Standing, points: Fraction) -> Item:
+        """The item of a forced tile that was claimed."""
+        claim = standing.claim
+        outcome: Outcome = "passed" if standing.reason else "failed"
+        score = points if standing.reason else points * _HALF
+        if standing.true is None or standing.reason is None:
+            outcome, score = standing.unknown, Fraction(0)
+        return Item(
+            self.board.label(claim.tile), self._said(claim), points, score,
+            outcome, standing.said, (Line(claim.text, claim.line),), standing.witness,
+        )  # fmt: skip
+
+    def _lost(
+        self, standing: _Standing, worth: Fraction, standings: dict[tuple[int, What], _Standing]
+    ) -> Item | None:
+        """The item of a claim that finds nothing: it is false, or was not asked for."""
+        claim = standing.claim
+        name = f"claim in line {claim.line}: {claim.formula}"
+        line = (Line(claim.text, claim.line),)
+        if self.forced.get(claim.tile) == claim.what:
+            return None
+        if standing.true:
+            said = "It is true, but takes more than the techniques asked for, and does not count."
+            return Item(name, self._said(claim), Fraction(0), Fraction(0), "excused", said, line)
+        if standing.true is None:
+            said = standing.said
+            return Item(
+                name, self._said(claim), Fraction(0), Fraction(0), standing.unknown, said, line
+            )
+        said = standing.said
+        if (claim.tile, "bomb" if claim.what == "safe" else "safe") in standings:
+            said = f"{self.board.label(claim.tile)} cannot be both safe and a bomb. {said}"
+        return Item(
+            name, self._said(claim), Fraction(0), -worth, "failed", said, line, standing.witness
+        )
+
+    def _said(self, claim: Claim) -> str:
+        what = "safe" if claim.what == "safe" else "a bomb"
+        return f"{self.board.label(claim.tile)} is {what}"
+
+    def _note(self, kind: Kind, claim: Claim, **data: object) -> None:
+        tile = self.board.label(claim.tile)
+        self.findings.append(kind.at(self.source, claim.span, tile=tile, **data))
+
+    def _message(self, items: list[Item], wrong: list[Item]) -> str:
+        """How the answer stands, in a sentence."""
+        if not self.forced:
+            said = "No tile of this board was found"
+            if items[0].outcome == "passed":
+                said = "Right: nothing is forced here"
+        else:
+            right = sum(item.outcome == "passed" for item in items)
+            many = len(self.forced)
+            said = f"{right} of {many} tile{'s' * (many != 1)} found"
+            weak = sum(item.outcome == "failed" for item in items)
+            if weak:
+                said += f" with a reason that will do, {weak} without"
+        false = sum(item.score < 0 for item in wrong)
+        if false:
+            said += f"; {false} claim{'s do' if false != 1 else ' does'} not follow"
+        return f"{said}."
+
+
+def _forced(problem: Problem, task: Deduce) -> dict[int, What]:
+    """The tiles that are to be found, in reading order, with what they are."""
+    board = problem.board
+    assert board is not None
+    if task.techniques is None:
+        verdicts = problem.answers.solution.verdicts
+        known: dict[str, What] = {"B": "bomb", "S": "safe"}
+        return {tile: known[verdict] for tile, verdict in verdicts.items() if verdict in known}
+    derivation = problem.derive(task.techniques)
+    bombs = range(1, board.size + 1)
+    safe = problem.grounding.atoms.families["S"].start
+    found: dict[int, What] = {}
+    for step in derivation.found:
+        for literal in step.conclusions:
+            if isinstance(literal, int) and literal is not True and literal is not False:
+                if abs(literal) in bombs:
+                    found[abs(literal) - 1] = "bomb" if literal > 0 else "safe"
+                elif safe <= literal < safe + board.size:
+                    found[literal - safe] = "safe"
+    covered = {*problem.answers.covered}
+    return {tile: found[tile] for tile in sorted(found) if tile in covered}

@@ -1,0 +1,137 @@
+"""Whether a claim follows from a display, and from the part of it that a reason names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minelogic.board import Display, Sign, text_of
+from minelogic.errors import LimitReached
+from minelogic.exercises.exercise import board_words
+from minelogic.grading.deduce.claims import Claim
+from minelogic.grading.report.values import Witness
+from minelogic.ground.formula import Ground, conjunction, implication, negation
+from minelogic.problem import Problem
+from minelogic.records import replace
+from minelogic.solve.worlds import Model
+
+
+class Reasons:
+    """What follows on one board, from all of it or from some of its numbers.
+
+    Marks of bombs and that a tile is uncovered can be used without being named, as can the rules
+    and facts of the file; numbers, the number of mines and earlier claims have to be named.
+    """
+
+    def __init__(self, problem: Problem, reasons: bool = True) -> None:
+        assert problem.board is not None
+        self.problem, self.board = problem, problem.board
+        self.signs = (problem.display or Display.covered_board(self.board.size)).signs
+        self._parts: dict[tuple[frozenset[int], bool], Problem] = {}
+        self._always = self._numbers_kept() if reasons else frozenset()
+
+    def is_forced(self, claim: Claim) -> bool | None:
+        """Whether a claim follows from the whole display; None if that was not found out."""
+        return _is_entailed(self.problem, self._literal(claim))
+
+    def seen(self, claim: Claim) -> bool:
+        """Whether a claim only repeats what the display shows of its tile."""
+        sign = self.signs[claim.tile]
+        return sign != "." and (sign == "*") is (claim.what == "bomb")
+
+    def visibly(self, tile: int) -> str:
+        """What the display shows of a tile, in words; nothing if it is covered."""
+        sign, label = self.signs[tile], self.board.label(tile)
+        if sign == "*":
+            return f"{label} is marked as a bomb"
+        if sign == "-":
+            return f"{label} is uncovered, and safe"
+        return f"{label} shows {sign}, and is safe" if isinstance(sign, int) else ""
+
+    def suffices(self, claim: Claim, known: Sequence[Claim]) -> bool | None:
+        """Whether a claim follows from what it names, earlier claims among it."""
+        return _is_entailed(self._part(claim), self._from(known, claim))
+
+    def witness(
+        self, claim: Claim, reason: Claim | None, known: Sequence[Claim], rests: bool = False
+    ) -> tuple[Witness, ...]:
+        """The canonical board on which the claim fails, drawn with the numbers that are named.
+
+        `rests`: whether the reason also names what is not known.
+        """
+        problem = self.problem if reason is None else self._part(reason)
+        model = _model(problem, negation(self._from(known, claim)))
+        if model is None:
+            return ()
+        shown = (problem.display or Display.covered_board(self.board.size)).signs
+        bombs = {self.board.tile(name) for name in model.bombs}
+        signs: list[Sign] = [
+            "*" if tile in bombs else sign if isinstance(sign, int) else "."
+            for tile, sign in enumerate(shown)
+        ]
+        rows = text_of(self.board, Display(tuple(signs))).split("\n")
+        what = "no bomb" if claim.what == "bomb" else "a bomb"
+        label = self.board.label(claim.tile)
+        said = f"Here {label} is {what}, and everything on the display fits."
+        if reason is not None:
+            fits = "the rest of what is named" if rests else "all that is named"
+            said = f"Here {label} is {what}, and {fits} fits."
+        true = tuple([str(atom) for atom in map(_written, model.true)])
+        return (Witness(board_words(self.board), tuple(rows), true, said),)
+
+    def _part(self, claim: Claim) -> Problem:
+        """The problem with only those numbers that a claim names."""
+        numbers = [tile for tile, sign in enumerate(self.signs) if isinstance(sign, int)]
+        named = self._always | claim.numbers.intersection(numbers)
+        key = named, claim.total
+        if key not in self._parts:
+            signs: list[Sign] = [
+                "-" if isinstance(sign, int) and tile not in named else sign
+                for tile, sign in enumerate(self.signs)
+            ]
+            file = self.problem.file
+            part = replace(
+                file, display=Display(tuple(signs)), mines=file.mines if claim.total else None
+            )
+            self._parts[key] = Problem(part, self.problem.limits)
+        return self._parts[key]
+
+    def _numbers_kept(self) -> frozenset[int]:
+        """The numbers that are always used: those of which the rules do not say that they are safe.
+
+        They cannot be replaced by the sign of a safe tile without saying more than they do.
+        """
+        from minelogic.ground.standard import uses_standard
+
+        if uses_standard(self.problem.file):
+            return frozenset()
+        numbers = [tile for tile, sign in enumerate(self.signs) if isinstance(sign, int)]
+        safe = self.problem.grounding.atoms.families["S"].start
+        return frozenset([t for t in numbers if not _is_entailed(self.problem, safe + t)])
+
+    def _from(self, known: Sequence[Claim], claim: Claim) -> Ground:
+        return implication(conjunction(map(self._literal, known)), self._literal(claim))
+
+    def _literal(self, claim: Claim) -> int:
+        predicate = claim.formula.lstrip("~")[0]
+        number = self.problem.grounding.atoms.families[predicate].start + claim.tile
+        return -number if claim.formula.startswith("~") else number
+
+
+def _is_entailed(problem: Problem, formula: Ground) -> bool | None:
+    answer = problem.answers.entails(formula)
+    return None if answer == "unknown" else answer in ("entailed", "inconsistent")
+
+
+def _model(problem: Problem, formula: Ground) -> Model | None:
+    from minelogic.solve.listing import canonical_model, some_model
+
+    try:
+        return canonical_model(problem.answers, formula)
+    except LimitReached:
+        return some_model(problem.answers, formula)
+
+
+def _written(atom: object) -> str:
+    from minelogic.syntax.printer import write
+
+    return write(atom)  # type: ignore[arg-type]

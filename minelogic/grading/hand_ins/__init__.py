@@ -1,0 +1,1 @@
+"""What was handed in, sorted out by whose it is."""

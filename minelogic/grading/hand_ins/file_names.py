@@ -1,0 +1,152 @@
+"""Whose a file is, by the names that learning platforms give to what they hand out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from minelogic.grading.hand_ins.archives import is_archive
+from minelogic.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """A file of someone."""
+
+    who: str
+    """The name that the platform gives."""
+    key: str
+    """The same for all files of one hand-in, and for no others."""
+    ids: tuple[str, ...]
+    file: str
+    """The path within the hand-in, as the student named it."""
+    attempt: tuple[int, ...] = ()
+    """Later attempts have larger ones."""
+    newest_file: int = 0
+    """Of files with one name, the larger is the newer."""
+
+
+_MOODLE = re.compile(
+    r"(?P<who>[^_]*)_(?:(?P<id>\d+)_)?assignsubmission_(?P<type>[a-z]+)_?(?P<file>.*)", re.DOTALL
+)
+_GRADESCOPE = re.compile(r"submission_(?P<id>\d+)")
+_BRIGHTSPACE = re.compile(
+    r"(?P<id>\d+-\d+) - (?P<who>.+?) - (?P<month>[A-Z][a-z]{2,8}) (?P<day>\d{1,2}), "
+    r"(?P<year>\d{4}) (?P<hour>\d{1,2}?)(?P<minute>\d\d) (?P<half>[AP]M)(?: - (?P<file>.+))?",
+    re.DOTALL,
+)
+_BLACKBOARD = re.compile(
+    r"(?P<task>.+)_(?P<who>[^_]+)_attempt_(?P<date>\d{4}(?:-\d\d){5})(?:_(?P<file>.+)|\.txt)",
+    re.DOTALL,
+)
+_CANVAS = re.compile(
+    r"(?P<who>.*?)_?(?:LATE_)?(?P<id>\d{3,}|anon_[^_]+)_"
+    r"(?:(?P<upload>\d{3,})_(?P<file>.+)|(?P<page>(?:text|link)\.html))",
+    re.DOTALL,
+)
+_SUBMITTER = re.compile(r" +(?:- +)?:?(name|sid|email):\s*(.*)")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def owned(path: str) -> Owned | None:
+    """Whose file this is, if a platform named it or one of the folders that it is in."""
+    parts = path.split("/")
+    for place, part in enumerate(parts):
+        before, after = "/".join(parts[:place]), parts[place + 1 :]
+        for named in (_moodle, _brightspace, _blackboard, _gradescope, _canvas):
+            found = named(part, before, after)
+            if found is not None:
+                return found
+    return None
+
+
+def _moodle(part: str, before: str, after: list[str]) -> Owned | None:
+    match = _MOODLE.fullmatch(part)
+    if match is None or not (after or match["file"]):
+        return None
+    who, number = match["who"], match["id"] or ""
+    shown = f"{who} {number}".strip() if who in ("Participant", "") else who
+    return Owned(
+        shown, f"{before}/{who}_{number}", _some(number), _joined(match["file"], after)
+    )  # fmt: skip
+
+
+def _brightspace(part: str, before: str, after: list[str]) -> Owned | None:
+    match = _BRIGHTSPACE.fullmatch(part)
+    if match is None or match["month"][:3] not in _MONTHS or not (after or match["file"]):
+        return None
+    month = _MONTHS.index(match["month"][:3]) + 1
+    hour = int(match["hour"]) % 12 + 12 * (match["half"] == "PM")
+    when = (int(match["year"]), month, int(match["day"]), hour, int(match["minute"]))
+    return Owned(
+        match["who"], f"{before}/{match['id']} - {match['who']}", (match["id"],),
+        _joined(match["file"] or "", after), when,
+    )  # fmt: skip
+
+
+def _blackboard(part: str, before: str, after: list[str]) -> Owned | None:
+    match = _BLACKBOARD.fullmatch(part)
+    if match is None or (after and not is_archive(part)):
+        return None
+    when = tuple([int(number) for number in match["date"].split("-")])
+    # The text without a file name is the platform's own, on the attempt.
+    file = _joined(match["file"], after) if match["file"] else ".attempt"
+    return Owned(match["who"], f"{before}/{match['who']}", (match["who"],), file, when)
+
+
+def _gradescope(part: str, before: str, after: list[str]) -> Owned | None:
+    match = _GRADESCOPE.fullmatch(part)
+    if match is None or not after:
+        return None
+    return Owned(part, f"{before}/{part}", (match["id"],), "/".join(after))
+
+
+def _canvas(part: str, before: str, after: list[str]) -> Owned | None:
+    match = _CANVAS.fullmatch(part)
+    if match is None or (after and not is_archive(part)):
+        return None
+    number = match["id"]
+    file = match["file"] or match["page"]
+    # What is handed in again gets a number before its ending.
+    original = re.sub(r"-\d+(?=\.[^.]*$)", "", file)
+    return Owned(
+        match["who"] or number, f"{before}/{match['who']}_{number}", (number,),
+        _joined(original, after), newest_file=int((match["upload"] or "0")[:18]),
+    )  # fmt: skip
+
+
+def read_gradescope(text: str) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Of each submission in `submission_metadata.yml`, whose it is and by what ids they are known.
+
+    Only the lines that tell this are read; the rest of the file does not matter.
+    """
+    found: dict[str, tuple[list[str], list[str]]] = {}
+    current: tuple[list[str], list[str]] | None = None
+    submitters = False
+    for line in text.splitlines():
+        if match := re.fullmatch(r"(submission_\d+):\s*", line):
+            current = found.setdefault(match[1], ([], []))
+            submitters = False
+        elif match := re.fullmatch(r" {2}:?(\w+):.*", line):
+            submitters = match[1] == "submitters"
+        elif current and submitters and (match := _SUBMITTER.fullmatch(line)):
+            current[match[1] != "name"].append(_unquoted(match[2]))
+    return {
+        key: (", ".join(names) or key, (*names, *ids)) for key, (names, ids) in found.items()
+    }  # fmt: skip
+
+
+def _unquoted(value: str) -> str:
+    value = value.strip()
+    if len(value) >= 2 and value[0] == value[-1] and value[0] in "'\"":
+        quote = value[0]
+        value = value[1:-1].replace("''", "'") if quote == "'" else value[1:-1]
+    return "" if value in ("null", "~") else value
+
+
+def _joined(first: str, rest: Iterable[str]) -> str:
+    return "/".join([part for part in (first, *rest) if part])
+
+
+def _some(number: str) -> tuple[str, ...]:
+    return (number,) if number else ()

@@ -1,0 +1,169 @@
+"""What was handed in: files, folders and archives, sorted out by whose they are."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from contextlib import ExitStack
+
+from minelogic.exercises.exercise import ENDINGS, Exercise
+from minelogic.grading.hand_ins.archives import Entry, Refused
+from minelogic.grading.hand_ins.listing import NO_FILE, entries_below
+from minelogic.grading.hand_ins.roster import Person, missing, read_roster
+from minelogic.grading.hand_ins.sorting import HandIn, hand_ins, whole_hand_in
+from minelogic.grading.judge import LARGEST
+from minelogic.grading.report.values import Status
+from minelogic.records import dataclass, replace
+
+_TEXTS = ("", ".mine", ".txt", ".proof", ".text", ".md", ".cnf")
+"""What names of files end in that can be meant as an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """One hand-in: its bytes, or why there are none."""
+
+    name: str
+    """Whose it is, or what; no other one has this name."""
+    data: bytes | None
+    problem: str | None = None
+    file: str | None = None
+    """Where its answer was found."""
+    status: Status = "missing"
+    """That of its report, if there are no bytes."""
+    ids: tuple[str, ...] = ()
+    """What else its owner goes by."""
+
+
+def gather(
+    paths: Iterable[str | os.PathLike[str]],
+    exercise: Exercise,
+    roster: str | os.PathLike[str] | Iterable[Person] | None = None,
+) -> list[Submission]:
+    """Every hand-in at these paths, by name, and one without bytes for all others on the roster.
+
+    A path is a file, a folder or an archive, also as a learning platform gives it out. Raises
+    `RosterError` if the roster cannot be read; whatever else is wrong is told by a submission.
+    """
+    known = read_roster(roster) if isinstance(roster, str | os.PathLike) else list(roster or ())
+    listed = os.path.realpath(roster) if isinstance(roster, str | os.PathLike) else None
+    found: list[Submission] = []
+    for given in dict.fromkeys(os.fspath(path) for path in paths):
+        with ExitStack() as opened:
+            entries = entries_below(given, opened)
+            for hand_in in hand_ins(given, entries, exercise.answer):
+                if listed is None or not _is_file(hand_in, given, listed):
+                    found.append(_submission(hand_in, given, exercise))
+    absent = [Submission(_shown(person.name), None) for person in missing(known, _known(found))]
+    return _distinct(sorted([*found, *absent], key=lambda each: (each.name, each.file or "")))
+
+
+def gather_one(path: str | os.PathLike[str], exercise: Exercise, name: str) -> Submission:
+    """What one person handed in: everything at the path is theirs, and one file is the answer."""
+    given = os.fspath(path)
+    with ExitStack() as opened:
+        entries = entries_below(given, opened)
+        return _submission(whole_hand_in(given, entries, name), given, exercise)
+
+
+def _submission(hand_in: HandIn, given: str, exercise: Exercise) -> Submission:
+    """The answer of a hand-in, or why there is none."""
+    name, ids = _shown(hand_in.name), tuple([_shown(each) for each in hand_in.ids])
+    where = _shown(_path(given, hand_in.path))
+    chosen = _chosen(hand_in, exercise)
+    if isinstance(chosen, Submission):
+        return replace(chosen, name=name, file=where, ids=ids)
+    file = _shown(_path(given, chosen.path))
+    try:
+        return Submission(name, chosen.read(LARGEST), None, file, ids=ids)
+    except Refused as refused:
+        status: Status = "missing" if str(refused) == NO_FILE else "unreadable"
+        return Submission(name, None, str(refused), file, status, ids)
+
+
+def _chosen(hand_in: HandIn, exercise: Exercise) -> Entry | Submission:
+    """The file that is the answer; a nameless submission tells why there is none."""
+    files = hand_in.files
+    if hand_in.alone and files:
+        return files[0].entry
+    ending = ENDINGS[exercise.kind]
+    by_name = [each for each in files if _base(each.file) == exercise.answer]
+    by_any_case = [each for each in files if _base(each.file).lower() == exercise.answer.lower()]
+    by_ending = [each for each in files if each.file.lower().endswith(ending)]
+    texts = [each for each in files if os.path.splitext(_base(each.file))[1].lower() in _TEXTS]
+    for candidates in (by_name, by_any_case, by_ending, texts):
+        if not candidates:
+            continue
+        least = min(each.file.count("/") for each in candidates)
+        shallow = [each for each in candidates if each.file.count("/") == least]
+        if len({each.file for each in shallow}) == 1:
+            return max(shallow, key=lambda each: each.newest_file).entry
+        said = f"There are several files; hand in one named {exercise.answer}."
+        return Submission("", None, said, status="unreadable")
+    refused = next((each.entry for each in files if each.entry.problem is not None), None)
+    if refused is not None:
+        return refused
+    if files:
+        return Submission("", None, f"None of its files is an answer; hand in {exercise.answer}.")
+    return Submission("", None, "There is no file in it.")
+
+
+def _known(found: Iterable[Submission]) -> list[tuple[str, ...]]:
+    """What each hand-in goes by: its name, with and without an ending, its folders, its ids."""
+    known = []
+    for each in found:
+        parts = each.name.split("/")
+        stems = [os.path.splitext(part)[0] for part in parts]
+        known.append((each.name, *each.ids, *parts, *stems))
+    return known
+
+
+def _distinct(found: list[Submission]) -> list[Submission]:
+    """The submissions with names of their own; those that share one are told apart by paths."""
+    alike: dict[str, list[Submission]] = {}
+    for each in found:
+        alike.setdefault(each.name, []).append(each)
+    taken = {name for name, same in alike.items() if len(same) == 1}
+    result = []
+    for name, same in alike.items():
+        for each, path in zip(same, _told_apart([each.file or "" for each in same]), strict=True):
+            base = path if _base(path) == name else f"{name} ({path})" if path else name
+            named, number = name if len(same) == 1 else base, 2
+            while len(same) > 1 and named in taken:
+                named, number = f"{base} ({number})", number + 1
+            taken.add(named)
+            result.append(replace(each, name=named))
+    return sorted(result, key=lambda each: each.name)
+
+
+def _told_apart(paths: list[str]) -> list[str]:
+    """The paths without the folders that all of them begin with."""
+    parts = [path.replace(os.sep, "/").split("/") for path in paths]
+    same = 0
+    while all(len(each) > same + 1 and each[same] == parts[0][same] for each in parts):
+        same += 1
+    return ["/".join(each[same:]) for each in parts]
+
+
+def _is_file(hand_in: HandIn, given: str, path: str) -> bool:
+    """Whether the hand-in is just this file, as the roster is if it lies among the answers."""
+    return len(hand_in.files) == 1 and os.path.realpath(_path(given, hand_in.path)) == path
+
+
+def _path(given: str, inside: str) -> str:
+    return f"{given.rstrip('/')}/{inside}" if inside else given
+
+
+def _base(path: str) -> str:
+    return path.rpartition("/")[2]
+
+
+def _shown(name: str) -> str:
+    """The name as text that can be written: bytes of it that are no text are shown by number."""
+    data = name.encode("utf-8", "surrogateescape" if _escaped(name) else "backslashreplace")
+    return data.decode("utf-8", "backslashreplace").replace("\0", "\\x00")
+
+
+def _escaped(name: str) -> bool:
+    """Whether all that cannot be written comes from bytes of a file's name."""
+    return all("\udc80" <= sign <= "\udcff" for sign in name if "\ud800" <= sign <= "\udfff")

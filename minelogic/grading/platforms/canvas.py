@@ -1,0 +1,147 @@
+"""The reports of a class as a table that Canvas imports into its gradebook.
+
+It is made from the gradebook that Canvas exports, so that every row has the student's own ids. Who
+is not among the reports, or should keep the grade they have, is not in it: Canvas leaves alone what
+a table does not name.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from minelogic.errors import MinelogicError
+from minelogic.grading.hand_ins.roster import plain
+from minelogic.grading.platforms.csv_rows import cell, written
+from minelogic.grading.platforms.parts import number, one_line
+from minelogic.grading.report.values import GradeReport
+from minelogic.records import dataclass
+
+_DECIMALS = 2
+"""Canvas compares grades to hundredths."""
+_NO_GRADE = {
+    "missing": "nothing was handed in",
+    "crashed": "the grader failed, which is its own fault",
+}
+
+
+class GradebookError(MinelogicError):
+    """A text is no gradebook that Canvas exported."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gradebook:
+    """A table to import, and the hand-ins that are not in it, each with the reason."""
+
+    text: str
+    left_out: tuple[tuple[str, str], ...]
+
+
+def gradebook(
+    reports: Sequence[GradeReport],
+    exported: str,
+    *,
+    column: str | None = None,
+    ids: Mapping[str, Sequence[str]] | None = None,
+) -> Gradebook:
+    """The table with one column, of this name or that of the exercise's assignment.
+
+    An assignment `Title (123)` in the exported gradebook is found by its title. A hand-in is that
+    of the one student with its name or an id, or one of `ids`, what else it goes by. Raises
+    `GradebookError` if the text is no gradebook.
+    """
+    heading, students = _read(exported)
+    count = next((k for k, title in enumerate(heading) if "Section" in title), None)
+    if count is None or "Student" not in heading[0] or "ID" not in heading[1]:
+        raise GradebookError("Canvas's gradebook begins with Student, ID, …, Section")
+    known = [(_ids(row, count), _names(row[0])) for row in students]
+    grades: dict[int, list[GradeReport]] = {}
+    left_out = []
+    for report in reports:
+        goes_by = [report.submission, *(ids or {}).get(report.submission, ())]
+        found = _whose(goes_by, known)
+        if len(found) == 1:
+            grades.setdefault(found[0], []).append(report)
+        else:
+            why = "it fits several students" if found else "no student in the gradebook fits"
+            left_out.append((one_line(report.submission), why))
+    title = column or _column(heading[count + 1 :], reports)
+    rows = [[*map(_plain_heading, heading[: count + 1]), cell(title)]]
+    if reports:
+        points = reports[0].points
+        rows.append(["    Points Possible", *[""] * count, _decimal(points, points)])
+    for place, own in sorted(grades.items()):
+        if len(own) > 1:
+            left_out += [(one_line(each.submission), "its student has another one") for each in own]
+        elif own[0].status in _NO_GRADE:
+            left_out.append((one_line(own[0].submission), _NO_GRADE[own[0].status]))
+        else:
+            grade = _decimal(own[0].score, own[0].points)
+            rows.append([*[cell(part) for part in students[place][: count + 1]], grade])
+    return Gradebook(written(rows), tuple(left_out))
+
+
+def _read(exported: str) -> tuple[list[str], list[list[str]]]:
+    """The heading, and the rows of students."""
+    text = exported.removeprefix("\ufeff")
+    separator = (
+        ";" if text.split("\n", 1)[0].count(";") > text.split("\n", 1)[0].count(",") else ","
+    )
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
+    except csv.Error:
+        raise GradebookError("the gradebook cannot be read as a table") from None
+    if not rows or len(rows[0]) < 3:
+        raise GradebookError("Canvas's gradebook begins with Student, ID, …, Section")
+    heading = rows[0]
+    students = [
+        row + [""] * (len(heading) - len(row))
+        for row in rows[1:]
+        if len(row) > 1 and "Points Possible" not in row[0] and (row[0].strip() or row[1].strip())
+    ]
+    return heading, students
+
+
+def _plain_heading(title: str) -> str:
+    return cell(title.strip())
+
+
+def _column(assignments: Sequence[str], reports: Sequence[GradeReport]) -> str:
+    title = reports[0].title if reports else "minelogic"
+    for heading in assignments:
+        found = re.fullmatch(r"(.*)\s\(\d+\)", heading.strip())
+        if found is not None and plain(found[1]) == plain(title):
+            return heading.strip()
+    return title
+
+
+def _whose(
+    goes_by: Sequence[str], known: Sequence[tuple[frozenset[str], frozenset[str]]]
+) -> list[int]:
+    """The students that a hand-in can be of: by id, and only if there is none, by name."""
+    stems = [re.sub(r"\.[A-Za-z]{1,6}$", "", each) for each in goes_by]
+    keys = {plain(each) for each in [*goes_by, *stems]} - {""}
+    by_id = [place for place, (ids, _) in enumerate(known) if ids & keys]
+    return by_id or [place for place, (_, names) in enumerate(known) if names & keys]
+
+
+def _ids(row: Sequence[str], count: int) -> frozenset[str]:
+    """What a student is known by; the last of these columns is the section."""
+    cells = [each.strip() for each in row[1:count] if each.strip()]
+    logins = [each.partition("@")[0] for each in cells]
+    return frozenset([plain(each) for each in [*cells, *logins]]) - {""}
+
+
+def _names(student: str) -> frozenset[str]:
+    """`Doe, Jane` is also Jane Doe."""
+    last, _, first = student.partition(",")
+    words = student.split()
+    turned = [*words[-1:], *words[:-1]]
+    return frozenset([plain(student), plain(first + last), plain("".join(turned))]) - {""}
+
+
+def _decimal(score: Fraction, points: Fraction) -> str:
+    return f"{number(score, points, _DECIMALS):.2f}"

@@ -1,0 +1,56 @@
+"""A report as the JSON of a combinator template grader of Moodle's CodeRunner.
+
+Its texts are HTML that Moodle inserts as it is, so each is escaped here, and nothing else in it is
+markup. The rows of hidden items are for teachers alone.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from minelogic.grading.platforms.parts import (
+    item_text,
+    number,
+    one_line,
+    share,
+    signature,
+    summary,
+)
+from minelogic.grading.report.values import GradeReport, Item
+
+_HEADER = ["iscorrect", "Looked for", "Points", "Found", "ishidden"]
+
+
+def results(report: GradeReport) -> dict[str, Any]:
+    """The object to print; CodeRunner takes no keys but its own."""
+    made: dict[str, Any] = {
+        "fraction": share(report),
+        "prologuehtml": _preformatted(f"{one_line(report.title)}\n{summary(report)}".strip()),
+        "epiloguehtml": _preformatted(signature(report)),
+        "showdifferences": False,
+    }
+    rows = [_row(report, item, item.hidden) for item in report.items]
+    if rows:
+        made["testresults"] = [_HEADER, *rows]
+        made["columnformats"] = ["%h"] * (len(_HEADER) - 2)
+    return made
+
+
+def _row(report: GradeReport, item: Item, hidden: bool) -> list[str | int | float]:
+    right = item.outcome in ("passed", "excused")
+    part = 0.0
+    if not right and item.points > 0 and item.score > 0:
+        part = number(item.score / item.points, item.points / item.points)
+    points = f"{number(item.score, item.points):g} of {number(item.points, item.points):g}"
+    return [
+        1 if right else part,
+        _preformatted(one_line(item.title or item.id)),
+        points,
+        _preformatted(item_text(report, item)),
+        1 if hidden else 0,
+    ]
+
+
+def _preformatted(text: str) -> str:
+    return f"<pre>{escape(text)}</pre>"

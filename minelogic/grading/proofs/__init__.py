@@ -1,0 +1,1 @@
+"""A proof or a countermodel, judged."""

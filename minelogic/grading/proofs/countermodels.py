@@ -1,0 +1,256 @@
+"""Countermodels judged: all premises have to hold in them, and the conclusion has to fail."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from minelogic.diagnostics import Diagnostic, limited
+from minelogic.errors import FileError, LimitReached
+from minelogic.exercises.exercise import Exercise, ProofTask
+from minelogic.grading.proofs.countermodel_text import (
+    BOTH_VALUES,
+    UNEVEN_BOARD,
+    Atom,
+    Written,
+    is_countermodel,
+    meanings,
+    read_countermodel,
+)
+from minelogic.grading.proofs.finite_truth import Drawn, NotSaid, Outside, World
+from minelogic.grading.report.judgement import Judged, finding_of, unreadable
+from minelogic.grading.report.values import Item, Outcome
+from minelogic.proof.formulas.sequents import read_sequent
+from minelogic.proof.kernel import Sequent
+from minelogic.proof.models.structures import is_propositional
+from minelogic.source import Source, Span
+from minelogic.syntax.forms import Form, form, integers_in, names_in
+from minelogic.syntax.printer import write
+
+__all__ = ["is_countermodel", "judge_countermodel"]
+
+_ITEM = "proved"
+
+
+def judge_countermodel(exercise: Exercise, source: Source) -> Judged:
+    """Whether a text describes a world in which what is asked about fails."""
+    task = exercise.task
+    assert isinstance(task, ProofTask)
+    if not task.or_disprove:
+        return _judged(exercise, "failed", "A proof is asked for here, not a countermodel.")
+    sequent = read_sequent(task.sequent)
+    forms = [form(formula) for formula in (*sequent.premises, sequent.conclusion)]
+    names = frozenset([name for f in forms for name in names_in(f)])
+    predicates = frozenset([p for f in forms for p in _predicates(f)])
+    findings: list[Diagnostic] = []
+    if task.on is not None:
+        predicates |= {"B", "S", "Q"}
+    written = read_countermodel(source, names, predicates, findings)
+    try:
+        if task.on is None:
+            fault = _fault(sequent, forms, written, source, findings, exercise)
+        else:
+            fault = _fault_on_board(sequent, written, source, findings, exercise, task.on)
+    except LimitReached:
+        fault, undecided = "Whether it is one was not found out within the limits.", True
+    else:
+        undecided = False
+    if any(finding.severity == "error" for finding in findings):
+        return unreadable(limited(findings, exercise.limits.findings))
+    if undecided:
+        return _judged(exercise, "undecided", fault, findings)
+    if not fault:
+        said = "Refuted: every premise holds there, and the conclusion does not."
+        if not sequent.premises:
+            said = "Refuted: it fails there."
+        return _judged(exercise, "passed", said, findings)
+    # Whether there is one at all is what was to be found out.
+    return _judged(exercise, "failed", f"This is no countermodel. {fault}", findings)
+
+
+def _judged(
+    exercise: Exercise, outcome: Outcome, said: str, findings: Sequence[Diagnostic] = ()
+) -> Judged:
+    task = exercise.task
+    assert isinstance(task, ProofTask)
+    score = exercise.points if outcome == "passed" else Fraction(0)
+    title = f"A countermodel of {task.sequent}" + ("" if task.on is None else f" on {task.on}")
+    item = Item(_ITEM, title, exercise.points, score, outcome, said)
+    return Judged((item,), (), tuple([finding_of(f) for f in findings]), message=said)
+
+
+def _predicates(node: Any) -> list[str]:
+    if not isinstance(node, tuple) or not node:
+        return []
+    if node[0] == "atom":
+        return [node[1]]
+    found = [node[1]] if node[0] in ("in", "named") else []
+    return [*found, *[p for part in node[1:] for p in _predicates(part)]]
+
+
+def _fault(
+    sequent: Sequent, forms: Sequence[Form], written: Written, source: Source,
+    findings: list[Diagnostic], exercise: Exercise,
+) -> str:  # fmt: skip
+    """Why the world that is described refutes nothing, in a sentence; empty if it does."""
+    letters = is_propositional(forms)
+    meant = meanings(written)
+    values: dict[Form, bool] = {}
+    for atom, value in written.values.items():
+        terms = [_meant(term, written, meant) for term in atom.terms]
+        if None in terms:
+            unknown = atom.terms[terms.index(None)]
+            return f"It does not say which thing {unknown} is."
+        values["atom", atom.predicate, *terms] = value
+    names = {name: _meant(name, written, meant) for f in forms for name in names_in(f)}
+    nameless = sorted(name for name, value in names.items() if value is None)
+    if nameless and not letters:
+        return f"It does not say which thing {nameless[0]} is."
+    drawn = Drawn(tuple(written.rows)) if written.rows else None
+    if drawn is not None:
+        _against_drawing(values, drawn, source, findings)
+    things = _things(written, meant, forms, values, names, drawn)
+    if not letters and not things:
+        return "It does not say which things there are: write a line such as domain 0, 1."
+    rest = written.rest if written.rest is not None or letters else False
+    world = World(
+        values, things if not letters else (), rest, drawn,
+        {n: v for n, v in names.items() if v is not None} if not letters else {},
+        exercise.limits.steps,
+    )  # fmt: skip
+    try:
+        for premise, f in zip(sequent.premises, forms, strict=False):
+            if not world.holds(f):
+                return f"The premise {write(premise)} is false there."
+        if world.holds(forms[-1]):
+            return f"The conclusion {write(sequent.conclusion)} is true there."
+    except NotSaid as missing:
+        return f"It does not say whether {_atom_text(missing.atom)} is true."
+    except Outside as outside:
+        return f"{outside.term} is spoken of, and is not among the things of its domain."
+    return ""
+
+
+def _meant(word: int | str, written: Written, meant: Any) -> Any:
+    """What a word stands for: a name of the sequent for what is said of it."""
+    if isinstance(word, str) and word in written.names:
+        word = written.names[word]
+    return meant(word)
+
+
+def _things(
+    written: Written, meant: Any, forms: Sequence[Form], values: dict[Form, bool],
+    names: dict[str, Any], drawn: Drawn | None,
+) -> tuple[int, ...]:  # fmt: skip
+    """The things that there are: those that are listed, or all that are spoken of."""
+    if written.things is not None:
+        return tuple(sorted({meant(thing) for thing in written.things}))
+    found = {value for f in forms for value in integers_in(f)}
+    found |= {term for atom in values for term in atom[2:] if isinstance(term, int)}
+    found |= {value for value in names.values() if value is not None}
+    if drawn is not None:
+        found |= {*range(max(len(drawn.rows), len(drawn.rows[0])))}
+    return tuple(sorted(found))
+
+
+def _against_drawing(
+    values: dict[Form, bool], drawn: Drawn, source: Source, findings: list[Diagnostic]
+) -> None:
+    for atom, value in values.items():
+        if atom[1] == "B" and len(atom) == 4 and drawn.value(atom) is (not value):
+            said = Atom("B", atom[2:])
+            findings.append(BOTH_VALUES.at(source, Span(0, 0), atom=said))
+
+
+def _atom_text(atom: Form) -> str:
+    return str(Atom(atom[1], tuple([t[1] if isinstance(t, tuple) else t for t in atom[2:]])))
+
+
+def _fault_on_board(
+    sequent: Sequent, written: Written, source: Source, findings: list[Diagnostic],
+    exercise: Exercise, name: str,
+) -> str:  # fmt: skip
+    """The same on the board of a file: its worlds are those that the file allows."""
+    from minelogic.problem import load
+
+    problem = load(os.path.join(exercise.folder, name), exercise.limits)
+    board = problem.board
+    if board is None:
+        return "The file has no board."
+    marked = set(problem.display.bombs) if problem.display is not None else set()
+    bombs = {tile for tile in range(board.size) if tile in marked}
+    others: list[str] = []
+    if written.rows:
+        if not board.is_grid or [len(row) for row in written.rows] != [board.columns] * board.rows:
+            shape = f"{board.rows} rows of {board.columns} tiles" if board.is_grid else "no rows"
+            findings.append(
+                UNEVEN_BOARD.at(
+                    source, Span(0, 0), message=f"The drawn board does not fit: {name} has {shape}."
+                )
+            )
+            return "The drawn board does not fit."
+        signs = "".join(written.rows)
+        bombs = {tile for tile in range(board.size) if signs[tile] == "*"}
+    for atom, value in written.values.items():
+        place: Any = atom.terms if board.is_grid else atom.terms[0] if atom.terms else None
+        fits = not board.is_grid or (
+            len(atom.terms) == 2 and all(isinstance(term, int) for term in atom.terms)
+        )
+        tile = board.tile(place) if atom.predicate == "B" and fits else None
+        if atom.predicate == "B" and tile is None:
+            return f"There is no tile {atom}."
+        if tile is None:
+            others.append(str(atom) if value else f"~{atom}")
+        elif written.rows and (tile in bombs) is not value:
+            findings.append(BOTH_VALUES.at(source, Span(0, 0), atom=atom))
+        else:
+            (bombs.add if value else bombs.discard)(tile)
+    literals = [("" if t in bombs else "~") + _bomb(board.name(t)) for t in range(board.size)]
+    known = problem.assuming(" & ".join(literals))
+    if _is_false(known):
+        return _unfit(problem, bombs, name)
+    try:
+        for literal in others:
+            known = known.assuming(literal)
+            if _is_false(known):
+                return f"{literal} does not fit the bombs there."
+    except FileError as error:
+        return error.diagnostics[0].message
+    for premise in sequent.premises:
+        known = known.assuming(write(premise))
+        if _is_false(known):
+            return f"The premise {write(premise)} is false there."
+    answer = known.entails(write(sequent.conclusion))
+    if answer == "unknown":
+        raise LimitReached("conflicts", exercise.limits.conflicts, "judging the countermodel")
+    if answer == "entailed":
+        return f"The conclusion {write(sequent.conclusion)} is true there."
+    return ""
+
+
+def _is_false(problem: Any) -> bool:
+    if problem.status == "unknown":
+        raise LimitReached("conflicts", problem.limits.conflicts, "judging the countermodel")
+    return bool(problem.status == "inconsistent")
+
+
+def _bomb(name: Any) -> str:
+    return f"B{name}" if isinstance(name, tuple) else f"B({name})"
+
+
+def _unfit(problem: Any, bombs: set[int], name: str) -> str:
+    """Why a board is none that the file allows."""
+    board, display = problem.board, problem.display
+    for tile, sign in enumerate(display.signs if display is not None else ()):
+        label = board.label(tile)
+        if (sign == "*") is (tile not in bombs) and sign != ".":
+            shown = "a marked bomb" if sign == "*" else "uncovered"
+            return f"{label} is {shown} in {name}, and there it is not."
+        around = sum(near in bombs for near in board.neighbours(tile))
+        if isinstance(sign, int) and around != sign:
+            return f"{label} shows {sign} in {name}, and there it has {around} around it."
+    if problem.mines is not None and len(bombs) != problem.mines:
+        return f"There are {problem.mines} mines in {name}, and there {len(bombs)}."
+    return f"It breaks a rule of {name}."

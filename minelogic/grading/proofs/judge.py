@@ -1,0 +1,215 @@
+"""Answers to exercises that ask for a proof, or for a proof or a countermodel."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from minelogic.diagnostics import Diagnostic, ordered
+from minelogic.exercises.exercise import Exercise, Feedback, ProofTask
+from minelogic.grading.proofs.countermodel_text import second_answer
+from minelogic.grading.proofs.countermodels import is_countermodel, judge_countermodel
+from minelogic.grading.proofs.ending import BEYOND, ended_at_conclusion
+from minelogic.grading.proofs.progress import FOLLOWS, share_of_lines
+from minelogic.grading.proofs.words import labelled, lines_words, mistakes_of, standing
+from minelogic.grading.report.judgement import Judged, finding_of, unreadable
+from minelogic.grading.report.values import Finding, Item, Line
+from minelogic.proof.formulas.sequents import read_sequent
+from minelogic.proof.judging.files import judge as judge_proofs
+from minelogic.proof.judging.requirement import OTHER_SEQUENT, same_sequent, with_asked
+from minelogic.proof.judging.shortest import with_par
+from minelogic.proof.kinds import boards as kinds_board
+from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.reading.files import read_proof
+from minelogic.proof.report import Report, TheoremReport
+from minelogic.proof.script import ProofFile
+from minelogic.records import replace
+from minelogic.source import Source
+
+ITEM = "proved"
+_OF_LINES = frozenset([kind.code for kind in kinds.KINDS])
+"""The codes of what is wrong, or worth saying, of lines, and not of how they are written."""
+
+
+def judge(exercise: Exercise, source: Source) -> Judged:
+    """Whether an answer proves what is asked for, or, if that is asked as well, refutes it."""
+    task = exercise.task
+    assert isinstance(task, ProofTask)
+    if task.or_disprove and (second := second_answer(source)) is not None:
+        said = "It cannot be read: there are two answers in it. Hand in one of the two."
+        return unreadable([second], said)
+    if is_countermodel(source.text):
+        return judge_countermodel(exercise, source)
+    report = checked(exercise, source)
+    if not report.theorems:
+        findings = _findings(report)
+        said = "It cannot be read: there is no theorem in it."
+        return Judged(findings=findings, status="unreadable", message=said)
+    return _judged(exercise, report)
+
+
+def checked(exercise: Exercise, source: Source, par: bool = True) -> Report:
+    """The answer judged line by line, by itself: it can read no file but the exercise's board.
+
+    So no answer can cite the reference, which lies in the same folder.
+    """
+    task = exercise.task
+    assert isinstance(task, ProofTask)
+    findings: list[Diagnostic] = []
+    file = read_proof(source, exercise.limits, findings, base=None)
+    file, kept = _on_its_board(file, task, findings)
+    kept = [_without_use(finding) for finding in kept]
+
+    def judged(file: ProofFile) -> Report:
+        return judge_proofs(
+            file, base=exercise.folder, logic=task.logic, allowed=task.rules,
+            limits=exercise.limits, findings=kept,
+        )  # fmt: skip
+
+    report = judged(file)
+    ended, beyond = ended_at_conclusion(file, report)
+    if beyond:
+        report = judged(ended)
+        report = replace(report, diagnostics=ordered((*report.diagnostics, *beyond)))
+    report = with_asked(report, _asked(task))
+    return with_par(report) if par else report
+
+
+def _asked(task: ProofTask) -> str:
+    return task.sequent if task.on is None else f"on {task.on}: {task.sequent}"
+
+
+def _on_its_board(
+    file: ProofFile, task: ProofTask, findings: list[Diagnostic]
+) -> tuple[ProofFile, list[Diagnostic]]:
+    """The file without theorems on other boards than the exercise's, with findings about these."""
+    theorems, kept = [], [*findings]
+    for text in file.theorems:
+        if text.board is None:
+            theorems.append(text)
+        elif task.on is not None and text.board.removesuffix(".mine") == task.on.removesuffix(
+            ".mine"
+        ):
+            theorems.append(replace(text, board=task.on))
+        else:
+            advice = "Prove it without a board." if task.on is None else f"Prove it on {task.on}."
+            kept.append(
+                kinds_board.UNKNOWN_BOARD.at(
+                    file.source, text.sequent_span, message=_OTHER_BOARD, help=advice
+                )
+            )
+    return replace(file, theorems=tuple(theorems)), kept
+
+
+_OTHER_BOARD = "This theorem is on a board that is not the exercise's, and is passed over."
+
+
+def _without_use(finding: Diagnostic) -> Diagnostic:
+    """A finding about a file that cannot be used, in the words of an exercise."""
+    if finding.code != kinds_text.UNKNOWN_PROOFS.code:
+        return finding
+    return replace(
+        finding, message="An answer stands by itself: it can use no other file.",
+        help="Write the lemmas that you need into the answer, with their proofs.",
+    )  # fmt: skip
+
+
+def _judged(exercise: Exercise, report: Report) -> Judged:
+    task = exercise.task
+    assert isinstance(task, ProofTask)
+    found = _asked_for(report, task)
+    title = f"A proof of {task.sequent}" + ("" if task.on is None else f" on {task.on}")
+    points = exercise.points
+    if found is None:
+        said = "No theorem here is the one that was asked for."
+        item = Item(ITEM, title, points, Fraction(0), "failed", said)
+        return Judged((item,), (), _findings(report), message=said)
+    if found.status == "proved":
+        best = "" if found.par is None else f" (par {found.par})"
+        said = f"Proved in {lines_words(found.length)}{best}."
+        return Judged(
+            (Item(ITEM, title, points, points, "passed", said),), (), _findings(report),
+            message=said,
+        )  # fmt: skip
+    share = _share(exercise, found)
+    said = standing(found)
+    hint = "" if task.or_disprove else _hint(report, found)
+    item = Item(
+        ITEM, title, points, points * task.partial * share, "failed",
+        f"{said} {hint}".strip(), tuple(_wrong(report, found)), (), mistakes_of(found, _OF_LINES),
+    )  # fmt: skip
+    return Judged((item,), (), _findings(report), message=said)
+
+
+def _asked_for(report: Report, task: ProofTask) -> TheoremReport | None:
+    """The theorem that was asked for: a proved one if there is one, else the one best begun."""
+    sequent = read_sequent(task.sequent)
+    about = [
+        theorem
+        for theorem in report.theorems
+        if theorem.text.board == task.on
+        and theorem.sequent is not None
+        and same_sequent(theorem.sequent, sequent)
+    ]
+    proved = [theorem for theorem in about if theorem.status == "proved"]
+    return min(proved, key=lambda t: t.length) if proved else max(about, key=_begun, default=None)
+
+
+def _begun(theorem: TheoremReport) -> int:
+    return sum(line.verdict in FOLLOWS for line in theorem.lines)
+
+
+def _share(exercise: Exercise, theorem: TheoremReport) -> Fraction:
+    """What share of a proof is there; where nothing can be proved, no line is a part of a proof."""
+    task = exercise.task
+    assert isinstance(task, ProofTask)
+    if is_countermodel(exercise.reference):
+        return Fraction(0)
+    report = checked(exercise, Source("reference", exercise.reference), par=False)
+    reference = _asked_for(report, task)
+    return share_of_lines(theorem, reference)
+
+
+def _wrong(report: Report, theorem: TheoremReport) -> list[Line]:
+    """The lines that are wrong, as they were written."""
+    found = []
+    for line in theorem.lines:
+        if line.verdict in ("wrong", "unreadable"):
+            place = report.source.place(line.line.span.start)
+            text = report.source.text[line.line.span.start : line.line.span.end]
+            found.append(Line(" ".join(text.split()), place.line, line.line.label))
+    return found
+
+
+def _findings(report: Report) -> tuple[Finding, ...]:
+    """All that was found; what is wrong with lines is told to nobody who may not know it."""
+    labels = {
+        (finding.code, finding.span, finding.message): line.line.label
+        for theorem in report.theorems
+        for line in theorem.lines
+        for finding in line.findings
+    }
+    found = []
+    for diagnostic in report.diagnostics:
+        code = diagnostic.code
+        level: Feedback = "syntax"
+        if code in _OF_LINES:
+            level = "full"
+        elif code in (OTHER_SEQUENT.code, BEYOND.code):
+            level = "where"
+        label = labels.get((code, diagnostic.span, diagnostic.message))
+        said = labelled(diagnostic.message, label) if label else diagnostic.message
+        found.append(replace(finding_of(diagnostic, level), message=said))
+    return tuple(found)
+
+
+def _hint(report: Report, theorem: TheoremReport) -> str:
+    """The least of the hints for a proof that is right so far; nothing if there is none."""
+    from minelogic.errors import LimitReached
+    from minelogic.proof.hints.hint import hint_of
+
+    try:
+        hint = hint_of(replace(report, theorems=(theorem,)))
+    except LimitReached:
+        return ""
+    return hint.at(1) if hint.kind in ("next", "stuck") else ""

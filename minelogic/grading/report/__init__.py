@@ -1,0 +1,1 @@
+"""What is said of an answer, and of a class: values, text and pages."""

@@ -1,0 +1,56 @@
+"""What the judge of one kind of exercise finds out about an answer, before it becomes a report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from minelogic.catalogue import EMPTY_FILE
+from minelogic.diagnostics import Diagnostic, excerpt
+from minelogic.exercises.exercise import Exercise, Feedback
+from minelogic.grading.report.values import Finding, Item, Mistake, Status
+from minelogic.records import dataclass
+
+CRASHED = "The grader failed, which is its own fault and not the answer's."
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The items with their points, and what else is said."""
+
+    items: tuple[Item, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+    """Those that concern the answer as a whole, the likeliest first; others stand in items."""
+    findings: tuple[Finding, ...] = ()
+    status: Status = "graded"
+    scope: str = ""
+    message: str = ""
+
+
+def unreadable(findings: Iterable[Diagnostic], message: str = "") -> Judged:
+    """The judgement on a text that has mistakes."""
+    found = tuple([finding_of(diagnostic) for diagnostic in findings])
+    if {finding.code for finding in found} == {EMPTY_FILE.code}:
+        return Judged(status="empty", message="There is nothing in it but comments.")
+    count = sum(finding.severity == "error" for finding in found)
+    said = message or f"It cannot be read: {count} mistake{'s' * (count != 1)} in the text."
+    return Judged(findings=found, status="unreadable", message=said)
+
+
+def finding_of(diagnostic: Diagnostic, level: Feedback = "syntax") -> Finding:
+    """A finding as plain data, with the line that it is about; told from this level on."""
+    data = diagnostic.to_json()
+    return Finding(
+        diagnostic.code, diagnostic.severity, diagnostic.message, diagnostic.help, data["line"],
+        data["column"], data["end_line"], data["end_column"],
+        tuple(excerpt(diagnostic.source, diagnostic.span)), level,
+    )  # fmt: skip
+
+
+def shares(exercise: Exercise, names: Iterable[str]) -> dict[str, Fraction]:
+    """What each of the items is worth, by its weight: together all points of the exercise."""
+    weights = {name: exercise.weight(name) for name in names}
+    total = sum(weights.values(), Fraction(0))
+    if total == 0:
+        return {name: exercise.points / len(weights) for name in weights}
+    return {name: exercise.points * weight / total for name, weight in weights.items()}

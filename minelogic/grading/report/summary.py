@@ -1,0 +1,135 @@
+"""A class at a glance: who has what, how the points are spread, which mistakes were made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from minelogic.grading.report.values import GradeReport
+from minelogic.grading.report.words import exact
+from minelogic.records import dataclass
+
+_OPEN = ("undecided", "not judged")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """So many hand-ins have points within one step."""
+
+    label: str
+    count: int
+    full: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Whom something happened to."""
+
+    code: str
+    title: str
+    names: tuple[str, ...]
+    of: int
+    """How many it could have happened to."""
+
+    @property
+    def count(self) -> int:
+        return len(self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the reports on one exercise say together."""
+
+    exercise: str
+    title: str
+    points: Fraction
+    scope: str
+    reports: tuple[GradeReport, ...]
+    mean: Fraction | None
+    """Of what was graded; None if nothing was."""
+    median: Fraction | None
+    spread: tuple[Step, ...]
+    failed: tuple[Tally, ...]
+    """By item, the one that failed most often first; items that never failed are left out."""
+    mistakes: tuple[Tally, ...]
+    """By the name of the mistake, the most frequent first; each hand-in counts once."""
+    undecided: tuple[Tally, ...]
+    """The items that could not be decided, or not be judged."""
+    statuses: tuple[Tally, ...]
+    """The hand-ins that are not graded, by their status."""
+
+    @property
+    def graded(self) -> tuple[GradeReport, ...]:
+        return tuple([report for report in self.reports if report.status == "graded"])
+
+
+def summarize(reports: Sequence[GradeReport]) -> Summary:
+    """The summary of at least one report, all on one exercise, each with all that was found out."""
+    first = reports[0]
+    graded = [report for report in reports if report.status == "graded"]
+    scores = sorted(report.score for report in graded)
+    return Summary(
+        first.exercise, first.title, first.points,
+        next((report.scope for report in reports if report.scope), ""), tuple(reports),
+        sum(scores, Fraction(0)) / len(scores) if scores else None,
+        _median(scores) if scores else None, _spread(scores, first.points),
+        _items(graded, ("failed",)), _mistakes(graded), _items(graded, _OPEN), _statuses(reports),
+    )  # fmt: skip
+
+
+def _median(scores: Sequence[Fraction]) -> Fraction:
+    middle = len(scores) // 2
+    return scores[middle] if len(scores) % 2 else (scores[middle - 1] + scores[middle]) / 2
+
+
+def _spread(scores: Sequence[Fraction], points: Fraction) -> tuple[Step, ...]:
+    """From nothing by quarters to everything; exactly 0 and exactly all stand by themselves."""
+    quarters = [points * part / 4 for part in range(4)]
+    steps = [Step("0", sum(score == 0 for score in scores))]
+    for low, high in zip(quarters, [*quarters[1:], points], strict=True):
+        last = high == points
+        count = sum(low < score < high or (score == high and not last) for score in scores)
+        steps.append(Step(f"{'below' if last else 'up to'} {exact(high)}", count))
+    return (*steps, Step(f"{exact(points)} (all)", sum(s == points for s in scores), True))
+
+
+def _items(graded: Sequence[GradeReport], outcomes: tuple[str, ...]) -> tuple[Tally, ...]:
+    """By title: what two answers are asked in different places is the same if it is called so."""
+    found: dict[str, tuple[str, list[str]]] = {}
+    for report in graded:
+        for item in report.items:
+            if item.outcome in outcomes:
+                found.setdefault(item.title, (item.id, []))[1].append(report.submission)
+    return _ordered(
+        [
+            Tally(code, title, tuple(dict.fromkeys(names)), len(graded))
+            for title, (code, names) in found.items()
+        ]
+    )
+
+
+def _mistakes(graded: Sequence[GradeReport]) -> tuple[Tally, ...]:
+    found: dict[str, tuple[str, list[str]]] = {}
+    for report in graded:
+        named = [*report.mistakes, *[m for item in report.items for m in item.mistakes]]
+        for code, title in {mistake.code: mistake.title for mistake in reversed(named)}.items():
+            found.setdefault(code, (title, []))[1].append(report.submission)
+    return _ordered(
+        [Tally(code, title, tuple(names), len(graded)) for code, (title, names) in found.items()]
+    )
+
+
+def _statuses(reports: Sequence[GradeReport]) -> tuple[Tally, ...]:
+    found: dict[str, list[str]] = {}
+    for report in reports:
+        if report.status != "graded":
+            found.setdefault(report.status, []).append(report.submission)
+    return _ordered(
+        [Tally(status, status, tuple(names), len(reports)) for status, names in found.items()]
+    )
+
+
+def _ordered(tallies: Sequence[Tally]) -> tuple[Tally, ...]:
+    """The most frequent first, and of equally frequent ones by name; those that never were, out."""
+    some = [tally for tally in tallies if tally.names]
+    return tuple(sorted(some, key=lambda tally: (-tally.count, tally.title, tally.code)))

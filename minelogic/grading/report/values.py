@@ -1,0 +1,179 @@
+"""What is said of one answer: plain values, the same for the same answer on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Literal, TypeAlias
+
+from minelogic.errors import MinelogicError
+from minelogic.records import dataclass, field
+
+FORMAT = "minelogic.grade/1"
+
+Status: TypeAlias = Literal["graded", "unreadable", "limit", "crashed", "missing", "empty"]
+"""*graded*: judged, if only in part; *unreadable*: the text has mistakes and cannot be judged;
+*limit*: a limit of time or memory ended the work; *crashed*: the grader failed, which is its own
+fault; *missing*: there is no file; *empty*: there is nothing in it. Only what is graded has points.
+"""
+Outcome: TypeAlias = Literal["passed", "failed", "excused", "undecided", "not judged"]
+"""*excused*: fails only because an earlier item did, and is not charged again; *undecided*: a limit
+was reached; *not judged*: a part of the grader failed, or what it needs could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A finding about the text of the answer, as plain data."""
+
+    code: str
+    severity: Literal["error", "warning"]
+    message: str
+    help: str = ""
+    line: int | None = None
+    column: int | None = None
+    end_line: int | None = None
+    end_column: int | None = None
+    excerpt: tuple[str, ...] = ()
+    """The line and, below it, what underlines the place."""
+    level: str = "syntax"
+    """The least feedback with which a student is told: more than *syntax* if it is about what the
+    answer says, and not about how it is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the answer, or a rule of the reference, that something is about."""
+
+    text: str
+    line: int | None = None
+    """Of the answer's file; None if it is not the answer's."""
+    name: str | None = None
+    sentence: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A world that shows a difference.
+
+    `rows` draws its board, `true` lists the atoms that hold in it besides what the drawing shows.
+    """
+
+    board: str
+    """How the board is called, as in `2 x 2`."""
+    rows: tuple[str, ...]
+    true: tuple[str, ...] = ()
+    sentence: str = ""
+    """What is to be seen: the reference allows it and the answer does not, or the reverse."""
+    broken: tuple[Line, ...] = ()
+    """What is false there: lines of the answer, or rules of the reference."""
+    canonical: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A mistake that has a name."""
+
+    code: str
+    title: str
+    sentence: str
+    line: int | None = None
+    """Of the answer's file."""
+    name: str | None = None
+    """The label of that line, where lines have labels of their own, as in proofs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing that is looked for: a rule, a property, a tile, a line."""
+
+    id: str
+    title: str
+    points: Fraction
+    score: Fraction
+    outcome: Outcome
+    message: str = ""
+    lines: tuple[Line, ...] = ()
+    """The lines of the answer that it is about."""
+    witnesses: tuple[Witness, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GradeReport:
+    """The report on one answer to one exercise."""
+
+    exercise: str
+    title: str
+    kind: str
+    points: Fraction
+    sha256: str
+    """Of the exercise."""
+    submission: str
+    """The name of what was handed in."""
+    submission_sha256: str | None
+    status: Status
+    score: Fraction = Fraction(0)
+    items: tuple[Item, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    scope: str = ""
+    """On which boards it was judged, as in "on all boards up to 4 x 4"."""
+    message: str = ""
+    """One sentence on how the answer stands."""
+    feedback: str = "full"
+    """How much of it all is in this report."""
+    version: str = ""
+    seed: int = 0
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def passed(self) -> bool:
+        """Whether the answer has full points."""
+        return self.status == "graded" and self.score == self.points
+
+    def check(self) -> None:
+        """Raises `NotPassed`, an `AssertionError`, unless the answer has full points."""
+        if not self.passed:
+            raise NotPassed(self)
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as `minelogic.grade/1`; fractions are strings."""
+        return {"format": FORMAT, **_plain(self)}
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> GradeReport:
+        """The report that `to_json` wrote. Raises `ValueError` if it is none."""
+        from minelogic.grading.report.reading import read_report
+
+        return read_report(data)
+
+    def __str__(self) -> str:
+        from minelogic.grading.report.text import report_text
+
+        return report_text(self)
+
+
+class NotPassed(MinelogicError, AssertionError):
+    """An answer has less than full points; its message is the report."""
+
+    def __init__(self, report: GradeReport) -> None:
+        self.report = report
+        super().__init__(str(report))
+
+    def __reduce__(self) -> tuple[type[NotPassed], tuple[GradeReport]]:
+        return type(self), (self.report,)
+
+
+def _plain(value: Any) -> Any:
+    """A value of these types as JSON has it: empty things are kept, so that every key is there."""
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, GradeReport | Item | Mistake | Witness | Line | Finding):
+        # `dataclasses.fields` would make the fields of a record anew each time.
+        return {name: _plain(getattr(value, name)) for name in type(value).__match_args__}
+    if isinstance(value, Mapping):
+        return {key: _plain(part) for key, part in value.items()}
+    if isinstance(value, tuple | list):
+        return [_plain(part) for part in value]
+    return value

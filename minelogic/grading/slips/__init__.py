@@ -1,0 +1,1 @@
+"""Standard slips: what lies between an answer and what was meant."""

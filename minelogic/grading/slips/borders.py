@@ -1,0 +1,133 @@
+"""Slips with the border: inner tiles alone spoken of, or tiles named that are off the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minelogic.grading.slips.guards import left_of_arrow, under
+from minelogic.grading.slips.spots import (
+    both,
+    conjuncts,
+    free_names,
+    rewritten,
+    spots,
+    tiles_in,
+    tiles_of,
+    with_binders,
+)
+from minelogic.grading.slips.variants import Predicates, Variant
+from minelogic.records import replace
+from minelogic.syntax import tree
+from minelogic.syntax.tree import Binder, CompareOp, Formula, Term
+
+
+def border_let_in(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """Without what leaves tiles at the border out."""
+    said = "'{it}' leaves out tiles at the corners and edges"
+    places = _row_and_column_names(formula)
+    inner = with_binders(formula, lambda binder: _without_range(binder, places))
+    for changed in (inner, _without_bounds(formula, places)):
+        if changed != formula:
+            yield Variant(changed, formula, said)
+    changed = _without_bounds(inner, places)
+    if changed != formula:
+        yield Variant(changed, formula, said)
+    off = "'{it}' is false at the corners and edges, where it names tiles off the board"
+    named: list[Formula] = []
+    changed = rewritten(formula, lambda node: _if_on_board(node, named))
+    if named:
+        yield Variant(changed, named[0], off)
+
+
+def border_left_out(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """Said of inner tiles only: of rows, of columns, or of both; or false at the border."""
+    said = "'{it}' leaves out tiles at the corners and edges"
+    for spot in spots(formula):
+        node = spot.node
+        if not isinstance(node, tree.Forall):
+            continue
+        names = {binder.name for binder in node.binders}
+        for tile in tiles_in(node.body):
+            if len(tile) == 2 and names >= {n for term in tile for n in free_names(term)}:
+                row, column = tile
+                inner = [_between(row, "rows"), _between(column, "columns")]
+                for guard in (both(*inner), *inner):
+                    yield Variant(spot.put(under(node, guard)), node, said)
+                if isinstance(node.body, tree.Implies):
+                    right = both(node.body.right, *inner)
+                    other = replace(node, body=replace(node.body, right=right))
+                    yield Variant(spot.put(other), node, said)
+
+
+def leaves_tiles_out(formula: Formula) -> bool:
+    """Whether a formula restricts rows or columns by numbers, or names tiles beside others."""
+    return next(border_let_in(formula, {}), None) is not None
+
+
+def _row_and_column_names(formula: Formula) -> set[str]:
+    """The variables that stand for rows and columns in a formula."""
+    atoms = [spot.node for spot in spots(formula) if isinstance(spot.node, tree.Atom)]
+    terms = [term for atom in atoms for tile in tiles_of(atom) for term in tile]
+    return {name for term in terms for name in free_names(term)}
+
+
+def _without_range(binder: Binder, places: set[str]) -> Binder:
+    where = binder.range
+    if binder.name not in places:
+        return binder
+    if isinstance(where, tree.Interval) and not free_names(where.low) | free_names(where.high):
+        return replace(binder, range=None)
+    return binder
+
+
+def _without_bounds(formula: Formula, places: set[str]) -> Formula:
+    """The formula without conditions that compare one row or column with numbers."""
+    for spot in reversed(list(spots(formula))):
+        node = spot.node
+        if isinstance(node, tree.Implies):
+            parts = conjuncts(node.left)
+            kept = [part for part in parts if not _is_bound(part, places)]
+            if len(kept) < len(parts):
+                other = replace(node, left=both(*kept)) if kept else node.right
+                return _without_bounds(spot.put(other), places)
+        elif isinstance(node, tree.And) and not left_of_arrow(spot):
+            kept = [part for part in node.parts if not _is_bound(part, places)]
+            if kept and len(kept) < len(node.parts):
+                return _without_bounds(spot.put(both(*kept)), places)
+    return formula
+
+
+def _is_bound(formula: Formula, places: set[str]) -> bool:
+    if isinstance(formula, tree.Comparison):
+        names = {name for term in formula.terms for name in free_names(term)}
+        return len(names) == 1 and names <= places and any(op != "=" for op in formula.ops)
+    if isinstance(formula, tree.InRange) and isinstance(formula.range, tree.Interval):
+        ends = free_names(formula.range.low) | free_names(formula.range.high)
+        return not ends and free_names(formula.term) <= places
+    return False
+
+
+def _if_on_board(node: Formula, named: list[Formula]) -> Formula:
+    """An atom about a tile next to another, held of tiles on the board alone."""
+    if not isinstance(node, tree.Atom) or node.predicate == "adjacent":
+        return node
+    for tile in tiles_of(node):
+        if len(tile) == 2 and any(isinstance(term, tree.Arithmetic) for term in tile):
+            named.append(node)
+            return tree.Implies(both(_is_in(tile[0], "rows"), _is_in(tile[1], "columns")), node)
+    return node
+
+
+def _is_in(term: Term, where: str) -> Formula:
+    return tree.InRange(term, tree.NamedRange(where))
+
+
+def _between(term: Term, where: str) -> Formula:
+    """That there are places on both sides of a row or column."""
+    binder = Binder("between", tree.NamedRange(where))
+    parts: list[Formula] = []
+    ops: tuple[CompareOp, ...] = ("<", ">")
+    for op in ops:
+        side = tree.Comparison((tree.Var("between"), term), (op,))
+        parts.append(tree.Exists((binder,), side))
+    return both(*parts)

@@ -1,0 +1,196 @@
+"""Slips with connectives: arrows, and, or, not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from minelogic.grading.slips.spots import both, conjuncts, spots
+from minelogic.grading.slips.variants import Predicates, Variant
+from minelogic.records import replace
+from minelogic.syntax import tree
+from minelogic.syntax.tree import CompareOp, Formula
+
+_DENIED: Mapping[CompareOp, CompareOp] = {
+    "=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
+}  # fmt: skip
+
+
+def converse(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`A -> B` as `B -> A`."""
+    for spot in spots(formula):
+        node = spot.node
+        if isinstance(node, tree.Implies):
+            other = replace(node, left=node.right, right=node.left)
+            said = "'{it}' says the converse of what is meant: its arrow points the wrong way"
+            yield Variant(spot.put(other), node, said)
+
+
+def both_ways(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`A -> B` as `A <-> B`."""
+    for spot in spots(formula):
+        node = spot.node
+        if isinstance(node, tree.Implies):
+            said = "'{it}' is only one half of an equivalence: the other direction is missing"
+            yield Variant(spot.put(tree.Iff(node.left, node.right, node.span)), node, said)
+
+
+def one_way(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`A <-> B` as `A -> B`, and as `B -> A`."""
+    for spot in spots(formula):
+        node = spot.node
+        if isinstance(node, tree.Iff):
+            said = "'{it}' says too much: only one of its two directions is meant"
+            for left, right in ((node.left, node.right), (node.right, node.left)):
+                yield Variant(spot.put(tree.Implies(left, right, node.span)), node, said)
+
+
+def and_or(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`A & B` as `A | B`, and the reverse."""
+    for spot in spots(formula):
+        match spot.node:
+            case tree.And(parts, span) as node:
+                said = "'{it}' has 'and' where 'or' is meant"
+                yield Variant(spot.put(tree.Or(parts, span)), node, said)
+            case tree.Or(parts, span) as node:
+                said = "'{it}' has 'or' where 'and' is meant"
+                yield Variant(spot.put(tree.And(parts, span)), node, said)
+
+
+def arrow_to_and(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`exists x. A -> B` as `exists x. A & B`; the same where tiles are counted."""
+    for spot in spots(formula):
+        node = spot.node
+        if isinstance(node, tree.Exists | tree.Count) and isinstance(node.body, tree.Implies):
+            other = both(node.body.left, node.body.right)
+            said = (
+                "'{it}' has an arrow right under 'exists', which already holds "
+                "where its left side is false"
+            )
+            yield Variant(spot.put(replace(node, body=other)), node, said)
+
+
+def and_to_arrow(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`exists x. A & B` as `exists x. A -> B`."""
+    for spot in spots(formula):
+        node = spot.node
+        if isinstance(node, tree.Exists | tree.Count) and isinstance(node.body, tree.And):
+            said = "'{it}' has 'and' under 'exists' where an arrow is meant"
+            for arrow in _arrows(node.body):
+                yield Variant(spot.put(replace(node, body=arrow)), node, said)
+
+
+def and_under_forall(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`forall x. A & B` as `forall x. A -> B`; also `A -> B & C` as `A -> (B -> C)`."""
+    for spot in spots(formula):
+        node = spot.node
+        if isinstance(node, tree.Forall) and isinstance(node.body, tree.And):
+            said = "'{it}' says 'and' right under 'forall': it claims its condition of everything"
+            for arrow in _arrows(node.body):
+                yield Variant(spot.put(replace(node, body=arrow)), node, said)
+        elif isinstance(node, tree.Implies) and isinstance(node.right, tree.And):
+            said = "'{it}' says 'and' where an arrow is meant, so that it claims its condition"
+            for arrow in _arrows(node.right):
+                yield Variant(spot.put(replace(node, right=arrow)), node.right, said)
+
+
+def arrow_under_forall(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`forall x. A -> B` as `forall x. A & B`."""
+    for spot in spots(formula):
+        node = spot.node
+        if isinstance(node, tree.Forall) and isinstance(node.body, tree.Implies):
+            other = both(node.body.left, node.body.right)
+            said = "'{it}' has an arrow where 'and' is meant"
+            yield Variant(spot.put(replace(node, body=other)), node, said)
+
+
+def negated(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """A part of the formula denied that was not."""
+    for spot in spots(formula):
+        node = spot.node
+        above = spot.above[-1] if spot.above else None
+        if isinstance(node, tree.Not | tree.Truth) or isinstance(above, tree.Not):
+            continue
+        place, said = node, "a negation is missing: '{it}' is meant to be denied as a whole"
+        if isinstance(above, tree.Iff):
+            # Which side of `A <-> B` should be denied is not for us to say.
+            place, said = above, "a negation is missing on one side of '{it}'"
+        elif isinstance(node, tree.Atom):
+            said = "a negation is missing before '{it}'"
+        if not isinstance(node, tree.Comparison) or len(node.ops) > 1:
+            yield Variant(spot.put(tree.Not(node, node.span)), place, said)
+        elif node.ops != ("!=",):
+            denied = replace(node, ops=(_DENIED[node.ops[0]],))
+            yield Variant(spot.put(denied), place, said)
+
+
+def asserted(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """A part of the formula not denied that was."""
+    said = "'{it}' has a negation too many"
+    for spot in spots(formula):
+        node = spot.node
+        if isinstance(node, tree.Not):
+            yield Variant(spot.put(node.body), node, said)
+        elif isinstance(node, tree.Comparison) and node.ops == ("!=",):
+            yield Variant(spot.put(replace(node, ops=("=",))), node, said)
+
+
+def negation_moved(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """A negation drawn in or out without swapping anything, or with a bracket lost."""
+    for spot in spots(formula):
+        node = spot.node
+        said = "the negation in '{it}' stands in the wrong place"
+        match node:
+            case tree.Not(tree.And(parts) as inner) | tree.Not(tree.Or(parts) as inner):
+                each = tuple([tree.Not(part) for part in parts])
+                yield Variant(spot.put(replace(inner, parts=each)), node, said)
+                first = (tree.Not(parts[0]), *parts[1:])
+                yield Variant(spot.put(replace(inner, parts=first)), node, said)
+            case tree.Not(tree.Implies(left, right) as inner):
+                yield Variant(spot.put(replace(inner, left=tree.Not(left))), node, said)
+                yield Variant(spot.put(replace(inner, right=tree.Not(right))), node, said)
+            case tree.Not(tree.Forall() | tree.Exists() as inner):
+                yield Variant(spot.put(_denied_inside(inner)), node, said)
+            case tree.And(parts) | tree.Or(parts):
+                if all(isinstance(part, tree.Not) for part in parts):
+                    plain = tuple([p.body for p in parts if isinstance(p, tree.Not)])
+                    yield Variant(spot.put(tree.Not(replace(node, parts=plain))), node, said)
+                elif isinstance(parts[0], tree.Not):
+                    plain = (parts[0].body, *parts[1:])
+                    yield Variant(spot.put(tree.Not(replace(node, parts=plain))), node, said)
+            case tree.Implies(tree.Not(left), right):
+                yield Variant(spot.put(tree.Not(replace(node, left=left))), node, said)
+            case tree.Forall(_, body) | tree.Exists(_, body):
+                inner_body = body.right if isinstance(body, tree.Implies) else body
+                last = conjuncts(inner_body)[-1]
+                if isinstance(last, tree.Not):
+                    yield Variant(spot.put(tree.Not(_asserted_inside(node))), node, said)
+
+
+def _arrows(formula: tree.And) -> Iterator[Formula]:
+    """The parts of a conjunction as an implication, cut at each place; the last cut first."""
+    parts = formula.parts
+    for cut in range(len(parts) - 1, 0, -1):
+        yield tree.Implies(both(*parts[:cut]), both(*parts[cut:]), formula.span)
+
+
+def _denied_inside(node: tree.Forall | tree.Exists) -> Formula:
+    """The same quantifier, with what it says of its variables denied."""
+    match node.body:
+        case tree.Implies(left, right) as body:
+            return replace(node, body=replace(body, left=left, right=tree.Not(right)))
+        case tree.And(parts) as body if isinstance(node, tree.Exists):
+            return replace(node, body=replace(body, parts=(*parts[:-1], tree.Not(parts[-1]))))
+    return replace(node, body=tree.Not(node.body))
+
+
+def _asserted_inside(node: tree.Forall | tree.Exists) -> Formula:
+    """The same quantifier, with what it denies of its variables said."""
+    body = node.body
+    inner = body.right if isinstance(body, tree.Implies) else body
+    parts = conjuncts(inner)
+    last = parts[-1]
+    assert isinstance(last, tree.Not)
+    plain = both(*parts[:-1], last.body)
+    if isinstance(body, tree.Implies):
+        return replace(node, body=replace(body, right=plain))
+    return replace(node, body=plain)

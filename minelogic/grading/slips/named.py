@@ -1,0 +1,303 @@
+"""The mistake named: which standard slip lies between an answer and what was meant.
+
+A slip explains an answer if the answer, with the slip undone at one place, allows the same worlds
+as the reference on every board. If no slip does, one made in a rule of the reference may, if it
+gives what the answer says in much the same words. Where several things are wrong, the rules are
+looked at one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from itertools import islice
+
+from minelogic.errors import LimitReached
+from minelogic.exercises.exercise import Exercise
+from minelogic.grading.report.values import Mistake
+from minelogic.grading.slips.alike import are_alike
+from minelogic.grading.slips.catalogue import SLIPS, Slip
+from minelogic.grading.slips.meaning import Meaning, Says
+from minelogic.grading.slips.texts import Change, Text
+from minelogic.grading.slips.variants import IT, listed
+from minelogic.grading.worlds.compare import Comparer
+from minelogic.grading.worlds.reading import Reading
+from minelogic.limits import Limits
+from minelogic.records import replace
+from minelogic.source import Source
+from minelogic.syntax.tree import Formula, Truth
+
+MOST = 3
+"""How many mistakes are named."""
+VARIANTS = 1000
+"""How many variants of the two texts are looked at."""
+VARIANTS_OF_A_SLIP = 150
+"""How many of these one slip may have in one text."""
+_STEPS, _INSTANCES, _CONFLICTS = 50_000, 100_000, 2_000
+"""What may be spent on one variant: to name no mistake is better than to take long."""
+_LONGEST = 60
+"""How many characters of an answer are quoted."""
+_MOST_RULES = 100
+"""An answer with more rules than any homework has is not searched for slips."""
+
+
+def theory_mistakes(_: Exercise, _source: Source, comparer: Comparer) -> list[Mistake]:
+    """The mistakes of a submitted theory that have names, the first lines first."""
+    return named_mistakes(comparer)
+
+
+def named_mistakes(comparer: Comparer) -> list[Mistake]:
+    """The slips that explain what is wrong with an answer; none if it is right, or if none does."""
+    try:
+        if len(comparer.formulas("answer")) > _MOST_RULES:
+            return []
+        return _Search(_bounded(comparer)).mistakes()
+    except LimitReached:
+        return []
+
+
+def _bounded(comparer: Comparer) -> Comparer:
+    """The same comparison, with little to spend on each question."""
+    limits = _small(comparer.limits)
+    return Comparer(
+        comparer.places, _limited(comparer.reference), _limited(comparer.answer),
+        comparer.vocabulary, limits,
+    )  # fmt: skip
+
+
+def _limited(reading: Reading) -> Reading:
+    other = copy(reading)
+    other.limits = _small(reading.limits)
+    return other
+
+
+def _small(limits: Limits) -> Limits:
+    return replace(
+        limits, steps=min(limits.steps, _STEPS), instances=min(limits.instances, _INSTANCES),
+        conflicts=min(limits.conflicts, _CONFLICTS),
+    )  # fmt: skip
+
+
+class _Search:
+    def __init__(self, comparer: Comparer) -> None:
+        self.comparer = comparer
+        self.reference = Text(comparer, "reference")
+        self.answer = Text(comparer, "answer")
+        self.meaning = Meaning(comparer)
+        self.left = VARIANTS
+        self._tied = bool(comparer.reference.granted(comparer.largest))
+        self._nothing = Says("reference", Truth(False))
+        self.wrong: set[int] = set()
+        """The lines of the answer that say no rule of the reference."""
+        self.missed: set[int] = set()
+        """The rules of the reference that no line of the answer says."""
+
+    def mistakes(self) -> list[Mistake]:
+        if self.meaning.same(self.answer.all, self.reference.all):
+            return []
+        self._match()
+        whole = self._whole()
+        if whole is not None:
+            return [whole]
+        if len(self.reference.all) == 1 and len(self.answer.all) == 1:
+            return []
+        return self._line_by_line()[:MOST]
+
+    def _match(self) -> None:
+        """Finds the lines and rules that say the same, and leaves the others."""
+        self.wrong = set(range(len(self.answer.all)))
+        self.missed = set(range(len(self.reference.all)))
+        for line in sorted(self.wrong):
+            for rule in sorted(self.missed):
+                if self.meaning.same(self.answer.only(line), self.reference.only(rule)):
+                    self.wrong.discard(line)
+                    self.missed.discard(rule)
+                    break
+        for line in sorted(self.wrong):
+            # A line that says all that is meant is right, whatever the others say.
+            if self.meaning.same(self.answer.only(line), self.reference.all):
+                self.wrong.discard(line)
+                self.missed.clear()
+
+    def _whole(self) -> Mistake | None:
+        """The one slip that explains everything; if it can be, one that gives a missed rule."""
+        second: Mistake | None = None
+        for slip in SLIPS:
+            for change in self._changes(self.answer, slip, undone=True):
+                # A line that says what a rule of the reference says has no slip in it.
+                if not change.within(self.wrong):
+                    continue
+                if self._says_the_same(change.texts, self.reference.all):
+                    if self._gives_rule(change):
+                        return self._mistake(slip, change)
+                    second = second or self._mistake(slip, change)
+        return second or self._whole_from_reference()
+
+    def _whole_from_reference(self) -> Mistake | None:
+        """The one slip that makes of the reference what the answer says, in much the same words."""
+        # Many slips make a rule say nothing, so that nothing tells which it was.
+        if self._says_nothing(self.answer.all):
+            return None
+        self.left = VARIANTS
+        for slip in SLIPS:
+            for change in self._changes(self.reference, slip, undone=False):
+                if (
+                    change.within(self.missed)
+                    and self._says_the_same(change.texts, self.answer.all)
+                    and self._are_alike(slip, change.texts, self.answer.all)
+                ):
+                    line = self._to_blame(change)
+                    if line is not None:
+                        return self._general(slip, line)
+        return None
+
+    def _are_alike(self, slip: Slip, made: list[Says], answer: list[Says]) -> bool:
+        """Whether an answer looks like what a slip makes of the reference.
+
+        That it says the same is not enough: much that is wrong comes to the same.
+        """
+        one, other = self.meaning.written_out(made), self.meaning.written_out(answer)
+        return are_alike(slip.code, one, other)
+
+    def _says_the_same(self, one: list[Says], other: list[Says]) -> bool:
+        """Whether both say the same, and in the same words, unless a theory ties words together.
+
+        On small boards what has nothing to do with each other may come to the same.
+        """
+        return self.meaning.same(one, other) and (
+            self._tied or self.meaning.words(one) == self.meaning.words(other)
+        )
+
+    def _says_nothing(self, texts: list[Says]) -> bool:
+        """Whether formulas hold in all worlds, or in none."""
+        return self.meaning.same(texts, []) or self.meaning.same(texts, [self._nothing])
+
+    def _gives_rule(self, change: Change) -> bool:
+        """Whether the changed line is a rule that was missed; if it is alone, it is anyway."""
+        line = change.single
+        if line is None or len(self.answer.all) == 1 or len(self.reference.all) == 1:
+            return True
+        return any(
+            self.meaning.same(change.only(line), self.reference.only(rule))
+            for rule in sorted(self.missed)
+        )
+
+    def _line_by_line(self) -> list[Mistake]:
+        """A slip for each line that is, but for the slip, a rule that the answer lacks.
+
+        First for lines that are called like the rule, or stand in its place; then for others.
+        """
+        found: dict[int, Mistake] = {}
+        for rule in sorted(self.missed):
+            # A rule that follows from the others cannot show what a line was meant to be.
+            if self.meaning.same([], self.reference.only(rule), self.reference.without(rule)):
+                self.missed.discard(rule)
+        for counterparts in (True, False):
+            self.left = VARIANTS
+            self.reference.forget()
+            self.answer.forget()
+            for undone in (True, False):
+                for slip in SLIPS:
+                    self._explain(slip, undone, counterparts, found)
+        return [found[line] for line in sorted(found)]
+
+    def _explain(
+        self, slip: Slip, undone: bool, counterparts: bool, found: dict[int, Mistake]
+    ) -> None:
+        """Adds the mistakes that are this slip, and strikes off the lines and rules they explain.
+
+        Only those of lines and rules that are counterparts, if that is asked.
+        """
+        pairs = [
+            (line, rule)
+            for line in sorted(self.wrong)
+            for rule in sorted(self.missed)
+            if not counterparts or self._are_counterparts(line, rule)
+        ]
+        if not pairs:
+            return
+        text = self.answer if undone else self.reference
+        for change in self._changes(text, slip, undone):
+            for line, rule in pairs:
+                if not undone:
+                    if change.single == rule and self._comes_from(slip, change, line, rule):
+                        self._strike_off(line, rule)
+                        found[line] = self._general(slip, line)
+                elif change.single == line and self._becomes(change, line, rule):
+                    self._strike_off(line, rule)
+                    found[line] = self._mistake(slip, change)
+
+    def _are_counterparts(self, line: int, rule: int) -> bool:
+        ours, theirs = self.answer.names, self.reference.names
+        if set(ours) & set(theirs) - {None}:
+            return ours[line] == theirs[rule]
+        return line == rule and len(ours) == len(theirs)
+
+    def _is_open(self, line: int, rule: int) -> bool:
+        return line in self.wrong and rule in self.missed
+
+    def _strike_off(self, line: int, rule: int) -> None:
+        self.wrong.discard(line)
+        self.missed.discard(rule)
+
+    def _becomes(self, change: Change, line: int, rule: int) -> bool:
+        """Whether an open line becomes an open rule that it was not, beside the other rules."""
+        if not self._is_open(line, rule):
+            return False
+        others, wanted = self.reference.without(rule), self.reference.only(rule)
+        return self.meaning.same(change.only(line), wanted, others) and not self.meaning.same(
+            self.answer.only(line), wanted, others
+        )
+
+    def _comes_from(self, slip: Slip, change: Change, line: int, rule: int) -> bool:
+        """Whether an open line says what an open rule becomes, in much the same words."""
+        mine = self.answer.only(line)
+        return (
+            self._is_open(line, rule)
+            and self.meaning.same(change.only(rule), mine)
+            and not self._says_nothing(mine)
+            and self._are_alike(slip, change.only(rule), mine)
+        )
+
+    def _changes(self, text: Text, slip: Slip, undone: bool) -> Iterator[Change]:
+        for change in islice(text.changes(slip, undone), VARIANTS_OF_A_SLIP):
+            self.left -= 1
+            if self.left < 0:
+                return
+            yield change
+
+    def _to_blame(self, change: Change) -> int | None:
+        """The line of the answer in whose place the reference's rule belongs."""
+        if len(self.answer.all) == 1:
+            return 0 if self.wrong else None
+        rule = change.single
+        if rule is None:
+            return None
+        for line in sorted(self.wrong):
+            texts = [*self.answer.without(line), *self.reference.only(rule)]
+            if self.meaning.same(texts, self.reference.all):
+                return line
+        return None
+
+    def _mistake(self, slip: Slip, change: Change) -> Mistake:
+        variant = change.variant
+        parts = [_quoted(self.answer.source, part) for part in (variant.node, *variant.others)]
+        # The same words may stand at several places.
+        said = variant.said.replace(
+            IT, listed([f"'{part}'" for part in dict.fromkeys(parts)])[1:-1]
+        )
+        return Mistake(slip.code, slip.title, f"In line {change.line}, {said}.", change.line)
+
+    def _general(self, slip: Slip, line: int) -> Mistake:
+        number = self.answer.line(line)
+        who = "The answer" if number is None else f"Line {number}"
+        return Mistake(slip.code, slip.title, f"{who} {slip.says}.", number)
+
+
+def _quoted(source: Source, node: Formula) -> str:
+    """A part of the answer in its own words, cut if it is long."""
+    text = source.text[node.span.start : node.span.end]
+    text = " ".join([word for line in text.split("\n") for word in line.split("#")[0].split()])
+    if len(text) <= _LONGEST:
+        return text
+    return f"{text[: _LONGEST * 3 // 5].rstrip()} … {text[-_LONGEST // 3 :].lstrip()}"

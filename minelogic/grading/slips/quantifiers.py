@@ -1,0 +1,127 @@
+"""Slips with quantifiers: which, in which order, and how many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minelogic.grading.slips.spots import both, conjuncts, spots
+from minelogic.grading.slips.variants import Predicates, Variant, listed
+from minelogic.records import replace
+from minelogic.syntax import tree
+from minelogic.syntax.tree import Binder, CountKind, Formula, Term
+
+_KINDS: tuple[CountKind, ...] = ("exactly", "at least", "at most")
+
+
+def forall_exists(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`forall` as `exists` and the reverse, for all variables or the first or last of them.
+
+    With the variables' conditions kept as they are, and also as they go with the other quantifier;
+    but not that under a negation, where it is the negation that stands in the wrong place.
+    """
+    for spot in spots(formula):
+        node = spot.node
+        if not isinstance(node, tree.Forall | tree.Exists):
+            continue
+        universal = isinstance(node, tree.Forall)
+        denied = bool(spot.above) and isinstance(spot.above[-1], tree.Not)
+        bodies = [(node.body, "")]
+        if not denied:
+            also = ", with 'and' for its arrow" if universal else ", with an arrow for its 'and'"
+            bodies += [(body, also) for body in _adapted(node.body, universal)]
+        for body, also in bodies:
+            other = _quantified(not universal, node.binders, body)
+            yield Variant(spot.put(other), node, _swapped(universal) + also)
+        for cut in range(1, len(node.binders)):
+            outer, inner = node.binders[:cut], node.binders[cut:]
+            for body, also in bodies:
+                last = _quantified(universal, outer, _quantified(not universal, inner, body))
+                yield Variant(spot.put(last), node, _swapped(universal, inner) + also)
+            first = _quantified(not universal, outer, _quantified(universal, inner, node.body))
+            yield Variant(spot.put(first), node, _swapped(universal, outer))
+
+
+def quantifier_order(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`forall x. exists y. A` as `exists y. forall x. A`, and the reverse."""
+    said = "the quantifiers in '{it}' stand in the wrong order"
+    for spot in spots(formula):
+        node = spot.node
+        if not isinstance(node, tree.Forall | tree.Exists | tree.Count):
+            continue
+        for inner, body in _next_quantifiers(node.body):
+            if type(inner) is type(node) and not isinstance(node, tree.Count):
+                continue
+            yield Variant(spot.put(replace(inner, body=replace(node, body=body))), node, said)
+            for cut in range(1, len(node.binders)):
+                if isinstance(node, tree.Count):
+                    break
+                kept, moved = node.binders[:cut], node.binders[cut:]
+                swapped = replace(inner, body=replace(node, binders=moved, body=body))
+                yield Variant(spot.put(replace(node, binders=kept, body=swapped)), node, said)
+
+
+def how_many(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """exactly, at least and at most, one for the other; also one, and some."""
+    for spot in spots(formula):
+        node = spot.node
+        match node:
+            case tree.Count(kind) | tree.KN(_, _, _, kind):
+                for other in _KINDS:
+                    if other != kind:
+                        said = f"'{{it}}' says '{kind}' where '{other}' is meant"
+                        yield Variant(spot.put(replace(node, kind=other)), node, said)
+            case tree.Exists(binders, body, span):
+                for other in ("exactly", "at most"):
+                    said = f"'{{it}}' says 'at least one' where '{other} one' is meant"
+                    counted = tree.Count(other, tree.Int(1), binders, body, span)
+                    yield Variant(spot.put(counted), node, said)
+            case tree.Or(parts, span):
+                said = "'{it}' says 'at least one of these' where 'exactly one' is meant"
+                yield Variant(spot.put(tree.KN(tree.Int(1), parts, span)), node, said)
+
+
+def _swapped(universal: bool, binders: tuple[Binder, ...] = ()) -> str:
+    """What is wrong with a quantifier that should be the other, if only for some variables."""
+    old, new = ("forall", "exists") if universal else ("exists", "forall")
+    some = f" of {listed([binder.name for binder in binders])}" if binders else ""
+    return f"'{{it}}' says '{old}'{some} where '{new}' is meant"
+
+
+def _quantified(universal: bool, binders: tuple[Binder, ...], body: Formula) -> Formula:
+    return tree.Forall(binders, body) if universal else tree.Exists(binders, body)
+
+
+def _adapted(body: Formula, universal: bool) -> Iterator[Formula]:
+    """The body of a quantifier as it goes with the other: 'and' for an arrow, or the reverse."""
+    if universal and isinstance(body, tree.Implies):
+        yield both(body.left, body.right)
+    elif not universal and isinstance(body, tree.And):
+        parts = conjuncts(body)
+        for cut in range(len(parts) - 1, 0, -1):
+            yield tree.Implies(both(*parts[:cut]), both(*parts[cut:]))
+
+
+def _next_quantifiers(
+    body: Formula,
+) -> Iterator[tuple[tree.Forall | tree.Exists | tree.Count, Formula]]:
+    """The quantifiers next below, each with the body that is left when it is drawn out."""
+    match body:
+        case tree.Forall() | tree.Exists() | tree.Count():
+            yield body, body.body
+        case tree.Implies(left, right):
+            for inner, rest in _next_quantifiers(right):
+                yield inner, tree.Implies(left, rest)
+        case tree.And(parts):
+            for n, part in enumerate(parts):
+                for inner, rest in _next_quantifiers(part):
+                    yield inner, tree.And((*parts[:n], rest, *parts[n + 1 :]))
+
+
+def counted_off(bound: Term) -> Iterator[Term]:
+    """A bound one less and one more."""
+    match bound:
+        case tree.Int(value):
+            yield from (tree.Int(n) for n in (value - 1, value + 1) if n >= 0)
+        case _:
+            yield tree.Arithmetic("-", bound, tree.Int(1))
+            yield tree.Arithmetic("+", bound, tree.Int(1))

@@ -1,0 +1,231 @@
+"""The rules of a world judged: whether exactly the right worlds are possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+
+from minelogic.diagnostics import Diagnostic, Kind
+from minelogic.errors import FileError, LimitReached
+from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise, Theory, board_words
+from minelogic.grading.report.judgement import Judged, finding_of, shares, unreadable
+from minelogic.grading.report.values import Item, Mistake, Outcome, Witness
+from minelogic.grading.theory.rule_credit import Enforced, Wanted, wanted
+from minelogic.grading.worlds.compare import Comparer, Search
+from minelogic.grading.worlds.drawn import drawn, own_lines
+from minelogic.grading.worlds.own_words import can_be_named, undecided_words
+from minelogic.grading.worlds.reading import (
+    Reading,
+    forbidden_uses,
+    mistakes_in,
+    passed_over,
+    read_everywhere,
+)
+from minelogic.records import replace
+from minelogic.source import Source
+from minelogic.syntax.file.checked import File
+from minelogic.syntax.statements import DisplayStatement, Mines, Predicate, Prove
+
+OTHER_PLACES = Kind(
+    "other-places",
+    "error",
+    "The predicate {name} has other places here than in the exercise.",
+    "Write predicate {places}.",
+    "Worlds are made of what the exercise speaks of, and the answer has to speak of the same.",
+    "",
+    "",
+)
+_FAILED = "This could not be judged, which is the grader's fault and not the answer's."
+
+
+def judge(exercise: Exercise, source: Source) -> Judged:
+    """The judgement on a submitted theory: an item for each rule, and one for what it forbids."""
+    task = exercise.task
+    assert isinstance(task, Theory)
+    places, limits = task.boards.places, exercise.limits
+    answer, wrong = _read(exercise, task, source)
+    if wrong:
+        return unreadable(wrong)
+    reference = read_everywhere(Source("reference", exercise.reference), exercise.folder, limits)
+    if broken := mistakes_in(reference, places):
+        raise FileError(broken)
+    comparer = Comparer(places, reference, answer, task.vocabulary, limits)
+    if clash := _other_places(comparer):
+        return unreadable(clash)
+    items, strong = _items(exercise, task, comparer)
+    wrong_somewhere = any(item.outcome in ("failed", "excused") for item in items)
+    message = _message(items, strong, task.boards.words)
+    if not answer.said(comparer.largest):
+        message = "It states nothing: there is no rule or fact in it."
+    return Judged(
+        items,
+        _mistakes(exercise, source, comparer, items) if wrong_somewhere else (),
+        tuple([finding_of(warning) for warning in _warnings(answer.file(comparer.largest))]),
+        scope=task.boards.words,
+        message=message,
+    )
+
+
+def _warnings(file: File) -> list[Diagnostic]:
+    """What should be known of an answer that can be read."""
+    ignored = passed_over(
+        file, "a theory", "your rules are tried", (Mines, DisplayStatement, Prove)
+    )
+    found = [finding for finding in file.diagnostics if finding.severity == "warning"]
+    return sorted([*found, *ignored], key=lambda finding: finding.span)
+
+
+def _read(exercise: Exercise, task: Theory, source: Source) -> tuple[Reading, Sequence[Diagnostic]]:
+    """The answer in every place, and what is wrong with it."""
+    forbidden = forbidden_uses(source, task.uses, exercise.limits)
+    # Nothing beside the exercise is opened for an answer that uses what it may not.
+    base = None if forbidden else exercise.folder
+    answer = read_everywhere(source, base, exercise.limits)
+    wrong = mistakes_in(answer, task.boards.places)
+    if not forbidden:
+        return answer, wrong
+    there = {finding.span for finding in forbidden}
+    others = [finding for finding in wrong if finding.span not in there]
+    return answer, sorted([*forbidden, *others], key=lambda finding: finding.span)
+
+
+def _other_places(comparer: Comparer) -> list[Diagnostic]:
+    """A finding for each predicate of the vocabulary that the answer declares in another way."""
+    ours = comparer.reference.file(comparer.largest).vocabulary
+    file = comparer.answer.file(comparer.largest)
+    found = []
+    for statement in file.statements:
+        if not isinstance(statement, Predicate) or statement.name not in ours.predicates:
+            continue
+        sorts, name = ours.predicates[statement.name], statement.name
+        values = [ours.domains.get(sort, sort) for sort in sorts]
+        theirs = [file.vocabulary.domains.get(sort, sort) for sort in statement.sorts]
+        if name in (comparer.vocabulary or ()) and values != theirs:
+            places = f"{name}({', '.join(sorts)})" if sorts else name
+            found.append(
+                OTHER_PLACES.at(file.source, statement.name_span, name=name, places=places)
+            )
+    return found
+
+
+def _items(
+    exercise: Exercise, task: Theory, comparer: Comparer
+) -> tuple[tuple[Item, ...], Search | None]:
+    """The items, and what the search for worlds that are wrongly forbidden came to."""
+    every = wanted(task, comparer)
+    points = shares(exercise, [*[each.name for each in every], NOT_TOO_STRONG])
+    strong: Search | None = None
+    try:
+        strong = comparer.too_strong()
+    except Exception:
+        # The item says that it was not judged; the others can be.
+        strong = None
+    enforced = Enforced(comparer, strong or Search())
+    items: list[Item] = []
+    failed: list[Wanted] = []
+    for each in every:
+        blank = Item(each.name, each.title, points[each.name], Fraction(0), "not judged")
+        item = _guarded(blank, partial(_rule, each, blank, enforced, failed), comparer)
+        if item.outcome == "failed":
+            failed.append(each)
+        items.append(item)
+    title = "Nothing that is right is forbidden"
+    blank = Item(NOT_TOO_STRONG, title, points[NOT_TOO_STRONG], Fraction(0), "not judged", _FAILED)
+    if strong is not None:
+        search = strong
+        blank = _guarded(blank, lambda: _strength(search, blank, enforced), comparer)
+    return (*items, blank), strong
+
+
+def _guarded(blank: Item, judged: Callable[[], Item], comparer: Comparer) -> Item:
+    """The item, or, where a limit was reached or a part failed, what is said then."""
+    try:
+        return judged()
+    except LimitReached as reached:
+        said = undecided_words(comparer, reached)
+        return replace(blank, outcome="undecided", message=said)
+    except Exception:
+        return replace(blank, message=_FAILED)
+
+
+def _rule(each: Wanted, blank: Item, enforced: Enforced, failed: Sequence[Wanted]) -> Item:
+    """Whether the answer enforces something that it should."""
+    search = enforced.search(each)
+    if search.shown is None:
+        if search.reached is not None:
+            raise search.reached
+        if not enforced.forbids:
+            said = "Your rules forbid nothing at all, so they do not enforce this."
+            return _with(blank, "failed", said)
+        place = enforced.vacuous(each)
+        if place is None:
+            return _with(blank, "passed", "Your rules enforce this.")
+        said = f"Your rules allow no world at all on {board_words(place.board)}, so they enforce"
+        return _with(blank, "failed", f"{said} nothing there.")
+    witness = drawn(
+        search.shown, "Your rules allow this, and it is wrong.", each.lines(search.shown)
+    )
+    if _excused(each, enforced, failed):
+        names = ", ".join(f"'{other.title}'" for other in failed)
+        said = f"This fails only because {names} failed before, and is not charged again."
+        return _with(blank, "excused", said, witness)
+    return _with(blank, "failed", "Your rules do not enforce this.", witness)
+
+
+def _excused(each: Wanted, enforced: Enforced, failed: Sequence[Wanted]) -> bool:
+    try:
+        return enforced.excused(each, failed) and enforced.forbids
+    except LimitReached:
+        return False
+
+
+def _strength(search: Search, blank: Item, enforced: Enforced) -> Item:
+    """Whether the answer forbids nothing that is right."""
+    if search.shown is not None:
+        lines = own_lines(search.shown)
+        witness = drawn(search.shown, "This is right, and your rules forbid it.", lines)
+        item = _with(blank, "failed", "Your rules forbid something that is right.", witness)
+        return replace(item, lines=lines)
+    if search.reached is not None:
+        raise search.reached
+    if not enforced.forbids:
+        said = "Your rules forbid nothing at all: there is nothing in them to be right yet."
+        return _with(blank, "failed", said)
+    return _with(blank, "passed", "Your rules forbid nothing that is right.")
+
+
+def _with(blank: Item, outcome: Outcome, message: str, *witnesses: Witness) -> Item:
+    score = blank.points if outcome in ("passed", "excused") else Fraction(0)
+    return replace(blank, outcome=outcome, message=message, score=score, witnesses=witnesses)
+
+
+def _message(items: Sequence[Item], strong: Search | None, words: str) -> str:
+    """One sentence or two on how the answer stands."""
+    if all(item.outcome == "passed" for item in items):
+        return f"Right {words}."
+    rules, last = items[:-1], items[-1]
+    said = []
+    if strong is not None and strong.shown is not None:
+        said.append("Too strong: it forbids worlds that are right.")
+    if any(item.outcome in ("failed", "excused") and item.witnesses for item in rules):
+        said.append("Too weak: it allows worlds that are wrong.")
+    elif not said and any(item.outcome == "failed" for item in items):
+        said.append("Too weak: it forbids nothing at all.")
+    if any(item.outcome in ("undecided", "not judged") for item in (*rules, last)):
+        said.append("Not everything could be decided.")
+    return " ".join(said)
+
+
+def _mistakes(
+    exercise: Exercise, source: Source, comparer: Comparer, items: Sequence[Item]
+) -> tuple[Mistake, ...]:
+    """The mistakes that have names; to find none is no reason to lose the rest."""
+    try:
+        if not can_be_named(comparer, items):
+            return ()
+        from minelogic.grading.slips.named import theory_mistakes
+
+        return tuple(theory_mistakes(exercise, source, comparer))
+    except Exception:
+        return ()

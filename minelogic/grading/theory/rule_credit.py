@@ -1,0 +1,202 @@
+"""What an answer enforces of what it should: rule by rule, and what is not charged twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+from minelogic.diagnostics import Diagnostic
+from minelogic.errors import FileError, LimitReached
+from minelogic.exercises.exercise import Property, Theory
+from minelogic.grading.report.values import Line
+from minelogic.grading.worlds.compare import Comparer, Search
+from minelogic.grading.worlds.drawn import reference_lines, said_name
+from minelogic.grading.worlds.place import Arena
+from minelogic.grading.worlds.question import Question, Shown
+from minelogic.ground.formula import Ground
+from minelogic.records import dataclass
+from minelogic.source import Source
+from minelogic.syntax.file.checked import Place
+from minelogic.syntax.file.reader import read_formula
+from minelogic.syntax.statements import Rule
+from minelogic.syntax.tree import Formula
+
+THE_REST = "everything else"
+"""The name of what the reference says beyond the properties that are looked for one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Something that an answer should enforce, in the words of the reference."""
+
+    name: str
+    title: str
+    formulas: tuple[Formula, ...]
+    rules: tuple[str, ...] | None = ()
+    """The rules of the reference that say so; None for all of them."""
+
+    def lines(self, shown: Shown) -> tuple[Line, ...]:
+        """What is false in a world in which this fails: rules by their sentences, or its own."""
+        if self.rules == ():
+            return (Line(self.title, None, self.name, self.title),)
+        return reference_lines(shown, self.rules)
+
+
+def wanted(task: Theory, comparer: Comparer) -> list[Wanted]:
+    """The properties that the exercise names, or else the rules of its reference.
+
+    Where properties do not make up all that the reference says, that is wanted too.
+    """
+    if task.properties:
+        found = [_of_property(each, comparer) for each in task.properties]
+        if not _is_all(found, comparer):
+            rest = tuple(comparer.formulas("reference"))
+            found.append(Wanted(THE_REST, "Everything else that should hold", rest, None))
+        return found
+    found = []
+    for statement in comparer.reference.said(comparer.largest):
+        if isinstance(statement, Rule):
+            title = plain_sentence(statement.sentence) or statement.name
+        else:
+            title = said_name(statement)
+        name = said_name(statement)
+        found.append(Wanted(name, title, (statement.core,), (name,)))
+    return found
+
+
+def plain_sentence(sentence: str | None) -> str:
+    """A rule's sentence for no values in particular: its variables stand for themselves."""
+    return re.sub(r"\{([^{}]*)\}", r"\1", sentence or "")
+
+
+class Enforced:
+    """What an answer enforces.
+
+    An answer without any world enforces nothing, though all follows from it; nor does one that
+    forbids nothing, though some of what is wanted may hold anyway.
+    """
+
+    def __init__(self, comparer: Comparer, strong: Search) -> None:
+        self.comparer = comparer
+        self._strong = strong
+        self._known: dict[Place, bool] = {}
+
+    def search(self, what: Wanted) -> Search:
+        """The smallest world that the answer allows though it should not."""
+        if what.rules == ():
+            return self.comparer.too_weak(what.formulas)
+        # Where the whole reference is enforced, each of its rules is.
+        return self.comparer.too_weak(what.formulas, filter(self._weak, self.comparer.places))
+
+    def _weak(self, place: Place) -> bool:
+        """Whether the answer may allow something wrong in a place."""
+        if place not in self._known:
+            arena = self.comparer.arena(place)
+            try:
+                question = Question(arena, arena.text("answer"), arena.text("reference"))
+                self._known[place] = question.possible()
+            except LimitReached:
+                self._known[place] = True
+        return self._known[place]
+
+    @cached_property
+    def empty(self) -> list[Place]:
+        """The places where the answer allows nothing, and the reference something."""
+        if self._strong.shown is None:
+            return []
+        found = []
+        for place in self.comparer.places:
+            arena = self.comparer.arena(place)
+            if not possible(arena, arena.text("answer")) and possible(
+                arena, arena.text("reference")
+            ):
+                found.append(place)
+        return found
+
+    @cached_property
+    def forbids(self) -> bool:
+        """Whether the answer forbids any world at all; if the reference does not, it need not."""
+        return self._forbids("answer") or not self._forbids("reference")
+
+    def vacuous(self, what: Wanted) -> Place | None:
+        """A place without any world, if only such places make the answer enforce something.
+
+        It has to be enforced on a largest board, and on one where it could fail.
+        """
+        if not self.empty:
+            return None
+        largest = [p for p in self.empty if p.board.size == self.comparer.largest.board.size]
+        if largest:
+            return self.empty[0]
+        can_fail = []
+        for place in self.comparer.places:
+            arena = self.comparer.arena(place)
+            if Question(arena, [], _grounds(arena, what.formulas)).possible():
+                can_fail.append(place)
+        if can_fail and all(place in self.empty for place in can_fail):
+            return self.empty[0]
+        return None
+
+    def excused(self, what: Wanted, failed: Sequence[Wanted]) -> bool:
+        """Whether it holds once what has failed before is added to the answer.
+
+        Where the answer contradicts that, it has to follow from what is added alone.
+        """
+        if not failed:
+            return False
+        added = [formula for each in failed for formula in each.formulas]
+        for place in self.comparer.places:
+            arena = self.comparer.arena(place)
+            given = _grounds(arena, added)
+            both = [*arena.text("answer"), *given]
+            holds = both if possible(arena, both) else given
+            if Question(arena, holds, _grounds(arena, what.formulas)).possible():
+                return False
+        return True
+
+    def _forbids(self, side: str) -> bool:
+        reached: LimitReached | None = None
+        for place in self.comparer.places:
+            arena = self.comparer.arena(place)
+            try:
+                text = arena.text("answer" if side == "answer" else "reference")
+                if Question(arena, [], text).possible():
+                    return True
+            except LimitReached as error:
+                reached = reached or error
+        if reached is not None:
+            raise reached
+        return False
+
+
+def possible(arena: Arena, formulas: Sequence[Ground]) -> bool:
+    """Whether some world lets all of these hold. Raises `LimitReached`."""
+    every = dict.fromkeys([*arena.granted(), *formulas])
+    return arena.satisfiable([arena.on(formula) for formula in every])
+
+
+def _of_property(each: Property, comparer: Comparer) -> Wanted:
+    findings: list[Diagnostic] = []
+    source = Source(f"the property {each.name}", each.formula)
+    formula = read_formula(source, comparer.limits, findings)
+    if formula is None:
+        raise FileError(findings)
+    return Wanted(each.name, plain_sentence(each.sentence), (formula,))
+
+
+def _is_all(found: Sequence[Wanted], comparer: Comparer) -> bool:
+    """Whether what is wanted makes up all that the reference says."""
+    for place in comparer.places:
+        arena = comparer.arena(place)
+        given = _grounds(arena, [formula for each in found for formula in each.formulas])
+        if Question(arena, given, arena.text("reference")).possible():
+            return False
+    return True
+
+
+def _grounds(arena: Arena, formulas: Sequence[Formula]) -> list[Ground]:
+    found = arena.of("reference", formulas)
+    if found is None:
+        raise ValueError("a formula of the exercise is no sentence of its reference")
+    return found

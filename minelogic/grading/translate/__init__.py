@@ -1,0 +1,1 @@
+"""A sentence said by a formula, judged."""

@@ -1,0 +1,145 @@
+"""Two texts compared in every place, the smallest first: the worlds that only one of them allows.
+
+A world is a truth value for every atom of the exercise's vocabulary. A text allows it if it holds
+there for some choice of what else it speaks of. Everything is decided by the solver.
+
+    comparer = Comparer(places, reference, answer, ("B", "S"), limits)
+    comparer.too_strong()                       # a Search: the smallest world that is forbidden
+    comparer.too_weak()                         # the same for worlds that are allowed
+    formulas = comparer.formulas("answer")      # checked, definitions written out
+    formulas[2] = converse(formulas[2])
+    comparer.differs(formulas)                  # None: now it says what the reference says
+    comparer.differs(slip, of="reference")      # a slip of the reference against the answer
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from minelogic.errors import LimitReached
+from minelogic.grading.worlds.budget import Work
+from minelogic.grading.worlds.place import Arena, Side
+from minelogic.grading.worlds.question import FEW_ROUNDS, ROUNDS, Question, Shown
+from minelogic.grading.worlds.reading import Reading
+from minelogic.ground.formula import Ground
+from minelogic.limits import Limits
+from minelogic.records import dataclass
+from minelogic.syntax.file.checked import Place
+from minelogic.syntax.tree import Formula
+
+__all__ = ["Comparer", "Search", "Side"]
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a search through the places came to.
+
+    A world was found; or there is none; or, if a limit was reached on the way, that is not known.
+    A world that is found beyond a place where a limit was reached may not be the smallest.
+    """
+
+    shown: Shown | None = None
+    reached: LimitReached | None = None
+
+    @property
+    def decided(self) -> bool:
+        return self.shown is not None or self.reached is None
+
+
+class Comparer:
+    """A reference and an answer in some places, of which nothing is worked out before it is needed.
+
+    What one question needs of the instances and the clauses of a place is kept for the next.
+    Without a vocabulary, worlds are made of all predicates that the reference has. What the
+    reference takes for granted (see `Reading`) holds in every world.
+    """
+
+    def __init__(
+        self, places: Sequence[Place], reference: Reading, answer: Reading,
+        vocabulary: Sequence[str] | None = None, limits: Limits | None = None,
+    ) -> None:  # fmt: skip
+        self.places = tuple(places)
+        self.reference = reference
+        self.answer = answer
+        self.vocabulary = vocabulary
+        self.limits = limits or Limits()
+        self._arenas: dict[Place, Arena] = {}
+        self._work = Work(self.limits)
+
+    @property
+    def largest(self) -> Place:
+        return max(self.places, key=lambda place: place.board.size)
+
+    def formulas(self, of: Side) -> list[Formula]:
+        """What a text says, formula by formula, as it is read on the largest board."""
+        reading = self.reference if of == "reference" else self.answer
+        return reading.formulas(self.largest)
+
+    def differs(self, formulas: Iterable[Formula], of: Side = "answer") -> Place | None:
+        """The first place where formulas that stand for one text differ from the other one.
+
+        The formulas use the words of the text that they stand for, its definitions and predicates
+        too, and are checked anew in each place; one that is no sentence there differs. None if
+        they allow the same worlds everywhere. Raises `LimitReached` if that was not found out.
+        """
+        formulas = list(formulas)
+        other: Side = "reference" if of == "answer" else "answer"
+        for place in self.places:
+            arena = self.arena(place)
+            said, theirs = arena.of(of, formulas), arena.text(other)
+            if said is None:
+                return place
+            for one, other_one in ((said, theirs), (theirs, said)):
+                if Question(arena, one, other_one, FEW_ROUNDS).possible():
+                    return place
+        return None
+
+    def too_strong(self) -> Search:
+        """The smallest world that the reference allows and the answer does not."""
+        return self._search(lambda arena: (arena.text("reference"), arena.text("answer")))
+
+    def too_weak(
+        self, formulas: Sequence[Formula] | None = None, places: Iterable[Place] | None = None
+    ) -> Search:
+        """The smallest world that the answer allows, and in which the reference fails.
+
+        Instead of the whole reference, some formulas in its words; or only in some of the places.
+        """
+
+        def asked(arena: Arena) -> tuple[list[Ground], list[Ground]]:
+            wanted = arena.text("reference") if formulas is None else _sure(arena, formulas)
+            return arena.text("answer"), wanted
+
+        return self._search(asked, places)
+
+    def arena(self, place: Place) -> Arena:
+        """The two texts in a place. Raises `Incomparable`."""
+        found = self._arenas.get(place)
+        if found is None:
+            found = self._arenas[place] = Arena(
+                place, self.reference, self.answer, self.vocabulary, self.limits, self._work
+            )
+        return found
+
+    def _search(
+        self, asked: Callable[[Arena], tuple[list[Ground], list[Ground]]],
+        places: Iterable[Place] | None = None,
+    ) -> Search:  # fmt: skip
+        reached: LimitReached | None = None
+        for place in self.places if places is None else places:
+            arena = self.arena(place)
+            try:
+                rounds = ROUNDS if reached is None else FEW_ROUNDS
+                shown = Question(arena, *asked(arena), rounds).shown()
+            except LimitReached as error:
+                reached = reached or error
+            else:
+                if shown is not None:
+                    return Search(shown, reached)
+        return Search(None, reached)
+
+
+def _sure(arena: Arena, formulas: Sequence[Formula]) -> list[Ground]:
+    found = arena.of("reference", formulas)
+    assert found is not None
+    return found

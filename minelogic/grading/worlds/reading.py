@@ -1,0 +1,199 @@
+"""A text read in every place where it is judged, and its statements over each of the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from minelogic import catalogue
+from minelogic.diagnostics import Diagnostic, Kind
+from minelogic.errors import LimitReached
+from minelogic.grading.worlds.budget import Work
+from minelogic.grading.worlds.given_words import misused_words
+from minelogic.ground.compile import Compiler
+from minelogic.ground.formula import Ground
+from minelogic.ground.ground import Block, Grounding, ground, leading, open_interpretation
+from minelogic.limits import Limits
+from minelogic.source import Source, Span
+from minelogic.syntax.check import Checker
+from minelogic.syntax.definitions import expand
+from minelogic.syntax.file.checked import File, Place
+from minelogic.syntax.file.load import load_file
+from minelogic.syntax.file.reader import read
+from minelogic.syntax.statements import Fact, Prove, Rule, Use, keyword
+from minelogic.syntax.tree import Formula
+
+Said: TypeAlias = Rule | Fact
+
+USE_NOT_ALLOWED = Kind(
+    "use-not-allowed",
+    "error",
+    "In this exercise an answer may not use '{name}'.",
+    "{advice}",
+    "Where the rules are asked for, a theory that has them would be no answer.",
+    "",
+    "",
+)
+PASSED_OVER = Kind(
+    "passed-over",
+    "warning",
+    "'{word}' is not part of {what} and was passed over: {tried} on the exercise's boards.",
+    "{advice}",
+    "Answers are judged by what they say, on boards that the exercise names.",
+    "",
+    "",
+)
+_OF_THE_SIZE = (
+    catalogue.NO_COMMON_VALUE.code,
+    catalogue.EMPTY_RANGE.code,
+)
+"""What is wrong with a rule only because the board is small: it has no instances there."""
+
+
+class Reading:
+    """A text in each of some places. What `granted` picks is taken for granted, not said."""
+
+    def __init__(
+        self,
+        load: Callable[[Place], File],
+        limits: Limits,
+        granted: Callable[[Said], bool] = lambda _: False,
+    ) -> None:
+        self.limits = limits
+        self._load = load
+        self._is_granted = granted
+        self._files: dict[Place, File] = {}
+        self._groundings: dict[Place, Grounding] = {}
+        self._compilers: dict[Place, Compiler] = {}
+        self._work = Work(limits)
+        self._too_large: tuple[int, LimitReached] | None = None
+
+    def file(self, place: Place) -> File:
+        """The text as it is read there."""
+        found = self._files.get(place)
+        if found is None:
+            found = self._files[place] = self._load(place)
+        return found
+
+    def formulas(self, place: Place) -> list[Formula]:
+        """What the text says there, statement by statement, its definitions written out."""
+        return [statement.core for statement in self.said(place)]
+
+    def said(self, place: Place) -> list[Said]:
+        """The rules and facts that are not taken for granted: those of theories, then by line."""
+        file = self.file(place)
+        statements: list[Said] = [*file.rules, *file.facts]
+        statements.sort(key=lambda s: s.span.start if s.source is file.source else -1)
+        return [statement for statement in statements if not self._is_granted(statement)]
+
+    def blocks(self, place: Place) -> list[Block]:
+        """The instances of each of these statements. Raises `LimitReached`."""
+        grounding = self._grounding(place)
+        by_statement = {id(block.statement): block for block in grounding.blocks}
+        return [by_statement[id(statement)] for statement in self.said(place)]
+
+    def granted(self, place: Place) -> list[Block]:
+        """The instances of what is taken for granted. Raises `LimitReached`."""
+        blocks = (*self._grounding(place).rules, *self._grounding(place).facts)
+        return [
+            block
+            for block in blocks
+            if isinstance(block.statement, Rule | Fact) and self._is_granted(block.statement)
+        ]
+
+    def instances(self, formula: Formula, place: Place) -> list[Ground] | None:
+        """The instances of a formula in the words of the text; None if it is no sentence of it.
+
+        Raises `LimitReached`.
+        """
+        file = self.file(place)
+        findings: list[Diagnostic] = []
+        checker = Checker(file.source, file.vocabulary, file.checked_definitions, findings)
+        checked = checker.closed(formula)
+        if _serious(findings):
+            return None
+        compiler = self._compilers.get(place)
+        if compiler is None:
+            compiler = self._compilers[place] = Compiler(open_interpretation(file))
+        binders, body = leading(expand(checked, file.definitions))
+        together = self._work.budget("variants")
+        budget = together.part(self.limits)
+        formulas: list[Ground] = []
+        try:
+            formulas, _ = compiler.instances(binders, body, budget)
+        finally:
+            together.take(budget, formulas)
+            self._work.used(together, "variants")
+        return formulas
+
+    def _grounding(self, place: Place) -> Grounding:
+        found = self._groundings.get(place)
+        if found is None:
+            if self._too_large is not None and place.board.size >= self._too_large[0]:
+                # What is too much on one board is so on every larger one.
+                raise self._too_large[1]
+            together = self._work.budget("instances")
+            found = ground(self.file(place), self.limits, together)
+            self._work.used(together, "instances")
+            if any(f.code == catalogue.TOO_MANY_INSTANCES.code for f in found.diagnostics):
+                reached = LimitReached("instances", self.limits.instances, "what is said")
+                self._too_large = place.board.size, reached
+                raise reached
+            self._groundings[place] = found
+        return found
+
+
+def read_everywhere(
+    source: Source, base: str | None, limits: Limits, granted: Callable[[Said], bool] | None = None
+) -> Reading:
+    """A constraint file, as it is read wherever it is asked for."""
+    return Reading(
+        lambda place: load_file(source, base, limits, place),
+        limits,
+        granted or (lambda _: False),
+    )
+
+
+def mistakes_in(reading: Reading, places: Sequence[Place]) -> list[Diagnostic]:
+    """The errors of a text, those on the largest board first; none that only the size makes."""
+    for place in sorted(places, key=lambda place: -place.board.size):
+        largest = place.board.size == max(each.board.size for each in places)
+        file = reading.file(place)
+        errors = [*file.errors, *misused_words(file, place)]
+        if largest and errors:
+            return errors
+        if _serious(errors):
+            return [error for error in errors if error.code not in _OF_THE_SIZE]
+    return []
+
+
+def forbidden_uses(source: Source, allowed: Sequence[str], limits: Limits) -> list[Diagnostic]:
+    """A finding for each theory that a text uses and may not."""
+    advice = "Write the rules yourself."
+    if allowed:
+        advice = f"It may use {', '.join(allowed)}; write other rules yourself."
+    return [
+        USE_NOT_ALLOWED.at(source, statement.name_span, name=statement.name, advice=advice)
+        for statement in read(source, limits, [])
+        if isinstance(statement, Use) and statement.name not in allowed
+    ]
+
+
+def passed_over(file: File, what: str, tried: str, kinds: tuple[type, ...]) -> list[Diagnostic]:
+    """A finding for each statement of the file that says nothing where the file is an answer."""
+    found = []
+    for statement in file.statements:
+        if isinstance(statement, kinds) and statement.source is file.source:
+            word = keyword(statement)
+            advice = "Leave it out."
+            if isinstance(statement, Prove):
+                advice = "Write it as a rule if it is meant to hold."
+            span = Span(statement.span.start, statement.span.start + len(word))
+            found.append(
+                PASSED_OVER.at(file.source, span, word=word, what=what, tried=tried, advice=advice)
+            )
+    return found
+
+
+def _serious(findings: Sequence[Diagnostic]) -> bool:
+    return any(f.severity == "error" and f.code not in _OF_THE_SIZE for f in findings)

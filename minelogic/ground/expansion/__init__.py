@@ -1,0 +1,1 @@
+"""How a statement becomes ground, in steps that a student can follow."""

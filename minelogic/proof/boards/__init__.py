@@ -1,0 +1,1 @@
+"""Proofs on a board: its words, what its file gives, and deductions about its tiles."""

@@ -1,0 +1,280 @@
+"""Deductions on a board: the smallest reason first, then the proof from it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from minelogic.derive.derivation import Derivation
+from minelogic.errors import FileError, LimitReached
+from minelogic.ground.formula import negation
+from minelogic.ground.premises import Premise
+from minelogic.limits import Limits
+from minelogic.proof.boards.general import in_general
+from minelogic.proof.boards.given import given_formula, settles
+from minelogic.proof.boards.goals import Goals
+from minelogic.proof.boards.known import BUDGET
+from minelogic.proof.boards.meaning import Meaning, tree_of
+from minelogic.proof.boards.nodes import Maker, Node, in_lines
+from minelogic.proof.boards.reasons import ASSUMED, Questions, Reasons, assuming
+from minelogic.proof.boards.tactics import NoWay
+from minelogic.proof.boards.tidy import tidied
+from minelogic.proof.kernel import CLASSICAL, RULES, Sequent, Theorem, proved
+from minelogic.proof.kernel.counting import TooLarge
+from minelogic.proof.script import Given, Logic
+from minelogic.proof.writing.results import Countermodel, Proof, Undecided
+from minelogic.solve.worlds import Model
+from minelogic.syntax.definitions import expand
+from minelogic.syntax.file.checked import File
+from minelogic.syntax.forms import Form, form
+from minelogic.syntax.statements import Mines, Rule
+from minelogic.syntax.tree import Formula, Truth
+
+_ALWAYS = frozenset({"premise", "assume", "copy", "given", "display"})
+
+
+def deduce(
+    asked: str | Formula | Sequent,
+    on: Questions | File | str | os.PathLike[str],
+    *,
+    logic: Logic = "classical",
+    rules: Iterable[str] | None = None,
+    name: str = "found",
+    limits: Limits | None = None,
+    budget: int = BUDGET,
+) -> Proof | Countermodel | Undecided:
+    """A proof of what a tile is, or of any formula or sequent, on the board of a problem or file.
+
+    The proof starts from the least reason, the fewest instances of rules that will do. What does
+    not follow is refuted by a world of the file. `FileError` if a text has mistakes.
+    """
+    limits = limits or Limits()
+    questions = _questions(on, limits)
+    sequent = _sequent(asked, questions)
+    return _Deduction(sequent, questions, logic, rules, name, limits, budget).answer()
+
+
+def _questions(on: Any, limits: Limits) -> Questions:
+    if isinstance(on, File):
+        return Reasons(on, limits)
+    if not isinstance(on, str | os.PathLike):
+        if not hasattr(on, "explain"):
+            raise TypeError(f"a proof is on the board of a problem or of a file, not on {on!r}")
+        found: Questions = on
+        return found
+    from minelogic.syntax.file.load import decode, load_file
+
+    path = os.fspath(on)
+    with open(path, "rb") as stream:
+        data = stream.read(4 * limits.characters + 1)
+    source, findings = decode(path, data, limits)
+    if findings:
+        raise FileError(findings)
+    return Reasons(load_file(source, os.path.dirname(path), limits), limits)
+
+
+def _sequent(asked: str | Formula | Sequent, questions: Questions) -> Sequent:
+    """What is to be proved, in the words of the file."""
+    if isinstance(asked, str) and ("|-" in asked or "⊢" in asked):
+        from minelogic.proof.formulas.sequents import read_sequent
+
+        asked = read_sequent(asked)
+    if not isinstance(asked, Sequent):
+        asked = Sequent((), asked)  # type: ignore[arg-type]
+    *premises, conclusion = [
+        questions.formula(formula) for formula in (*asked.premises, asked.conclusion)
+    ]
+    return Sequent(tuple(premises), conclusion)
+
+
+class _Deduction:
+    """What is asked, and of what."""
+
+    def __init__(
+        self, sequent: Sequent, questions: Questions, logic: Logic, rules: Iterable[str] | None,
+        name: str, limits: Limits, budget: int,
+    ) -> None:  # fmt: skip
+        self.logic, self.name, self.budget = logic, name, budget
+        self.asked = sequent.conclusion
+        *premises, conclusion = [
+            expand(f, questions.file.definitions) for f in (*sequent.premises, sequent.conclusion)
+        ]
+        self.sequent = Sequent(tuple(premises), conclusion)
+        self.questions = assuming(questions, sequent.premises, limits)
+        self.file = questions.file
+        self.allowed = _ALWAYS | (RULES if rules is None else RULES & _named(rules))
+        if logic == "intuitionistic":
+            self.allowed -= CLASSICAL
+
+    def answer(self) -> Proof | Countermodel | Undecided:
+        """A proof, a world in which it fails, or why there is neither."""
+        reason = self.questions.explain(self.asked)
+        if reason.answer in ("independent", "refuted"):
+            fails = reason.fails or self._world()
+            if fails is not None:
+                return countermodel(self.sequent, self.questions, fails)
+        if reason.answer not in ("entailed", "inconsistent") or not reason.found:
+            return self._undecided("Whether it follows was not found out within the limits.")
+        try:
+            return self._proof(reason)
+        except LimitReached:
+            return self._undecided("It follows, but no proof was found within the limits.")
+        except TooLarge:
+            return self._undecided("It follows, but what it rests on is too large to write out.")
+
+    def _proof(self, reason: Derivation) -> Proof | Undecided:
+        entailed = reason.answer == "entailed"
+        general = self._in_general(reason) if entailed else None
+        if general is not None:
+            return general
+        meaning, maker = Meaning(settles(self.file)), Maker()
+        premises = [
+            (self._line(maker, premise), premise) for premise in sorted(reason.premises, key=_place)
+        ]
+        search = Goals(meaning, maker, premises, self.budget)
+        try:
+            last = search.prove(self.sequent.conclusion if entailed else Truth(False))
+        except NoWay:
+            last = None
+        if last is not None and not entailed:
+            last = maker.line(self.sequent.conclusion, "falseE", [last])
+        if last is None:
+            return self._undecided("It follows, but no proof of it was found.")
+        tidied(last, meaning.settled)
+        lines, sources = in_lines(last)
+        used = {line.rule for line in lines}
+        if not used <= self.allowed:
+            missing = sorted(used - self.allowed)
+            return self._undecided(f"The proof that was found needs {', '.join(missing)}.")
+        given = frozenset([form(lines[position].formula) for position in sources])
+        theorem = Theorem(
+            self.sequent, lines, self.allowed, given=given, settled=settles(self.file)
+        )
+        called = os.path.basename(self.file.source.name)
+        return Proof(theorem, self.name, self.logic, called, sources=sources)
+
+    def _in_general(self, reason: Derivation) -> Proof | None:
+        """A proof for all values at once, if the reason is made of instances of rules alone."""
+        names: dict[str, None] = {}
+        for premise in reason.premises:
+            statement = premise.statement
+            if isinstance(statement, Rule) and statement.name is not None:
+                names[statement.name] = None
+            elif statement is None or statement.source.name != ASSUMED:
+                return None
+        found = in_general(self.sequent, [*names], self.file, self.allowed)
+        if found is None:
+            return None
+        given = frozenset([form(found.lines[position].formula) for position in found.sources])
+        theorem = Theorem(
+            self.sequent, found.lines, self.allowed, given=given, values=found.values,
+            settled=settles(self.file),
+        )  # fmt: skip
+        if not proved(theorem):
+            return None
+        called = os.path.basename(self.file.source.name)
+        return Proof(theorem, self.name, self.logic, called, sources=found.sources)
+
+    def _line(self, maker: Maker, premise: Premise) -> Node:
+        """The line that a premise of a reason is."""
+        statement = premise.statement
+        if statement is not None and not isinstance(statement, Mines | Rule):
+            if statement.source.name == ASSUMED:
+                return maker.line(statement.core, "premise")
+            named = Given("fact", (("line", statement.line),))
+        elif isinstance(statement, Rule):
+            named = Given(statement.name, tuple(premise.binding.items()))
+        elif statement is not None:
+            named = Given("mines")
+        else:
+            assert self.file.board is not None
+            assert premise.tile is not None
+            tile = self.file.board.name(premise.tile)
+            named = Given(None, tile=tile if isinstance(tile, tuple) else (tile,))
+        rule = "given" if statement is not None else "display"
+        return maker.line(given_formula(self.file, named), rule, given=named)
+
+    def _world(self) -> Model | None:
+        """The canonical world in which the goal fails; None if none was found."""
+        from minelogic.solve.listing import canonical_model, some_model
+
+        answers = self.questions.answers
+        wanted = negation(self.questions.ground_formula(self.asked))
+        try:
+            return canonical_model(answers, wanted)
+        except LimitReached:
+            return some_model(answers, wanted)
+
+    def _undecided(self, reason: str) -> Undecided:
+        return Undecided(self.sequent, reason)
+
+
+def _named(rules: Iterable[str]) -> frozenset[str]:
+    from minelogic.proof.rules import spelled
+
+    return frozenset([rule if rule in RULES else spelled(rule) or rule for rule in rules])
+
+
+def _place(premise: Premise) -> tuple[bool, int]:
+    """The display first, then the rules and facts as they are."""
+    return premise.statement is not None, premise.tile or 0
+
+
+def countermodel(sequent: Sequent, questions: Questions, world: Model) -> Countermodel:
+    """A world of the file as a countermodel: its bombs, what it shows, and what is spoken of."""
+    file, board = questions.file, questions.file.board
+    truth: dict[Form, bool] = {}
+    atoms: dict[Form, Formula] = {}
+
+    def note(atom: Formula, value: bool) -> None:
+        said = form(atom)
+        atoms.setdefault(said, atom)
+        truth.setdefault(said, value)
+
+    bombs = set(world.bombs)
+    if board is not None:
+        for tile, tile_name in enumerate(board.names):
+            place = tile_name if isinstance(tile_name, tuple) else (tile_name,)
+            bomb = tree_of(("atom", "B", *_terms(place)))
+            note(bomb, tile_name in bombs)
+            sign = world.signs[tile]
+            if isinstance(sign, int):
+                note(tree_of(("atom", "Q", sign, *_terms(place))), True)
+    for atom in world.true:
+        note(atom, True)
+    meaning = Meaning(settles(file))
+    for formula in (*sequent.premises, sequent.conclusion):
+        try:
+            meaning.ground(meaning.of(formula))
+        except TooLarge:
+            continue
+    for said in meaning.atoms:
+        if said not in truth:
+            value = _holds(said, questions, bombs)
+            note(tree_of(said), False if value is None else value)
+    return Countermodel(
+        sequent, tuple([(atoms[said], value) for said, value in truth.items()]), board=board
+    )
+
+
+def _holds(said: Form, questions: Questions, bombs: set[Any]) -> bool | None:
+    """Whether S or Q holds of a tile where the bombs settle it."""
+    from minelogic.ground.standard import uses_standard
+
+    file, board = questions.file, questions.file.board
+    if board is None or not uses_standard(file) or said[1] not in ("S", "Q"):
+        return None
+    places = [term[1] if isinstance(term, tuple) else term for term in said[2:]]
+    count = places.pop(0) if said[1] == "Q" else None
+    name: Any = tuple(places) if board.is_grid else places[0]
+    tile = board.tile(name)
+    if tile is None or name in bombs:
+        return False
+    names = board.names
+    around = sum(names[near] in bombs for near in board.neighbours(tile))
+    return count is None or count == around
+
+
+def _terms(place: Sequence[Any]) -> list[Any]:
+    return [("vertex", value) if isinstance(value, str) else value for value in place]

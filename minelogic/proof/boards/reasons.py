@@ -1,0 +1,129 @@
+"""What a proof asks of the file of a board: formulas in its words, and the least reasons."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Protocol
+
+from minelogic import catalogue
+from minelogic.board import Display, Sign
+from minelogic.derive.derivation import Derivation
+from minelogic.derive.explain import Explainer
+from minelogic.diagnostics import Diagnostic, ordered
+from minelogic.errors import FileError, LimitReached
+from minelogic.ground.formula import Ground
+from minelogic.ground.ground import Grounding, ground, ground_formula
+from minelogic.ground.standard import is_standard, uses_standard
+from minelogic.limits import Limits
+from minelogic.records import replace
+from minelogic.solve.answers import Answers
+from minelogic.solve.knowledge import Given
+from minelogic.source import Source
+from minelogic.syntax.check import Checker
+from minelogic.syntax.definitions import expand
+from minelogic.syntax.file.checked import File
+from minelogic.syntax.file.reader import read_formula
+from minelogic.syntax.printer import write
+from minelogic.syntax.statements import Fact
+from minelogic.syntax.tree import Formula
+
+ASSUMED = "assumption"
+"""The name of the source of what a sequent has as a premise."""
+
+
+class Questions(Protocol):
+    """What can be asked of a file; a `Problem` can."""
+
+    @property
+    def file(self) -> File: ...
+
+    @property
+    def answers(self) -> Answers: ...
+
+    def formula(self, text: str | Formula, name: str = "formula") -> Formula:
+        """A closed formula in the words of the file, checked."""
+
+    def ground_formula(self, formula: str | Formula) -> Ground:
+        """A closed formula over the atoms of the board."""
+
+    def explain(self, formula: str | Formula) -> Derivation:
+        """The least reason for an answer."""
+
+
+class Reasons:
+    """The questions, asked of a file; raises `FileError` if that has mistakes."""
+
+    def __init__(self, file: File, limits: Limits) -> None:
+        self.file, self.limits = file, limits
+        if file.errors:
+            raise FileError(file.diagnostics)
+
+    @cached_property
+    def grounding(self) -> Grounding:
+        """The instances of every rule and fact."""
+        found = ground(self.file, self.limits)
+        if any(finding.severity == "error" for finding in found.diagnostics):
+            raise FileError(found.diagnostics)
+        return found
+
+    @cached_property
+    def answers(self) -> Answers:
+        """What the solver knows."""
+        file = self.file
+        standard = file.board is not None and uses_standard(file)
+        formulas: list[Ground] = []
+        for block in (*self.grounding.rules, *self.grounding.facts):
+            if not (standard and is_standard(block.statement, file)):
+                formulas += [formula for formula in block.formulas if formula is not True]
+        signs: tuple[Sign, ...] = ()
+        if file.board is not None:
+            signs = (file.display or Display.covered_board(file.board.size)).signs
+        mines = None if file.mines is None else file.mines.number
+        return Answers(Given(file.vocabulary, signs, mines, standard, formulas), self.limits)
+
+    @cached_property
+    def _explainer(self) -> Explainer:
+        return Explainer(self.answers, lambda: self.grounding)
+
+    def formula(self, text: str | Formula, name: str = "formula") -> Formula:
+        """A closed formula in the words of the file, checked; `FileError` if it has mistakes."""
+        source = Source(name, text if isinstance(text, str) else write(text))
+        findings: list[Diagnostic] = []
+        formula = read_formula(source, self.limits, findings)
+        if formula is not None:
+            file = self.file
+            checker = Checker(source, file.vocabulary, file.checked_definitions, findings)
+            formula = checker.closed(formula)
+            if checker.board_missing:
+                span, missing = checker.board_missing
+                findings.append(catalogue.MISSING_BOARD.at(source, span, name=missing))
+        if formula is None or any(finding.severity == "error" for finding in findings):
+            raise FileError(ordered(findings))
+        return formula
+
+    def ground_formula(self, formula: str | Formula) -> Ground:
+        """A closed formula over the atoms of the board."""
+        return ground_formula(self.formula(formula), self.file, self.limits)
+
+    def explain(self, formula: str | Formula) -> Derivation:
+        """The least reason for an answer."""
+        asked = self.formula(formula)
+        try:
+            return self._explainer.explain(asked, self.ground_formula(asked))
+        except LimitReached as reached:
+            self.answers.reached.append(reached)
+        return Derivation(self.grounding, (), "unknown", asked, reached=False)
+
+
+def assuming(questions: Questions, premises: tuple[Formula, ...], limits: Limits) -> Questions:
+    """The questions where some formulas, in the words of the file, hold besides."""
+    if not premises:
+        return questions
+    file = questions.file
+    facts = []
+    for line, premise in enumerate(premises):
+        # Each on a line of its own, by which it is known.
+        source = Source(ASSUMED, "\n" * line + write(premise))
+        core = expand(premise, file.definitions)
+        facts.append(Fact(premise, core=core, source=source, span=(line, len(source.text))))  # type: ignore[arg-type]
+    return Reasons(replace(file, facts=(*file.facts, *facts)), limits)

@@ -1,0 +1,1 @@
+"""Proofs of first-order sequents, found."""

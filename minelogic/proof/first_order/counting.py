@@ -1,0 +1,103 @@
+"""Steps of the rule `count`: what follows from how many of some formulas hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from minelogic.proof.first_order.nodes import Box, Node
+from minelogic.proof.kernel.counting import TooLarge, grounded
+from minelogic.syntax.forms import FALSE, Form, chain
+
+Shown: TypeAlias = Callable[[Form], Node | None]
+"""A proof of a formula that is known or follows at once."""
+
+
+def by_number(f: Form, node: Node, facts: Mapping[Form, Node]) -> Iterator[tuple[Any, ...]]:
+    """What a number gives with the facts about its parts: forms, the rule, and what it cites."""
+    _, kind, limit, *parts = f
+    true = [part for part in parts if part in facts]
+    denied = [part for part in parts if part not in facts and _denial(part) in facts]
+    rest = [part for part in parts if part not in true and part not in denied]
+    left = limit - len(true)
+    because = [*[facts[part] for part in true], *[facts[_denial(part)] for part in denied]]
+    cited = (node, *dict.fromkeys(because))
+    at_least, at_most = kind != "at most", kind != "at least"
+    if (at_most and left < 0) or (at_least and left > len(rest)):
+        yield (FALSE, "count", *cited)
+    elif at_most and left == 0:
+        yield from [(("~", part), "count", *cited) for part in rest]
+    elif at_least and left == len(rest):
+        yield from [(part, "count", *cited) for part in rest]
+    elif at_least and left > 0:
+        some = rest[: len(rest) - left + 1]
+        yield (chain("|", some), "count", *cited)
+
+
+def number_shown(goal: Form, shown: Shown) -> Node | None:
+    """A proof of a number from all its parts, each of which is known to hold or not to."""
+    _, kind, limit, *parts = goal
+    true: list[Node] = []
+    denied: list[Node] = []
+    for part in parts:
+        holds = shown(part)
+        fails = None if holds is not None else shown(_denial(part)) or shown(("~", part))
+        if holds is None and fails is None:
+            return None
+        true += [] if holds is None else [holds]
+        denied += [] if fails is None else [fails]
+    enough, not_more = len(true) >= limit, len(true) <= limit
+    if (kind != "at most" and not enough) or (kind != "at least" and not not_more):
+        return None
+    return Node(goal, "count", tuple(dict.fromkeys([*true, *denied])))
+
+
+def undecided_part(goal: Form, shown: Shown) -> Form | None:
+    """The first part of a number that is neither known to hold nor not to."""
+    for part in goal[3:]:
+        if shown(part) is None and shown(("~", part)) is None:
+            return part  # type: ignore[no-any-return]
+    return None
+
+
+def written_out(node: Node) -> Iterator[Node]:
+    """The number that a count over values comes to, with its parts written out."""
+    if node.form[0] == "count":
+        try:
+            number = grounded(node.form, None)
+        except TooLarge:
+            return
+        if is_number(number):
+            yield Node(number, "count", (node,))
+
+
+def cited_directly(node: Node, done: dict[int, Node]) -> Node:
+    """The node with all that it rests on, counting from counts and not from what they come to."""
+    if id(node) in done:
+        return done[id(node)]
+    if node.rule in ("assume", "premise"):
+        return node
+    cites: list[Node | Box] = []
+    for cite in node.cites:
+        if isinstance(cite, Box):
+            cites.append(Box(cite.assumed, cited_directly(cite.end, done)))
+        elif node.rule == cite.rule == "count" and _is_count(cite.cites):
+            cites += cite.cites
+        else:
+            cites.append(cited_directly(cite, done))
+    done[id(node)] = Node(node.form, node.rule, tuple(cites))
+    return done[id(node)]
+
+
+def _is_count(cites: tuple[Node | Box, ...]) -> bool:
+    return len(cites) == 1 and isinstance(cites[0], Node) and cites[0].form[0] == "count"
+
+
+def is_number(f: Form) -> bool:
+    """Whether a form says how many of some formulas hold, and says it by an integer."""
+    return f[0] == "KN" and isinstance(f[2], int) and len(f) > 3
+
+
+def _denial(part: Form) -> Form:
+    """What denies a part in the simplest way."""
+    return part[1] if part[0] == "~" else ("~", part)

@@ -1,0 +1,173 @@
+"""What is known at a place of a proof, and what follows from it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from minelogic.proof.first_order.counting import by_number, is_number, number_shown
+from minelogic.proof.first_order.equality import equal_step, false_comparison
+from minelogic.proof.first_order.instances import Instance, Letters
+from minelogic.proof.first_order.nodes import Box, Node
+from minelogic.syntax.forms import FALSE, TRUE, Form, chain, compared, names_in, put_in
+
+_FACTS_A_GOAL = 25
+"""Looking through so many facts counts as a goal."""
+
+
+class TooLong(Exception):
+    """The budget is used up."""
+
+
+class Known:
+    """Facts with their proofs, the formulas they all come from, and the new names in use."""
+
+    __slots__ = ("facts", "given", "names")
+
+    def __init__(
+        self,
+        facts: dict[Form, Node],
+        given: tuple[Form, ...] = (),
+        names: frozenset[str] = frozenset(),
+    ) -> None:
+        self.facts, self.given, self.names = facts, given, names
+
+
+class Knowing:
+    """Draws conclusions by some instances and rules, with a budget of goals to look at."""
+
+    def __init__(
+        self, instances: Sequence[Instance], letters: Letters, witnesses: dict[Form, str],
+        rules: frozenset[str], budget: int,
+    ) -> None:  # fmt: skip
+        self.letters, self.witnesses, self.rules, self.budget = letters, witnesses, rules, budget
+        self.terms: dict[Form, list[Any]] = {}
+        for instance in instances:
+            if not instance.is_witness:
+                self.terms.setdefault(instance.whole, []).append(instance.term)
+        self.laws = [letters.law(instance) for instance in instances]
+        self.names = frozenset(witnesses.values())
+
+    def known(self, before: Known, more: Sequence[Node]) -> Known:
+        """What is known with more facts, and what follows from all at once."""
+        self.spend()
+        facts = dict(before.facts)
+        for node in more:
+            facts.setdefault(node.form, node)
+        known = Known(facts, (*before.given, *[node.form for node in more]), before.names)
+        size_before = -1
+        while len(facts) != size_before and FALSE not in facts:
+            size_before = len(facts)
+            self.spend(len(facts) // _FACTS_A_GOAL)
+            for f, node in list(facts.items()):
+                for form, rule, *cited in self.gives(known, f, node):
+                    if form not in facts and rule in self.rules:
+                        facts[form] = Node(form, rule, tuple(cited))
+        return known
+
+    def gives(self, known: Known, f: Form, node: Node) -> Iterator[tuple[Any, ...]]:
+        """What a fact gives at once: forms, each with a rule and what it cites."""
+        if f[0] == "&":
+            yield from [(part, "&E", node) for part in f[1:]]
+        elif f[0] == "forall":
+            yield from [(put_in(f[2], t), "forallE", node) for t in self.usable(known, f)]
+        elif f[0] == "~":
+            found = self.at_once(known, f[1])
+            if found is not None:
+                yield (FALSE, "~E", node, found)
+            if f[1][0] == "~":
+                yield (f[1][1], "~~E", node)
+        elif is_number(f):
+            yield from by_number(f, node, known.facts)
+        elif compared(f) is False and "arithmetic" in self.rules:
+            yield (FALSE, "~E", Node(("~", f), "arithmetic"), node)
+        elif f[0] == "=" or (f[0] in ("<", "<=") and compared(f) is None):
+            wrong = false_comparison(f, node, known.facts) if "=E" in self.rules else None
+            if wrong is not None and "arithmetic" in self.rules:
+                yield (FALSE, "~E", Node(("~", wrong.form), "arithmetic"), wrong)
+        for left, right, rule in ways(f):
+            found = None if right in known.facts else self.at_once(known, left)
+            if found is not None:
+                yield (right, rule, node, found)
+
+    def at_once(self, known: Known, goal: Form) -> Node | None:
+        """A proof from facts by introductions alone, or by putting equal for equal."""
+        if goal in known.facts:
+            return known.facts[goal]
+        if FALSE in known.facts:
+            return self.absurd(goal, known.facts[FALSE])
+        if goal == TRUE and "trueI" in self.rules:
+            return Node(goal, "trueI")
+        if goal[0] == "=" and goal[1] == goal[2] and "=I" in self.rules:
+            return Node(goal, "=I")
+        if goal[0] == "~" and compared(goal[1]) is False and "arithmetic" in self.rules:
+            return Node(goal, "arithmetic")
+        if compared(goal) is True and "arithmetic" in self.rules:
+            return Node(goal, "arithmetic")
+        if goal[0] == "&" and "&I" in self.rules:
+            found = [self.at_once(known, part) for part in goal[1:]]
+            parts = [part for part in found if part is not None]
+            return Node(goal, "&I", tuple(parts)) if len(parts) == len(found) else None
+        if goal[0] == "|" and "LEM" in self.rules and _is_excluded_middle(goal):
+            return Node(goal, "LEM")
+        if goal[0] == "|" and "|I" in self.rules:
+            return self.from_part(known, goal, "|I", goal[1:])
+        if goal[0] == "exists" and "existsI" in self.rules:
+            instances = [put_in(goal[2], term) for term in self.usable(known, goal)]
+            return self.from_part(known, goal, "existsI", instances)
+        if is_number(goal) and "count" in self.rules:
+            return number_shown(goal, lambda part: self.at_once(known, part))
+        if goal[0] in ("atom", "in", "=", "<", "<=") and "=E" in self.rules:
+            return equal_step(goal, known.facts)
+        return None
+
+    def from_part(self, known: Known, goal: Form, rule: str, parts: Sequence[Form]) -> Node | None:
+        for part in parts:
+            found = self.at_once(known, part)
+            if found is not None:
+                return Node(goal, rule, (found,))
+        return None
+
+    def usable(self, known: Known, f: Form) -> list[Any]:
+        """The terms with which a formula may be used here: no name in them is yet to come."""
+        return [
+            term
+            for term in self.terms.get(f, ())
+            if names_in(("atom", "", term)) & self.names <= known.names
+        ]
+
+    def fresh(self, known: Known, f: Form) -> str:
+        """The witness of a formula, or another name if that is in use."""
+        name = self.witnesses.get(f, "$")
+        while name in known.names:
+            name += "'"
+        return name
+
+    def absurd(self, goal: Form, contradiction: Node) -> Node | None:
+        """Anything from a contradiction, by a rule that is allowed."""
+        if "falseE" in self.rules:
+            return Node(goal, "falseE", (contradiction,))
+        if goal[0] == "~" and "~I" in self.rules:
+            return Node(goal, "~I", (Box(Node(goal[1], "assume"), contradiction),))
+        if "RAA" in self.rules:
+            return Node(goal, "RAA", (Box(Node(("~", goal), "assume"), contradiction),))
+        return None
+
+    def spend(self, goals: int = 1) -> None:
+        """Takes so many goals off the budget."""
+        self.budget -= goals
+        if self.budget < 0:
+            raise TooLong
+
+
+def ways(f: Form) -> list[tuple[Form, Form, str]]:
+    """What follows from what by a fact: left, right, and the rule."""
+    if f[0] == "->":
+        return [(f[1], f[2], "->E")]
+    if f[0] == "<->":
+        return [(f[1], f[2], "<->E"), (f[2], f[1], "<->E")]
+    return []
+
+
+def _is_excluded_middle(f: Form) -> bool:
+    return f[-1] == ("~", chain("|", [*f[1:-1]])) or f[1:] == (("~", f[-1]), f[-1])

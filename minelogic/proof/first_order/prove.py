@@ -1,0 +1,149 @@
+"""Proofs of first-order sequents: instances found by a solver, then natural deduction by these."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import count
+from typing import Any, NamedTuple, TypeAlias
+
+from minelogic.proof.first_order.counting import cited_directly, written_out
+from minelogic.proof.first_order.instances import Instance, Instances
+from minelogic.proof.first_order.lines import lines_of
+from minelogic.proof.first_order.nodes import Node
+from minelogic.proof.first_order.refute import Refutation
+from minelogic.proof.first_order.search import Search
+from minelogic.proof.formulas.from_forms import formula_of, known_formulas
+from minelogic.proof.kernel import CLASSICAL, Line, Sequent, Theorem, proved
+from minelogic.proof.models.countermodels import forms_of
+from minelogic.syntax import tree
+from minelogic.syntax.definitions import substitute
+from minelogic.syntax.forms import form, names_in
+from minelogic.syntax.printer import write
+from minelogic.syntax.tree import Formula
+
+Values: TypeAlias = Callable[[Sequence[Line]], Mapping[str, tuple[Any, ...]]]
+"""What the names in some lines stand for, on a board."""
+_BUDGET = 12_000
+"""Goals that are looked at altogether."""
+_FIRST = 1_200
+"""Goals that are looked at before rules are added, or instances."""
+
+
+class Outcome(NamedTuple):
+    """The lines of a proof, if one was found, and how it was looked for."""
+
+    lines: tuple[Line, ...] | None
+    instances: int
+    """How many instances of quantified formulas were tried."""
+    holds: bool
+    """Whether the sequent follows by these, so that only the proof may be missing."""
+
+
+def find(
+    sequent: Sequent, *, rules: frozenset[str], budget: int = _BUDGET, values: Values | None = None
+) -> Outcome:
+    """A proof of a sequent by these rules, all premises first; lines are None if none was found.
+
+    An intuitionistic one is looked for first. On a board, `values` tells what the names in some
+    lines stand for, and is asked before a proof is given back.
+    """
+    *premises, conclusion = forms_of(sequent)
+    nodes = [Node(f, "premise") for f in premises]
+    if "count" in rules:
+        nodes += [number for node in nodes for number in written_out(node)]
+        conclusion = next((n.form for n in written_out(Node(conclusion, "?"))), conclusion)
+    instances = Instances([node.form for node in nodes], conclusion, values is not None)
+    ways = [rules - CLASSICAL, rules] if rules & CLASSICAL else [rules]
+    left, tried = budget, []
+    for needed in instances.needed():
+        if needed in tried:
+            continue
+        tried.append(needed)
+        for way in ways:
+            given = min(left, _FIRST if way != rules else max(_FIRST, left // 2))
+            attempt = Search(needed, instances.letters, instances.witnesses, way, given)
+            found = _checked(
+                sequent, nodes, attempt.proof(nodes, conclusion), needed, rules, values
+            )
+            left -= given - max(attempt.budget, 0)
+            if found is not None:
+                return Outcome(found, len(instances.all), True)
+        if left < _FIRST:
+            break
+    for needed in tried if rules >= Refutation.RULES else []:
+        last = Refutation(needed, instances.letters, instances.witnesses, rules, budget // 3)
+        found = _checked(sequent, nodes, last.proof(nodes, conclusion), needed, rules, values)
+        if found is not None:
+            return Outcome(found, len(instances.all), True)
+    return Outcome(None, len(instances.all), bool(tried))
+
+
+def _checked(
+    sequent: Sequent, premises: Sequence[Node], root: Node | None, instances: Iterable[Instance],
+    rules: frozenset[str], values: Values | None,
+) -> tuple[Line, ...] | None:  # fmt: skip
+    """The lines of a proof, if there is one that the kernel accepts."""
+    if root is None:
+        return None
+    wanted = form(sequent.conclusion)
+    if root.form != wanted:  # which is a count, and the root the number that it comes to
+        root = Node(wanted, "count", root.cites if root.rule == "count" else (root,))
+    try:
+        lines = _written(sequent, premises, root, instances)
+    except RecursionError:
+        return None
+    meant = {} if values is None else values(lines)
+    return lines if proved(Theorem(sequent, lines, rules, values=meant)) else None
+
+
+def _written(
+    sequent: Sequent, premises: Sequence[Node], root: Node, instances: Iterable[Instance]
+) -> tuple[Line, ...]:
+    """The lines with formulas as the sequent writes them, and letters for new names."""
+    known = known_formulas((*sequent.premises, sequent.conclusion))
+    premises = [node for node in premises if node.rule == "premise"]
+    for whole, term, part, _ in instances:
+        quantified = known.get(whole)
+        if part not in known and isinstance(quantified, tree.Forall | tree.Exists):
+            for f, formula in known_formulas([_instance(quantified, term)]).items():
+                known.setdefault(f, formula)
+    lines = lines_of(premises, cited_directly(root, {}), lambda f: formula_of(f, known))
+    new = dict.fromkeys(
+        name for line in lines for name in sorted(names_in(form(line.formula))) if name[0] == "$"
+    )
+    letters = _letters(_words(sequent))
+    names: dict[str, tree.Term] = {name: tree.Var(next(letters)) for name in new}
+    return tuple([line._replace(formula=substitute(line.formula, names)) for line in lines])
+
+
+def _instance(quantified: tree.Forall | tree.Exists, term: Any) -> Formula:
+    """What a quantified formula says of a term; later variables stay quantified."""
+    first, *rest = quantified.binders
+    body = type(quantified)(tuple(rest), quantified.body) if rest else quantified.body
+    equation = formula_of(("=", term, term), {})
+    assert isinstance(equation, tree.Comparison)
+    return substitute(body, {first.name: equation.terms[0]})
+
+
+def _letters(taken: set[str]) -> Iterator[str]:
+    """Names that are not taken: letters, then letters with numbers."""
+    for number in count():
+        for letter in "abcdefgh":
+            name = f"{letter}{number}" if number else letter
+            if name not in taken:
+                yield name
+
+
+def _words(sequent: Sequent) -> set[str]:
+    """All names and letters of a sequent, bound ones too, and tiles that variables stand for."""
+    text = " ".join(write(formula) for formula in (*sequent.premises, sequent.conclusion))
+    return {*re.findall(r"[\w']+", text), *_vertices(forms_of(sequent))}
+
+
+def _vertices(node: Any) -> Iterator[str]:
+    if isinstance(node, tuple | list) and node[:1] == ("vertex",):
+        yield node[1]
+    elif isinstance(node, tuple | list):
+        for part in node:
+            yield from _vertices(part)

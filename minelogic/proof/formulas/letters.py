@@ -1,0 +1,167 @@
+"""Letters that look like a predicate and its places: `Px` for `P(x)`, as many textbooks write it.
+
+Here `Px` is a letter of its own, so that `∀x. Px` says no more than `Px`. That is no mistake, but
+hardly ever meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import assert_never
+
+from minelogic import catalogue
+from minelogic.diagnostics import Diagnostic
+from minelogic.source import Span
+from minelogic.syntax import tree
+from minelogic.syntax.faults.shorten import shorten
+from minelogic.syntax.file.script import Script
+
+_QUANTIFIER = re.compile(r"[∀∃]|\b(?:forall|exists)\b")
+_SHORT = re.compile(r"([A-Z])([a-z]{1,3})")
+"""A letter that may be a predicate with up to three places, each a letter."""
+_DOTLESS = re.compile(
+    r"(forall[ \t]++|exists[ \t]++|[∀∃][ \t]*+)([a-z])([ \t]*+)([A-Z][A-Za-z0-9]*+)(?![\w'′.,])"
+    r"(\([^()\n]{1,30}\))?"
+)
+_MOST = 20
+"""So many letters of a formula are looked at."""
+_LACKING = frozenset(
+    [
+        catalogue.MISSING_DOT.code,
+        catalogue.INCOMPLETE_STATEMENT.code,
+        catalogue.STACKED_QUANTIFIERS.code,
+    ]
+)
+
+
+def report_letters(script: Script, formula: tree.Formula, span: Span) -> None:
+    """Reports variables that occur nowhere but, as it seems, in the name of a letter."""
+    if not _QUANTIFIER.search(script.text, *span):
+        return
+    vain: list[tuple[tree.Binder, tree.Atom]] = []
+    _names(formula, vain)
+    by_place = {letter.span: (binder, letter) for binder, letter in vain}  # the outermost binder
+    for _, (binder, letter) in sorted(by_place.items(), key=lambda item: item[0]):
+        script.findings.append(
+            catalogue.UNUSED_VARIABLE.at(
+                script.source, letter.span, name=binder.name, letter=shorten(letter.predicate),
+                message="{name} does not occur in {letter}, which is a letter by itself.",
+                help=f"Did you mean {shorten(_with_places(letter.predicate, binder.name))}?",
+            )
+        )  # fmt: skip
+
+
+def with_letter(script: Script, span: Span, found: list[Diagnostic]) -> list[Diagnostic]:
+    """The findings, with what was meant where a dot is missing before a letter such as `Px`."""
+    dotless = _DOTLESS.search(script.text, *span)
+    if dotless is None or not any(finding.code in _LACKING for finding in found):
+        return found
+    sign, variable, gap, letter, places = dotless.groups()
+    meant = letter + (places or "")
+    if places is None and _is_place(letter, variable):
+        meant = _with_places(letter, variable)
+    name, quantifier = shorten(f"{variable}{letter}"), sign.strip()
+    message = catalogue.MISSING_DOT.message
+    if not gap:
+        message = f"'{name}' is taken for the variable of '{{quantifier}}', and no dot follows it."
+    finding = catalogue.MISSING_DOT.at(
+        script.source, Span(dotless.start(4 if gap else 2), dotless.end(4)), message=message,
+        quantifier=quantifier, example=f"{sign}{variable}. {shorten(meant)}",
+    )  # fmt: skip
+    return [finding, *[other for other in found if other.code not in _LACKING]]
+
+
+def _is_place(letter: str, variable: str) -> bool:
+    """Whether a variable may stand in the name of a letter for a place of a predicate."""
+    if letter.endswith(variable):
+        return letter != variable
+    return _SHORT.fullmatch(letter) is not None and letter[1] == variable
+
+
+def _with_places(letter: str, variable: str) -> str:
+    """The predicate with its places that may be meant by a letter."""
+    if short := _SHORT.fullmatch(letter):
+        return f"{short.group(1)}({', '.join(short.group(2))})"
+    return f"{letter.removesuffix(variable)}({variable})"
+
+
+def _names(
+    formula: tree.Formula, vain: list[tuple[tree.Binder, tree.Atom]]
+) -> tuple[set[str], list[tree.Atom]]:
+    """The free variables of a formula, and its first letters.
+
+    Added to `vain` are the binders of variables that occur nowhere, each with a letter that its
+    variable may have been meant for a place of.
+    """
+    match formula:
+        case tree.Truth():
+            return set(), []
+        case tree.Atom(_, arguments):
+            return _in_terms(arguments), [] if arguments else [formula]
+        case tree.Comparison(terms):
+            return _in_terms(terms), []
+        case tree.InRange(term, range_):
+            return _in_terms([term, *_ends(range_)]), []
+        case tree.Not(body):
+            return _names(body, vain)
+        case tree.And(parts) | tree.Or(parts):
+            return _of_parts(parts, (), vain)
+        case tree.KN(bound, parts):
+            return _of_parts(parts, (bound,), vain)
+        case tree.Implies(left, right) | tree.Iff(left, right):
+            return _of_parts((left, right), (), vain)
+        case tree.Forall(binders, body) | tree.Exists(binders, body):
+            return _of_body(binders, body, (), vain)
+        case tree.Count(_, bound, binders, body):
+            return _of_body(binders, body, (bound,), vain)
+    assert_never(formula)
+
+
+def _of_parts(
+    parts: Iterable[tree.Formula],
+    terms: Iterable[tree.Term],
+    vain: list[tuple[tree.Binder, tree.Atom]],
+) -> tuple[set[str], list[tree.Atom]]:
+    names = _in_terms(terms)
+    letters: list[tree.Atom] = []
+    for part in parts:
+        more, others = _names(part, vain)
+        names |= more
+        letters += others[: max(_MOST - len(letters), 0)]
+    return names, letters
+
+
+def _of_body(
+    binders: tuple[tree.Binder, ...],
+    body: tree.Formula,
+    terms: Iterable[tree.Term],
+    vain: list[tuple[tree.Binder, tree.Atom]],
+) -> tuple[set[str], list[tree.Atom]]:
+    names, letters = _names(body, vain)
+    for binder in reversed(binders):
+        if binder.name not in names:
+            meant = (a for a in letters if _is_place(a.predicate, binder.name))
+            vain += [(binder, letter) for letter in [next(meant, None)] if letter is not None]
+        names.discard(binder.name)
+        names |= _in_terms(_ends(binder.range))
+    return names | _in_terms(terms), letters
+
+
+def _ends(range_: tree.Range | None) -> list[tree.Term]:
+    return [range_.low, range_.high] if isinstance(range_, tree.Interval) else []
+
+
+def _in_terms(terms: Iterable[tree.Term]) -> set[str]:
+    """The variables in terms."""
+    found: set[str] = set()
+    waiting = list(terms)
+    while waiting:
+        match waiting.pop():
+            case tree.Var(name):
+                found.add(name)
+            case tree.Negative(term) | tree.Absolute(term):
+                waiting.append(term)
+            case tree.Arithmetic(_, left, right):
+                waiting += [left, right]
+    return found

@@ -1,0 +1,115 @@
+"""What to do when a box has reached its goal: close it, or open the one that goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minelogic.proof.goals import Goal
+from minelogic.proof.hints.known import Place
+from minelogic.proof.hints.steps import Steps
+from minelogic.proof.hints.told import Advice, listed
+from minelogic.proof.writing.text import rule_text
+from minelogic.syntax.forms import FALSE, form, runs
+from minelogic.syntax.tree import Formula, Iff, Implies, Not, Or
+
+
+def is_reached(steps: Steps, place: Place, goal: Goal) -> bool:
+    """Whether the last line of the innermost box is its goal, so that it can be closed."""
+    if not place.boxes or not place.position or goal.rule is None:
+        return False
+    last = steps.lines[place.position - 1]
+    if last.formula is None or last.boxes != place.boxes:
+        return False
+    return place.position - 1 in steps.known.usable and form(last.formula) == form(goal.formula)
+
+
+def close(steps: Steps, place: Place, around: Sequence[Goal]) -> Advice:
+    """The advice to close the innermost box, or to open the box for the next case."""
+    goal, box = around[-1], place.boxes[-1]
+    assumed, ended = steps.lines[box].formula, steps.lines[place.position - 1].formula
+    assert assumed is not None
+    assert ended is not None
+    if goal.rule == "|E" and goal.source is not None:
+        return _case(steps, place, goal.source, ended)
+    if goal.rule == "<->I":
+        return _half(steps, place, assumed, ended, goal.gives)
+    rule, concluded = goal.rule or "->I", goal.gives
+    if rule in ("existsE", "forallI"):
+        concluded = concluded or around[-2].formula
+    elif form(ended) == FALSE and rule != "->I":
+        is_raa = rule == "RAA" and isinstance(assumed, Not)
+        rule = "RAA" if is_raa else "~I"
+        concluded = concluded or (assumed.body if isinstance(assumed, Not) else Not(assumed))
+    else:
+        rule, concluded = "->I", concluded or Implies(assumed, ended)
+    label = _label(steps, box, place.position - 1)
+    cites: tuple[str, ...] = (label,)
+    if rule == "existsE" and goal.source is not None:
+        cites = (steps.lines[goal.source].label, label)
+    outside = Place(place.position, place.boxes[:-1])
+    return Advice(
+        f"The box {label} has what it needs: it can be closed.",
+        f"Close the box and use {rule_text(rule, steps.style)} on {listed(cites)}.",
+        outside, concluded, rule, cites, goal=around[-2].formula,
+    )  # fmt: skip
+
+
+def _half(
+    steps: Steps, place: Place, assumed: Formula, ended: Formula, gives: Formula | None
+) -> Advice:
+    """The advice after one direction of an equivalence: the other, or the end of both."""
+    outside = Place(place.position, place.boxes[:-1])
+    other = steps.known.closed(outside).get((form(ended), form(assumed)))
+    if other is None:
+        shown = steps.text(ended)
+        return Advice(
+            "One direction is done: look at the other.",
+            f"Open a box that assumes {shown} and reach {steps.text(assumed)} in it.",
+            Place(place.position, (*outside.boxes, place.position)), ended, "assume", goal=assumed,
+        )  # fmt: skip
+    cites = (_label(steps, *other), _label(steps, place.boxes[-1], place.position - 1))
+    return Advice(
+        "Both directions are done: they can be closed.",
+        f"Close the box and use {rule_text('<->I', steps.style)} on {listed(cites)}.",
+        outside, gives or Iff(ended, assumed), "<->I", cites, goal=gives,
+    )  # fmt: skip
+
+
+def _case(steps: Steps, place: Place, source: int, ended: Formula) -> Advice:
+    """The advice after one case of a disjunction: the next case, or the end of all."""
+    line = steps.lines[source]
+    outside = Place(place.position, place.boxes[:-1])
+    parts = _cases(line.formula)
+    whole = form(line.formula) if line.formula is not None else FALSE
+    done: list[str] = []
+    covered: set[int] = set()
+    for (assumed, end), box in steps.known.closed(outside).items():
+        cases = {n for run in runs(whole, "|", assumed) for n in run}
+        if end == form(ended) and not cases <= covered:
+            done.append(_label(steps, *box))
+            covered |= cases
+    for n, part in enumerate(parts, 1):
+        if n not in covered:
+            use = f"Open a box that assumes {steps.text(part)} and reach {steps.text(ended)} in it"
+            return Advice(
+                f"This case is done. Look at line {line.label}: there is another.", f"{use} too.",
+                Place(place.position, (*outside.boxes, place.position)), part, "assume", goal=ended,
+            )  # fmt: skip
+    cites = (line.label, *done)
+    return Advice(
+        f"All cases of line {line.label} are done: they can be closed.",
+        f"Close the box and use {rule_text('|E', steps.style)} on {listed(cites)}.",
+        outside, ended, "|E", cites, goal=ended,
+    )  # fmt: skip
+
+
+def _cases(formula: Formula | None) -> list[Formula]:
+    """The parts of a disjunction, those of its first part written out."""
+    if not isinstance(formula, Or):
+        return []
+    first, *rest = formula.parts
+    return [*(_cases(first) or [first]), *rest]
+
+
+def _label(steps: Steps, first: int, last: int) -> str:
+    return f"{steps.lines[first].label}-{steps.lines[last].label}"

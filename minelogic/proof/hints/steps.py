@@ -1,0 +1,165 @@
+"""From a proof that was found to the next line of the student's own proof."""
+
+from __future__ import annotations
+
+from minelogic.proof.hints.at_once import at_once
+from minelogic.proof.hints.known import KnownLines, Place
+from minelogic.proof.hints.told import Advice, listed
+from minelogic.proof.kernel import Cite, Line
+from minelogic.proof.writing.results import Proof
+from minelogic.proof.writing.text import (
+    ProofStyle,
+    formula_text,
+    given_text,
+    rule_text,
+    write_sequent,
+)
+from minelogic.syntax.forms import form
+from minelogic.syntax.tree import Formula
+
+
+class Steps:
+    """The lines of a student's proof, and how to go on with them as a found proof does."""
+
+    def __init__(self, known: KnownLines, style: ProofStyle) -> None:
+        self.known = known
+        self.lines = known.lines
+        self.style = style
+
+    def first(self, found: Proof, place: Place) -> Advice:
+        """The first line of a found proof that may be written at a place, and is not there yet."""
+        goal = found.sequent.conclusion
+        there = self.known.at(place)
+        if form(goal) in there:
+            label = self.lines[there[form(goal)]].label
+            return Advice(
+                f"What is needed here is there already: look at line {label}.",
+                f"Use copy on line {label}.", place, goal, "copy", (label,), goal=goal,
+            )  # fmt: skip
+        advice = self.at_once(goal, place)
+        if advice is not None:
+            return advice
+        boxes = self.known.closed(place)
+        labels: dict[Cite, str] = {}
+        ends = {c[0]: c[1] for line in found.lines for c in line.cites if isinstance(c, tuple)}
+        for n, line in enumerate(found.lines):
+            if len(line.boxes) > 1 or (line.boxes and line.boxes != (n,)):
+                continue
+            said = form(line.formula)
+            if not line.boxes and said in there:
+                labels[n] = self.lines[there[said]].label
+            elif line.boxes:
+                last = ends[n]
+                box = boxes.get((said, form(found.lines[last].formula)))
+                if box is None:
+                    return self._assume(found, n, place, labels)
+                labels[(n, last)] = self._label(box)
+            elif line.rule != "premise":
+                if line.rule in ("given", "display"):
+                    return self._given(found, n, place)
+                return self._line(found, line, place, labels)
+        return self.premise(goal, place)  # the goal is a premise that is not written yet
+
+    def premise(self, premise: Formula, place: Place) -> Advice:
+        """The advice to write down a premise."""
+        return Advice(
+            "Write down what the theorem starts from.",
+            f"Write the premise {self.text(premise)}.", place, premise, "premise",
+        )  # fmt: skip
+
+    def text(self, formula: Formula) -> str:
+        """A formula as the file writes them."""
+        return formula_text(formula, self.style)
+
+    def at_once(self, goal: Formula, place: Place) -> Advice | None:
+        """The advice to write the goal itself, if it is one step away."""
+        there = self.known.at(place)
+        if form(goal) in there:
+            return None
+        line = at_once(self.known, place, goal)
+        if line is None:
+            return None
+        rule = rule_text(line.rule, self.style)
+        labels = tuple([self._label(cite) for cite in line.cites])
+        return self._by(line, rule, labels, place, goal)
+
+    def _line(self, found: Proof, line: Line, place: Place, labels: dict[Cite, str]) -> Advice:
+        """The advice to write a line outside the boxes of the found proof."""
+        goal = found.sequent.conclusion
+        missing = _missing(found, line, labels)
+        if missing is not None:
+            return self.premise(missing, place)
+        rule = rule_text(line.rule, self.style)
+        if line.schema is not None:
+            rule += f" {found.lemmas.get(line.schema) or write_sequent(line.schema, self.style)}"
+        cites = tuple([labels[cite] for cite in line.cites])
+        return self._by(line, rule, cites, place, goal)
+
+    def _by(
+        self, line: Line, rule: str, cites: tuple[str, ...], place: Place, goal: Formula
+    ) -> Advice:
+        """The advice to write a line by a rule."""
+        aim = f"The goal is {self.text(goal)}."
+        look = f"Look at {listed(cites)}." if cites else "The next line needs no other line."
+        use = f"Use {rule} on {listed(cites)}." if cites else f"Use {rule}, which cites no line."
+        return Advice(f"{aim} {look}", use, place, line.formula, line.rule, cites, rule, goal)
+
+    def _label(self, cite: Cite) -> str:
+        if isinstance(cite, int):
+            return self.lines[cite].label
+        return f"{self.lines[cite[0]].label}-{self.lines[cite[1]].label}"
+
+    def _given(self, found: Proof, n: int, place: Place) -> Advice:
+        """The advice to write down something that the file of the board gives."""
+        line, goal, given = found.lines[n], found.sequent.conclusion, found.sources.get(n)
+        reason = given_text(line.rule, given)
+        aim = f"The goal is {self.text(goal)}."
+        if line.rule == "display":
+            tile = reason.removeprefix("display ")
+            look, use = "Look at what the board shows.", f"Write down what tile {tile} shows."
+        else:
+            look = "Look at the rules of the board's file."
+            use = f"Write down {reason.removeprefix('given ')}, which the file gives."
+        return Advice(f"{aim} {look}", use, place, line.formula, line.rule, (), reason, goal)
+
+    def _assume(self, found: Proof, first: int, place: Place, labels: dict[Cite, str]) -> Advice:
+        """The advice to open a box, with what the box is for."""
+        assumed, goal = found.lines[first].formula, found.sequent.conclusion
+        last, closing = next(
+            (cite[1], line)
+            for line in found.lines[first:]
+            for cite in line.cites
+            if isinstance(cite, tuple) and cite[0] == first
+        )
+        missing = _missing(found, closing, labels)
+        if missing is not None:
+            return self.premise(missing, place)
+        rule = rule_text(closing.rule, self.style)
+        cited = [labels[c] for c in closing.cites if isinstance(c, int) and c in labels]
+        aim = f"The goal is {self.text(goal)}."
+        if cited:
+            look = f"{aim} Look at {listed(cited)}: an assumption helps."
+        elif form(closing.formula) != form(goal):
+            look = f"{aim} It helps to have {self.text(closing.formula)} first, by an assumption."
+        elif closing.rule == "RAA":
+            look = f"{aim} Nothing leads to it directly: an assumption helps."
+        else:
+            look = f"{aim} Look at its form: it calls for an assumption."
+        reached, given = self.text(found.lines[last].formula), self.text(closing.formula)
+        several = sum(isinstance(cite, tuple) for cite in closing.cites) > 1
+        then = f"{rule} then gives {given}"
+        if several:
+            then = f"it is one of the boxes from which {rule} gives {given}"
+        inside = Place(place.position, (*place.boxes, place.position))
+        use = f"Open a box that assumes {self.text(assumed)} and reach {reached} in it; {then}."
+        return Advice(
+            look, use, inside, assumed, "assume", goal=goal,
+        )  # fmt: skip
+
+
+def _missing(found: Proof, line: Line, labels: dict[Cite, str]) -> Formula | None:
+    """The first premise that a line cites and that is not written yet."""
+    for cite in line.cites:
+        if isinstance(cite, int) and cite not in labels and found.lines[cite].rule == "premise":
+            return found.lines[cite].formula
+    return None

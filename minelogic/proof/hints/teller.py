@@ -1,0 +1,132 @@
+"""Advice told as a hint, and what is told where nothing leads to the goal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minelogic.proof.goals import Goal
+from minelogic.proof.hints.known import Found, Place
+from minelogic.proof.hints.layout import Layout
+from minelogic.proof.hints.steps import Steps
+from minelogic.proof.hints.told import Advice, Hint, HintKind, HintPlace, lowered
+from minelogic.proof.writing.results import Countermodel, Proof, Undecided
+from minelogic.proof.writing.text import rule_text
+from minelogic.records import replace
+from minelogic.source import Source
+from minelogic.syntax.tree import Formula, Iff, Implies, Not
+
+
+class Teller:
+    """Tells advice about a student's proof in the words and the layout of its file."""
+
+    def __init__(self, steps: Steps, source: Source) -> None:
+        self.steps, self.known, self.lines = steps, steps.known, steps.lines
+        self.theorem = steps.known.theorem
+        self.layout = Layout(source, self.lines)
+
+    def told(self, advice: Advice, where: HintPlace, position: int) -> Hint:
+        """The hint that an advice is, with its line for a place in the file."""
+        reason = advice.reason or rule_text(advice.rule, self.steps.style)
+        reason = " ".join([reason, ", ".join(advice.cites)]).strip()
+        beside = self.lines[position].label if where != "end" else None
+        label = self.layout.at_end()
+        if where == "before":
+            label = self.layout.before(position)
+        elif where != "end":
+            label = self.layout.instead(position)
+        content = f"{self._f(advice.formula)}  {reason}"
+        line = self.layout.line(label, len(advice.place.boxes), content, position)
+        told = {
+            "end": "Write:",
+            "before": f"Before line {beside} write:",
+            "instead": f"Instead of line {beside} write:",
+            "back": f"Instead of line {beside} and what follows it write:",
+        }[where]
+        goal = None if advice.goal is None else self._f(advice.goal)
+        return Hint(
+            self.theorem.name, "next", (advice.look, advice.use, f"{told}\n{line}"), goal,
+            advice.rule, advice.cites, line, where, beside,
+        )  # fmt: skip
+
+    def stuck(self, place: Place, around: Sequence[Goal], goal: Goal, found: Found | None) -> Hint:
+        """The hint where nothing leads to the goal: why, and where one could still go on."""
+        wanted = self._f(goal.formula)
+        countermodel = found if isinstance(found, Countermodel) else None
+        kind: HintKind = "undecided" if found is not None and countermodel is None else "stuck"
+        reason = f"{wanted} does not follow from what may be cited here."
+        if kind == "undecided":
+            reason = f"No way to {wanted} was found from what may be cited here."
+        elif countermodel is not None and countermodel.intuitionistic:
+            reason = f"{wanted} does not follow intuitionistically from what may be cited here."
+        hint = Hint(self.theorem.name, kind, (reason,), wanted, countermodel=countermodel)
+        if goal is not around[-1] and place.position < len(self.lines):
+            hint = self._without_line(place, around, hint, reason)
+            if hint.line is not None:
+                return hint
+        for depth in range(len(place.boxes) - 1, -1, -1):
+            box = place.boxes[depth]
+            outside = Place(box, place.boxes[:depth])
+            outer = self.known.prove(outside, around[depth].formula)
+            if isinstance(outer, Proof):
+                label = self.lines[box].label
+                first = f"{reason} The assumption of line {label} leads nowhere."
+                if goal.rule is None and found is None:
+                    first = f"The name of line {label} leads nowhere here."
+                advice = self.steps.first(outer, outside)
+                if goal.is_guess:
+                    aim = around[depth].formula
+                    first = self._aimless(label, aim, advice)
+                    hint = replace(hint, goal=self._f(aim), countermodel=None)
+                return self._back(replace(hint, kind="stuck"), first, advice, box)
+        if kind == "undecided":
+            more = found.reason if isinstance(found, Undecided) else ""
+            return replace(hint, levels=(f"{reason} {more}".strip(),))
+        assert self.theorem.sequent is not None
+        outer_goal = self._f(self.theorem.sequent.conclusion)
+        premises = "the premises" if self.theorem.sequent.premises else "nothing"
+        how = "does not follow"
+        if countermodel is not None and countermodel.intuitionistic:
+            how += " intuitionistically"
+        if self.theorem.board_file is not None:
+            premises = "the board"
+        said = f"There is no proof: {outer_goal} {how} from {premises}."
+        if premises == "nothing":
+            said = f"There is no proof: {outer_goal} does not hold always."
+        return replace(hint, kind="invalid", levels=(said,), goal=outer_goal)
+
+    def _aimless(self, label: str, aim: Formula, advice: Advice) -> str:
+        """That nothing calls for an assumption, and what the aim does call for."""
+        said = f"The assumption of line {label} leads nowhere"
+        if isinstance(aim, Implies | Not | Iff) and advice.rule == "assume":
+            return f"{said}: for {self._f(aim)} one assumes {self._f(advice.formula)}."
+        return f"{said}: nothing calls for it."
+
+    def _without_line(self, place: Place, around: Sequence[Goal], hint: Hint, reason: str) -> Hint:
+        """The hint about an open line that does not follow, if the proof can do without it."""
+        outer = self.known.prove(place, around[-1].formula)
+        if not isinstance(outer, Proof):
+            return hint
+        advice = self.steps.first(outer, place)
+        label = self.lines[place.position].label
+        first = f"{self._f_at(place.position)} at line {label} does not follow."
+        if self.lines[place.position].formula is None:
+            first = reason
+        return self._back(replace(hint, kind="stuck"), first, advice, place.position)
+
+    def _f_at(self, position: int) -> str:
+        formula = self.lines[position].formula
+        return "" if formula is None else self._f(formula)
+
+    def _back(self, hint: Hint, first: str, advice: Advice, position: int) -> Hint:
+        """The hint to go back to a line and continue otherwise."""
+        before = self.lines[position - 1].label if position else None
+        until = f"Up to line {before}" if before is not None else "From the beginning"
+        second = f"{first} {until} the proof can be continued: {lowered(advice.use)}"
+        told = self.told(advice, "back", position)
+        return replace(
+            told, kind=hint.kind, levels=(first, second, told.levels[2]), last_good=before,
+            goal=hint.goal, countermodel=hint.countermodel,
+        )  # fmt: skip
+
+    def _f(self, formula: Formula) -> str:
+        return self.steps.text(formula)

@@ -1,0 +1,1 @@
+"""Files of proofs judged, line by line."""

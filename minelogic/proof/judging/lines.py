@@ -1,0 +1,284 @@
+"""The verdicts on the lines of one theorem."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from minelogic.diagnostics import Diagnostic
+from minelogic.proof import kernel
+from minelogic.proof.kernel import ON_BOARD, Cite, Forms, Line, Sequent, Theorem
+from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.mistakes.case import Case, Setting, in_symbols, justification_span, kernel_cite
+from minelogic.proof.mistakes.citations import Boxes, needs, standing_fault
+from minelogic.proof.mistakes.explain import brief, cited_texts, explained, forbidden, mended
+from minelogic.proof.mistakes.given import names_another
+from minelogic.proof.report import LineReport, style_of
+from minelogic.proof.rules.citing import Citable, Known
+from minelogic.proof.script import Lemma, ProofLine, ProofText
+from minelogic.records import dataclass, replace
+from minelogic.source import Source, Span
+from minelogic.syntax.file.checked import File
+from minelogic.syntax.forms import Form, form
+from minelogic.syntax.tree import Atom, Comparison, Formula, Int
+
+if TYPE_CHECKING:
+    from minelogic.proof.boards.vocabulary import BoardContext
+
+_ORDERED = frozenset({"&I", "->E", "|E", "<->I", "<->E", "existsE"})
+"""The rules whose citations have a usual order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A theorem as the kernel takes it, and its lines with their verdicts."""
+
+    text: ProofText
+    theorem: Theorem
+    """With the theorems that are proved, and no others, as lemmas."""
+    lines: tuple[LineReport, ...]
+    boxes: Boxes
+    cited: Mapping[Sequent, Citable]
+    """The theorems that its lines cite."""
+    has_board: bool
+    """Whether the board that it speaks of, if it does, could be read."""
+    board_file: File | None = None
+    """The file of that board."""
+
+
+def judge_lines(
+    text: ProofText,
+    source: Source,
+    known: Known,
+    rules: frozenset[str],
+    board: BoardContext | None,
+    found: Sequence[Diagnostic],
+    room: int,
+) -> Judged:
+    """Each line with its verdict; so many wrong lines are explained, the rest only named."""
+    theorem, taken, cited = _theorem(text, known, rules, board)
+    unproved = frozenset(s for s, citable in cited.items() if not citable.proved)
+    setting = Setting(
+        source, style_of(source.text), text, theorem, taken, _forms(text), known,
+        {} if board is None else board.by_line, None if board is None else board.file,
+    )  # fmt: skip
+    boxes = Boxes.of(text.lines)
+    reports: list[LineReport] = []
+    mends: dict[int, list[Formula]] = {}
+    findings = _Findings(found, source)
+    lost = text.board is not None and board is None
+    for position, line in enumerate(text.lines):
+        report = _unjudged(line, findings, lost)
+        if report is None and _names_nothing(line, position, board):
+            report = LineReport(line, "wrong", findings.inside(line.span))
+        if report is None:
+            misread = findings.inside(line.span)
+            report = _judged(setting, boxes, position, reports, cited, mends, misread, room)
+            if lost and report.verdict == "wrong":  # with its board it might follow
+                report = LineReport(line, "unreadable", misread)
+        if report.verdict == "wrong":
+            room -= 1
+            if line.rule is not None and room > 0:
+                texts = cited_texts(setting, position)
+                report = replace(report, needs=needs(line.rule), cited=texts)
+        reports.append(report)
+    strict = theorem._replace(lemmas=theorem.lemmas - unproved)
+    return Judged(
+        text, strict, _with_unproved(setting, reports, cited), boxes, cited, not lost,
+        None if board is None else board.file,
+    )  # fmt: skip
+
+
+def _theorem(
+    text: ProofText, known: Known, rules: frozenset[str], board: BoardContext | None
+) -> tuple[Theorem, Forms, dict[Sequent, Citable]]:
+    """The theorem for the kernel, with every theorem that its lines cite among the lemmas."""
+    meant: dict[Lemma, tuple[Citable, ...]] = {}
+    for line in text.lines:
+        if line.rule == "theorem" and line.lemma is not None and line.lemma not in meant:
+            meant[line.lemma] = tuple(c for c in known.meant(line.lemma) if known.allowed(c))
+    cited = {c.sequent: c for citables in meant.values() for c in citables}
+    sequent = text.sequent
+    if sequent is None:  # nobody can tell: it may have any premises, and speak of integers
+        premises = [line.formula for line in text.lines if line.rule == "premise"]
+        any_ = Comparison((Int(0), Int(0)), ("=",))
+        sequent = Sequent(tuple([f for f in premises if f is not None]), any_)
+    theorem = Theorem(sequent, (), rules, frozenset(cited))
+    if board is not None:
+        theorem = theorem._replace(given=board.given, values=board.values, settled=board.settled)
+    cites = [[kernel_cite(citation) for citation in line.citations] for line in text.lines]
+    lines = [
+        Line(_formula(line, position), line.rule or "?", tuple([c for c in of if c is not None]),
+             line.boxes)
+        for position, (line, of) in enumerate(zip(text.lines, cites, strict=True))
+    ]  # fmt: skip
+    theorem = theorem._replace(lines=tuple(lines))
+    taken = Forms.of(theorem)
+    for position, line in enumerate(text.lines):
+        schemas = meant.get(line.lemma, ()) if line.lemma is not None else ()
+        if schemas:
+            lines[position] = _with_schema(theorem, taken, position, schemas)
+    return theorem._replace(lines=tuple(lines)), taken, cited
+
+
+def _with_schema(
+    theorem: Theorem, taken: Forms, position: int, schemas: tuple[Citable, ...]
+) -> Line:
+    """The line by the theorem that gives it, if one of several does."""
+    line = theorem.lines[position]
+    for citable in schemas[: len(schemas) if len(schemas) > 1 else 0]:
+        made = line._replace(schema=citable.sequent)
+        trial = theorem._replace(lines=(*theorem.lines[:position], made))
+        if kernel.follows(trial, position, taken):
+            return made
+    return line._replace(schema=schemas[0].sequent)
+
+
+def _formula(line: ProofLine, position: int) -> Formula:
+    """The formula of a line; for a line without one, a letter that no text can have."""
+    return line.formula if line.formula is not None else Atom(f"?{position}")
+
+
+def _forms(text: ProofText) -> list[Form]:
+    return [form(_formula(line, position)) for position, line in enumerate(text.lines)]
+
+
+class _Findings:
+    """The findings about a text, by their places."""
+
+    def __init__(self, found: Sequence[Diagnostic], source: Source) -> None:
+        errors = [f for f in found if f.severity == "error" and f.source is source]
+        self.found = sorted(errors, key=lambda finding: finding.span)
+        self.starts = [finding.span.start for finding in self.found]
+
+    def inside(self, span: Span) -> tuple[Diagnostic, ...]:
+        """Those that begin in a stretch of the text."""
+        first, last = bisect_left(self.starts, span.start), bisect_left(self.starts, span.end)
+        return tuple(self.found[first:last])
+
+
+def _unjudged(line: ProofLine, findings: _Findings, board_missing: bool) -> LineReport | None:
+    """The report of a line that cannot be judged; None if it can."""
+    if line.is_open:
+        return LineReport(line, "open", findings.inside(line.span))
+    if line.formula is None or line.rule is None or (board_missing and line.rule in ON_BOARD):
+        return LineReport(line, "unreadable", findings.inside(line.span))
+    return None
+
+
+def _names_nothing(line: ProofLine, position: int, board: BoardContext | None) -> bool:
+    """Whether a line names something that the board's file does not have; that has been said."""
+    return board is not None and line.given is not None and board.by_line.get(position) is None
+
+
+def _judged(
+    setting: Setting,
+    boxes: Boxes,
+    position: int,
+    before: list[LineReport],
+    cited: Mapping[Sequent, Citable],
+    mends: dict[int, list[Formula]],
+    misread: tuple[Diagnostic, ...],
+    room: int,
+) -> LineReport:
+    line, theorem = setting.text.lines[position], setting.theorem
+    whole = all(kernel_cite(citation) is not None for citation in line.citations)
+    if line.given is not None and names_another(Case(setting, position, ())):
+        finding = explained(setting, boxes, position)
+        return LineReport(line, "wrong", (*misread, *_said(setting, [finding])))
+    if whole and kernel.follows(theorem, position, setting.taken):
+        waits = _waits_for(setting, position, before, cited)
+        notes = _order_note(setting, position)
+        return LineReport(line, "waiting" if waits else "right", (), notes, waits)
+    faults = forbidden(setting, boxes, position, bool(misread))
+    if faults or not whole or standing_fault(setting, position) is not None:
+        return LineReport(line, "wrong", (*misread, *_said(setting, faults)))
+    blank = [setting.label(p) for p in _rests_on(theorem.lines[position].cites)
+             if setting.text.lines[p].formula is None]  # fmt: skip
+    if blank:
+        return LineReport(line, "waiting", waits_for=tuple(dict.fromkeys(blank)))
+    waits = _if_mended(setting, position, mends)
+    if waits:
+        return LineReport(line, "waiting", waits_for=waits)
+    if room > 0:
+        mends[position] = mended(setting, position)
+    finding = explained(setting, boxes, position) if room > 0 else brief(setting, position)
+    return LineReport(line, "wrong", (*misread, *_said(setting, [finding])))
+
+
+def _said(setting: Setting, findings: list[Diagnostic]) -> list[Diagnostic]:
+    """The findings with the names of rules as the file spells them."""
+    return findings if setting.style == "ascii" else [in_symbols(f) for f in findings]
+
+
+def _rests_on(cites: tuple[Cite, ...]) -> list[int]:
+    """The positions of the lines that matter for what is cited: of a box, its ends."""
+    found: list[int] = []
+    for cite in cites:
+        found.extend([cite] if isinstance(cite, int) else cite)
+    return found
+
+
+def _waits_for(
+    setting: Setting,
+    position: int,
+    before: list[LineReport],
+    cited: Mapping[Sequent, Citable],
+) -> tuple[str, ...]:
+    """What a line rests on that is not right."""
+    line = setting.theorem.lines[position]
+    waits = [setting.label(p) for p in _rests_on(line.cites) if before[p].verdict != "right"]
+    if line.rule == "theorem" and line.schema is not None and not cited[line.schema].proved:
+        waits.append(cited[line.schema].name)
+    return tuple(dict.fromkeys(waits))
+
+
+def _with_unproved(
+    setting: Setting, reports: Sequence[LineReport], cited: Mapping[Sequent, Citable]
+) -> tuple[LineReport, ...]:
+    """The lines with a finding where a theorem that is not proved is cited first."""
+    unproved = {citable.name: citable for citable in cited.values() if not citable.proved}
+    found = [*reports]
+    for position, report in enumerate(reports if unproved else ()):
+        for name in [name for name in report.waits_for if name in unproved]:
+            finding = kinds.THEOREM_NOT_PROVED.at(
+                setting.source, justification_span(report.line), name=name,
+                line=report.line.label, advice=unproved.pop(name).fault,
+            )  # fmt: skip
+            found[position] = replace(report, findings=(*report.findings, finding))
+    return tuple(found)
+
+
+def _if_mended(
+    setting: Setting, position: int, mends: Mapping[int, list[Formula]]
+) -> tuple[str, ...]:
+    """The wrong line from which a line would follow if that said what its own rule gives."""
+    theorem, taken = setting.theorem, setting.taken.lines
+    for p in dict.fromkeys(_rests_on(theorem.lines[position].cites)):
+        for formula in mends.get(p, ()):
+            changed = (*taken[:p], form(formula), *taken[p + 1 : position + 1])
+            if kernel.follows(theorem, position, setting.taken._replace(lines=changed)):
+                return (setting.label(p),)
+    return ()
+
+
+def _order_note(setting: Setting, position: int) -> tuple[Diagnostic, ...]:
+    """The note that the cited lines have another order than usual."""
+    line, made = setting.text.lines[position], setting.theorem.lines[position]
+    if line.rule not in _ORDERED or len(line.citations) < 2:
+        return ()
+    if kernel.follows(setting.theorem, position, setting.taken, in_order=True):
+        return ()
+    from itertools import permutations
+
+    lines = setting.theorem.lines[:position]
+    for order in permutations(range(len(made.cites))):
+        trial = (*lines, made._replace(cites=tuple([made.cites[n] for n in order])))
+        theorem = setting.theorem._replace(lines=trial)
+        if kernel.follows(theorem, position, setting.taken, in_order=True):
+            usual = ", ".join(line.citations[n].text for n in order)
+            span = justification_span(line)
+            rule = setting.rule(line.rule or "")
+            return (kinds.CITATION_ORDER.at(setting.source, span, rule=rule, usual=usual),)
+    return ()

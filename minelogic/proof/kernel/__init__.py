@@ -1,0 +1,29 @@
+"""The trusted core: what each rule of natural deduction allows."""
+
+from minelogic.proof.kernel.core import (
+    CLASSICAL,
+    ON_BOARD,
+    RULES,
+    Box,
+    Cite,
+    Forms,
+    Line,
+    Sequent,
+    Theorem,
+    follows,
+    proved,
+)
+
+__all__ = [
+    "CLASSICAL",
+    "ON_BOARD",
+    "RULES",
+    "Box",
+    "Cite",
+    "Forms",
+    "Line",
+    "Sequent",
+    "Theorem",
+    "follows",
+    "proved",
+]

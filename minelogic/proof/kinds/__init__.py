@@ -1,0 +1,1 @@
+"""Every kind of mistake that a file of proofs can have."""

@@ -1,0 +1,1 @@
+"""Why a line does not follow: the named mistakes."""

@@ -1,0 +1,103 @@
+"""A negation too few, or one too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from minelogic.diagnostics import Diagnostic
+from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.mistakes.case import Case
+from minelogic.proof.mistakes.results import results, ways
+from minelogic.syntax.forms import FALSE, Form
+
+
+def negation_fault(case: Case, more: str) -> Diagnostic | None:
+    """The finding about a line that is as it should be except for negations."""
+    for pair in _pairs(case):
+        excess = _negations(pair.found) - _negations(pair.right)
+        if excess and bare(pair.found) == bare(pair.right):
+            span = case.line.formula_span
+            if pair.cited is not None:
+                span = case.citation(pair.cited)
+            return case.at(
+                kinds.NEGATION_TOO_FEW if excess < 0 else kinds.NEGATION_TOO_MANY, span,
+                origin=pair.origin, is_=pair.verb, expected=case.say(pair.right),
+                found=case.say(pair.found), advice=_advice(case, pair), more=more,
+            )  # fmt: skip
+    return None
+
+
+def bare(f: Form) -> Form:
+    """A form without any negation outside quantifiers."""
+    if f[0] == "~":
+        return bare(f[1])
+    if f[0] in ("&", "|", "->", "<->"):
+        return (f[0], *[bare(part) for part in f[1:]])
+    return f
+
+
+class _Pair(NamedTuple):
+    """A formula as it should be and as it is."""
+
+    origin: str
+    verb: str
+    right: Form
+    found: Form
+    cited: Form | None = None
+    """The cited line that is not as it should be; None: it is the line itself."""
+
+
+def _pairs(case: Case) -> Iterator[_Pair]:
+    """What the rule gives and what the line says; what the rule needs and what is cited."""
+    c, rule = case.concluded, case.setting.rule(case.rule)
+    texts = ", ".join(citation.text for citation in case.line.citations)
+    lemma = case.line.lemma
+    by = f"{rule} {texts}" if lemma is None else f"the theorem {lemma.name or ''}".rstrip()
+    for f in results(case):
+        yield _Pair(f"what {by} gives", "is", f, c)
+    match case.rule:
+        case "|I" if c[0] == "|":
+            f = case.formulas[0]
+            yield from (_Pair(case.name(f), "says", f, part) for part in c[1:])
+        case "RAA" if case.boxes[0].assumed is not None and case.boxes[0].end == FALSE:
+            assumed = case.boxes[0].assumed
+            if assumed[0] != "~":
+                yield _Pair(f"what {rule} needs as assumption", "is", ("~", c), assumed)
+        case "~~E":
+            f = case.formulas[0]
+            yield _Pair(f"what {rule} needs for {case.say(c)}", "is", ("~", ("~", c)), f, f)
+        case "->E" | "<->E":
+            for f in case.formulas:
+                others = [g for g in case.formulas if g is not f]
+                for left, right in ways(f):
+                    if right == c:
+                        needs = f"what {case.say(f)} ({case.name(f)}) needs"
+                        yield from (_Pair(needs, "is", left, g, g) for g in others)
+
+
+def _advice(case: Case, pair: _Pair) -> str:
+    right, found = pair.right, pair.found
+    double = right == ("~", ("~", found)) or found == ("~", ("~", right))
+    if case.rule == "~I" and double and pair.cited is None:
+        return (
+            "~I puts ~ before what the box assumes; to take a ~ away from it is RAA, which is a "
+            "classical rule."
+        )
+    if case.rule == "~~E" and found[0] == "~" and found[1][0] != "~":
+        return f"One negation does not go away: {case.say(found)} denies {case.say(found[1])}."
+    if double and pair.cited is None and found[0] != "~" and "~~E" in case.setting.theorem.rules:
+        return f"Two negations go away by {case.setting.rule('~~E')}, in a line of its own."
+    if double and found[0] == "~" and right == found[1][1]:
+        return "A formula and its double negation are not the same line; each takes its own step."
+    if pair.cited is not None:
+        where = case.name(pair.cited).capitalize()
+        return f"{where} says {case.say(found)}; look for a line that says {case.say(right)}."
+    return f"Write {case.say(right)}, or find another way to {case.say(case.concluded)}."
+
+
+def _negations(f: Form) -> int:
+    if f[0] not in ("~", "&", "|", "->", "<->"):
+        return 0
+    inside = sum(_negations(part) for part in f[1:])
+    return inside + 1 if f[0] == "~" else inside

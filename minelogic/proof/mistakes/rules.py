@@ -1,0 +1,97 @@
+"""Rules that are not allowed, and lines that rest on nothing: premises, what is given, numbers."""
+
+from __future__ import annotations
+
+from minelogic.diagnostics import Diagnostic
+from minelogic.proof.kernel import CLASSICAL, ON_BOARD
+from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.mistakes.case import Case, Setting, cut, justification_span, listed
+from minelogic.syntax.forms import Form, compared, form, integers_in, names_in
+from minelogic.syntax.printer import write
+
+_SHOWN = 20
+"""How many rules or premises a message lists."""
+
+
+def rule_fault(setting: Setting, position: int) -> Diagnostic | None:
+    """The finding about a rule that the logic, the exercise or the lack of a board forbids."""
+    line = setting.text.lines[position]
+    rule = line.rule or ""
+    if rule in setting.theorem.rules:
+        return None
+    span, shown = justification_span(line), setting.rule(rule)
+    if rule in ON_BOARD and setting.theorem.settled is None:
+        return kinds.BOARD_NEEDED.at(setting.source, span, rule=shown)
+    if rule in CLASSICAL and setting.known_theorems.logic == "intuitionistic":
+        return kinds.CLASSICAL_RULE.at(setting.source, span, what=shown, advice=_INSTEAD[rule])
+    allowed = [setting.rule(name) for name in setting.rules if name in setting.theorem.rules]
+    names = listed(allowed[:_SHOWN]) if len(allowed) <= _SHOWN else "fewer than all"
+    return kinds.RULE_NOT_ALLOWED.at(
+        setting.source, span, rule=shown, advice=f"These rules are: {names}."
+    )
+
+
+def foreign_integer(setting: Setting, position: int) -> Diagnostic | None:
+    """The finding about a line with an integer, where the theorem has none."""
+    line, f = setting.text.lines[position], setting.forms[position]
+    if not setting.taken.is_pure or not (found := [*integers_in(f)]):
+        return None
+    taken = frozenset().union(*map(names_in, setting.forms))
+    name = next((name for name in "cdeuvw" if name not in taken), "c0")
+    return kinds.FOREIGN_INTEGER.at(
+        setting.source, line.formula_span, line=line.label, integer=found[0], name=name
+    )
+
+
+def premise_fault(case: Case) -> Diagnostic | None:
+    """The finding about a premise that the theorem does not have."""
+    sequent, c = case.setting.theorem.sequent, case.concluded
+    if case.line.boxes or c in _to_assume(form(sequent.conclusion)):
+        use = "->I" if form(sequent.conclusion)[0] == "->" else "~I or RAA"
+        advice = "A rule that takes a box, such as ->I, ~I or |E, gives it up again."
+        if not case.line.boxes:
+            advice = f"The box is then used by {use}."
+        return case.at(kinds.ASSUMPTION_AS_PREMISE, case.line.formula_span, advice=advice)
+    style = case.setting.style
+    premises = [cut(write(premise, style)) for premise in sequent.premises[:_SHOWN]]
+    if not premises:
+        advice = "The theorem has no premises; what is assumed has to be assumed in a box."
+    elif len(premises) == 1:
+        advice = f"Its only premise is {premises[0]}."
+    else:
+        advice = f"Its premises are {listed(premises)}."
+    return case.at(kinds.NOT_A_PREMISE, case.line.formula_span, advice=advice)
+
+
+def number_fault(case: Case) -> Diagnostic | None:
+    """The finding about a line by arithmetic that is not a true comparison."""
+    c = case.concluded
+    links = c[1:] if c[0] == "&" else (c,)
+    values = [compared(link[1] if link[0] == "~" else link) for link in links]
+    said = case.say(c)
+    if None not in values:
+        wrong = [k for k, v in zip(links, values, strict=True) if v == (k[0] == "~")]
+        where = f": {case.say(wrong[0])} is not" if wrong and len(links) > 1 else ""
+        message = f"{said} is not true{where}."
+    else:
+        message = f"{said} is no comparison of integers, so that numbers alone do not settle it."
+    return case.at(kinds.FALSE_COMPARISON, case.line.formula_span, message=message)
+
+
+def _to_assume(conclusion: Form) -> list[Form]:
+    """What one would assume to prove a conclusion."""
+    found = [("~", conclusion)]
+    if conclusion[0] == "->":
+        found.append(conclusion[1])
+    if conclusion[0] == "~":
+        found.append(conclusion[1])
+    if conclusion[0] == "<->":
+        found += [conclusion[1], conclusion[2]]
+    return found
+
+
+_INSTEAD = {
+    "RAA": "Only a negation is proved by contradiction, by ~I.",
+    "~~E": "~~A does not give A; often the goal needs ~~A only, or another way.",
+    "LEM": "A | ~A is proved by |I from A or from ~A, when one of them is known.",
+}

@@ -1,0 +1,1 @@
+"""Worlds in which a sequent fails."""

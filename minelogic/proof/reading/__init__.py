@@ -1,0 +1,1 @@
+"""Text to theorems and lines, in any layout that people use."""

@@ -1,0 +1,195 @@
+"""The lines of a proof before their citations are looked up: labels, formulas and rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from typing import NamedTuple
+
+from minelogic.diagnostics import Diagnostic
+from minelogic.proof.formulas.sequents import actual_at, actual_name, formula_at, is_formula, listed
+from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.reading.justifications import Reason
+from minelogic.proof.reading.justifications import reason as justification
+from minelogic.proof.reading.layout import Row
+from minelogic.proof.reading.split import split
+from minelogic.proof.reading.words import after_therefore, arguments, head, no_number
+from minelogic.source import Span
+from minelogic.syntax import tree
+from minelogic.syntax.file.script import Script
+
+_ASSUMED = re.compile(r"[ \t](?:assum|hyp|suppos|for )[A-Za-z. ]*$", re.IGNORECASE)
+
+
+class Draft(NamedTuple):
+    """A line before its citations are looked up."""
+
+    label: str
+    row: int
+    formula: tree.Formula | None
+    formula_span: Span
+    reason: Reason | None
+    joined: bool
+    """Whether it is a further one of several formulas of one row."""
+    names: bool = False
+    """Whether it is the name before the first formula of a box."""
+
+
+class _Split(NamedTuple):
+    """A row in its parts."""
+
+    name: Span | None
+    formula: Span
+    reason: Reason | None
+
+
+def drafts(script: Script, rows: list[Row], lemmas: Set[str]) -> tuple[list[Draft], dict[str, int]]:
+    """The lines that the rows are, and the second row of each label that several have.
+
+    Findings are added.
+    """
+    labels, doubled = _labels(script, rows)
+    known: frozenset[str] | None = None
+    result: list[Draft] = []
+    before, told = 0, False
+    for number, row in enumerate(rows):
+        content = row.content
+        begin = content.start + after_therefore(script.text[slice(*content)])
+        if begin > content.start and not justification(script.text[begin : content.end], lemmas):
+            content = Span(begin, content.end)
+        if row.label is None and (instead := no_number(script.text[slice(*content)])):
+            if not told:
+                script.findings.append(_not_a_number(script, content.start, instead))
+            told = True
+            if "," in instead.group():
+                result.append(Draft(labels[number], number, None, content, None, False))
+                continue
+            content = Span(content.start + instead.end(), content.end)
+        found = head(script.text[slice(*content)]) if _may_name(script, row, before) else None
+        if found and known is None:
+            known = arguments(script.text[rows[0].span.start : rows[-1].span.end])
+        before = row.bars
+        name = None
+        here = Span(content.start + found[0].start, content.start + found[0].end) if found else None
+        if found and known and here and script.text[slice(*here)] in known:
+            name = here
+            content = Span(content.start + found[1], content.end)
+        result += _of_row(script, number, labels[number], _parts(script, name, content, lemmas))
+    return result, doubled
+
+
+def _may_name(script: Script, row: Row, bars: int) -> bool:
+    """Whether a row may begin with the name that its box is about."""
+    if row.bars > bars:
+        return True
+    text = script.text[slice(*row.content)]
+    return text.startswith("[") and _ASSUMED.search(text, max(len(text) - 40, 0)) is not None
+
+
+def _not_a_number(script: Script, start: int, instead: re.Match[str]) -> Diagnostic:
+    return kinds_text.NO_NUMBER.at(
+        script.source, Span(start, start + len(instead.group().rstrip())),
+        begins=instead.group().strip(),
+    )  # fmt: skip
+
+
+def _parts(script: Script, name: Span | None, content: Span, lemmas: Set[str]) -> _Split:
+    if name is not None and content.start >= content.end:
+        return _Split(name, content, None)
+    span, reason = split(
+        script.text,
+        content,
+        lemmas,
+        lambda span: all(is_formula(script, part) for part in listed(script, span)),
+    )
+    if name is not None and not script.text[slice(*span)].strip():
+        boxed = "]" in script.text[name.end : content.start]
+        if boxed and reason is not None and reason.rule == "assume":
+            return _Split(name, span, None)
+        whole = Span(name.start, content.end)
+        return _Split(None, name, split(script.text, whole, lemmas, lambda _: False)[1] or reason)
+    if reason is None and actual_at(script, span) is not None:
+        reason = Reason(span.start, "assume", span, end=span.end)
+    return _Split(name, span, reason)
+
+
+def _of_row(script: Script, number: int, label: str, parts: _Split) -> list[Draft]:
+    """The lines that a row is: one, or one for each of several premises."""
+    name, span, reason = parts
+    if name is not None:
+        opens = Reason(name.start, "assume", name, end=name.end)
+        actual = actual_name(script, name)
+        if span.end <= span.start and reason is None:
+            return [Draft(label, number, actual, name, opens, False)]
+        formula = _of_row(script, number, label, _Split(None, span, reason))
+        return [Draft(f"{label}.0", number, actual, name, opens, False, True), *formula]
+    if span.end <= span.start:
+        if reason is not None and not reason.is_open:
+            script.findings.append(
+                kinds_text.EMPTY_FORMULA.at(
+                    script.source, reason.name, where="before the rule",
+                    advice="Write what the line says, or ? if you do not know yet.",
+                )
+            )  # fmt: skip
+        return [Draft(label, number, None, span, reason, False)]
+    if script.text[span.start : span.end].strip("? ….") == "":
+        return [Draft(label, number, None, span, reason, False)]
+    several = reason is not None and reason.rule in ("premise", "assume", None)
+    stretches = listed(script, span) if several else [span]
+    if len(stretches) == 1:
+        return [Draft(label, number, formula_at(script, span, "here"), span, reason, False)]
+    return [
+        Draft(
+            f"{label}.{n}", number, formula_at(script, part, "between these commas"), part,
+            reason, n > 1,
+        )
+        for n, part in enumerate(stretches, 1)
+    ]  # fmt: skip
+
+
+def _labels(script: Script, rows: list[Row]) -> tuple[list[str], dict[str, int]]:
+    """What each row is cited by: the number written before it, else its number in order.
+
+    With each number that is written twice goes its second row: what is cited by it further down
+    cannot be known.
+    """
+    written = {row.label for row in rows if row.label is not None}
+    seen: set[str] = set()
+    doubled: dict[str, int] = {}
+    labels: list[str] = []
+    last = 0
+    for position, row in enumerate(rows):
+        label = row.label
+        if label is None:
+            label = str(last + 1)
+            if label in written:
+                label = f"{last}a"
+            else:
+                last += 1
+        else:
+            number = int(label.split(".")[0])
+            if label in seen:
+                doubled.setdefault(label, position)
+                free = str(last + 1) not in written
+                advice = kinds_text.DUPLICATE_NUMBER.help
+                if not free:
+                    advice = "Give each line a number of its own."
+                script.findings.append(
+                    kinds_text.DUPLICATE_NUMBER.at(
+                        script.source, row.label_span, number=label, next=last + 1, help=advice
+                    )
+                )
+                if free:
+                    label, number = str(last + 1), last + 1
+                else:
+                    label = f"{label}a"
+            elif number < last:
+                script.findings.append(
+                    kinds_text.NUMBER_ORDER.at(
+                        script.source, row.label_span, number=label, before=last, next=last + 1
+                    )
+                )
+            seen.add(label)
+            last = max(number, last)
+        labels.append(label)
+    return labels, doubled

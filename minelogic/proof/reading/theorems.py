@@ -1,0 +1,259 @@
+"""The lines of one theorem: labels, formulas, boxes, justifications and what they cite."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import NamedTuple
+
+from minelogic.proof.kernel import Sequent
+from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.reading.boxes import Drafted, boxes, guessed
+from minelogic.proof.reading.citations import Cited
+from minelogic.proof.reading.drafts import Draft
+from minelogic.proof.reading.drafts import drafts as drafts_of
+from minelogic.proof.reading.given import named_given, named_lemma
+from minelogic.proof.reading.layout import Row, depths
+from minelogic.proof.reading.sides import check_side
+from minelogic.proof.reading.unknown import check_rule
+from minelogic.proof.script import Citation, ProofLine
+from minelogic.records import replace
+from minelogic.source import Span
+from minelogic.syntax.faults.shorten import shorten
+from minelogic.syntax.file.script import Script
+from minelogic.syntax.tree import Formula
+
+_OF_BOXES = frozenset(["->I", "~I", "RAA", "|E", "<->I", "existsE", "forallI"])
+"""The rules that use boxes."""
+
+
+def read_lines(
+    script: Script, rows: list[Row], lemmas: Set[str], sequent: Sequent | None = None
+) -> tuple[ProofLine, ...]:
+    """The lines that the rows of a proof are; findings are added.
+
+    `sequent` is what is to be proved, if that is known.
+    """
+    drafts, doubled = drafts_of(script, rows, lemmas)
+    places = _places(drafts)
+    heads = {d.label.removesuffix(".0"): n for n, d in enumerate(drafts) if d.names}
+    cited = {
+        box for d in drafts for c in (d.reason.cited if d.reason else ())
+        if (box := _box(c, places, heads)) is not None
+    }  # fmt: skip
+    premises = frozenset(sequent.premises if sequent else ())
+    if _has_outer_bar(rows, drafts, premises, cited):
+        rows = [row._replace(bars=row.bars - 1) for row in rows]
+    opens = [False] * len(rows)
+    for draft in drafts:
+        opens[draft.row] |= draft.reason is not None and draft.reason.rule == "assume"
+    deep = depths(rows, opens)
+    drafts = _with_premises(drafts, deep, premises, cited)
+    indented = not any(row.bars for row in rows)
+    drawn = [
+        Drafted(
+            d.label, deep[d.row], d.reason.rule if d.reason else None, d.formula,
+            d.formula_span if d.formula_span.end > d.formula_span.start else rows[d.row].span,
+            indented, d.joined,
+        )
+        for d in drafts
+    ]  # fmt: skip
+    if not any(deep):
+        drawn = guessed(script, drawn, cited) or drawn
+    around = boxes(script, drawn)
+    single = _single(around)
+    found = _Places(places, heads, doubled, around, single)
+    lines = tuple(
+        [
+            _line(script, draft, rows[draft.row], position, drawn[position].rule, found)
+            for position, draft in enumerate(drafts)
+        ]
+    )
+    for draft, line in zip(drafts, lines, strict=True):
+        if draft.reason is not None and draft.reason.side is not None:
+            check_side(script, line, lines, draft.reason.side)
+    return lines
+
+
+class _Places(NamedTuple):
+    """Where the lines are that may be cited."""
+
+    lines: dict[str, tuple[int, int]]
+    heads: dict[str, int]
+    """The names before the first formulas of boxes, by the labels of these formulas."""
+    doubled: dict[str, int]
+    """The second row of each label that several have."""
+    around: list[tuple[int, ...]]
+    """The boxes of each line."""
+    single: Set[int]
+    """The lines that are boxes by themselves."""
+
+
+def _has_outer_bar(
+    rows: list[Row], drafts: list[Draft], premises: Set[Formula], cited: Set[tuple[int, int]]
+) -> bool:
+    """Whether the outermost bar goes past the whole proof, and draws no box."""
+    if not drafts or not all(row.bars for row in rows):
+        return False
+    first = drafts[0]
+    if first.reason is None or first.reason.rule is None:
+        return False
+    if first.reason.rule != "assume":
+        return True
+    begins = any(begin == 0 for begin, _ in cited)
+    return rows[0].bars > 1 or (first.formula in premises and not begins)
+
+
+def _with_premises(
+    drafts: list[Draft], deep: list[int], premises: Set[Formula], cited: Set[tuple[int, int]]
+) -> list[Draft]:
+    """The lines, with those at the top as premises that are called assumptions and are premises."""
+    begins = {first for first, _ in cited}
+    result = list(drafts)
+    for position, draft in enumerate(drafts):
+        reason = draft.reason
+        if reason is None or reason.rule not in ("premise", "assume") or deep[draft.row]:
+            break
+        if reason.rule == "assume":
+            if draft.formula not in premises or position in begins:
+                break
+            result[position] = draft._replace(reason=reason._replace(rule="premise"))
+    return result
+
+
+def _single(around: list[tuple[int, ...]]) -> Set[int]:
+    """The lines that open a box and are the last in it."""
+    return {
+        position
+        for position, here in enumerate(around)
+        if here
+        and here[-1] == position
+        and (position + 1 == len(around) or position not in around[position + 1])
+    }
+
+
+def _places(drafts: list[Draft]) -> dict[str, tuple[int, int]]:
+    """The positions of the lines of each label; that of a row of several premises has them all."""
+    places: dict[str, tuple[int, int]] = {}
+    for position, draft in enumerate(drafts):
+        places.setdefault(draft.label, (position, position))
+        if draft.row != (drafts[position - 1].row if position else -1):
+            first = position
+        row = draft.label.rpartition(".")[0]
+        if draft.joined and places.get(row, (first, 0))[0] == first:
+            places[row] = (first, position)
+    return places
+
+
+def _box(
+    cited: Cited, places: dict[str, tuple[int, int]], heads: dict[str, int]
+) -> tuple[int, int] | None:
+    if cited.last is None or cited.first not in places or cited.last not in places:
+        return None
+    return heads.get(cited.first, places[cited.first][0]), places[cited.last][1]
+
+
+def _line(
+    script: Script, draft: Draft, row: Row, position: int, rule: str | None, places: _Places
+) -> ProofLine:
+    reason, end = draft.reason, row.content.end
+    is_mark = _is_mark(script, draft)
+    unread = draft.formula is None and not is_mark
+    is_open = is_mark or (not unread if reason is None else reason.is_open)
+    where = Span(end, end)
+    if reason is not None:
+        where = Span(reason.start, end if reason.end is None else reason.end)
+        if not draft.joined:
+            check_rule(script, reason)
+    here = places.around[position]
+    citations = [
+        _boxed(_citation(script, c, draft, places), rule, here, places)
+        for c in (reason.cited if reason else ())
+    ]
+    if reason is not None and reason.strange is not None:
+        citations.append(Citation(script.source.text[slice(*reason.strange)], reason.strange, None))
+    return ProofLine(
+        draft.label, draft.formula, here, rule, tuple(citations),
+        row.span, _as_written(script, draft.formula_span),
+        script.source.text[where.start : where.end], where, is_open,
+        named_lemma(script, reason), named_given(script, reason),
+    )  # fmt: skip
+
+
+def _as_written(script: Script, span: Span) -> Span:
+    """The span of a formula with what is written there for a shorter sign."""
+    start, end = span
+    text, written = script.text, script.source.text
+    while start > 0 and text[start - 1] == " " and not written[start - 1].isspace():
+        start -= 1
+    while start < end < len(text) and text[end] == " " and not written[end].isspace():
+        end += 1
+    return Span(start, end)
+
+
+def _boxed(
+    citation: Citation, rule: str | None, here: tuple[int, ...], places: _Places
+) -> Citation:
+    """The citation, as one of a box where a line that is one by itself is cited after its end."""
+    line = citation.first
+    if citation.box or line is None or rule not in _OF_BOXES or line not in places.single:
+        return citation
+    return citation if line in here else replace(citation, last=line, box=True)
+
+
+def _is_mark(script: Script, draft: Draft) -> bool:
+    """Whether `?` stands for the formula, or nothing does."""
+    text = script.text[draft.formula_span.start : draft.formula_span.end]
+    return draft.formula is None and not text.strip("? ….")
+
+
+def _citation(script: Script, cited: Cited, draft: Draft, places: _Places) -> Citation:
+    lines = places.lines
+    first, last = lines.get(cited.first), lines.get(cited.last or cited.first)
+    for number, place in ((cited.first, first), (cited.last, last)):
+        if place is None and number is not None and not draft.joined:
+            script.findings.append(
+                kinds_text.UNKNOWN_LINE.at(
+                    script.source, cited.span, number=shorten(number), advice=_nearest(lines)
+                )
+            )
+            break
+    text = script.source.text[cited.span.start : cited.span.end]
+    if _is_either(cited, draft, places):
+        before = draft.reason.cited if draft.reason else ()
+        if cited is next((c for c in before if _is_either(c, draft, places)), cited):
+            number = cited.first if cited.first in places.doubled else cited.last
+            script.findings.append(
+                kinds_text.DUPLICATE_NUMBER.at(
+                    script.source, cited.span, number=number,
+                    message="Two lines have the number {number}: nothing says which is meant.",
+                    help="Give each line a number of its own.",
+                )
+            )  # fmt: skip
+        return Citation(text, cited.span, None, None, cited.last is not None)
+    if cited.last is None:
+        if first is not None and last is not None and first[0] != first[1]:
+            script.findings.append(
+                kinds_text.UNKNOWN_LINE.at(
+                    script.source, cited.span, number=cited.first,
+                    message="Line {number} has several formulas.",
+                    help=f"Say which of them: {cited.first}.1, {cited.first}.2 …",
+                )
+            )  # fmt: skip
+            return Citation(text, cited.span, None)
+        return Citation(text, cited.span, first and first[0])
+    if first is None or last is None:
+        return Citation(text, cited.span, None, None, True)
+    return Citation(text, cited.span, places.heads.get(cited.first, first[0]), last[1], True)
+
+
+def _is_either(cited: Cited, draft: Draft, places: _Places) -> bool:
+    """Whether each of two lines may be meant."""
+    rows = [places.doubled.get(number) for number in (cited.first, cited.last or "")]
+    return any(row is not None and row < draft.row for row in rows)
+
+
+def _nearest(places: dict[str, tuple[int, int]]) -> str:
+    lines = list(places)
+    if len(lines) == 1:
+        return f"There is only line {lines[0]}."
+    return f"The lines are numbered from {lines[0]} to {lines[-1]}."

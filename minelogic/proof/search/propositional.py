@@ -1,0 +1,150 @@
+"""Finds a proof of a propositional sequent: short, normal, and intuitionistic where it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from minelogic.proof.formulas.from_forms import formula_of, known_formulas
+from minelogic.proof.kernel import CLASSICAL, RULES, Line, Sequent, Theorem, proved
+from minelogic.proof.script import Logic
+from minelogic.proof.search.engine import Engine, OutOfBudget
+from minelogic.proof.search.follows import Classically, Intuitionistically
+from minelogic.proof.search.formulas import Formulas
+from minelogic.proof.search.intuitionistic import TooMuch
+from minelogic.proof.search.lemmas import Lemma, Lemmas, lemma_of
+from minelogic.proof.search.lines import lines_of
+from minelogic.proof.search.moves import Moves
+from minelogic.proof.search.parity import by_parity
+from minelogic.proof.search.states import States
+from minelogic.proof.search.steps import Step
+from minelogic.proof.writing.results import NotProved
+from minelogic.syntax.forms import form
+from minelogic.syntax.tree import Formula
+
+BUDGET = 20_000
+"""So many goals are looked at."""
+EFFORT = 4_096
+"""How hard a shorter proof is looked for, once there is one."""
+_LITTLE = 2_000
+"""So many goals are looked at where a proof is there that grows with the formulas alone."""
+ALWAYS = frozenset({"premise", "assume", "copy"})
+"""What no set of rules leaves out."""
+
+
+def find(
+    sequent: Sequent,
+    *,
+    logic: Logic = "classical",
+    rules: frozenset[str] | None = None,
+    lemmas: Mapping[str, Sequent] | None = None,
+    budget: int = BUDGET,
+    effort: int = EFFORT,
+) -> tuple[Line, ...] | None:
+    """The lines of a proof, premises first; None if none is found with these rules and budget.
+
+    Atoms are whatever is not built by connectives. A sequent that has an intuitionistic proof gets
+    one, if the rules allow it.
+    """
+    found = found_in_turn(sequent, logic, rules, lemmas, budget, effort)
+    return next(found, None)
+
+
+def found_in_turn(
+    sequent: Sequent,
+    logic: Logic,
+    rules: frozenset[str] | None,
+    lemmas: Mapping[str, Sequent] | None,
+    budget: int,
+    effort: int,
+) -> Iterator[tuple[Line, ...]]:
+    """The proofs found without and then with classical rules, each checked by the kernel."""
+    allowed = RULES if rules is None else rules | ALWAYS
+    usable = [lemma_of(lemma) for lemma in (lemmas or {}).values()] if "theorem" in allowed else []
+    ways = [allowed - CLASSICAL]
+    by_equivalences = None
+    if logic == "classical" and allowed & CLASSICAL:
+        ways.append(allowed)
+        by_equivalences = by_parity(sequent, allowed, _lemma)
+    if by_equivalences is not None:
+        budget = min(budget, _LITTLE)
+    search = _Search(sequent, [lemma for lemma in usable if lemma is not None], budget, effort)
+    for way in ways:
+        lines = search.by(way)
+        if by_equivalences is not None and way & CLASSICAL:
+            lines = min([by_equivalences, lines or by_equivalences], key=len)
+        if lines is not None:
+            cited = frozenset([line.schema for line in lines if line.schema is not None])
+            if not proved(Theorem(sequent, lines, way, cited)):
+                raise NotProved("the search made a proof that is not right")
+            yield lines
+
+
+def _lemma(sequent: Sequent, rules: frozenset[str]) -> tuple[Line, ...] | None:
+    """A proof of a short sequent about chains of equivalences."""
+    return _Search(sequent, [], BUDGET, EFFORT).by(rules)
+
+
+class _Search:
+    """The search for proofs of one sequent."""
+
+    def __init__(self, sequent: Sequent, lemmas: list[Lemma], budget: int, effort: int) -> None:
+        self.sequent = sequent
+        self.lemmas = lemmas
+        self.budget = budget
+        self.effort = effort
+        self.forms = [form(f) for f in (*sequent.premises, sequent.conclusion)]
+        self.formulas = Formulas(self.forms)
+        *self.premises, self.goal = [self.formulas.number[f] for f in self.forms]
+
+    def by(self, rules: frozenset[str]) -> tuple[Line, ...] | None:
+        """The lines of a proof by these rules; citing lemmas only if that makes it shorter."""
+        is_classical = bool(rules & CLASSICAL)
+        lemmas = [lemma for lemma in self.lemmas if is_classical or lemma.is_intuitionistic]
+        best = self._shortest(rules, None)
+        if lemmas:
+            citing = self._shortest(rules, Lemmas(self.formulas, lemmas))
+            if best is None or (citing is not None and len(citing) < len(best)):
+                best = citing
+        return best
+
+    def _shortest(self, rules: frozenset[str], lemmas: Lemmas | None) -> tuple[Line, ...] | None:
+        """The proof found by these rules and, if there are any, lemmas."""
+        states = States(self.formulas, rules, lemmas)
+        follows = (
+            Classically(self.formulas)
+            if rules & CLASSICAL
+            else Intuitionistically(self.formulas, self.budget)
+        )
+        engine = Engine(Moves(states, follows, rules), self.budget)
+        found: list[Step] = []
+        try:
+            first = states.first(self.premises)
+            effort = 1 if follows(first, self.goal) else self.effort + 1
+            while effort <= self.effort:
+                engine.cut = False
+                step = engine.prove(first, self.goal, effort)
+                if step is not None and step not in found:
+                    found.append(step)
+                if not engine.cut:
+                    break
+                effort *= 8
+                engine.budget = min(self.budget, engine.visits + self.effort)
+        except (OutOfBudget, TooMuch, RecursionError):
+            pass  # what was found before is a proof all the same
+        # What tidying saves is not known before, so the last few are all written out.
+        return min([self._written(step, rules) for step in found[-3:]], key=len, default=None)
+
+    def _written(self, step: Step, rules: frozenset[str]) -> tuple[Line, ...]:
+        """The lines of a proof, with formulas as they are written in the sequent."""
+        known = known_formulas((*self.sequent.premises, self.sequent.conclusion))
+        cache: dict[int, Formula] = {}
+
+        def written(n: int) -> Formula:
+            if n not in cache:
+                cache[n] = formula_of(self.formulas.form[n], known)
+            return cache[n]
+
+        *lines, last = lines_of(step, self.premises, self.formulas, rules, written)
+        for n, premise in enumerate(self.sequent.premises[: len(lines)]):
+            lines[n] = lines[n]._replace(formula=premise)
+        return (*lines, last._replace(formula=self.sequent.conclusion))

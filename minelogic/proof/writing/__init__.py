@@ -1,0 +1,1 @@
+"""What asking for a proof gives, and how it is written."""

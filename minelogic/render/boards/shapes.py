@@ -1,0 +1,151 @@
+"""How tiles are drawn: where each stands, its outline, and what stands around the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from minelogic.board import Board
+from minelogic.records import dataclass
+from minelogic.render.boards.graph_layout import layout
+
+CELL = 40
+"""The side of a square tile. All lengths are in these units; a picture may be scaled."""
+_MARGIN = 22
+"""Room for the names of rows and columns."""
+_EDGE = 92
+"""The length of an edge of a graph."""
+_SIDE, _HEIGHT = 76, 66
+"""The side of a triangle and its height."""
+
+
+class Shape(NamedTuple):
+    """A tile: its centre, its outline, and a smaller one for marks, both around the centre."""
+
+    x: float
+    y: float
+    outline: str
+    inner: str
+
+
+class Label(NamedTuple):
+    """A name beside the board."""
+
+    x: float
+    y: float
+    text: str
+
+
+class Line(NamedTuple):
+    """An edge of a graph."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A board without its signs."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    labels: tuple[Label, ...]
+    lines: tuple[Line, ...] = ()
+    frame: str | None = None
+    """The border of a torus, which is no end."""
+
+
+def drawing(board: Board) -> Drawing:
+    """How a board is drawn."""
+    if not board.is_grid:
+        return _graph(board)
+    return _triangles(board) if board.topology == "triangle" else _squares(board)
+
+
+def _squares(board: Board) -> Drawing:
+    left, top, bottom = _margins(board)
+    shapes = [
+        Shape(left + CELL * j + CELL // 2, top + CELL * i + CELL // 2, _SQUARE, _SMALL_SQUARE)
+        for i in range(board.rows)
+        for j in range(board.columns)
+    ]
+    width, height = CELL * board.columns, CELL * board.rows
+    frame = None
+    if board.topology == "torus":
+        frame = f"M{left - 3} {top - 3}h{width + 6}v{height + 6}h{-width - 6}z"
+    return Drawing(
+        left + width + 6, top + height + bottom, tuple(shapes),
+        tuple(_labels(board, CELL, CELL, CELL // 2)), frame=frame,
+    )  # fmt: skip
+
+
+def _triangles(board: Board) -> Drawing:
+    left, top, bottom = _margins(board)
+    half = _SIDE // 2
+    shapes = []
+    for i in range(board.rows):
+        for j in range(board.columns):
+            up = (i + j) % 2 == 0
+            middle = _HEIGHT * 2 // 3 if up else _HEIGHT // 3
+            shapes.append(
+                Shape(
+                    left + half * (j + 1), top + _HEIGHT * i + middle,
+                    *((_POINTS_UP, _SMALL_UP) if up else (_POINTS_DOWN, _SMALL_DOWN)),
+                )
+            )  # fmt: skip
+    return Drawing(
+        left + half * (board.columns + 1) + 6, top + _HEIGHT * board.rows + bottom,
+        tuple(shapes), tuple(_labels(board, half, _HEIGHT, half)),
+    )  # fmt: skip
+
+
+def _graph(board: Board) -> Drawing:
+    margin = 40
+    places = [(margin + _EDGE * x, margin + _EDGE * y) for x, y in layout(board)]
+    shapes = [Shape(_short(x), _short(y), _CIRCLE, _SMALL_CIRCLE) for x, y in places]
+    labels = [Label(shape.x, shape.y - 25, board.label(tile)) for tile, shape in enumerate(shapes)]
+    lines = [
+        Line(shapes[tile].x, shapes[tile].y, shapes[other].x, shapes[other].y)
+        for tile in range(board.size)
+        for other in board.neighbours(tile)
+        if tile < other
+    ]
+    width = max((shape.x for shape in shapes), default=0) + margin
+    height = max((shape.y for shape in shapes), default=0) + margin
+    return Drawing(_short(width), _short(height), tuple(shapes), tuple(labels), tuple(lines))
+
+
+def _margins(board: Board) -> tuple[int, int, int]:
+    """Left, top and bottom: columns are named where the file begins to count rows."""
+    below = board.coordinates.cartesian
+    return _MARGIN, (6 if below else _MARGIN), (_MARGIN if below else 6)
+
+
+def _labels(board: Board, across: int, down: int, middle: int) -> Iterator[Label]:
+    left, top, _ = _margins(board)
+    first = board.coordinates.first
+    beside = top + down * board.rows + 15 if board.coordinates.cartesian else top - 8
+    for j in range(board.columns):
+        yield Label(left + across * j + middle, beside, str(j + first))
+    for i in range(board.rows):
+        row = board.rows - 1 - i if board.coordinates.cartesian else i
+        yield Label(left // 2, top + down * i + down // 2 + 5, str(row + first))
+
+
+def _short(number: float) -> float:
+    """Rounded to a tenth, and whole if it can be."""
+    rounded = round(number, 1)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+_SQUARE = "M-19-19h38v38h-38z"
+_SMALL_SQUARE = "M-16.5-16.5h33v33h-33z"
+_POINTS_UP = "M0-42.5L36.4 21.2H-36.4z"
+_SMALL_UP = "M0-35.5L30.6 17.7H-30.6z"
+_POINTS_DOWN = "M0 42.5L36.4-21.2H-36.4z"
+_SMALL_DOWN = "M0 35.5L30.6-17.7H-30.6z"
+_CIRCLE = "M-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z"
+_SMALL_CIRCLE = "M-16.5 0a16.5 16.5 0 1 0 33 0a16.5 16.5 0 1 0-33 0z"

@@ -1,0 +1,191 @@
+"""Boards as SVG: every sign is a path, so that it looks the same wherever it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Literal, TypeAlias
+
+from minelogic.board import Board, Sign
+from minelogic.diagnostics import visible
+from minelogic.render.boards.shapes import Drawing, Shape, drawing
+
+Shown: TypeAlias = Sign | Literal["B", "S", "U", "?"]
+"""What stands on a tile: a sign of the display, or a verdict about a covered tile."""
+Mark: TypeAlias = Literal["used", "known", "scope", "new", "assumed", "clash", "differs"]
+"""How a tile is outlined. Each kind has a line of its own, so that none needs its colour."""
+Art: TypeAlias = Literal["bomb", "flag", "tick", "dash", "cross", "open"]
+
+# Each sign is drawn around 0, 0 and is about 24 wide and high; a part has a class and a path.
+ART: Mapping[Art, tuple[tuple[str, str], ...]] = {
+    "bomb": (
+        (
+            "ink",
+            "M-1.1-11.5h2.2v23h-2.2zM-11.5-1.1h23v2.2h-23z"
+            "M-8.7-7.1l1.6-1.6L8.7 7.1 7.1 8.7zM7.1-8.7l1.6 1.6L-7.1 8.7-8.7 7.1z",
+        ),
+        ("ink", "M-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0z"),
+        ("shine", "M-4.4-2.4a2 2 0 1 0 4 0a2 2 0 1 0-4 0z"),
+    ),
+    "flag": (
+        ("ink", "M-4-11.5h2.4v20h-2.4zM-8.8 8h12v3h-12z"),
+        ("red", "M-1.6-11.5L10-5.8-1.6 0z"),
+    ),
+    "tick": (("green", "M-9.2.8l2.8-2.8 4.2 4.2L6.8-6.8 9.6-4-2.2 7.8z"),),
+    "dash": (("green", "M-8-1.6h16v3.2h-16z"),),
+    "cross": (
+        ("ink", "M-8-5.6L-5.6-8 0-2.4 5.6-8 8-5.6 2.4 0 8 5.6 5.6 8 0 2.4-5.6 8-8 5.6-2.4 0z"),
+    ),
+    "open": (("faint", "M-2.4 0a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0-4.8 0z"),),
+}
+_INKS = {
+    "ink": "#1d2733",
+    "shine": "#fff",
+    "red": "#c8430a",
+    "green": "#00694d",
+    "faint": "#5b6878",
+}
+_ART_OF: dict[Shown, Art] = {"*": "bomb", "-": "dash", "B": "flag", "S": "tick", "U": "open"}
+_LINES: dict[Mark, str] = {
+    "used": 'stroke="#005a94" stroke-width="3.5"',
+    "known": 'stroke="#005a94" stroke-width="3" stroke-dasharray=".1 6" stroke-linecap="round"',
+    "scope": 'stroke="#005a94" stroke-width="1.5" stroke-dasharray="3 3"',
+    "new": 'stroke="#b34700" stroke-width="5"',
+    "assumed": 'stroke="#8a2f6e" stroke-width="3.5" stroke-dasharray="8 5"',
+    "clash": 'stroke="#c8102e" stroke-width="5" stroke-dasharray="12 3 3 3"',
+    "differs": 'stroke="#b34700" stroke-width="4"',
+}
+_WORDS: dict[Shown, str] = {
+    ".": "covered",
+    "*": "bomb",
+    "-": "safe",
+    "B": "must be a bomb",
+    "S": "must be safe",
+    "U": "undecided",
+    "?": "unknown",
+}
+_MARK_WORDS: dict[Mark, str] = {
+    "used": "used",
+    "known": "used",
+    "scope": "spoken of",
+    "new": "new",
+    "assumed": "assumed",
+    "clash": "clashes",
+    "differs": "differs",
+}
+_MOST_WORDS = 120
+"""Of how many tiles the text in place of the picture speaks one by one."""
+
+
+def board_svg(
+    board: Board,
+    signs: Sequence[Shown],
+    marks: Mapping[int, Mark | Sequence[Mark]] | None = None,
+    label: str | None = None,
+    scale: float = 1,
+) -> str:
+    """A picture of a board, by itself or within HTML, with these signs and outlines on its tiles.
+
+    `label` is what is said in place of the picture; by default, what it shows. A square tile is
+    40 pixels wide times `scale`.
+    """
+    if len(signs) != board.size:
+        raise ValueError(f"{len(signs)} signs on {board.describe()}")
+    drawn = drawing(board)
+    outlines = {
+        tile: (given,) if isinstance(given, str) else tuple(given)
+        for tile, given in (marks or {}).items()
+    }
+    said = label or board_words(board, signs, outlines)
+    parts = [*_head(drawn, said, scale), *_around(drawn)]
+    for tile, (shape, sign) in enumerate(zip(drawn.shapes, signs, strict=True)):
+        parts.append(_tile(board, tile, shape, sign, outlines.get(tile, ())))
+    return "\n".join([*parts, "</svg>"])
+
+
+def board_words(
+    board: Board, signs: Sequence[Shown], marks: Mapping[int, Sequence[Mark]] | None = None
+) -> str:
+    """The board in words, tile by tile; of a large one, only what it shows how often."""
+    said = [sign_words(sign) for sign in signs]
+    if board.size > _MOST_WORDS:
+        counts: dict[str, int] = {}
+        for sign in said:
+            counts[sign] = counts.get(sign, 0) + 1
+        listed = ", ".join(f"{number} {sign}" for sign, number in sorted(counts.items()))
+        return f"Board of {board.describe()}: {listed}."
+    tiles = []
+    for tile, words in enumerate(said):
+        outlined = ", ".join(_MARK_WORDS[mark] for mark in (marks or {}).get(tile, ()))
+        tiles.append(f"{board.label(tile)} {words}{f' ({outlined})' if outlined else ''}")
+    return f"Board of {board.describe()}: {'; '.join(tiles)}."
+
+
+def sign_words(sign: Shown) -> str:
+    """What a sign says, in a word or two."""
+    return f"shows {sign}" if isinstance(sign, int) else _WORDS[sign]
+
+
+def mark_path(mark: Mark, path: str) -> str:
+    """The outline of a tile as a kind of mark has it."""
+    return f'<path class="mark {mark}" d="{path}" fill="none" {_LINES[mark]}/>'
+
+
+def art_paths(art: Art) -> str:
+    """A sign around 0, 0."""
+    return "".join(
+        f'<path class="{part}" d="{path}" fill="{_INKS[part]}"/>' for part, path in ART[art]
+    )
+
+
+def is_open(sign: Shown) -> bool:
+    """Whether a tile is uncovered."""
+    return isinstance(sign, int) or sign == "-"
+
+
+def _head(drawn: Drawing, label: str, scale: float) -> list[str]:
+    size = f'width="{round(drawn.width * scale)}" height="{round(drawn.height * scale)}"'
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" {size} '
+        f'viewBox="0 0 {drawn.width} {drawn.height}" '
+        f'font-family="system-ui, sans-serif" text-anchor="middle" '
+        f'aria-label="{escape(visible(label))}">'
+    ]
+
+
+def _around(drawn: Drawing) -> list[str]:
+    parts = []
+    if drawn.frame is not None:
+        parts.append(
+            f'<path class="frame" d="{drawn.frame}" fill="none" stroke="#5b6878" '
+            'stroke-width="2" stroke-dasharray="7 5"/>'
+        )
+    if drawn.lines:
+        lines = "".join(f"M{line.x1} {line.y1}L{line.x2} {line.y2}" for line in drawn.lines)
+        parts.append(f'<path class="edges" d="{lines}" stroke="#5b6878" stroke-width="2"/>')
+    labels = "".join(
+        f'<text x="{label.x}" y="{label.y}">{escape(visible(label.text))}</text>'
+        for label in drawn.labels
+    )
+    # A name over an edge stays legible: it has a rim in the colour of the paper.
+    rim = ' stroke="#fff" stroke-width="4" paint-order="stroke"' if drawn.lines else ""
+    parts.append(f'<g class="names" font-size="13" fill="#4d5967"{rim}>{labels}</g>')
+    return parts
+
+
+def _tile(board: Board, tile: int, shape: Shape, sign: Shown, marks: Sequence[Mark]) -> str:
+    kind, fill = ("open", "#f7f8fa") if is_open(sign) else ("covered", "#c6cfda")
+    inside = ""
+    if isinstance(sign, int):
+        inside = f'<text class="number" y="8" font-size="22" font-weight="600">{sign}</text>'
+    elif sign == "?":
+        inside = '<text class="number" y="8" font-size="20">?</text>'
+    elif sign in _ART_OF:
+        inside = art_paths(_ART_OF[sign])
+    outlines = "".join(mark_path(mark, shape.inner) for mark in marks)
+    return (
+        f'<g class="tile {kind}" transform="translate({shape.x} {shape.y})">'
+        f"<title>{escape(visible(board.label(tile)))}</title>"
+        f'<path class="face" d="{shape.outline}" fill="{fill}" stroke="#8592a3"/>'
+        f"{inside}{outlines}</g>"
+    )

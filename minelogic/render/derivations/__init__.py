@@ -1,0 +1,1 @@
+"""Derivations and chains of influence, written and drawn."""

@@ -1,0 +1,176 @@
+"""Derivations as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from minelogic.board import Board
+from minelogic.derive.derivation import Derivation
+from minelogic.derive.steps import Assumption, Earlier, Step
+from minelogic.diagnostics import visible
+from minelogic.render.answers import grid_lines, model_lines
+from minelogic.render.derivations.answer import answered, asked, clashes, last_words, too_long
+from minelogic.render.derivations.clauses import Clauses, course_title
+from minelogic.render.derivations.cnf import Line
+from minelogic.render.derivations.parts import (
+    Depth,
+    Places,
+    cited,
+    closing,
+    letter,
+    letters_of,
+    remarks,
+    rows,
+    signs_after,
+    supposition,
+    times,
+    title,
+)
+from minelogic.solve.worlds import Model
+
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&])")
+
+
+def derivation_markdown(derivation: Derivation, depth: Depth = "tile") -> str:
+    """The display, what was asked, the steps, and the board as it is after them, in CommonMark.
+
+    By lines each step lists its premises with their places, by clauses their instances and what
+    follows from these.
+    """
+    writer = _Writer(derivation, depth)
+    board = derivation.board
+    blocks = [f"# {_escaped(visible(derivation.file.source.name))}"]
+    shown = [str(sign) for sign in derivation.signs]
+    if board is not None:
+        blocks.append(_fenced(board, shown))
+    blocks += _answer(derivation)
+    for step in derivation.steps:
+        blocks += writer.step(step)
+    said = last_words(derivation)
+    if said:
+        blocks.append(said)
+    after = signs_after(derivation, derivation.steps)
+    if board is not None and after != shown and not clashes(derivation):
+        blocks += ["## Afterwards", _fenced(board, after)]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _answer(derivation: Derivation) -> Iterator[str]:
+    """What was asked, the answer, and if it is independent, two worlds that show it."""
+    formula = asked(derivation)
+    if formula is None:
+        return
+    yield f"{_code(formula)}: **{derivation.answer}**"
+    yield answered(derivation)
+    if derivation.answer == "independent":
+        yield from _world("holds", derivation.holds)
+        yield from _world("fails", derivation.fails)
+
+
+def _world(verb: str, model: Model | None) -> Iterator[str]:
+    if model is None:
+        yield f"A world where it {verb} was not found within the limit."
+        return
+    yield f"It {verb} here:"
+    yield "\n".join(["```text", *model_lines(model), "```"])
+
+
+class _Writer:
+    """Writes the steps of one derivation."""
+
+    def __init__(self, derivation: Derivation, depth: Depth) -> None:
+        self.depth = depth
+        self.places = Places(derivation)
+        self.words = self.places.words
+        self.clauses = Clauses(derivation)
+
+    def step(self, step: Step) -> Iterator[str]:
+        """A heading and paragraphs; cases are nested lists."""
+        yield f"## {step.id}. {_escaped(title(step, self.words))}"
+        yield f"*{_escaped(' · '.join(remarks(step)))}*"
+        if not step.cases:
+            yield _escaped(step.sentence)
+        letters = letters_of(step)
+        if self.depth != "tile" and step.premises:
+            yield "\n".join(self._premises(step))
+        if self.depth == "clause":
+            yield from self._course(step, list(letters.values()), "")
+        left_out = too_long(step)
+        if left_out:
+            yield left_out
+            return
+        for number in range(len(step.cases)):
+            yield _escaped(supposition(step, number, self.words))
+            yield "\n".join(self._case(step, number, "", letters))
+        if step.cases:
+            yield _escaped(closing(step, self.words))
+
+    def _case(
+        self, step: Step, number: int, indent: str, letters: Mapping[int, str]
+    ) -> Iterator[str]:
+        for inner in step.cases[number].steps:
+            said = f"{title(inner, self.words)}, for:" if inner.cases else inner.sentence
+            yield f"{indent}- **{inner.id}** {_escaped(said)}"
+            more = indent + "  "
+            if self.depth != "tile":
+                names = self.places.names(inner, letters)
+                yield f"{more}- {_escaped(f'by {cited(inner, names)}')}"
+                if self.depth == "clause":
+                    yield from self._course(inner, names, more)
+            for place in range(len(inner.cases)):
+                yield f"{more}- {_escaped(supposition(inner, place, self.words))}"
+                yield from self._case(inner, place, more + "  ", letters)
+            if inner.cases:
+                yield f"{more}- {_escaped(closing(inner, self.words))}"
+
+    def _premises(self, step: Step) -> Iterator[str]:
+        instances = self.clauses.instances(step) if self.depth == "clause" else []
+        ways = self.clauses.ways(step) if instances else [[]] * len(step.premises)
+        for number, (reason, place) in enumerate(self.places.of_step(step)):
+            said = _escaped(", ".join(filter(None, [place.where, place.what, times(step, number)])))
+            text = instances[number] if instances else place.text
+            if isinstance(reason, Earlier | Assumption):
+                said += f": {_escaped(place.text)}"
+            elif text:
+                said += f": {_code(text)}"
+            yield f"- ({letter(number)}) {said}"
+            yield from map(_way, ways[number])
+
+    def _course(self, step: Step, names: Sequence[str], indent: str) -> Iterator[str]:
+        course = list(self.clauses.course(step, names))
+        if course:
+            if not indent:
+                yield course_title(step)
+            numbered = enumerate(course, 1)
+            yield "\n".join([f"{indent}{number}. {_code(line)}" for number, line in numbered])
+
+
+def _way(line: Line) -> str:
+    """A line on the way to clauses, below a premise."""
+    used = "**used:** " if line.kind == "used" else ""
+    formula = _code(line.formula) if line.formula else ""
+    # Blanks around the formula would be lost with those around the words.
+    before, after = (
+        re.sub(r"\S.*\S|\S", lambda match: _escaped(match.group()), part)
+        for part in (line.before, line.after)
+    )
+    return f"  - {used}{before}{formula}{after}"
+
+
+def _escaped(text: str) -> str:
+    """The text so that Markdown shows it as it is, on one line."""
+    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
+
+
+def _code(text: str) -> str:
+    """The text between backticks, more of them than there are in it."""
+    longest = max(map(len, re.findall("`+", text)), default=0)
+    ticks = "`" * (longest + 1)
+    pad = " " if text.startswith("`") or text.endswith("`") else ""
+    return f"{ticks}{pad}{text}{pad}{ticks}"
+
+
+def _fenced(board: Board, signs: Sequence[str]) -> str:
+    """A board as a block of code; no name of a vertex can end it."""
+    return "\n".join(["```text", *grid_lines(board, rows(board, signs)), "```"])

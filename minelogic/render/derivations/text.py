@@ -1,0 +1,175 @@
+"""Derivations as text of 80 columns: by tiles, by lines of the file, or by clauses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from minelogic.derive.derivation import Derivation
+from minelogic.derive.steps import Assumption, Earlier, Step
+from minelogic.render.answers import Paint, plain
+from minelogic.render.derivations.answer import too_long
+from minelogic.render.derivations.parts import (
+    Depth,
+    Place,
+    Places,
+    cited,
+    closing,
+    ending,
+    letter,
+    letters_of,
+    look,
+    remarks,
+    supposition,
+    times,
+    title,
+)
+from minelogic.render.paragraphs import WIDTH, fill
+
+if TYPE_CHECKING:
+    from minelogic.render.derivations.clauses import Clauses
+    from minelogic.render.derivations.cnf import Line
+
+_LETTER = re.compile(r" of ([a-z]{1,2})$")
+_DEEPEST = 30
+"""Cases within cases are indented up to this column."""
+
+
+def derivation_lines(
+    derivation: Derivation, depth: Depth = "tile", paint: Paint | None = None, indent: str = "",
+    end: bool = True,
+) -> list[str]:  # fmt: skip
+    """The steps, each with its conclusion first and the reason below, in lines that fit.
+
+    By tiles a step has its sentence; by lines also each premise with its place in the file and
+    what stands there; by clauses also the instances, their clauses, and what these give. Premises
+    have letters, the same at every depth. At the `end` it is said if there may be more.
+    """
+    writer = _Writer(derivation, depth, paint or plain, indent)
+    lines: list[str] = []
+    for step in derivation.steps:
+        if lines:
+            lines.append("")
+        lines += writer.step(step)
+    said = ending(derivation) if end else ""
+    if said:
+        lines += ([""] if lines else []) + _filled(said, indent, indent)
+    return lines
+
+
+class _Writer:
+    """Writes the steps of one derivation."""
+
+    def __init__(self, derivation: Derivation, depth: Depth, paint: Paint, indent: str) -> None:
+        self.depth = depth
+        self.indent = indent
+        self.paint = paint
+        self.places = Places(derivation)
+        self.words = self.places.words
+        self.derivation = derivation
+
+    @cached_property
+    def clauses(self) -> Clauses:
+        from minelogic.render.derivations.clauses import Clauses
+
+        return Clauses(self.derivation)
+
+    def step(self, step: Step) -> Iterator[str]:
+        """A step of the derivation itself: heading, sentence, premises, cases."""
+        said, number = title(step, self.words), f"{self.indent}{step.id}. "
+        indent = " " * len(number)
+        first, *more = _filled(" · ".join([said, *remarks(step)]), number, indent)
+        if first.startswith(number + said):
+            rest = first[len(number) + len(said) :]
+            first = f"{number}{self.paint(said, look(step, self.words))}{rest}"
+        yield from (first, *more)
+        if not step.cases:
+            yield from _filled(step.sentence, indent, indent)
+        letters = letters_of(step)
+        if self.depth != "tile":
+            yield from self._premises(step, indent)
+        if self.depth == "clause":
+            yield from self._course(step, list(letters.values()), indent)
+        long = too_long(step)
+        if long:
+            yield from _filled(long, indent, indent)
+        else:
+            yield from self._cases(step, indent, letters)
+
+    def _cases(self, step: Step, indent: str, letters: dict[int, str]) -> Iterator[str]:
+        for number in range(len(step.cases)):
+            yield from _filled(supposition(step, number, self.words), indent, indent)
+            for inner in step.cases[number].steps:
+                yield from self._inner(inner, (indent + "  ")[:_DEEPEST], letters)
+        if step.cases:
+            yield from _filled(closing(step, self.words), indent, indent)
+
+    def _inner(self, step: Step, indent: str, letters: dict[int, str]) -> Iterator[str]:
+        """A step within a case: its sentence tells what it concludes."""
+        label = f"{indent}{step.id} "
+        more = (indent + "  ")[:_DEEPEST]
+        said = f"{title(step, self.words)}, for:" if step.cases else step.sentence
+        yield from _filled(said, label, more)
+        if self.depth != "tile":
+            names = self.places.names(step, letters)
+            yield from _filled(f"by {cited(step, names)}", more, more)
+            if self.depth == "clause":
+                yield from self._course(step, names, more)
+        yield from self._cases(step, more, letters)
+
+    def _course(self, step: Step, names: list[str], indent: str) -> Iterator[str]:
+        """What follows one by one, clause by clause."""
+        course = list(self.clauses.course(step, names))
+        if course:
+            from minelogic.render.derivations.clauses import course_title
+
+            yield f"{indent}{course_title(step)}"
+        for number, line in enumerate(course, 1):
+            label = f"{indent}  {number}. "
+            # No line is worth a letter by itself.
+            said = _LETTER.sub("\u00a0of\u00a0\\1", line)
+            yield from _filled(said, label, " " * len(label))
+
+    def _premises(self, step: Step, indent: str) -> Iterator[str]:
+        """The premises with their letters and places, and what stands there, or its instance."""
+        instances = self.clauses.instances(step) if self.depth == "clause" else []
+        ways = self.clauses.ways(step) if instances else []
+        for number, (reason, place) in enumerate(self.places.of_step(step)):
+            said = ", ".join(filter(None, [place.where, place.what, times(step, number)]))
+            label = f"{indent}{letter(number)}) "
+            below = " " * len(label)
+            if isinstance(reason, Earlier | Assumption):
+                yield from _filled(f"{said}: {place.text}", label, below)
+                continue
+            yield from _filled(said, label, below)
+            if instances:
+                yield from _filled(instances[number], below + "  ", below + "    ")
+                for line in ways[number]:
+                    yield from _way(line, below)
+            else:
+                yield from _source(place, below)
+
+
+def _filled(text: str, first: str, rest: str) -> list[str]:
+    return fill(text, first, rest).splitlines()
+
+
+def _way(line: Line, indent: str) -> list[str]:
+    """A line on the way to clauses; a clause has a mark in front if it is used."""
+    first = {"used": "  * ", "clause": "    "}.get(line.kind, "  ")
+    rest = " " * (len(first) + 2)
+    return _filled(line.before + line.formula + line.after, indent + first, indent + rest)
+
+
+def _source(place: Place, indent: str) -> Iterator[str]:
+    """What stands at a place; under a row of the display, a mark at the tile."""
+    if place.mark is None:
+        yield from _filled(place.text, indent + "  ", indent + "    ")
+        return
+    line = f"{indent}  {place.text}"
+    if len(line) <= WIDTH:
+        start, end = place.mark
+        yield line
+        yield f"{indent}  {' ' * start}{'^' * (end - start)}"

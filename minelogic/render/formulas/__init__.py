@@ -1,0 +1,1 @@
+"""Clauses, counts and truth tables, written."""

@@ -1,0 +1,201 @@
+"""The stops of a walk through a derivation, and what the board shows at each of them.
+
+The walk enters every case: first what is assumed, then the steps from there, and at the end the
+step that the cases are for. What is known at a stop is what is known at the stop it goes on from,
+and what it adds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
+
+from minelogic.derive.derivation import Derivation
+from minelogic.derive.steps import Assumption, Case, Earlier, Step
+from minelogic.derive.words.english import words_of
+from minelogic.ground.formula import Ground, literals
+from minelogic.ground.premises import Premise, Speaking
+from minelogic.records import dataclass
+from minelogic.render.answers import shortened
+
+Found: TypeAlias = Literal["flag", "tick", "cross"] | int
+"""What is found out about a tile: a bomb, safe, not safe, or its number."""
+MOST_SPOKEN_OF = 24
+"""A premise about more tiles, such as the number of mines, outlines none of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A conclusion or an assumption, and the tile it is drawn on, if it says only that."""
+
+    text: str
+    tile: int | None = None
+    found: Found | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One place of the walk."""
+
+    id: str
+    """`3` for a step, `3/1` for the assumption of its first case, `0` for the beginning."""
+    kind: Literal["start", "assume", "step"]
+    parent: int | None
+    """The stop it goes on from."""
+    depth: int = 0
+    """How many cases one is in."""
+    effects: tuple[Effect, ...] = ()
+    premises: tuple[Premise, ...] = ()
+    used: tuple[int, ...] = ()
+    """Tiles whose number counts."""
+    known: tuple[int, ...] = ()
+    """Tiles of which something is used that the display or a step before says."""
+    scope: tuple[int, ...] = ()
+    """Tiles that the premises speak of."""
+    times: tuple[tuple[int, int], ...] = ()
+    """In a sum, how often the number of a tile is added."""
+    clash: bool = False
+
+    def to_json(self, numbers: dict[int, int]) -> dict[str, Any]:
+        """The stop as the page's script reads it, premises by their numbers."""
+        tiles = {"used": self.used, "known": self.known, "scope": self.scope}
+        found: dict[str, Any] = {"id": self.id, "kind": self.kind, "depth": self.depth}
+        if self.parent is not None:
+            found["parent"] = self.parent
+        if self.effects:
+            found["effects"] = [[e.text, e.tile, e.found] for e in self.effects]
+        if self.premises:
+            found["premises"] = sorted({numbers[id(premise)] for premise in self.premises})
+        found.update({name: list(some) for name, some in tiles.items() if some})
+        if self.times:
+            found["times"] = [list(pair) for pair in self.times]
+        if self.clash:
+            found["clash"] = True
+        return found
+
+
+def stops(derivation: Derivation) -> list[Stop]:
+    """All stops, the beginning first, in the order of the walk."""
+    return _Walk(derivation).stops
+
+
+def found_on(stops: Sequence[Stop]) -> dict[int, list[Found]]:
+    """What all top-level steps together find out about tiles."""
+    known: dict[int, list[Found]] = {}
+    for stop in stops:
+        if stop.depth == 0:
+            for effect in stop.effects:
+                if effect.tile is not None and effect.found is not None:
+                    known.setdefault(effect.tile, []).append(effect.found)
+    return known
+
+
+class _Walk:
+    def __init__(self, derivation: Derivation) -> None:
+        self.derivation = derivation
+        self.atoms = derivation.grounding.atoms
+        self.speak = Speaking(self.atoms)
+        # Whether a tile that is not safe is a bomb.
+        self.tied = words_of(derivation.grounding).tied
+        self.conclusions = {
+            inner.id: inner.conclusions for step in derivation.steps for inner in step.within()
+        }
+        self.stops = [Stop("0", "start", None)]
+        self._steps(derivation.steps, 0, 0)
+
+    def _steps(self, steps: Sequence[Step], parent: int, depth: int) -> None:
+        for step in steps:
+            for number, case in enumerate(step.cases, 1):
+                self._case(step, number, case, parent, depth + 1)
+            self.stops.append(self._step(step, parent, depth))
+            parent = len(self.stops) - 1
+
+    def _case(self, step: Step, number: int, case: Case, parent: int, depth: int) -> None:
+        effect = self._effect(case.assume)
+        if step.wording is not None and len(step.cases) == 1 and effect.tile is None:
+            effect = Effect(shortened(f"~({step.wording})"))
+        scope = self._tiles([case.assume])
+        stop = Stop(f"{step.id}/{number}", "assume", parent, depth, (effect,), scope=scope)
+        self.stops.append(stop)
+        self._steps(case.steps, len(self.stops) - 1, depth)
+
+    def _step(self, step: Step, parent: int, depth: int) -> Stop:
+        given = step.given
+        spoken = [premise.formula for premise in given if premise.cost]
+        mentioned = {number for formula in spoken for number in literals(formula)}
+        used = [
+            p.tile
+            for p in given
+            if p.tile is not None
+            and isinstance(self.derivation.signs[p.tile], int)
+            and _names(p.formula, mentioned)
+        ]
+        known = [p.tile for p in given if p.tile is not None and p.tile not in used]
+        tiles = set(self._tiles([premise.formula for premise in given], every=True))
+        for premise in step.premises:
+            if isinstance(premise, Earlier):
+                earlier = self._tiles(self.conclusions.get(premise.step, ()), every=True)
+                known += [tile for tile in earlier if tile in tiles] or earlier
+            elif isinstance(premise, Assumption):
+                known += self._tiles([premise.formula])
+        effects = [
+            self._effect(conclusion) for conclusion in step.conclusions if conclusion is not False
+        ]
+        if step.wording is not None and effects and effects[0].found is None:
+            effects = [Effect(step.wording)]
+        scope = [tile for formula in spoken for tile in self._tiles([formula])]
+        scope += [tile for formula in step.conclusions for tile in self._tiles([formula])]
+        return Stop(
+            str(step.id), "step", parent, depth, tuple(effects), given,
+            _sorted(used), _sorted(known), _sorted(scope), self._times(step),
+            False in step.conclusions,
+        )  # fmt: skip
+
+    def _effect(self, formula: Ground) -> Effect:
+        text = shortened(self.derivation.text(formula))
+        # The negation of a negated query.
+        if isinstance(formula, tuple) and formula[0] == "~" and isinstance(formula[1], int):
+            formula = -formula[1]
+        board = self.derivation.board
+        if board is None or not isinstance(formula, int) or isinstance(formula, bool):
+            return Effect(text)
+        number, size = abs(formula), board.size
+        if number <= size:
+            return Effect(text, number - 1, "flag" if formula > 0 else "tick")
+        first_q = self.atoms.families["Q"].start
+        if number < first_q:
+            unsafe: Found = "flag" if self.tied else "cross"
+            return Effect(text, (number - 1) % size, "tick" if formula > 0 else unsafe)
+        if number < self.atoms.first_own and formula > 0:
+            return Effect(text, (number - first_q) % size, (number - first_q) // size)
+        tiles = self._tiles([formula])
+        return Effect(text, tiles[0] if len(tiles) == 1 else None)
+
+    def _tiles(self, formulas: Sequence[Ground], every: bool = False) -> tuple[int, ...]:
+        """The tiles that formulas speak of; none if they are many, unless every one is wanted."""
+        found: set[int] = set()
+        if self.derivation.board is not None:
+            for formula in formulas:
+                if formula is not False and formula is not True:
+                    found.update(self.speak.subjects(formula))
+        found = {tile for tile in found if tile >= 0}
+        return tuple(sorted(found)) if every or len(found) <= MOST_SPOKEN_OF else ()
+
+    def _times(self, step: Step) -> tuple[tuple[int, int], ...]:
+        times: dict[int, int] = {}
+        shown = [premise for premise in step.given if premise.tile is not None]
+        for premise, weight in zip(step.premises, step.weights, strict=False):
+            if weight and isinstance(premise, Premise) and premise.tile is None:
+                mentioned = set(literals(premise.formula))
+                for tile in shown:
+                    if tile.tile is not None and _names(tile.formula, mentioned):
+                        times[tile.tile] = weight
+        return tuple(sorted(times.items()))
+
+
+def _names(formula: Ground, mentioned: set[int]) -> bool:
+    return isinstance(formula, int) and abs(formula) in mentioned
+
+
+def _sorted(tiles: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted(set(tiles)))

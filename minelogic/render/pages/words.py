@@ -1,0 +1,132 @@
+"""What the page of a derivation says besides its steps: title, summary, legend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from minelogic.derive.derivation import Derivation
+from minelogic.render.answers import shortened
+from minelogic.render.boards.svg import Art, Mark, art_paths, mark_path
+from minelogic.render.derivations.answer import clashes, places
+from minelogic.render.document import safe_text
+from minelogic.render.pages.walk import Found, Stop
+from minelogic.syntax.printer import write
+
+_SIGNS: tuple[tuple[Art, str], ...] = (
+    ("flag", "bomb, found"),
+    ("tick", "safe, found"),
+    ("cross", "not safe, found"),
+    ("bomb", "bomb, given"),
+    ("dash", "safe, given"),
+)
+_MARKS: tuple[tuple[Mark, str], ...] = (
+    ("new", "new"),
+    ("used", "a number that counts"),
+    ("known", "known, and used"),
+    ("scope", "spoken of"),
+    ("assumed", "only supposed"),
+    ("clash", "cannot be met"),
+)
+
+
+def title(derivation: Derivation) -> str:
+    """The heading of the page: what is asked."""
+    worlds = "board" if derivation.board is not None else "world"
+    if clashes(derivation) or derivation.answer == "inconsistent":
+        return f"Why no {worlds} fits"
+    if derivation.formula is None:
+        return "What follows, step by step"
+    asked = shortened(write(derivation.formula))
+    if derivation.answer == "entailed":
+        return f"Why {asked}?"
+    return f"Why not {asked}?" if derivation.answer == "refuted" else f"{asked}?"
+
+
+def summary(derivation: Derivation, found: Mapping[int, Sequence[Found]]) -> list[str]:
+    """The answer in a sentence or two, as HTML."""
+    where, world = places(derivation)
+    if derivation.formula is not None and derivation.answer != "inconsistent":
+        asked = f"<code>{safe_text(shortened(write(derivation.formula)))}</code>"
+        said = {
+            "entailed": f"{asked} is <b>entailed</b>: it holds {where} every {world} that fits.",
+            "refuted": f"{asked} is <b>refuted</b>: it fails {where} every {world} that fits.",
+            "independent": f"{asked} is <b>independent</b>: it holds {where} one {world} that "
+            f"fits, and fails {where} another.",
+        }.get(derivation.answer or "", f"The answer about {asked} was not found within the limit.")
+        return [said]
+    if clashes(derivation) or derivation.answer == "inconsistent":
+        return [f"<b>No {world} fits</b>: what the file says leads to a clash."]
+    return [_found(derivation, found)]
+
+
+def end(derivation: Derivation) -> str:
+    """What stands below the last step."""
+    if not derivation.complete:
+        return (
+            '<p class="warning">Not all that follows is shown: a limit was reached, or only some '
+            "techniques or steps were asked for.</p>"
+        )
+    if derivation.formula is None and not clashes(derivation):
+        single = "tile" if derivation.board is not None else "atom"
+        return f'<p class="end">Nothing else follows about a single {single}.</p>'
+    return ""
+
+
+def legend(derivation: Derivation, walk: Sequence[Stop]) -> str:
+    """What the signs and outlines that occur on the board mean."""
+    found = {effect.found for stop in walk for effect in stop.effects}
+    occur: dict[Art | Mark, bool] = {
+        "flag": "flag" in found,
+        "tick": "tick" in found,
+        "cross": "cross" in found,
+        "bomb": "*" in derivation.signs,
+        "dash": "-" in derivation.signs,
+        "new": True,
+        "used": any(stop.used and not stop.clash for stop in walk),
+        "known": any(stop.known for stop in walk),
+        "scope": any(stop.scope for stop in walk),
+        "assumed": any(stop.depth for stop in walk),
+        "clash": any(stop.used and stop.clash for stop in walk),
+    }
+    signs = [
+        (f'<g class="tile covered">{_FACE}{art_paths(art)}</g>', words)
+        for art, words in _SIGNS
+        if occur[art]
+    ]
+    marks = [
+        (f'<g class="tile covered">{_FACE}{mark_path(mark, _INNER)}</g>', words)
+        for mark, words in _MARKS
+        if occur[mark]
+    ]
+    items = "".join(
+        '<li><svg viewBox="-20 -20 40 40" width="22" height="22" aria-hidden="true">'
+        f"{drawn}</svg> {words}</li>"
+        for drawn, words in (*signs, *marks)
+    )
+    return f'<details id="legend" open><summary>Signs</summary><ul>{items}</ul></details>'
+
+
+def _found(derivation: Derivation, found: Mapping[int, Sequence[Found]]) -> str:
+    steps = len(derivation.steps)
+    if not steps:
+        return "Nothing follows about a covered tile."
+    bombs = sum("flag" in some for some in found.values())
+    safe = sum("flag" not in some and "tick" in some for some in found.values())
+    said = _number(steps, "step")
+    if bombs or safe:
+        said += f" {'finds' if steps == 1 else 'find'} {_number(bombs, 'bomb')}"
+        said += f" and {_number(safe, 'safe tile')}"
+    covered = sum(sign == "." and tile not in found for tile, sign in enumerate(derivation.signs))
+    if covered and derivation.complete:
+        said += (
+            f"; {_number(covered, 'covered tile')} {'stays' if covered == 1 else 'stay'} undecided"
+        )
+    return said + "."
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count or 'no'} {noun}" if count == 1 else f"{count or 'no'} {noun}s"
+
+
+_FACE = '<path class="face" d="M-19-19h38v38h-38z" fill="#c6cfda" stroke="#8592a3"/>'
+_INNER = "M-16.5-16.5h33v33h-33z"

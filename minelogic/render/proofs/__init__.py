@@ -1,0 +1,1 @@
+"""Proofs, written for people and for other programs."""

@@ -1,0 +1,1 @@
+"""The fewest numbers of a display that force a tile."""

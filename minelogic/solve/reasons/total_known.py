@@ -1,0 +1,287 @@
+"""What has to be known of single tiles so that some numbers and the total of mines clash.
+
+The total speaks of all tiles, so that a bomb that was found anywhere may be needed, or a tile known
+to be safe. Of tiles that are next to the same of the numbers it only matters how many are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from minelogic.errors import LimitReached
+from minelogic.records import dataclass
+from minelogic.solve.reasons.sums import added, meets, possible
+
+if TYPE_CHECKING:
+    from minelogic.board import Board, Sign
+    from minelogic.chance.frontier import Cache
+    from minelogic.chance.simplify import Constraint
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Numbers that hang together by tiles of which nothing is known.
+
+    `bombs` are the numbers of bombs that these tiles can have; none if the numbers clash.
+    """
+
+    numbers: tuple[int, ...]
+    tiles: tuple[int, ...]
+    bombs: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Why numbers clash with a total: what their parts can have, and what else is open.
+
+    No numbers of bombs, one from each part and any from 0 to all of the rest, make up `left`.
+    """
+
+    parts: tuple[Part, ...]
+    rest: tuple[int, ...]
+    """The tiles that are not known and next to none of the numbers."""
+    left: int
+    """The bombs of the board that are not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Known tiles that are next to the same numbers, all bombs or all safe, of the same weight."""
+
+    weight: int
+    near: tuple[int, ...]
+    bomb: bool
+    tiles: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """Known tiles of which none can be spared.
+
+    `fewest` if it is certain that no others have a lower weight.
+    """
+
+    tiles: tuple[int, ...]
+    weight: int
+    fewest: bool
+
+
+class Known:
+    """Numbers that clash with a total, perhaps only if a tile is assumed to be a bomb or safe.
+
+    `values` has what is known of the tiles, without the one that is assumed to be something.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        signs: Sequence[Sign],
+        mines: int,
+        values: Mapping[int, bool],
+        numbers: Sequence[int],
+        assumed: tuple[int, bool] | None,
+        states: int,
+        cache: Cache,
+    ) -> None:
+        self.signs = signs
+        self.values = values
+        self.numbers = numbers
+        self.states = states
+        self.cache = cache
+        self.sure = True
+        """Whether nothing has been too much to count."""
+        self.left = mines
+        self.tiles = list(range(board.size))
+        """All but the one that is assumed to be something."""
+        self.counted: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
+        self.shown: dict[int, int] = {}
+        """By number, the bombs that it asks for next to the tiles that are not assumed."""
+        self.around: dict[int, list[int]] = {}
+        for number in numbers:
+            shown = signs[number]
+            assert isinstance(shown, int)
+            self.shown[number] = shown
+            self.around[number] = list(board.neighbours(number))
+        if assumed is not None:
+            tile, bomb = assumed
+            self.left -= bomb
+            self.tiles.remove(tile)
+            for number in numbers:
+                if tile in self.around[number]:
+                    self.around[number].remove(tile)
+                    self.shown[number] -= bomb
+        self.near: dict[int, list[int]] = {}
+        """By tile the numbers next to it."""
+        for number in numbers:
+            for tile in self.around[number]:
+                self.near.setdefault(tile, []).append(number)
+
+    def needed(self) -> Needed:
+        """Known tiles of least weight, as far as it can be told, with which there is a clash."""
+        alike = self._alike()
+        best: list[int] | None = None
+        least = 0
+        for far_first in (True, False):
+            # What is dear is forgotten first.
+            ordered = sorted(
+                alike, key=lambda a: (-a.weight, bool(a.near) == far_first, a.bomb, a.tiles)
+            )
+            kept = self._kept(ordered)
+            weight = sum([len(tiles) * a.weight for a, tiles in kept])
+            if best is None or weight < least:
+                best, least = [tile for _, tiles in kept for tile in tiles], weight
+            if not least:
+                break
+        assert best is not None
+        inside = set(best)
+        sums = _Sums(self, frozenset())
+        # If no other tiles can make up for any of them, there is no choice. And without numbers, it
+        # is either bombs that are needed or safe tiles, the lightest.
+        fewest = not self.numbers or not any(
+            sums.clash_without(a.tiles[:1]) for a in alike if not inside.isdisjoint(a.tiles)
+        )
+        return Needed(tuple(sorted(best)), least, fewest and self.sure)
+
+    def _alike(self) -> list[Alike]:
+        found: dict[tuple[int, tuple[int, ...], bool], list[int]] = {}
+        for tile in sorted(self.values):
+            key = self._weight(tile), tuple(self.near.get(tile, ())), self.values[tile]
+            found.setdefault(key, []).append(tile)
+        return [Alike(*key, tiles) for key, tiles in found.items()]
+
+    def _weight(self, tile: int) -> int:
+        """How many premises it takes to say what the tile is.
+
+        A number that is looked at anyway is one less.
+        """
+        if self.values[tile]:
+            return 1
+        return 3 if isinstance(self.signs[tile], int) and tile not in self.shown else 2
+
+    def _kept(self, ordered: list[Alike]) -> list[tuple[Alike, list[int]]]:
+        """Of tiles that are alike the first, as few as possible, the first in the list fewest."""
+        sums = _Sums(self, frozenset())
+        kept: list[tuple[Alike, list[int]]] = []
+        for alike in ordered:
+            number = _number_kept(sums, alike.tiles)
+            if number < len(alike.tiles):
+                sums = _Sums(self, sums.forgotten.union(alike.tiles[number:]))
+            if number:
+                kept.append((alike, alike.tiles[:number]))
+        return kept
+
+    def shown_with(self, known: Sequence[int]) -> Shown:
+        """What can be seen of the clash where only these tiles are known."""
+        sums = _Sums(self, frozenset(self.values).difference(known))
+        return Shown(sums.parts(), sums.rest(), sums.left)
+
+
+def _number_kept(sums: _Sums, tiles: list[int]) -> int:
+    """Of tiles that are alike, how many have to be known. Mostly it is all of them or none."""
+    if sums.clash_without(tiles):
+        return 0
+    if not sums.clash_without(tiles[-1:]):
+        return len(tiles)
+    low, high = 1, len(tiles) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if sums.clash_without(tiles[middle:]):
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+class _Sums:
+    """The numbers of bombs that are possible where some of the known tiles are forgotten."""
+
+    def __init__(self, known: Known, forgotten: frozenset[int]) -> None:
+        self.known = known
+        self.forgotten = forgotten
+        self.left = known.left
+        for tile, bomb in known.values.items():
+            if bomb and tile not in forgotten:
+                self.left -= 1
+        self.groups = self._groups()
+        self.numbers = [self._possible(*group) for group in self.groups]
+        self.open = len(known.tiles) - len(known.values) + len(forgotten)
+        """The tiles of which nothing is known and that are next to none of the numbers."""
+        for _, tiles in self.groups:
+            self.open -= len(tiles)
+
+    def _groups(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """The numbers that hang together, and their open tiles."""
+        known = self.known
+        groups: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+        seen: set[int] = set()
+        for start in known.numbers:
+            if start in seen:
+                continue
+            seen.add(start)
+            inside = [start]
+            tiles: dict[int, None] = {}
+            for number in inside:
+                for tile in known.around[number]:
+                    if tile not in tiles and self._is_open(tile):
+                        tiles[tile] = None
+                        for other in known.near[tile]:
+                            if other not in seen:
+                                seen.add(other)
+                                inside.append(other)
+            groups.append((tuple(sorted(inside)), tuple(sorted(tiles))))
+        return groups
+
+    def _is_open(self, tile: int) -> bool:
+        return tile not in self.known.values or tile in self.forgotten
+
+    def _possible(self, numbers: tuple[int, ...], tiles: tuple[int, ...]) -> int:
+        known = self.known
+        found = known.counted.get((numbers, tiles))
+        if found is None:
+            constraints: list[Constraint] = []
+            for number in numbers:
+                around = known.around[number]
+                inside = tuple([tile for tile in around if self._is_open(tile)])
+                others = [known.values[tile] for tile in around if not self._is_open(tile)]
+                bombs = known.shown[number] - sum(others)
+                constraints.append((inside, bombs, bombs))
+            found = possible(constraints, tiles, known.states, known.cache)
+            known.counted[numbers, tiles] = found
+        return found
+
+    def clash_without(self, tiles: Sequence[int]) -> bool:
+        """Whether there is a clash if these tiles, which are alike, are forgotten too.
+
+        No if that is too much to count.
+        """
+        if tiles[0] in self.known.near:
+            try:
+                return _Sums(self.known, self.forgotten.union(tiles)).clash()
+            except LimitReached:
+                self.known.sure = False
+                return False
+        more = len(tiles) if self.known.values[tiles[0]] else 0
+        return not meets(self.all, self.left - self.open - len(tiles) + more, self.left + more)
+
+    def clash(self) -> bool:
+        return not meets(self.all, self.left - self.open, self.left)
+
+    @property
+    def all(self) -> int:
+        """What all numbers together can have."""
+        found = 1
+        for numbers in self.numbers:
+            found = added(found, numbers)
+        return found
+
+    def parts(self) -> tuple[Part, ...]:
+        found: list[Part] = []
+        for (numbers, tiles), sums in zip(self.groups, self.numbers, strict=True):
+            bombs = tuple([bomb for bomb in range(sums.bit_length()) if sums >> bomb & 1])
+            found.append(Part(numbers, tiles, bombs))
+        return tuple(found)
+
+    def rest(self) -> tuple[int, ...]:
+        near = self.known.near
+        return tuple([t for t in self.known.tiles if t not in near and self._is_open(t)])

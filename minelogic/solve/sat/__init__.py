@@ -1,0 +1,1 @@
+"""The SAT solver and what is asked of clauses alone."""

@@ -1,0 +1,1 @@
+"""What is said where a text makes no sense."""

@@ -1,0 +1,162 @@
+"""Faults in the variables of a quantifier."""
+
+from __future__ import annotations
+
+from minelogic import catalogue
+from minelogic.diagnostics import Diagnostic
+from minelogic.source import Span
+from minelogic.syntax.faults.spot import COUNTING, OPERAND_ENDS, QUANTIFIERS, Spot
+from minelogic.syntax.text.lexer import Token
+
+_WITH_BOUND = frozenset({"EXISTS_EXACTLY", "EXISTS_AT_LEAST", "EXISTS_AT_MOST"})
+_BEFORE_FORMULA = frozenset({"_DOT", "IMPLIES", "IFF", "_AND", "_OR", "_COLON"})
+
+
+def in_binders(spot: Spot) -> Diagnostic | None:
+    """The finding, if the spot is in a quantifier's list of variables."""
+    opening = _open_quantifier(spot)
+    here, before = spot.here, spot.before
+    if opening is None or before is None:
+        return None
+    quantifier = spot.tokens[opening]
+    word = spot.text(quantifier).split()[0]
+    names = _names_after(spot, opening)
+    if not names:
+        return _no_variables(spot, opening, word)
+    if here is None:
+        return spot.incomplete(
+            "a variable is missing after the comma"
+            if before.type == "_COMMA"
+            else "a dot and a formula are missing at its end"
+        )
+    if here.type in QUANTIFIERS and before.type == "NAME":
+        return _stacked(spot, opening)
+    if before.type == "NAME" and _is_binder(spot, spot.index):
+        return _variables_without_commas(spot, quantifier, names)
+    if before.type == "_COMMA":
+        if spot.is_word(here):
+            return spot.reserved(here)
+        return spot.unexpected(here, "A variable must follow the comma.")
+    last, place = before, here
+    comma = spot.tokens[spot.index - 2]
+    if here.type == "LPAR" and comma.type == "_COMMA" and before.end_pos == here.start_pos:
+        last, place = spot.tokens[spot.index - 3], comma
+    return catalogue.MISSING_DOT.at(
+        spot.source, place.span, quantifier=word, example=f"{spot.stretch(quantifier, last)}. …"
+    )
+
+
+def _open_quantifier(spot: Spot) -> int | None:
+    """Where the quantifier stands whose list of variables the spot is in."""
+    depth = 0
+    for position in range(spot.index - 1, -1, -1):
+        kind = spot.tokens[position].type
+        if kind in ("RPAR", "BAR_CLOSE"):
+            depth += 1
+        elif kind in ("LPAR", "BAR_OPEN"):
+            depth -= 1
+            if depth < 0:
+                return None
+        elif depth == 0 and kind in QUANTIFIERS:
+            return position
+        elif depth == 0 and kind in _BEFORE_FORMULA:
+            return None
+    return None
+
+
+def _names_after(spot: Spot, opening: int) -> list[Token]:
+    """The variables so far of a quantifier."""
+    following = spot.tokens[opening + 1 : spot.index]
+    names: list[Token] = []
+    in_bound = spot.tokens[opening].type in _WITH_BOUND
+    in_range = False
+    for offset, token in enumerate(following):
+        if token.type in ("EXACTLY", "AT_LEAST", "AT_MOST"):
+            in_bound = True
+        elif token.type == "IN":
+            in_range = True
+        elif token.type == "_COMMA":
+            in_range = False
+        elif token.type == "NAME" and not in_range:
+            earlier = following[offset - 1].type if offset else ""
+            if in_bound and earlier not in OPERAND_ENDS:
+                continue
+            in_bound = False
+            names.append(token)
+    return names
+
+
+def _no_variables(spot: Spot, opening: int, word: str) -> Diagnostic:
+    here = spot.here
+    if here is None:
+        return spot.incomplete(f"the variables of '{word}' are missing")
+    if spot.is_word(here):
+        return spot.reserved(here)
+    advice = f"A variable must follow {word}, as in {word} i, j. B(i, j)"
+    if here.type == "INT" and word != "forall":
+        advice = f"A number of things is counted by exists exactly {here.value} x, y. B(x, y)"
+    elif any(t.type in COUNTING | _WITH_BOUND for t in spot.tokens[opening : spot.index]):
+        advice = "First comes the number, then the variables: exists exactly 2 x, y. B(x, y)"
+    elif here.type == "LPAR":
+        advice = f"Variables stand without brackets, as in {word} i, j. B(i, j)"
+    return spot.unexpected(here, advice)
+
+
+def _stacked(spot: Spot, opening: int) -> Diagnostic:
+    """Several quantifiers without dots between them."""
+    groups = [(spot.tokens[opening], spot.tokens[spot.index - 1])]
+    position = spot.index
+    while spot.type_at(position) in QUANTIFIERS:
+        first = spot.tokens[position]
+        position = _group_end(spot, position)
+        groups.append((first, spot.tokens[position - 1]))
+    texts = [spot.stretch(first, last) for first, last in groups]
+    words = {spot.text(first) for first, _ in groups}
+    advice = "End each quantifier with a dot: {example}"
+    listed = ""
+    if len(words) == 1:
+        advice = catalogue.STACKED_QUANTIFIERS.help
+        word = spot.text(groups[0][0])
+        listed = ", ".join([texts[0], *(t.removeprefix(word).strip() for t in texts[1:])])
+    return catalogue.STACKED_QUANTIFIERS.at(
+        spot.source, Span(groups[0][0].start_pos, groups[-1][1].end_pos), first=texts[0],
+        second=texts[1], example=" ".join(f"{text}." for text in texts), listed=f"{listed}.",
+        help=advice,
+    )  # fmt: skip
+
+
+def _group_end(spot: Spot, position: int) -> int:
+    """The position after a quantifier, its number and its variables."""
+    position += 1
+    while spot.type_at(position) in COUNTING | {"INT"}:
+        position += 1
+    if spot.type_at(position) == "NAME":
+        position += 1
+    while spot.type_at(position) == "_COMMA" or (
+        spot.type_at(position - 1) == "_COMMA" and spot.type_at(position) == "NAME"
+    ):
+        position += 1
+    return position
+
+
+def _variables_without_commas(spot: Spot, quantifier: Token, names: list[Token]) -> Diagnostic:
+    left, right = spot.tokens[spot.index - 1], spot.tokens[spot.index]
+    listed, position = list(names), spot.index
+    while spot.type_at(position) == "_COMMA" or _is_binder(spot, position):
+        if spot.type_at(position) == "NAME":
+            listed.append(spot.tokens[position])
+        position += 1
+    start = spot.source.text[quantifier.start_pos : names[0].start_pos]
+    end = " in …." if spot.type_at(position) == "IN" else "."
+    return catalogue.MISSING_COMMA.at(
+        spot.source, Span(left.start_pos, listed[-1].end_pos), left=spot.text(left),
+        right=spot.text(right), example=start + ", ".join(map(spot.text, listed)) + end,
+    )  # fmt: skip
+
+
+def _is_binder(spot: Spot, position: int) -> bool:
+    """Whether the name there looks like one more variable and not like a predicate."""
+    following = spot.type_at(position + 1)
+    return spot.type_at(position) == "NAME" and following in (
+        "_DOT", "_COMMA", "NAME", "IN", "_COLON",
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Statements, and the checked file that they make."""
