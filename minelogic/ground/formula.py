@@ -135,6 +135,29 @@ def rebuilt(op: str, parts: list[Ground], bound: int = 0) -> Ground:
     return (implication if op == "->" else equivalence)(parts[0], parts[1])
 
 
+def children(formula: Ground) -> tuple[Any, ...]:
+    """The formulas that a formula is directly made of, from left to right; none of an atom's."""
+    if not isinstance(formula, tuple):
+        return ()
+    return formula[2:] if formula[0] in COUNTS else formula[1:]
+
+
+def with_children(formula: Ground, parts: Iterable[Ground]) -> Ground:
+    """The formula with these in the place of its children, and nothing simplified."""
+    if not isinstance(formula, tuple):
+        return formula
+    return (*formula[: 2 if formula[0] in COUNTS else 1], *parts)
+
+
+def subformulas(formula: Ground) -> Iterator[Ground]:
+    """The formula and all that it is made of, from left to right, a whole before its parts."""
+    todo: list[Ground] = [formula]
+    while todo:
+        part = todo.pop()
+        yield part
+        todo.extend(reversed(children(part)))
+
+
 def literals(formula: Ground) -> Iterator[int]:
     """The numbers of the atoms in a formula, as often as they stand there."""
     todo: list[Ground] = [formula]

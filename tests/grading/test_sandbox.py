@@ -15,7 +15,8 @@ import pytest
 
 from minelogic.exercises.exercise import Bounds
 from minelogic.grading.hand_ins.submissions import Submission
-from minelogic.grading.report.judgement import CRASHED, judged_answer
+from minelogic.grading.judge import judged_answer
+from minelogic.grading.report.judgement import CRASHED
 from minelogic.grading.report.values import GradeReport
 from minelogic.grading.sandbox import TOO_BIG, TOO_LONG, Sandbox
 from minelogic.records import replace
