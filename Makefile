@@ -6,16 +6,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: help demo test lint browser format bench docs tables clean
+.PHONY: help demo quick quick-tests test lint browser format bench docs tables pythons clean
 .NOTPARALLEL:
 
 help:
 	@echo "make demo    a few commands on the examples"
+	@echo "make quick   style, types, layers, and the tests that matter most"
 	@echo "make test    everything that has to hold: style, types, layers, tests, packaging"
 	@echo "make lint    style, types and layers alone"
 	@echo "make format  lay the code out"
 	@echo "make bench   the benchmarks"
 	@echo "make docs    write the generated pages of the documentation"
+	@echo "make pythons the quick tests under every Python from 3.11 to 3.14 that is installed"
 	@echo "make tables  write the parser's tables after a change of the grammars"
 	@echo "make clean   remove what the other targets made"
 
@@ -58,6 +60,24 @@ test: lint browser
 	PYTHONHASHSEED=1 $(BIN)/python -m pytest -n auto $(PRINTED)
 	$(BIN)/python tests/check_wheel.py
 
+quick: lint quick-tests
+
+quick-tests: $(STAMP)
+	PYTHONHASHSEED=0 $(BIN)/python -m pytest -n auto -q -m "not slow"
+
+# Where pyenv has several, its own folders are looked through too: its shims stand for one of them.
+VERSIONS := 3.11 3.12 3.13 3.14
+pythons:
+	@for version in $(VERSIONS); do \
+	    found=; \
+	    for python in python$$version "$$HOME"/.pyenv/versions/$$version.*/bin/python; do \
+	        "$$python" -c "" 2>/dev/null && found=$$python; \
+	    done; \
+	    if [ -z "$$found" ]; then echo "--- Python $$version is not installed."; continue; fi; \
+	    echo "--- $$("$$found" --version)"; \
+	    $(MAKE) --no-print-directory quick-tests PYTHON="$$found" VENV=.venvs/$$version || exit 1; \
+	done
+
 lint: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -84,12 +104,13 @@ bench: $(VENV)/.installed-bench
 
 docs: $(STAMP)
 	$(BIN)/python -m tests.write_docs
+	$(BIN)/python -m tests.write_maps
 
 tables: $(STAMP)
 	$(BIN)/python -m tests.write_tables
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venvs build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name .git -prune -o -name __pycache__ -prune -exec rm -rf {} +
 
 # Debian's python3 comes without the part of venv that installs pip; the package python3-venv has it.

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from minelogic import resources
+from tests import write_maps
 
 PACKAGE = Path(resources.__file__).parent
 MODULES = sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.py"))
@@ -42,6 +43,36 @@ def test_modules_define_and_do_nothing_else_at_import_time(module):
 @pytest.mark.parametrize("module", MODULES)
 def test_no_function_changes_a_global_name(module):
     assert not [node for node in ast.walk(parse(module)) if isinstance(node, ast.Global)]
+
+
+@pytest.mark.parametrize("folder", write_maps.packages(), ids=lambda folder: folder.name)
+def test_the_map_of_a_folder_tells_what_is_in_it(folder):
+    text = (folder / "__init__.py").read_text(encoding="utf-8")
+    assert write_maps.mapped(folder) == text, "run make docs"
+    for name, sentence in write_maps.inside(folder).items():
+        assert sentence.endswith((".", "?")), f"{folder.name}/{name} does not say what it is"
+
+
+@pytest.mark.parametrize("folder", write_maps.packages(), ids=lambda folder: folder.name)
+def test_a_folder_holds_no_more_than_one_can_look_through(folder):
+    assert len(list(folder.glob("*.py"))) <= 26
+
+
+def test_every_room_with_floors_has_a_contract():
+    rooms = {
+        f"minelogic.{folder.parent.name}"
+        for folder in write_maps.packages()
+        if folder.parent.parent == PACKAGE
+    }
+    assert rooms
+    assert rooms <= set(write_maps.layers())
+
+
+def test_the_page_on_the_architecture_names_every_room_and_floor():
+    text = write_maps.PAGE.read_text(encoding="utf-8")
+    assert write_maps.page() == text, "run make docs"
+    for name in write_maps.inside(PACKAGE):
+        assert f"`{name}`" in text or name == "__main__", f"{name} is not on the page"
 
 
 def test_importing_minelogic_imports_nothing_heavy():

@@ -1,5 +1,7 @@
 """Writes the map of every folder of the package into the docstring of its `__init__`.
 
+It also writes the list of floors into docs/architecture.md.
+
 The prose of the docstring is kept; the map after it, a line for every file and folder beside, is
 made from their own first sentences, in the order of the import contracts, or by name where there is
 no contract.
@@ -22,6 +24,8 @@ DATA = {
 LAYERED = "From the top, each standing on those below:"
 BY_NAME = "By name:"
 WIDTH = 100
+PAGE = ROOT / "docs" / "architecture.md"
+BEGIN, END = "<!-- floors: written by make docs -->\n", "<!-- end of floors -->\n"
 
 
 def packages() -> list[Path]:
@@ -109,6 +113,30 @@ def sentence_of(path: Path) -> str:
     return " ".join(docstring.split("\n\n")[0].split())
 
 
+def page() -> str:
+    """The page on the architecture with its list of floors as it should be."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    after = rest.split(END)[1]
+    return f"{before}{BEGIN}{floors()}{END}{after}"
+
+
+def floors() -> str:
+    """The floors of every room that has some, from the top, a table each."""
+    parts = []
+    for room in (folder for folder in packages() if folder.parent == PACKAGE):
+        entries = ordered(room, inside(room))
+        rows = [
+            f"| `{room.name}/{name}` | {sentence} |"
+            for name, sentence in entries.items()
+            if name.endswith("/")
+        ]
+        if rows:
+            beside = ", ".join(f"`{name}`" for name in entries if not name.endswith("/"))
+            head = [f"| floor of `{room.name}/` | |", "|---|---|"]
+            parts.append("\n".join([*head, *rows, f"| beside the floors | {beside} |"]))
+    return "\n" + "\n\n".join(parts) + "\n\n"
+
+
 def main() -> None:
     """Writes every map that is not as it should be."""
     # The innermost first: a map quotes the first paragraph of those below it, which stays.
@@ -117,6 +145,7 @@ def main() -> None:
         path = folder / "__init__.py"
         if text != path.read_text(encoding="utf-8"):
             path.write_text(text, encoding="utf-8")
+    PAGE.write_text(page(), encoding="utf-8")
 
 
 if __name__ == "__main__":
