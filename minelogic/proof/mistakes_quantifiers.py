@@ -226,7 +226,7 @@ def _several(case: Case, law: Form, instance: Form, more: str) -> Diagnostic:
 def several_terms(law: Form, instance: Form) -> list[Any]:
     """The terms for the outermost variables of a law that give an instance; none if none do."""
     word, body, count = law[0], law, 0
-    while body[0] == word and count < _MOST:
+    while body[0] == word and word in ("forall", "exists") and count < _MOST:
         body, count = put_in(body[2], f" {count}"), count + 1
         put: dict[str, Any] = {}
         if _matched(body, instance, put):
