@@ -227,6 +227,11 @@ def test_the_answer_names_the_reason_that_the_explanation_has() -> None:
         ("board 1 x 2\nrule r: B(0, 0) & ~B(0, 1) | ~B(0, 0) & B(0, 1)\n", "B(0, 0) <-> ~B(0, 1)"),
         ("board 2 x 2\nrule r: forall i, j, x, y. B(i, j) & adjacent(i, j, x, y) -> ~B(x, y)\n",
          "forall i, j. B(i, j) -> ~B(1 - i, j)"),
+        ("board 2 x 2\nfact exists exactly 0 x in 0..2. S(x, x) <-> B(0, 0)\n", "B(0, 0)"),
+        ("board 1 x 2\nuse minesweeper\n"
+         "rule r: KN(1; ~S(0, 0), exists at most 2 u in columns. B(0, u))\n", "S(0, 0)"),
+        ("predicate P\npredicate R\nfact KN(0; ~P, R)\n", "P"),
+        ("predicate P\npredicate R\nfact KN(at most 1; ~P, R)\nfact R\n", "P"),
         ("board graph a-b, b-c\ndisplay b=1, a=.\nuse minesweeper\n", "B(a) | B(c)"),
         ("board graph a-b, b-c\ndisplay b=1, a=.\nuse minesweeper\n", "~(B(a) & B(c))"),
         ("board graph a-b, b-c\ndisplay b=2\nuse minesweeper\n", "B(c)"),
@@ -328,6 +333,15 @@ def test_a_small_budget_is_admitted() -> None:
     found = deduce("B(0, 2)", Problem.from_display(PATTERN), budget=3)
     assert isinstance(found, Undecided)
     assert "limits" in found.reason
+
+
+def test_a_negation_that_counting_denies_is_taken_away_by_a_classical_rule() -> None:
+    problem = minelogic.loads("predicate P\npredicate R\nfact KN(0; ~P, R)\n")
+    assert [line.rule for line in proof_of("P", problem).lines] == ["given", "count", "~~E"]
+    assert [line.rule for line in proof_of("~R", problem).lines] == ["given", "count"]
+    found = deduce("P", problem, logic="intuitionistic")
+    assert isinstance(found, Undecided)
+    assert "needs ~~E" in found.reason
 
 
 def test_rules_that_are_not_allowed_are_not_used() -> None:
