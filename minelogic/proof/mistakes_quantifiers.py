@@ -181,7 +181,9 @@ def _no_instance(case: Case, law: Form, instance: Form, more: str) -> Diagnostic
             else f"The term of {case.say(instance)} is not the one that is cited."
         )
         advice = "Put in a value that the variable may have, or a name that stands for such values."
-        if case.setting.theorem.settled is None and (law[1] or ())[:1] == ("values",):
+        if law[1] == ("values",):
+            advice = "The range of the variable is empty, so there is no value to put in."
+        elif case.setting.theorem.settled is None and (law[1] or ())[:1] == ("values",):
             advice = f"Put in a value of the range, such as {term_text(law[1][1])}."
             if isinstance(terms[0], str):
                 advice += f" {_ON_A_BOARD}"
