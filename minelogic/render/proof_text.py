@@ -37,7 +37,7 @@ MOST_FINDINGS = 100
 """So many findings of a file are shown; the marks tell where the others are."""
 _FORMULAS = 16
 """The column of formulas is at least so wide, for the eye."""
-_GLUED = re.compile(r"\w+'*\([^()]*\)|\[[^\[\]]*\]")
+_GLUED = re.compile(r"\b\w+'*\([^()]*\)|\[[^\[\]]*\]")
 _NUMBER = re.compile(r" (?=[0-9]+(?:\.[0-9]+)?[.:)](?: |$))")
 
 
