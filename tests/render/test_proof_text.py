@@ -70,8 +70,9 @@ def test_an_unfinished_proof_is_told_what_is_missing() -> None:
     report = check_proof("theorem t: A, B |- A & B\nproof\n 1. A  premise\n 2. ?\nqed\n")
     text = report_text(report)
     assert "Unfinished: " in text
-    for theorem in report.theorems:
-        assert all(missing.sentence.split()[0] in text for missing in theorem.missing)
+    (theorem,) = report.theorems
+    assert theorem.missing
+    assert all(missing.sentence.split()[0] in text for missing in theorem.missing)
 
 
 def test_a_found_proof_has_boxes_around_its_lines() -> None:
