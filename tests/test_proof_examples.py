@@ -124,7 +124,9 @@ def test_the_intuitionistic_proofs_need_no_classical_rule_and_excluded_middle_do
 
 @pytest.mark.parametrize("name", STATUS)
 def test_what_an_example_is_to_prove_can_be_proved(name: str) -> None:
-    for theorem in judged(name).theorems:
+    theorems = judged(name).theorems
+    assert theorems
+    for theorem in theorems:
         assert theorem.sequent is not None
         found = prove(theorem.sequent, logic=theorem.logic, on=theorem.board_file)
         assert isinstance(found, Proof)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 WIDTH = 80
-_GLUED = r"\w+'*\([^()]*\)|\(-?\w+(, -?\w+)*\)|\w+'* = -?\w+"
+_GLUED = r"\b\w+'*\([^()]*\)|\(-?\w+(, -?\w+)*\)|\b\w+'* = -?\w+"
 """Atoms and short equations, within which no line ends."""
 
 

@@ -79,7 +79,7 @@ def runs(f: Form, word: str, part: Form) -> list[range]:
         j = i + 1 + len(wanted) - len(head)
         if f[i] == part:
             found.append(range(i, i + 1))
-        elif head == wanted[: len(head)] and f[i + 1 : j] == wanted[len(head) :]:
+        elif j <= len(f) and head == wanted[: len(head)] and f[i + 1 : j] == wanted[len(head) :]:
             found.append(range(i, j))
     return found
 

@@ -53,7 +53,9 @@ def test_only_the_facts_that_are_needed_are_named() -> None:
 
 def test_without_its_premises_the_formula_does_not_follow() -> None:
     lines = LETTERS.splitlines()
-    for premise in data(LETTERS, "R")["premises"]:
+    premises = data(LETTERS, "R")["premises"]
+    assert premises
+    for premise in premises:
         rest = [line for number, line in enumerate(lines, 1) if number != premise["fact"]]
         assert minelogic.loads("\n".join(rest)).entails("R") == "independent"
 

@@ -253,6 +253,7 @@ def test_one_step_of_advice_is_the_first_of_all(display):
 
 
 def test_no_step_costs_more_than_is_allowed():
+    costs: set[int] = set()
     for display in some_games(30, ((4, 4), (5, 5))):
         problem = display.problem()
         before: list[Step] = []
@@ -263,6 +264,8 @@ def test_no_step_costs_more_than_is_allowed():
                 found.text(c) for step in before for c in step.conclusions
             }
             before = list(found.steps)
+            costs |= {step.cost for step in before}
+    assert {1, 2} <= costs
 
 
 SCRIPT = """

@@ -138,6 +138,7 @@ WRONG: dict[str, list[Callable[[], Problem]]] = {
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_technique_applies_where_it_should(name):
+    assert RIGHT[name]
     for make, conclusions in RIGHT[name]:
         found = steps(make())
         expected = (name, *conclusions)
@@ -149,6 +150,7 @@ def test_a_technique_applies_where_it_should(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_and_not_on_its_twin(name):
+    assert WRONG[name]
     for make in WRONG[name]:
         assert name not in [found[0] for found in steps(make())]
 
@@ -360,12 +362,14 @@ def test_more_techniques_never_deduce_less():
 def test_the_same_in_files_with_rules_of_their_own():
     chosen = random.Random(1)
     own = ("predicate P", "rule p: P | B(0, 0) | B(0, 1)", "rule q: P -> ~B(0, 2)")
+    judged = 0
     for display in list(games(60, mines=True))[::3]:
         if "cartesian" in display.text():
             continue
         problem = minelogic.loads(display.text(*own))
         if problem.status != "consistent":
             continue
+        judged += 1
         more = chosen.sample(NAMES, chosen.randint(2, len(NAMES)))
         fewer = chosen.sample(more, chosen.randint(1, len(more) - 1))
         small = literals(problem, fewer)
@@ -373,6 +377,7 @@ def test_the_same_in_files_with_rules_of_their_own():
         assert small <= large, (display.text(*own), fewer, more)
         allowed = techniques_of(more).names
         assert {s.technique for s in problem.derive(techniques=more).steps} <= allowed
+    assert judged > 5
 
 
 def literals(problem: Problem, techniques: Any) -> set[Any]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any, get_args
 
 import pytest
@@ -29,10 +28,14 @@ FORMULAS = (tree.Truth, Atom, tree.Comparison, tree.InRange, Not, And, Or, tree.
             tree.Forall, tree.Exists, tree.Count, tree.KN)  # fmt: skip
 
 
-@cache
-def names(kind: type) -> tuple[str, ...]:
+NAMES: dict[type[Any], tuple[str, ...]] = {}
+
+
+def names(kind: type[Any]) -> tuple[str, ...]:
     """The names of the fields of a kind of node, asked for once: `records` makes them anew."""
-    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
+    if kind not in NAMES:
+        NAMES[kind] = tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
+    return NAMES[kind]
 
 
 def nodes(value: Any) -> Iterator[Any]:

@@ -155,7 +155,9 @@ def assert_plain(finding: Diagnostic) -> None:
 def machinery() -> list[str]:
     """Names that only the inside knows: of tokens, of the rules of the grammar, of libraries."""
     names = {"lark", "Lark", "Token", "pysat", "PySAT", "Traceback", "__ANON", "LALR", "regex"}
-    for grammar in data_dir("grammars").glob("*.lark"):
+    grammars = list(data_dir("grammars").glob("*.lark"))
+    assert grammars
+    for grammar in grammars:
         text = grammar.read_text(encoding="utf-8")
         names |= set(re.findall(r"^([A-Z_]+)(?:\.\d+)?:", text, re.MULTILINE))
         names |= {word for line in re.findall(r"^%declare(.*)", text, re.MULTILINE)

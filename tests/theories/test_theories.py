@@ -68,6 +68,7 @@ def test_every_finished_board_satisfies_the_sound_theories(theory: str) -> None:
 
 def test_the_printed_perimeter_is_empty_so_its_families_say_nothing() -> None:
     problem = minelogic.loads("board 3 x 3\nuse perimeter-printed\n")
+    assert problem.file.rules
     for rule, block in zip(problem.file.rules, problem.grounding.rules, strict=True):
         assert (len(block) == 0) == ("rest_safe" in rule.name or "all_bombs" in rule.name)
 

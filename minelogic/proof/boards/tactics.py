@@ -124,8 +124,16 @@ class Tactics:
             others = [part for part in parts if self._is(part, known, not holds)]
             if len(others) >= spare:
                 cited = [self._part(part, known, not holds) for part in others[:spare]]
-                return self.maker.line(tree_of(wanted), "count", [number, *cited])
+                return self._by_count(wanted, holds, [number, *cited])
         return None
+
+    def _by_count(self, wanted: Form, is_part: bool, cites: Sequence[Node]) -> Node:
+        """The literal, which is a part that holds, or is the opposite of one that does not."""
+        if is_part or wanted[0] == "~":
+            return self.maker.line(tree_of(wanted), "count", cites)
+        # Counting denies the part ~A, and no more.
+        denied = self.maker.line(tree.Not(tree.Not(tree_of(wanted))), "count", cites)
+        return self.maker.line(tree_of(wanted), "~~E", [denied])
 
     # what is known makes a line false
 

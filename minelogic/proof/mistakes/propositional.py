@@ -108,8 +108,9 @@ def _implications(case: Case, more: str) -> Diagnostic | None:
 
 def _two_negations(case: Case, more: str) -> Diagnostic | None:
     """The finding about ~E that takes two negations away, where the rule for that is barred."""
-    f, c = case.formulas[0], case.concluded
-    if more or len(case.cited) != 1 or f != ("~", ("~", c)):
+    c = case.concluded
+    f = ("~", ("~", c))
+    if more or case.cited != (f,):
         return None
     rule, two = case.setting.rule("~~E"), case.say(f)
     advice = f"Two negations go away by {rule}, which may not be used in this proof."

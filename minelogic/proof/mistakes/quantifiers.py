@@ -181,7 +181,9 @@ def _no_instance(case: Case, law: Form, instance: Form, more: str) -> Diagnostic
             else f"The term of {case.say(instance)} is not the one that is cited."
         )
         advice = "Put in a value that the variable may have, or a name that stands for such values."
-        if case.setting.theorem.settled is None and (law[1] or ())[:1] == ("values",):
+        if law[1] == ("values",):
+            advice = "The range of the variable is empty, so there is no value to put in."
+        elif case.setting.theorem.settled is None and (law[1] or ())[:1] == ("values",):
             advice = f"Put in a value of the range, such as {term_text(law[1][1])}."
             if isinstance(terms[0], str):
                 advice += f" {_ON_A_BOARD}"
@@ -226,7 +228,7 @@ def _several(case: Case, law: Form, instance: Form, more: str) -> Diagnostic:
 def several_terms(law: Form, instance: Form) -> list[Any]:
     """The terms for the outermost variables of a law that give an instance; none if none do."""
     word, body, count = law[0], law, 0
-    while body[0] == word and count < _MOST:
+    while body[0] == word and word in ("forall", "exists") and count < _MOST:
         body, count = put_in(body[2], f" {count}"), count + 1
         put: dict[str, Any] = {}
         if _matched(body, instance, put):

@@ -12,7 +12,7 @@ from minelogic.source import Span
 ROW = 80
 """How long a row is, where that can be."""
 _PLACE = re.compile(
-    r"\w+'*\([^()]*\)|(?:\b(?:forall|exists)\b|[∀∃])[^.]*\."
+    r"\b\w+'*\([^()]*\)|(?:\b(?:forall|exists)\b|[∀∃])[^.]*\."
     r"|(?P<turnstile> )(?=(?:\|-|⊢) )|(?P<connective> (?:<->|->|&|\||↔|→|∧|∨) )|(?P<comma>, )"
 )
 """Where a row may end. Atoms and the variables of quantifiers stay in one, if that can be."""

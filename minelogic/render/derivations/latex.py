@@ -47,7 +47,7 @@ _HEAD = r"""\documentclass[11pt]{article}
 \newcommand{\more}[2]{\par\hangafter=0\relax\hangindent=#1em\relax\noindent #2\par}
 \begin{document}
 """
-_ATOM = re.compile(r"\w+'*\([^()]*\)")
+_ATOM = re.compile(r"\b\w+'*\([^()]*\)")
 _DEEPEST = 12
 """Cases within cases are indented up to so many em."""
 _TAIL = "\\end{document}\n"

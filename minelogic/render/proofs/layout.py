@@ -18,7 +18,7 @@ from minelogic.records import dataclass
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula
 
-ATOM = re.compile(r"\w+'*\([^()]*\)")
+ATOM = re.compile(r"\b\w+'*\([^()]*\)")
 """An atom with arguments, within which no line should end."""
 Status: TypeAlias = Literal["proved", "wrong", "unfinished", "unreadable"]
 

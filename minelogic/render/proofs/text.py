@@ -9,7 +9,7 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import TypeAlias
 
-from minelogic.diagnostics import show, visible
+from minelogic.diagnostics import Diagnostic, show, visible
 from minelogic.proof.report import Report, Verdict
 from minelogic.proof.writing.results import Proof
 from minelogic.proof.writing.rows import header_rows, line_rows
@@ -33,9 +33,11 @@ _DEEPEST = 12
 """So many boxes within each other are drawn with blanks between them, the innermost."""
 _NARROWEST = 24
 """A column is at least so wide, even if lines then are longer than the page."""
+MOST_FINDINGS = 100
+"""So many findings of a file are shown; the marks tell where the others are."""
 _FORMULAS = 16
 """The column of formulas is at least so wide, for the eye."""
-_GLUED = re.compile(r"\w+'*\([^()]*\)|\[[^\[\]]*\]")
+_GLUED = re.compile(r"\b\w+'*\([^()]*\)|\[[^\[\]]*\]")
 _NUMBER = re.compile(r" (?=[0-9]+(?:\.[0-9]+)?[.:)](?: |$))")
 
 
@@ -86,7 +88,10 @@ def report_text(report: Report, width: int = WIDTH, paint: PaintVerdict | None =
     """
     parts = [show(finding, width) for finding in other_findings(report)]
     shown = shown_report(report)
-    parts += ["\n".join(_theorem(theorem, width, paint or _plain)) for theorem in shown]
+    left = max(MOST_FINDINGS - len(parts), 0)
+    for theorem in shown:
+        parts.append("\n".join(_theorem(theorem, width, paint or _plain, left)))
+        left = max(left - len(_findings(theorem)), 0)
     if len(shown) > 1:
         found = Counter(str(theorem.status) for theorem in shown)
         parts.append(
@@ -100,19 +105,34 @@ def report_text(report: Report, width: int = WIDTH, paint: PaintVerdict | None =
     return "\n\n".join(parts) + "\n"
 
 
-def _theorem(shown: ShownProof, width: int, paint: PaintVerdict) -> Iterator[str]:
+def _theorem(shown: ShownProof, width: int, paint: PaintVerdict, most: int) -> Iterator[str]:
     yield from _head(shown, width)
     if shown.lines:
         yield ""
     yield from _marked(_with_heads(shown.lines), width, paint)
-    findings = [f for line in shown.lines for f in (*line.findings, *line.notes)]
-    for finding in (*findings, *shown.findings):
+    findings = _findings(shown)
+    for finding in findings[:most]:
         yield ""
         yield show(finding, width)
     yield ""
+    if len(findings) > most:
+        yield from _wrapped(_not_shown(len(findings) - most), width)
     yield from _wrapped(shown.verdict, width)
     for sentence in shown.missing:
         yield from (f"  {part}" for part in _wrapped(sentence, width - 2))
+
+
+def _findings(shown: ShownProof) -> list[Diagnostic]:
+    """What is to be said of the lines of a theorem, and of the theorem."""
+    of_lines = [f for line in shown.lines for f in (*line.findings, *line.notes)]
+    return [*of_lines, *shown.findings]
+
+
+def _not_shown(number: int) -> str:
+    """How many findings are left out, in a sentence."""
+    if number == 1:
+        return "1 more finding is not shown: mend those above first."
+    return f"{number:,} more findings are not shown: mend those above first."
 
 
 def _head(shown: ShownProof, width: int) -> list[str]:

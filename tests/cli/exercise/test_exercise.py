@@ -56,7 +56,9 @@ def test_new_never_writes_over_anything(fresh: Path) -> None:
 def test_new_says_what_it_wrote(tmp_path: Path) -> None:
     folder = tmp_path / "deep" / "down"
     result = run("new", "theory", folder)
-    for path in folder.rglob("*.*"):
+    written = list(folder.rglob("*.*"))
+    assert written
+    for path in written:
         assert f"Wrote {path}." in result.stdout
     assert result.stdout.endswith(f"Check it with: minelogic exercise check {folder}\n")
 

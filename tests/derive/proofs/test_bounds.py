@@ -82,6 +82,12 @@ def test_of_many_counts_that_share_atoms_some_are_left_out() -> None:
     assert value == missed(counts, weights) <= 0
 
 
+def test_signs_are_found_where_two_counts_cannot_hold_together() -> None:
+    both, none = Inequality(2, 2, {1: 1, 2: 1}), Inequality(0, 0, {1: 1})
+    assert signs([both, none], [[2]]) is not None
+    assert signs([both], [[2]]) is None
+
+
 @settings(max_examples=200, deadline=None)
 @given(st.lists(inequality_strategy, min_size=1, max_size=4), literal_strategy)
 def test_signs_that_are_found_make_the_sum_fail(counts: list[Inequality], literal: int) -> None:

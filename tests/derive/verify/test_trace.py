@@ -164,6 +164,7 @@ def test_a_right_trace_is_accepted(name: str) -> None:
 @pytest.mark.parametrize("name", RIGHT)
 def test_every_premise_is_needed(name: str) -> None:
     text, found = RIGHT[name]
+    assert any(step_["premises"] for step_ in found["steps"])
     for place, step_ in enumerate(found["steps"]):
         for premise in range(len(step_["premises"])):
             wrong = copy.deepcopy(found)

@@ -97,7 +97,9 @@ FOLLOWED = [
 @pytest.mark.parametrize(("reference", "answer"), FOLLOWED)
 def test_who_does_what_the_sentence_says_is_right(reference, answer):
     size = (3, 3) if "1..1" in answer else (2, 3)
-    for each in mistakes(rule(reference), rule(answer), size):
+    named = mistakes(rule(reference), rule(answer), size)
+    assert named
+    for each in named:
         changed = list(followed(each.sentence, answer))
         if each.code in TELLING and each.sentence.startswith("In line"):
             assert changed

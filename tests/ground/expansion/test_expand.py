@@ -35,6 +35,7 @@ def loaded(text: str) -> File:
 
 def expansions(file: File, limits: Limits | None = None) -> list[Expansion]:
     statements: list[Rule | Fact | Prove] = [*file.rules, *file.facts, *file.queries]
+    assert statements
     return [expand_steps(file, statement, limits) for statement in statements]
 
 

@@ -293,6 +293,29 @@ def test_a_file_without_mines_or_board_gives_none() -> None:
             given_formula(file, given)
 
 
+RULES_OF_ALL_SORTS = [
+    "B(0, 0)", "B(0, 0) & B(0, 1)", "KN(1; B(0, 0), B(0, 1))", "~S(0, 0)", "0 = 1",
+    "B(0, 0) -> B(0, 1)", "exists at most 2 i, j. B(i, j)", "forall i, j. S(i, j)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", RULES_OF_ALL_SORTS)
+def test_what_gives_a_line_is_told_whatever_the_rules_say(rule: str, tmp_path: Path) -> None:
+    file = f"board 2 x 2\nmines 1\nrule r: {rule}\nrule other: S(0, 1)\nfact S(1, 1)\n"
+    (tmp_path / "rules.mine").write_text(file)
+    for line, given, advice in [
+        ("B(1, 1)", "r", ""),
+        ("B(1, 1)", "mines", ""),
+        ("B(1, 1)", "fact[line=5]", ""),
+        (rule, "mines", "Write given r, which gives this line."),
+        (rule, "other", "Write given r, which gives this line."),
+    ]:
+        text = f"theorem t on rules.mine: |- {line}\nproof\n  1. {line}  given {given}\nqed\n"
+        (finding,) = check_proof(text, base=tmp_path).diagnostics
+        assert finding.code == "not-given"
+        assert advice in finding.help
+
+
 @pytest.mark.parametrize("kind", kinds_board.KINDS, ids=lambda kind: str(kind.code))
 def test_every_kind_of_finding_has_its_example(kind: object, folder: Path) -> None:
     assert isinstance(kind, Kind)

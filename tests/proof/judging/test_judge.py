@@ -370,13 +370,13 @@ def test_a_spoilt_proof_is_refused_with_a_finding_or_still_proves_what_follows(d
         case "negate":
             lines[n] = lines[n].replace("~", "", 1)
     report = check_proof("\n".join([head.strip(), "proof", *lines, "qed"]))
-    for theorem in report.theorems:
-        if theorem.status == "proved":
-            assert theorem.sequent is not None
-            assert entails(theorem.sequent.premises, theorem.sequent.conclusion)
-        else:
-            assert report.diagnostics or theorem.missing
-        assert all(line.findings for line in theorem.lines if line.verdict == "wrong")
+    (theorem,) = report.theorems
+    assert theorem.sequent is not None
+    if theorem.status == "proved":
+        assert entails(theorem.sequent.premises, theorem.sequent.conclusion)
+    else:
+        assert report.diagnostics or theorem.missing
+    assert all(line.findings for line in theorem.lines if line.verdict == "wrong")
 
 
 def _theorem(report: Report) -> TheoremReport:

@@ -212,11 +212,11 @@ def test_what_a_check_prints_is_read_as_the_proof(path, width):
 @pytest.mark.parametrize("path", PROOFS, ids=[path.stem for path in PROOFS])
 def test_what_is_drawn_in_boxes_is_read_as_the_proof(path):
     report = check_proof(path.read_text(encoding="utf-8"), base=path.parent)
-    for theorem in report.theorems:
-        if theorem.proof is None:
-            continue
-        again = only(proof_text(theorem.proof) + "\n" + _FRAME)
-        wanted = read(write_proof(theorem.proof)).theorems[0]
+    proofs = [theorem.proof for theorem in report.theorems if theorem.proof is not None]
+    assert bool(proofs) == (path.stem not in ("at-night", "queens-misprint", "unfinished"))
+    for proof in proofs:
+        again = only(proof_text(proof) + "\n" + _FRAME)
+        wanted = read(write_proof(proof)).theorems[0]
         assert meaning(again) == meaning(wanted)
 
 

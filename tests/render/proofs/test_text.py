@@ -6,7 +6,7 @@ from minelogic.proof.judging.files import check_proof
 from minelogic.proof.prove import prove
 from minelogic.proof.writing.results import Proof
 from minelogic.render.proofs.layout import shown_proof, shown_report
-from minelogic.render.proofs.text import proof_text, report_text
+from minelogic.render.proofs.text import MOST_FINDINGS, proof_text, report_text
 
 WRONG = """\
 theorem t: A -> B, B -> C, A |- A & C
@@ -70,8 +70,9 @@ def test_an_unfinished_proof_is_told_what_is_missing() -> None:
     report = check_proof("theorem t: A, B |- A & B\nproof\n 1. A  premise\n 2. ?\nqed\n")
     text = report_text(report)
     assert "Unfinished: " in text
-    for theorem in report.theorems:
-        assert all(missing.sentence.split()[0] in text for missing in theorem.missing)
+    (theorem,) = report.theorems
+    assert theorem.missing
+    assert all(missing.sentence.split()[0] in text for missing in theorem.missing)
 
 
 def test_a_found_proof_has_boxes_around_its_lines() -> None:
@@ -121,9 +122,36 @@ def test_a_formula_is_shown_as_it_is_written() -> None:
 def test_findings_about_the_text_come_first_and_only_once() -> None:
     report = check_proof("theorem t: A & |- A\nproof\n 1. A  premise\nqed\n")
     text = report_text(report)
+    assert report.diagnostics
     for finding in report.diagnostics:
         assert text.count(f"[{finding.code}]") >= 1
         assert text.count(finding.where + ":") == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "cut"),
+    [
+        (MOST_FINDINGS, ""),
+        (MOST_FINDINGS + 1, "1 more finding is not shown: mend those above first."),
+        (4_900, "4,800 more findings are not shown: mend those above first."),
+    ],
+)
+def test_of_very_many_findings_the_first_are_shown_and_the_others_counted(
+    wrong: int, cut: str
+) -> None:
+    lines = [f"  {n}. Q{n}  ->E 1, 2\n" for n in range(3, wrong + 3)]
+    head = "theorem t: P, P -> P |- Q\nproof\n  1. P  premise\n  2. P -> P  premise\n"
+    report = check_proof(f"{head}{''.join(lines)}  {wrong + 3}. Q  ?\nqed\n")
+    text = report_text(report)
+    assert text.count("[does-not-follow]") == MOST_FINDINGS
+    assert [line for line in text.splitlines() if "not shown" in line] == ([cut] if cut else [])
+    assert text.count(" ✗ ") == wrong
+
+
+def test_findings_are_counted_over_all_theorems_of_a_file() -> None:
+    text = report_text(check_proof("theorem: P |- R\nproof\n  1. R  premise\nqed\n" * 120))
+    assert text.count("[not-a-premise]") == MOST_FINDINGS
+    assert text.count("1 more finding is not shown") == 20
 
 
 def test_several_theorems_are_counted() -> None:

@@ -217,20 +217,39 @@ def test_the_parts_show_that_the_total_cannot_be_met(oracle):
         assert not any(0 <= found.left - one <= len(found.rest) for one in sums)
 
 
-@settings(max_examples=60)
-@given(oracles())
-def test_where_the_total_does_not_bind_numbers_force_nothing_more_with_it(oracle):
+def forced_with_any_total(oracle):
+    """How often numbers force a tile where the total does not bind; they do so with any total."""
     reasons = oracle.reasons()
     known = oracle.values
     size = len(oracle.near)
     free = [replace(oracle.display, mines=mines) for mines in range(size + 1)]
     others = [Oracle(display, oracle.learned) for display in free]
     most = max([n for n in range(len(oracle.shown) + 1) if not reasons.binds(n)], default=-1)
-    for number in range(min(most, 2) + 1):
-        for numbers in combinations(oracle.shown, number):
-            for asked in questions(oracle)[1:]:
-                if oracle.forces(numbers, known, asked):
-                    assert all(other.forces(numbers, known, asked) for other in others)
+    forced = [
+        (numbers, asked)
+        for number in range(min(most, 2) + 1)
+        for numbers in combinations(oracle.shown, number)
+        for asked in questions(oracle)[1:]
+        if oracle.forces(numbers, known, asked)
+    ]
+    for numbers, asked in forced:
+        assert all(other.forces(numbers, known, asked) for other in others)
+    return len(forced)
+
+
+@settings(max_examples=60)
+@given(oracles())
+def test_where_the_total_does_not_bind_numbers_force_nothing_more_with_it(oracle):
+    forced_with_any_total(oracle)
+
+
+@pytest.mark.parametrize(
+    ("signs", "mines", "forced"),
+    [("1......", 3, 1), ("1...1..", 3, 2), ("...10..", 3, 4), ("..2...0", 3, 6), (".1.....", 2, 0)],
+)
+def test_numbers_that_force_tiles_do_so_with_any_total(signs, mines, forced):
+    oracle = Oracle(Shown(Grid(1, 7, "king"), tuple(signs), mines), {})
+    assert forced_with_any_total(oracle) == forced
 
 
 @settings(max_examples=60)
@@ -399,9 +418,9 @@ def test_boards_are_found_by_counting_where_the_solver_has_no_budget():
 
 def test_the_same_question_gets_the_same_answer():
     board, signs, mines = endgame(16, 16, 40, 8, 4, 0.3)
-    for tile, bomb in sorted((TotalReasons(board, signs, mines, STATES, 0).forced or {}).items())[
-        :5
-    ]:
+    forced = TotalReasons(board, signs, mines, STATES, 0).forced
+    assert forced
+    for tile, bomb in sorted(forced.items())[:5]:
         answers = [
             TotalReasons(board, signs, mines, STATES, CONFLICTS).least(tile, bomb) for _ in range(2)
         ]
