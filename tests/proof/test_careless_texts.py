@@ -8,20 +8,20 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.proof.boards.test_vocabulary import NOT_A_BOMB, STRIP
 
 import minelogic
 from minelogic.errors import FileError, LimitReached
 from minelogic.limits import Limits
 from minelogic.problem import Problem
-from minelogic.proof import kinds
 from minelogic.proof.hints.hint import hint_proof
 from minelogic.proof.judging.files import check_proof
 from minelogic.proof.kinds import boards as kinds_board
+from minelogic.proof.kinds import steps as kinds
 from minelogic.proof.kinds import texts as kinds_text
 from minelogic.proof.prove import prove
 from minelogic.render.proofs.text import report_text
 from tests.mutations import mutate
+from tests.proof.boards.test_vocabulary import NOT_A_BOMB, STRIP
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "exercises" / "examples"

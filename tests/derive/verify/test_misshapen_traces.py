@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.derive.verify.test_mutations import FILES, traces, true
 
 import minelogic
 from minelogic.derive.verify import verify
+from tests.derive.verify.test_mutations import FILES, traces, true
 from tests.mutations import mutate
 
 STRANGE: list[Any] = [
