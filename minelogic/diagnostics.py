@@ -153,24 +153,23 @@ def _width(shown: str) -> int:
 
 
 def _window(text: str, column: int, room: int) -> tuple[int, int]:
-    """Which characters of a line to show so that they fit and the column is among them."""
-    widths = [_width(visible(character)) for character in text[:column][-room:]]
+    """Which characters of a line to show so that they fit and the column is among them.
+
+    Marks take no room by themselves, so on either side as many characters are shown as there is
+    room, at most.
+    """
+    first, last = max(column - room, 0), min(column + room, len(text))
+    widths = [_width(visible(character)) for character in text[first:last]]
     before, used = column, 0
     third = room // 3
-    while before > 0 and used + widths[before - column - 1] <= third:
+    while before > first and used + widths[before - 1 - first] <= third:
         before -= 1
-        used += widths[before - column]
+        used += widths[before - first]
     after = column
-    while after < len(text):
-        width = _width(visible(text[after]))
-        if used + width > room:
-            break
-        used += width
+    while after < last and used + widths[after - first] <= room:
+        used += widths[after - first]
         after += 1
-    while before > 0 and before - column > -len(widths):
-        width = widths[before - column - 1]
-        if used + width > room:
-            break
-        used += width
+    while before > first and used + widths[before - 1 - first] <= room:
         before -= 1
+        used += widths[before - first]
     return before, max(after, before + 1) if text else 0
