@@ -14,6 +14,7 @@ from minelogic.syntax import parsed, settings, tree
 from minelogic.syntax.characters import deceptive
 from minelogic.syntax.foreign import meant_keyword
 from minelogic.syntax.script import Script
+from minelogic.syntax.shorten import shorten
 from minelogic.syntax.statements import KEYWORDS, Statement
 
 _START = re.compile(rf"^[ \t\f\r]*({'|'.join(KEYWORDS)})\b(?!')", re.MULTILINE)
@@ -147,7 +148,7 @@ def _unknown_statement(script: Script, offset: int, word: str) -> Diagnostic:
     if not meant and _FORMULA_LINE.match(script.text, offset):
         advice = "A formula stands in a statement: fact …, rule NAME: … or prove …"
     return catalogue.UNKNOWN_STATEMENT.at(
-        script.source, Span(offset, offset + len(word)), word=word, advice=advice
+        script.source, Span(offset, offset + len(word)), word=shorten(word), advice=advice
     )
 
 

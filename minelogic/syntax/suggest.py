@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+_LONGEST = 100
+"""No slip is looked for in a longer word: it is none that someone has typed."""
+
 
 def closest(word: str, choices: Iterable[str]) -> str | None:
     """The choice that a slip of the keyboard may have turned into the word, if there is one."""
+    if len(word) > _LONGEST:
+        return None
     best: tuple[int, str] | None = None
     for choice in sorted(choices):
         allowed = 1 if max(len(word), len(choice)) <= 5 else 2

@@ -121,6 +121,10 @@ SIZES = {
     "a board of many tiles": "board 999999999 x 999999999\n",
     "mines of 9,000 digits": BOARD + "mines " + "9" * 9_000,
     "a domain of 9,000 digits": f"domain D = 0 .. {'9' * 9_000}\n",
+    "many definitions of middle size": BOARD
+    + "define D0: B(0, 0)\n"
+    + "".join(f"define D{k}: D{k - 1} & D{k - 1}\n" for k in range(1, 17))
+    + "fact D16\n" * 10_000,
     "a definition bomb": BOARD
     + "define D0: B(0, 0)\n"
     + "".join(f"define D{k}: D{k - 1} & D{k - 1}\n" for k in range(1, 41))
