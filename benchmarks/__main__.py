@@ -12,6 +12,7 @@ import sys
 NAMES = (
     "grounding",
     "parsing",
+    "reading",
     "verdicts",
     "files",
     "clauses",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span, character_width
 
 Severity = Literal["error", "warning"]
+_LONGEST = 500
+"""characters of what is put into a message"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +35,16 @@ class Kind:
         """The finding of this kind at a place. A `help` among the data replaces the kind's."""
         advice = str(data.pop("help", self.help))
         message = str(data.pop("message", self.message))
-        return Diagnostic(
-            self.code, self.severity, source, span, message.format(**data), advice.format(**data)
-        )
+        said, helped = message.format(**data), advice.format(**data)
+        if len(said) > _LONGEST or len(helped) > _LONGEST:
+            data = {key: _cut(value) for key, value in data.items()}
+            said, helped = message.format(**data), advice.format(**data)
+        return Diagnostic(self.code, self.severity, source, span, said, helped)
+
+
+def _cut(value: object) -> object:
+    """The value, of a long text the beginning: a message is read, however long a file's words."""
+    return f"{value[:_LONGEST]}…" if isinstance(value, str) and len(value) > _LONGEST else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +57,8 @@ class Diagnostic:
     span: Span
     message: str
     help: str
+    more: int = 0
+    """How many findings of its kind come after it and are not told."""
 
     @property
     def line(self) -> int:
@@ -87,13 +99,41 @@ def ordered(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[Diagnostic, ...]:
-    """At most so many of the findings, in order; a warning never takes the place of an error."""
-    found = ordered(findings)
+    """At most so many of the findings, in order; a warning never takes the place of an error.
+
+    Of one kind there are at most a fifth of them, or ten, and the last says how many were left out.
+    """
+    found = _without_the_many(ordered(findings), max(limit // 5, 10))
     if len(found) <= limit:
         return found
     errors = [finding for finding in found if finding.severity == "error"]
     warnings = [finding for finding in found if finding.severity != "error"]
     return ordered((*errors[:limit], *warnings[: max(limit - len(errors), 0)]))
+
+
+def _without_the_many(found: tuple[Diagnostic, ...], limit: int) -> tuple[Diagnostic, ...]:
+    """The findings with at most so many of each kind, the first ones."""
+    number = Counter(finding.code for finding in found)
+    if all(count <= limit for count in number.values()):
+        return found
+    kept: list[Diagnostic] = []
+    seen: Counter[str] = Counter()
+    for finding in found:
+        code = finding.code
+        seen[code] += 1
+        if seen[code] == limit < number[code]:
+            left_out = sum(f.more + 1 for f in found if f.code == code) - limit
+            finding = _and_more(finding, left_out)
+        if seen[code] <= limit:
+            kept.append(finding)
+    return tuple(kept)
+
+
+def _and_more(finding: Diagnostic, more: int) -> Diagnostic:
+    """The finding, whose help says also that there are so many more like it."""
+    are = "is" if more == 1 else "are"
+    advice = f"{finding.help} There {are} {more:,} more like this.".strip()
+    return replace(finding, help=advice, more=more)
 
 
 def show(finding: Diagnostic, width: int = 80) -> str:
@@ -153,24 +193,23 @@ def _width(shown: str) -> int:
 
 
 def _window(text: str, column: int, room: int) -> tuple[int, int]:
-    """Which characters of a line to show so that they fit and the column is among them."""
-    widths = [_width(visible(character)) for character in text[:column][-room:]]
+    """Which characters of a line to show so that they fit and the column is among them.
+
+    Marks take no room by themselves, so on either side as many characters are shown as there is
+    room, at most.
+    """
+    first, last = max(column - room, 0), min(column + room, len(text))
+    widths = [_width(visible(character)) for character in text[first:last]]
     before, used = column, 0
     third = room // 3
-    while before > 0 and used + widths[before - column - 1] <= third:
+    while before > first and used + widths[before - 1 - first] <= third:
         before -= 1
-        used += widths[before - column]
+        used += widths[before - first]
     after = column
-    while after < len(text):
-        width = _width(visible(text[after]))
-        if used + width > room:
-            break
-        used += width
+    while after < last and used + widths[after - first] <= room:
+        used += widths[after - first]
         after += 1
-    while before > 0 and before - column > -len(widths):
-        width = widths[before - column - 1]
-        if used + width > room:
-            break
-        used += width
+    while before > first and used + widths[before - 1 - first] <= room:
         before -= 1
+        used += widths[before - first]
     return before, max(after, before + 1) if text else 0

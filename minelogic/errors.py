@@ -21,7 +21,8 @@ class FileError(MinelogicError):
         self.diagnostics = tuple(diagnostics)
         errors = [finding for finding in self.diagnostics if finding.severity == "error"]
         first = errors[0]
-        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        others = len(errors) - 1 + sum(finding.more for finding in errors)
+        more = f" (and {others:,} more)" if others else ""
         text = f"{first.where}: {first.message} [{first.code}]{more}"
         # What no encoding can write, half of a surrogate pair, is shown by its number.
         super().__init__(text.encode("utf-8", "backslashreplace").decode("utf-8"))

@@ -13,14 +13,18 @@ class Limits:
     """of a file"""
     line: int = 20_000
     """characters of one line"""
+    name: int = 100
+    """characters of a name"""
     digits: int = 9
     """of a number"""
     nesting: int = 200
     """of formulas within formulas, after definitions are written out"""
     expansion: int = 200_000
-    """parts of one formula after definitions are written out"""
+    """parts of one formula after definitions are written out; ten times as many of a file"""
     tiles: int = 1_000_000
     """of a board"""
+    atoms: int = 5_000_000
+    """of all predicates that a file declares"""
     instances: int = 2_000_000
     """of all statements together, and parts of the formulas in them"""
     steps: int = 20_000_000

@@ -145,9 +145,11 @@ class Problem:
             shown = [row if isinstance(row, str) else row_of_cells(row) for row in rows]
             if theory == "minesweeper" and encoding == "auto" and topology != "graph":
                 read = read_rows(shown, topology, limits)
-        if read is None or (mines is not None and not 0 <= mines <= read[0].size):
+        if mines is not None:
+            mines = min(mines, 10**limits.digits - 1)  # no board has so many tiles
+        if read is None or (mines is not None and mines < 0):
             text = display_text(shown, mines, topology, edges, theory, coordinates)
-            return loads(text, "display", limits=limits, encoding=encoding)
+            return cls(_file_of_display(text, limits), limits, encoding)
         board, signs = read
         if coordinates != board.coordinates:
             board = replace(board, coordinates=coordinates)
@@ -163,9 +165,7 @@ class Problem:
     @cached_property
     def file(self) -> File:
         """The file, or for a display the one that says the same."""
-        from minelogic.syntax.file.load import load_file
-
-        return load_file(Source("display", self._text()), None, self.limits)
+        return _file_of_display(self._text(), self.limits)
 
     @cached_property
     def grounding(self) -> Grounding:
@@ -496,3 +496,13 @@ class Problem:
     def __repr__(self) -> str:
         where = self.board.describe() if self.board is not None else "no board"
         return f"<Problem {self.file.source.name}: {where}, {len(self.file.rules)} rules>"
+
+
+def _file_of_display(text: str, limits: Limits) -> File:
+    """The file that says what a display says; more mines than tiles are no mistake there."""
+    from minelogic.catalogue import TOO_MANY_MINES
+    from minelogic.syntax.file.load import load_file
+
+    file = load_file(Source("display", text), None, limits)
+    findings = [d for d in file.diagnostics if d.code != TOO_MANY_MINES.code]
+    return replace(file, diagnostics=tuple(findings))

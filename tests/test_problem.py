@@ -45,12 +45,31 @@ def test_rows_with_mistakes_are_findings(rows, code, theory):
     assert code in {finding.code for finding in caught.value.diagnostics}
 
 
-@pytest.mark.parametrize(("mines", "code"), [(-1, "bad-statement"), (5, "too-many-mines")])
-@pytest.mark.parametrize("rows", [["1.", ".."], {"a": "0", "b": ".", "c": ".", "d": "."}])
-def test_a_total_that_cannot_be_is_a_finding(rows, mines, code):
+FOUR_TILES: list[Any] = [["1.", ".."], {"a": "0", "b": ".", "c": ".", "d": "."}]
+
+
+@pytest.mark.parametrize("rows", FOUR_TILES)
+def test_a_negative_total_is_a_finding(rows):
     with pytest.raises(FileError) as caught:
-        Problem.from_display(rows, mines)
-    assert {finding.code for finding in caught.value.diagnostics} == {code}
+        Problem.from_display(rows, -1)
+    assert {finding.code for finding in caught.value.diagnostics} == {"bad-statement"}
+
+
+@pytest.mark.parametrize("more", [{}, {"theory": None}, {"encoding": "distribute"}])
+@pytest.mark.parametrize("mines", [5, 10**20])
+@pytest.mark.parametrize("rows", FOUR_TILES)
+def test_more_mines_than_tiles_fit_no_board(rows, mines, more):
+    problem = Problem.from_display(rows, mines, **more)
+    assert problem.status == "inconsistent"
+    assert (problem.verdicts, problem.count(), list(problem.models())) == ({}, 0, [])
+    assert problem.odds() == {}
+    assert not problem.file.errors
+
+
+def test_a_file_with_more_mines_than_tiles_has_a_mistake():
+    with pytest.raises(FileError) as caught:
+        minelogic.loads("board 2 x 2\nmines 5\n")
+    assert [finding.code for finding in caught.value.diagnostics] == ["too-many-mines"]
 
 
 @pytest.mark.parametrize("mines", [True, 1.0, 1.5, "1", "1\nfact B(0, 0)"])

@@ -74,9 +74,10 @@ def check(files: tuple[str, ...], strict: bool, deep: bool, as_json: bool, **bou
         show_findings(findings)
         for note in said:
             _show_note(path, note)
-        errors = sum(finding.severity == "error" for finding in findings)
+        errors = sum(1 + finding.more for finding in findings if finding.severity == "error")
+        warnings = sum(1 + finding.more for finding in findings) - errors
         name = "standard input" if path == "-" else visible(path)
-        summary = _summary(errors, len(findings) - errors)
+        summary = _summary(errors, warnings)
         more = " (there may be more)" if len(findings) >= limits.findings else ""
         click.echo(f"{name}: {summary}{more}")
     if as_json:
@@ -121,7 +122,7 @@ def _show_note(path: str, note: str) -> None:
 def _summary(errors: int, warnings: int) -> str:
     parts = []
     if errors:
-        parts.append(f"{errors} mistake{'' if errors == 1 else 's'}")
+        parts.append(f"{errors:,} mistake{'' if errors == 1 else 's'}")
     if warnings:
-        parts.append(f"{warnings} warning{'' if warnings == 1 else 's'}")
+        parts.append(f"{warnings:,} warning{'' if warnings == 1 else 's'}")
     return ", ".join(parts) or "no mistakes"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from typing import Any
 
 import click
@@ -20,10 +21,13 @@ from minelogic.cli.shared.common import (
 from minelogic.derive.verify import TECHNIQUES, Finding, Verification, verify
 from minelogic.diagnostics import visible
 from minelogic.limits import Limits
+from minelogic.records import replace
 from minelogic.render.paragraphs import fill
 
 LARGEST = 50_000_000
 """Characters of a trace."""
+_LONGEST = 500
+"""Characters of what is said about one step."""
 
 HINTS = {
     "does-not-follow": "A premise may be missing, or the conclusion may be another one.",
@@ -70,10 +74,11 @@ def command(file: str, trace: str, as_json: bool) -> None:
         result = Verification(False, (found,), 0, ())
     else:
         result = verify(read, found)
+    told = _told(result.findings, Limits().findings)
     if as_json:
-        emit_json(_json(result))
+        emit_json(_json(result, told))
     else:
-        _show(result)
+        _show(result, told)
     sys.exit(OK if result.ok else MISTAKES)
 
 
@@ -98,7 +103,28 @@ def _whole(digits: str) -> Any:
     return int(digits) if len(digits) < 20 else float("inf")
 
 
-def _show(result: Verification) -> None:
+def _told(findings: tuple[Finding, ...], limit: int) -> list[Finding]:
+    """At most so many of the findings, of one code a fifth; the last says how many are left out.
+
+    Each is told in so many words that it can be read.
+    """
+    number: Counter[str] = Counter()
+    told: list[Finding] = []
+    for finding in findings:
+        number[finding.code] += 1
+        if number[finding.code] <= limit // 5 and len(told) < limit:
+            told.append(replace(finding, reason=_short(finding.reason)))
+    if more := len(findings) - len(told):
+        are = "is 1 more finding" if more == 1 else f"are {more:,} more findings"
+        told.append(Finding(None, "more", f"There {are} like these."))
+    return told
+
+
+def _short(reason: str) -> str:
+    return reason if len(reason) <= _LONGEST else f"{reason[:_LONGEST]}…"
+
+
+def _show(result: Verification, told: list[Finding]) -> None:
     steps = "1 step" if result.steps == 1 else f"{result.steps:,} steps"
     if result.ok:
         if not result.steps:
@@ -107,7 +133,7 @@ def _show(result: Verification) -> None:
         click.echo(f"{steps} checked: all are right.")
         click.echo(fill("Shown: " + visible(", ".join(result.conclusions)), "", "  "))
         return
-    for finding in result.findings:
+    for finding in told:
         where = "trace" if finding.step is None else f"step {finding.step}"
         said = f"{visible(finding.reason)} [{finding.code}]"
         click.echo(fill(f"{where}: {said}", "", "    "))
@@ -119,7 +145,7 @@ def _show(result: Verification) -> None:
         click.echo(f"{steps} checked: {wrong} {'is' if wrong == 1 else 'are'} wrong.")
 
 
-def _json(result: Verification) -> dict[str, Any]:
+def _json(result: Verification, told: list[Finding]) -> dict[str, Any]:
     return {
         "format": "minelogic.verification/1",
         "ok": result.ok,
@@ -127,6 +153,6 @@ def _json(result: Verification) -> dict[str, Any]:
         "conclusions": list(result.conclusions),
         "findings": [
             {"step": finding.step, "code": finding.code, "reason": finding.reason}
-            for finding in result.findings
+            for finding in told
         ],
     }

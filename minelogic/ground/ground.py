@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
+from math import prod
 from typing import TypeAlias
 
 from minelogic import catalogue
@@ -14,17 +15,20 @@ from minelogic.ground.atoms import AtomTable
 from minelogic.ground.compile import Budget, Compiler, Interpretation
 from minelogic.ground.formula import Ground, to_tree
 from minelogic.ground.guards import impossible_guards
-from minelogic.ground.standard import Standard, is_standard, uses_standard
+from minelogic.ground.standard import COUNTS, Standard, is_standard, uses_standard
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import expand
 from minelogic.syntax.file.checked import File
-from minelogic.syntax.statements import Fact, Prove, Rule, keyword
+from minelogic.syntax.statements import Fact, Predicate, Prove, Rule, keyword
 from minelogic.syntax.tree import Binder, Formula, Value
 
 Grounded: TypeAlias = Rule | Fact | Prove
+
+_DEAR = 5
+"""So many statements of a file may take all the steps that one may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +108,11 @@ def ground(file: File, limits: Limits | None = None, together: Budget | None = N
     `together` is what may be used for all statements, and is less by what was used.
     """
     limits = limits or Limits()
+    if refused := _beyond(file, limits):
+        return Grounding(file, AtomTable(file.vocabulary), (), (), (), (refused,))
     interpretation = open_interpretation(file)
     compiler = Compiler(interpretation)
-    left = limits.instances
+    left, steps = limits.instances, _DEAR * limits.steps
     findings: list[Diagnostic] = []
     blocks: dict[str, list[Block]] = {"rule": [], "fact": [], "prove": []}
     standard = None
@@ -122,31 +128,67 @@ def ground(file: File, limits: Limits | None = None, together: Budget | None = N
                 blocks["rule"].append(_standard_block(standard, statement))
                 continue
         budget = (
-            Budget(limits.instances, limits.steps) if together is None else together.part(limits)
+            Budget(left, min(limits.steps, steps)) if together is None else together.part(limits)
         )
         block = None
         try:
             block = _block(compiler, statement, budget)
         except LimitReached as reached:
-            findings.append(_refused(statement, reached.limit, limits))
+            alone = left == limits.instances and steps >= limits.steps
+            findings.append(_refused(statement, reached.limit, limits, alone))
         if together is not None:
             together.take(budget, block.formulas if block is not None else ())
+        steps -= budget.steps_limit - max(budget.steps, 0)
+        if steps <= 0 or len(findings) > limits.findings:
+            break  # the search is over for the whole file, and there is a finding that says so
         if block is None:
             continue
         used = budget.parts_limit - budget.parts
         if used > left:
-            if left >= 0:
-                findings.append(_refused(statement, "instances", limits))
-            left = -1
+            findings.append(_refused(statement, "instances", limits, alone=False))
             continue
         left -= used
         blocks[word].append(block)
         if statement.source.name not in file.shipped:
             findings.extend(_findings(block))
+    if not any(finding.severity == "error" for finding in findings):
+        findings.extend(_too_many_atoms(file, limits))
     return Grounding(
         file, interpretation.atoms, tuple(blocks["rule"]), tuple(blocks["fact"]),
         tuple(blocks["prove"]), tuple(findings),
     )  # fmt: skip
+
+
+def _beyond(file: File, limits: Limits) -> Diagnostic | None:
+    """The finding about a board so large that nothing is made of the file.
+
+    The rule of the standard theory about numbers has an instance for each number of each tile.
+    """
+    board = file.board
+    if board is None or not uses_standard(file):
+        return None
+    if board.size * (board.max_degree + 1) <= limits.instances:
+        return None
+    rule = next(rule for rule in file.rules if rule.name == COUNTS)
+    return _refused(rule, "instances", limits)
+
+
+def _too_many_atoms(file: File, limits: Limits) -> Iterator[Diagnostic]:
+    """The finding about the predicate with which those of the file have too many atoms."""
+    vocabulary, atoms = file.vocabulary, 0
+    for name, sorts in vocabulary.predicates.items():
+        size = prod(len(vocabulary.values(sort) or ()) for sort in sorts)
+        atoms += size
+        if atoms > limits.atoms:
+            declared = (s for s in file.statements if isinstance(s, Predicate) and s.name == name)
+            statement = next(declared, None)
+            yield catalogue.TOO_LARGE.at(
+                file.source, statement.name_span if statement else Span(0, 0),
+                what=f"The number of atoms of {name}",
+                size=f"{size:,}, and all predicates of a file may have {limits.atoms:,}",
+                advice="Use a smaller domain or board, or fewer places.",
+            )  # fmt: skip
+            return
 
 
 def ground_formula(formula: Formula, file: File, limits: Limits) -> Ground:
@@ -215,13 +257,32 @@ def _block(compiler: Compiler, statement: Grounded, budget: Budget) -> Block:
     binders: tuple[Binder, ...] = ()
     if isinstance(statement, Rule):
         binders, formula = leading(formula)
+    literal = _literal(formula, compiler.interpretation.atoms) if not binders else None
+    if literal is not None:
+        budget.parts -= 1
+        return Block(statement, (), lambda: [literal], lambda: [()])
     formulas, bindings = compiler.instances(binders, formula, budget)
     if not formulas and not isinstance(statement, Rule):
         return Block(statement, (), lambda: [True], lambda: [()])
     return Block(statement, tuple(binder.name for binder in binders), lambda: formulas, bindings)
 
 
-def _refused(statement: Grounded, reached: str, limits: Limits) -> Diagnostic:
+def _literal(formula: Formula, atoms: AtomTable) -> int | None:
+    """The literal that a formula such as ~B(0, 1) is; None if it is more, or not on the board.
+
+    Most facts are so short, and there may be very many: they need no plan and no program.
+    """
+    atom = formula.body if isinstance(formula, tree.Not) else formula
+    if not isinstance(atom, tree.Atom) or atom.predicate not in atoms.families:
+        return None
+    if not all(isinstance(term, tree.Int) for term in atom.arguments):
+        return None
+    number = atoms.number(atom)
+    return number if number is None or atom is formula else -number
+
+
+def _refused(statement: Grounded, reached: str, limits: Limits, alone: bool = True) -> Diagnostic:
+    """The finding about a statement beyond a limit, alone or with those before it."""
     word = keyword(statement)
     span = Span(statement.span.start, statement.span.start + len(word))
     if isinstance(statement, Rule):
@@ -230,8 +291,9 @@ def _refused(statement: Grounded, reached: str, limits: Limits) -> Diagnostic:
     if reached == "instances":
         what, limit = "instances and parts", limits.instances
     return catalogue.TOO_MANY_INSTANCES.at(
-        statement.source, span, statement=_noun(word), limit=f"{limit:,}", what=what
-    )
+        statement.source, span, limit=f"{limit:,}", what=what,
+        statement=_noun(word) + ("" if alone else ", with what stands before it,"),
+    )  # fmt: skip
 
 
 def _findings(block: Block) -> Iterator[Diagnostic]:

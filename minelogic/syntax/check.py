@@ -62,9 +62,11 @@ class Checker:
     ) -> tuple[Formula, Parameters]:
         """The body of a definition, and what it asks of its parameters."""
         variables = [Variable(name) for name in names]
-        for index, name in enumerate(names):
-            if name in names[:index]:
-                self._report(catalogue.REPEATED_VARIABLE, spans[index], name=name)
+        earlier: set[str] = set()
+        for name, span in zip(names, spans, strict=True):
+            if name in earlier:
+                self._report(catalogue.REPEATED_VARIABLE, span, name=name)
+            earlier.add(name)
         self.scope = {variable.name: variable for variable in variables}
         self.unbound = set()
         self.defining = True
@@ -162,8 +164,7 @@ class Checker:
             values, sort = inferred(self.source, self.vocabulary, binder, variable, self.findings)
         elif not variable.used:
             self._report(catalogue.UNUSED_VARIABLE, binder.span, name=binder.name)
-        named = isinstance(values, tuple) and any(isinstance(value, str) for value in values)
-        if variable.as_number and named:
+        if variable.as_number and _has_names(values):
             self._name_as_number(binder.name, *variable.as_number)
         return replace(binder, range=range_, values=values, sort=sort)
 
@@ -300,7 +301,7 @@ class Checker:
             variable.note(node.span, places, use, self.whole)
             return node
         board = self.vocabulary.board
-        if board is not None and not board.is_grid and node.name in board.vertices:
+        if board is not None and not board.is_grid and board.tile(node.name) is not None:
             if use:
                 self._name_as_number(node.name, node.span, use, self.whole)
             return tree.Vertex(node.name, node.span)
@@ -336,3 +337,7 @@ class Checker:
             self.source, self.vocabulary, self.definitions, self.scope, self.run, self.defining,
             self.findings,
         )  # fmt: skip
+
+
+def _has_names(values: Values | None) -> bool:
+    return isinstance(values, tuple) and any(isinstance(value, str) for value in values)

@@ -9,6 +9,9 @@ from minelogic.records import dataclass, replace
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, Formula, Range, Term
 
+_FEW = 10
+"""So many names of a cycle are told, at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Definition:
@@ -170,23 +173,32 @@ def in_order(graph: dict[str, list[str]]) -> Iterable[tuple[str, list[str]]]:
     for start in graph:
         stack: list[tuple[str, int]] = [(start, 0)]
         path = [start]
+        position = {start: 0}
         while stack:
             name, index = stack.pop()
             if name in done:
-                path.pop()
+                del position[path.pop()]
                 continue
             if index < len(graph[name]):
                 stack.append((name, index + 1))
                 following = graph[name][index]
-                if following in path:
+                if following in position:
                     if following not in done:
-                        cycle = path[path.index(following) :]
+                        first = position[following] + 1
                         done.add(following)
-                        yield following, cycle[1:] or [following]
+                        yield following, _some(path, first) or [following]
                 elif following not in done:
                     stack.append((following, 0))
+                    position[following] = len(path)
                     path.append(following)
                 continue
             done.add(name)
-            path.pop()
+            del position[path.pop()]
             yield name, []
+
+
+def _some(names: list[str], first: int) -> list[str]:
+    """The names from the first on; of many the beginning and the last, with dots between."""
+    if len(names) - first <= _FEW:
+        return names[first:]
+    return [*names[first : first + _FEW - 2], "…", names[-1]]

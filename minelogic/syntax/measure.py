@@ -11,6 +11,9 @@ from minelogic.syntax import tree
 from minelogic.syntax.definitions import mentions, variables
 from minelogic.syntax.tree import Formula, Term
 
+_STATEMENTS = 10
+"""So many formulas of a file may be as large as one may be."""
+
 
 @dataclass(frozen=True, slots=True)
 class Extent:
@@ -30,10 +33,12 @@ class Measure:
         self.refused: set[str] = set()
         self.to_blame = True
         """Whether the last definition that was refused was so by itself."""
+        self.left = _STATEMENTS * limits.expansion
+        """How many parts all the formulas of a file may still have together."""
 
     def fits(self, formula: Formula) -> bool:
         """Whether the formula stays within the limits."""
-        return not self.definitions or self._within(self._of(formula))
+        return not self.definitions or self._within(self._taken(formula))
 
     def define(self, name: str, parameters: tuple[str, ...], body: Formula) -> bool:
         """Whether a definition's body stays within the limits; its extent is remembered if so.
@@ -41,14 +46,29 @@ class Measure:
         A definition that uses one beyond the limits is beyond them too, and not the one to blame.
         """
         self.to_blame = not mentions(body, self.refused)
-        extent = self._of(body)
+        extent = self._taken(body)
         if not self.to_blame or not self._within(extent):
             self.refused.add(name)
             return False
         self.definitions[name] = (parameters, extent)
         return True
 
+    @property
+    def used_up(self) -> bool:
+        """Whether the formulas of the file have too many parts together."""
+        return self.left < 0
+
+    def _taken(self, formula: Formula) -> Extent:
+        """The extent of a formula, taken off what is left."""
+        extent = self._of(formula)
+        if self._fits_alone(extent):
+            self.left -= extent.size
+        return extent
+
     def _within(self, extent: Extent) -> bool:
+        return self.left >= 0 and self._fits_alone(extent)
+
+    def _fits_alone(self, extent: Extent) -> bool:
         return extent.size <= self.limits.expansion and extent.depth <= self.limits.nesting
 
     def _of(self, node: Formula) -> Extent:

@@ -9,7 +9,7 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax import tree
-from minelogic.syntax.tree import Atom, Binder, Formula, Term
+from minelogic.syntax.tree import Atom, Binder, Formula, Term, Value
 from minelogic.syntax.vocabulary import BOARD_SORTS, Values, Vocabulary
 
 Bounds = tuple[int, int] | None
@@ -73,10 +73,10 @@ def _atom(
         if values is None:
             return
         bounds = term_bounds(term, scope)
-        stranger = isinstance(term, tree.Vertex) and term.name not in values
+        stranger = isinstance(term, tree.Vertex) and not _is_tile(term.name, values, vocabulary)
         if bounds is None and not stranger:
             continue
-        if bounds is not None and not _outside(bounds, values):
+        if bounds is not None and not _outside(bounds, values, vocabulary):
             yield from _range(source, term, sort, values, scope)
             continue
         shown = " ".join(source.text[term.span.start : term.span.end].split())
@@ -149,11 +149,19 @@ def term_bounds(term: Term, scope: dict[str, _Known]) -> Bounds:
     return None
 
 
-def _outside(bounds: tuple[int, int], values: Values) -> bool:
+def _outside(bounds: tuple[int, int], values: Values, vocabulary: Vocabulary) -> bool:
     if isinstance(values, range):
         return not values or bounds[1] < values[0] or bounds[0] > values[-1]
-    numbers = [value for value in values if isinstance(value, int)]
-    return not any(bounds[0] <= number <= bounds[1] for number in numbers)
+    low, high = bounds
+    if low == high:
+        return not _is_tile(low, values, vocabulary)
+    return not any(isinstance(value, int) and low <= value <= high for value in values)
+
+
+def _is_tile(name: Value, values: Values, vocabulary: Vocabulary) -> bool:
+    """Whether the name, of a vertex, is among the values; they may be very many."""
+    board = vocabulary.board
+    return isinstance(values, tuple) and board is not None and board.tile(name) is not None
 
 
 def _extent(values: Values) -> str:

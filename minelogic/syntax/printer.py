@@ -198,14 +198,22 @@ def _formula(formula: Formula, s: Spelling, last: bool) -> str:
         case Count("exactly", Int(1), binders, body):
             return _before(s.one) + _scope(binders, body, s)
         case Count(kind, bound, binders, body):
-            number = _bracketed(bound, s, isinstance(bound, Negative | Arithmetic))
+            long = isinstance(bound, Negative | Arithmetic)
+            number = _bracketed(bound, s, long or _begins_like_a_word(bound))
             return f"{_before(s.counting[kind])}{number}{s.bound_end} {_scope(binders, body, s)}"
         case KN(bound, parts, _, kind):
             listed = ", ".join(_formula(part, s, True) for part in parts)
-            number = s.listed[kind] + _term(bound, s)
+            number = s.listed[kind] + _bracketed(bound, s, _begins_like_a_word(bound))
             return f"{_name('KN', s, s.long_predicate)}({number}{s.semicolon} {listed})"
         case _:
             assert_never(formula)
+
+
+def _begins_like_a_word(bound: Term) -> bool:
+    """Whether the term begins with a variable that would be read as a word of counting."""
+    while isinstance(bound, Arithmetic):
+        bound = bound.left
+    return isinstance(bound, Var) and bound.name in ("one", "exactly")
 
 
 def _before(symbol: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +117,21 @@ def test_json_has_these_fields(file: Path) -> None:
     (finding,) = found["findings"]
     assert (finding["step"], finding["code"]) == (1, "does-not-follow")
     assert finding["reason"]
+
+
+def test_very_many_findings_are_not_all_told(file: Path) -> None:
+    step = wrong()["steps"][0]
+    long = [f"S(0, {number})" for number in range(1_000)]
+    steps = [step | {"id": n, "conclusions": long} for n in range(1, 501)]
+    trace = {"format": "minelogic.trace/1", "steps": steps}
+    result = run(file, trace)
+    assert result.exit_code == 1
+    assert len(result.stdout) < 100_000
+    assert result.stdout.splitlines()[-1] == "500 steps checked: 500 are wrong."
+    found = json.loads(run(file, trace, "--json").stdout)["findings"]
+    assert len(found) <= 101
+    assert (found[-1]["step"], found[-1]["code"]) == (None, "more")
+    assert re.match(r"There are [0-9,]+ more findings like these\.", found[-1]["reason"])
 
 
 def test_an_empty_trace_shows_nothing(file: Path) -> None:

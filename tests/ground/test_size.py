@@ -9,10 +9,12 @@ from itertools import count, product
 
 import pytest
 
+from minelogic.board import Board
 from minelogic.errors import LimitReached
 from minelogic.ground import Grounding, ground
-from minelogic.ground.compile import Budget
+from minelogic.ground.compile import Budget, Compiler
 from minelogic.ground.formula import Ground, truth
+from minelogic.ground.ground import open_interpretation
 from minelogic.limits import Limits
 from minelogic.source import Source
 from minelogic.syntax import parse_formula
@@ -350,3 +352,70 @@ def test_what_is_counted_is_not_made_first():
     assert budget.parts < 0 < budget.steps
     with pytest.raises(LimitReached):
         list(budget.ticking(count()))
+
+
+# as much as is mentioned
+
+HUGE = "domain D = 0 .. 999999999\npredicate P(D)\n"
+
+
+@pytest.mark.parametrize("text", ["fact P(3)\n", "rule r: forall d in 5..7. P(d)\n", ""])
+def test_a_predicate_with_too_many_atoms_is_refused(text):
+    (finding,) = grounded(HUGE + text).diagnostics
+    assert finding.code == "too-large"
+    assert (finding.line, finding.column) == (2, 11)
+    assert "1,000,000,000" in finding.message
+
+
+def test_the_atoms_of_all_predicates_count_together():
+    text = "domain D = 0 .. 9\npredicate P(D)\npredicate R(D)\npredicate Wet\n"
+    assert not grounded(text, Limits(atoms=21)).diagnostics
+    (finding,) = grounded(text, Limits(atoms=19)).diagnostics
+    assert finding.line == 3
+
+
+def test_a_name_is_not_looked_for_in_a_huge_domain():
+    file = load_file(Source("file", f"board graph a-b\n{HUGE}fact P(a)\n"))
+    assert [finding.code for finding in file.diagnostics] == ["off-board"]
+
+
+def test_a_board_that_is_too_large_is_refused_before_its_tiles_are_named(monkeypatch):
+    monkeypatch.setattr(Board, "names", property(lambda _: pytest.fail("all tiles are named")))
+    (finding,) = grounded("board 1000 x 1000\nuse minesweeper\n").diagnostics
+    assert finding.code == "too-many-instances"
+    assert finding.message.startswith("This rule would become more than 2,000,000 instances")
+
+
+def test_the_statements_of_a_file_share_their_steps():
+    text = DECLARED + "".join(
+        f"rule r{k}: P | exists x in 0..99999. x * x = 5\n" for k in range(50)
+    )
+    findings = grounded(text, Limits(steps=10_000)).diagnostics
+    assert [finding.code for finding in findings] == ["too-many-instances"] * 5
+
+
+def test_the_statements_of_a_file_share_their_instances():
+    rule = "forall i, j, x, y. B(i, j) -> ~B(x, y)\n"
+    text = f"board 5 x 5\nrule one: {rule}rule two: {rule}"
+    assert not grounded(text, Limits(instances=2_600)).diagnostics
+    (finding,) = grounded(text, Limits(instances=2_000)).diagnostics
+    assert finding.message == (
+        "This rule, with what stands before it, would become more than 2,000 instances and parts "
+        "on this board."
+    )
+
+
+LITERALS = ["B(0, 1)", "~B(1, 1)", "S(1, 0)", "~Q(2, 0, 0)", "P(3)", "~P(5)", "W", "~W"]
+OTHERS = ["U(0, 0)", "~U(1, 1)", "B(0 + 1, 0)", "P(-1)", "~~W", "adjacent(0, 0, 1, 1)", "true"]
+
+
+@pytest.mark.parametrize("formula", [*LITERALS, *OTHERS])
+def test_a_short_fact_becomes_what_the_general_way_makes_of_it(formula):
+    text = f"board 2 x 2\ndomain D = -2 .. 5\npredicate P(D)\npredicate W\nfact {formula}\n"
+    grounding = grounded(text)
+    (block,) = grounding.facts
+    compiler = Compiler(open_interpretation(grounding.file))
+    budget = Budget(1_000, 1_000)
+    formulas, bindings = compiler.instances((), grounding.file.facts[0].core, budget)
+    assert block.formulas == (formulas or [True])
+    assert block.bindings == ((formulas and bindings()) or [()])

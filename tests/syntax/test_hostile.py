@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from minelogic.catalogue import KINDS
-from minelogic.diagnostics import Diagnostic, show
+from minelogic.diagnostics import Diagnostic, excerpt, show, visible
 from minelogic.errors import FileError
 from minelogic.limits import Limits
 from minelogic.resources import theory_names, theory_path
-from minelogic.source import Source
+from minelogic.source import Source, Span
 from minelogic.syntax.file.load import decode, load_file
 from minelogic.syntax.file.reader import parse_formula
 
@@ -121,6 +121,10 @@ SIZES = {
     "a board of many tiles": "board 999999999 x 999999999\n",
     "mines of 9,000 digits": BOARD + "mines " + "9" * 9_000,
     "a domain of 9,000 digits": f"domain D = 0 .. {'9' * 9_000}\n",
+    "many definitions of middle size": BOARD
+    + "define D0: B(0, 0)\n"
+    + "".join(f"define D{k}: D{k - 1} & D{k - 1}\n" for k in range(1, 17))
+    + "fact D16\n" * 10_000,
     "a definition bomb": BOARD
     + "define D0: B(0, 0)\n"
     + "".join(f"define D{k}: D{k - 1} & D{k - 1}\n" for k in range(1, 41))
@@ -252,6 +256,36 @@ def test_characters_are_answered(text):
     look(text)
     look(BOARD + "display\n" + text)
     look(BOARD + "rule r: " + text)
+
+
+# texts that show less, or more, than they have characters
+
+MARK = "\u0301"
+MARKED = {
+    "after a name": f"{BOARD}fact B{MARK * 80}(0, 0) & C(1)\n",
+    "in a sentence": f'{BOARD}rule r "a{MARK * 60}": B(0, 0) & C(1)\n',
+    "alone on a line": f"{BOARD}fact {MARK * 19_000}\n",
+    "in a comment": f"{BOARD}fact C(1) # {MARK * 19_000}\n",
+}
+
+
+@pytest.mark.parametrize("text", MARKED.values(), ids=list(MARKED))
+def test_marks_that_take_no_room_are_shown_with_their_line(text):
+    assert look(text)
+
+
+SHOWN = st.text(st.sampled_from(f"ab {MARK}\u200b\x07\t漢"), min_size=1, max_size=300)
+
+
+@given(SHOWN, st.integers(0, 300), st.integers(0, 300), st.integers(0, 120))
+def test_the_excerpt_underlines_its_place(text, start, length, width):
+    start = min(start, len(text) - 1)
+    line, marks = excerpt(Source("file", text), Span(start, start + length), width)
+    bar = line.index("|")
+    assert marks.index("|") == bar
+    assert set(marks[bar + 2 :].lstrip()) == {"^"}
+    shown = line[bar + 2 :].strip("…").rstrip()
+    assert shown in visible(text)
 
 
 # slips by chance

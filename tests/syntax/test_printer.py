@@ -1,11 +1,13 @@
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from minelogic.limits import Limits
 from minelogic.source import Source
 from minelogic.syntax import parse_formula, read_formula
 from minelogic.syntax.printer import SPELLINGS, Style, write
 from minelogic.syntax.tree import (
+    KN,
     Absolute,
     And,
     Arithmetic,
@@ -24,7 +26,7 @@ from minelogic.syntax.tree import (
     Var,
     Vertex,
 )  # fmt: skip
-from tests.strategies import closed_formulas, formulas, terms
+from tests.strategies import KINDS, closed_formulas, formulas, terms
 
 READ_BACK: tuple[Style, ...] = ("ascii", "unicode", "words")
 A, B, C = Atom("A"), Atom("B"), Atom("C")
@@ -34,6 +36,27 @@ A, B, C = Atom("A"), Atom("B"), Atom("C")
 @given(formula=formulas())
 def test_what_is_written_reads_back_as_the_same_tree(style, formula):
     assert parse_formula(write(formula, style)) == formula
+
+
+WORDS = ("one", "exactly", "at", "least", "most", "rows", "abs", "x", "v'")
+"""Names of variables that are, or look like, words of the language."""
+
+
+@pytest.mark.parametrize("style", READ_BACK)
+@given(bound=terms(WORDS), name=st.sampled_from(WORDS), kind=st.sampled_from(KINDS))
+def test_variables_called_like_words_read_back(style, bound, name, kind):
+    body = Atom("P", (Var(name), bound))
+    among = KN(bound, (body, Not(body)), kind=kind)
+    counted = Count(kind, bound, (Binder(name), Binder("i")), body)
+    for formula in (among, counted, Forall((Binder(name),), And((among, counted)))):
+        assert parse_formula(write(formula, style)) == formula
+
+
+def test_one_is_a_variable_only_in_brackets():
+    one = Count("exactly", Var("one"), (Binder("v"),), Atom("P", (Var("v"),)))
+    assert write(one) == "exists exactly (one) v. P(v)"
+    assert write(KN(Var("one"), (A, B))) == "KN((one); A, B)"
+    assert parse_formula("exists exactly one v. P(v)") != one
 
 
 @given(closed_formulas())

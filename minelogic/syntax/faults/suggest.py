@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+_LONGEST = 100
+"""No slip is looked for in a longer word: it is none that someone has typed."""
+
 
 def closest(word: str, choices: Iterable[str]) -> str | None:
     """The choice that a slip of the keyboard may have turned into the word, if there is one."""
+    if len(word) > _LONGEST:
+        return None
+    letters = set(word.lower())
     best: tuple[int, str] | None = None
     for choice in sorted(choices):
         allowed = 1 if max(len(word), len(choice)) <= 5 else 2
         if min(len(word), len(choice)) < 2 or abs(len(word) - len(choice)) > allowed:
             continue
+        if len(letters.symmetric_difference(choice.lower())) > 2 * allowed:
+            continue  # a slip changes two letters at most, so these are too different
         distance = _distance(word.lower(), choice.lower())
         if distance <= allowed and (best is None or distance < best[0]):
             best = (distance, choice)

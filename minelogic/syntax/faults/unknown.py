@@ -48,7 +48,10 @@ def predicate(known: Known, node: tree.Atom) -> Diagnostic | None:
     if unreadable(known.findings, name, "define|predicate"):
         return None
     span = Span(node.span.start, node.span.start + len(name))
-    names = [*BOARD_PREDICATES, *known.vocabulary.predicates, *known.definitions]
+    declared = len(known.vocabulary.predicates) + len(known.definitions)
+    names = [*BOARD_PREDICATES]
+    if declared <= _MANY or len(known.findings) <= _MANY:
+        names += [*known.vocabulary.predicates, *known.definitions]
     for other in (*names, *_WORDS):
         if other.lower() == name.lower():
             return catalogue.WRONG_CASE.at(known.source, span, name=name, right=other)
@@ -87,7 +90,10 @@ def sort(known: Known, range_: tree.NamedRange) -> Diagnostic | None:
     if name and unreadable(known.findings, name, "domain"):
         return None
     shown = known.source.text[range_.span.start : range_.span.end]
-    guess = _guess(known, name, [*BOARD_RANGES, *known.vocabulary.domains])
+    domains = known.vocabulary.domains
+    guess = None
+    if len(domains) <= _MANY:
+        guess = _guess(known, name, [*BOARD_RANGES, *domains])
     guess = guess or BOARD_SORTS.get(name)
     advice = f"Did you mean {guess}?" if guess else (
         f"Declare it, as in domain {name} = 0 .. 3" if name else "Write a range such as 0..3."
@@ -102,7 +108,7 @@ def variable(known: Known, node: tree.Var, places: Collection[str]) -> Diagnosti
         return catalogue.UNBOUND_VARIABLE.at(
             known.source, node.span, name=name, advice=_binding(known, name)
         )
-    vertices = [str(vertex) for vertex in board.vertices]
+    vertices = [str(vertex) for vertex in board.vertices[: _MANY + 1]]
     guess = _guess(known, name, vertices)
     advice = f"Did you mean {guess}?" if guess else (
         f"Bind it, as in forall {name}. …, or name one of {listed(vertices)}."

@@ -8,6 +8,7 @@ from minelogic import catalogue
 from minelogic.board import Board, Display, Sign, read_sign, split_row
 from minelogic.diagnostics import Diagnostic
 from minelogic.source import Span
+from minelogic.syntax.faults.shorten import shorten
 from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.statements import FORMS, DisplayStatement
 
@@ -156,7 +157,10 @@ def _graph(
                 advice = f"Did you mean {guess}?" if guess else advice
                 findings.append(
                     catalogue.UNKNOWN_VERTEX.at(
-                        statement.source, Span(start, start + len(name)), name=name, advice=advice
+                        statement.source,
+                        Span(start, start + len(name)),
+                        name=shorten(name),
+                        advice=advice,
                     )
                 )
                 continue
@@ -164,7 +168,7 @@ def _graph(
                 findings.append(
                     catalogue.BAD_STATEMENT.at(
                         statement.source, span, statement="display",
-                        problem=f"'{name}' stands there twice", form=FORMS["display"],
+                        problem=f"'{shorten(name)}' stands there twice", form=FORMS["display"],
                     )
                 )  # fmt: skip
             seen.add(tile)

@@ -14,7 +14,7 @@ from itertools import pairwise, zip_longest
 from typing import Literal, TypeAlias
 
 from minelogic.board import split_row
-from minelogic.diagnostics import Diagnostic, ordered
+from minelogic.diagnostics import Diagnostic, limited
 from minelogic.errors import FileError
 from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
@@ -91,9 +91,9 @@ def _clean(text: str) -> str:
 def _read(source: Source, limits: Limits) -> list[Statement]:
     findings: list[Diagnostic] = []
     statements = read(source, limits, findings)
-    errors = [finding for finding in ordered(findings) if finding.severity == "error"]
+    errors = [finding for finding in findings if finding.severity == "error"]
     if errors:
-        raise FileError(errors[: limits.findings])
+        raise FileError(limited(errors, limits.findings))
     return statements
 
 

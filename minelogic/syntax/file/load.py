@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from minelogic import catalogue
 from minelogic.board import Board, Coordinates, Display
@@ -63,7 +66,24 @@ def load_file(
     In a `place`, it is read as if it had that board and display, whatever it says of them itself;
     a tile that only another board has is then no mistake, nor a predicate that is known there.
     """
-    return _Loader(source, base, limits or Limits(), place).load()
+    with _uncollected():
+        return _Loader(source, base, limits or Limits(), place).load()
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Pauses the garbage collector.
+
+    A tree has no cycles; yet it would look at all trees so far again and again, which makes a
+    statement dearer the more stand before it.
+    """
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
 
 
 class _Loader:
@@ -76,7 +96,9 @@ class _Loader:
         self.limits = limits
         self.place = place
         self.findings: list[Diagnostic] = []
-        self.read_findings = 0
+        self.damage: dict[int, list[int]] = {}
+        """For each source, by its id, where reading has found mistakes, in order."""
+        self.used_up = False
         self.parts: list[Part] = []
         self.board_missing: list[tuple[Source, Span, str]] = []
 
@@ -88,7 +110,7 @@ class _Loader:
         for statement in own:
             if isinstance(statement, Use):
                 theories.use(statement)
-        self.read_findings = len(self.findings)
+        self.damage = _places_of_errors(self.findings)
         self.parts = [*theories.parts, Part(self.source, own, "", False, None)]
         vocabulary, defines = self._vocabulary(board)
         measure = Measure(self.limits)
@@ -254,11 +276,9 @@ class _Loader:
                         )
                     )
                 continue
-            known = [*BOARD_SORTS, *vocabulary.domains]
-            plural = {many: one for one, many in BOARD_SORTS.items()}
-            guess = plural.get(sort)
-            if guess is None and len(known) + len(self.findings) < _MANY:
-                guess = closest(sort, known)
+            guess = BOARD_RANGES.get(sort)
+            if guess is None and len(vocabulary.domains) + len(self.findings) < _MANY:
+                guess = closest(sort, [*BOARD_SORTS, *vocabulary.domains])
             advice = f"Did you mean {guess}?" if guess else (
                 "The sorts are row, column, count, tile (on graphs) and the names of domains."
             )  # fmt: skip
@@ -304,7 +324,7 @@ class _Loader:
                 definitions[name] = Definition(define.parameters, expand(body, definitions))
             else:
                 if measure.to_blame:
-                    self._too_large(part, define)
+                    self._too_large(part, define, measure)
                 definitions[name] = Definition(define.parameters, tree.Truth(True))
         return checked, definitions
 
@@ -330,7 +350,7 @@ class _Loader:
             if measure.fits(formula):
                 core = expand(formula, definitions)
             else:
-                self._too_large(part, statement)
+                self._too_large(part, statement, measure)
             statement = replace(statement, formula=formula, core=core)
             if isinstance(statement, Rule):
                 self._placeholders(part, statement)
@@ -341,12 +361,9 @@ class _Loader:
 
     def _damaged(self, statement: Statement) -> bool:
         """Whether reading has found a mistake in the statement, so that parts of it are missing."""
-        return any(
-            finding.severity == "error"
-            and finding.source is statement.source
-            and statement.span.start <= finding.span.start < statement.span.end
-            for finding in self.findings[: self.read_findings]
-        )
+        places = self.damage.get(id(statement.source), [])
+        following = bisect_left(places, statement.span.start)
+        return following < len(places) and places[following] < statement.span.end
 
     def _checker(
         self, part: Part, vocabulary: Vocabulary, checked: dict[str, Parameters]
@@ -372,13 +389,20 @@ class _Loader:
                     )
                 )
 
-    def _too_large(self, part: Part, statement: WithFormula) -> None:
+    def _too_large(self, part: Part, statement: WithFormula, measure: Measure) -> None:
+        """Reports a statement; once all formulas together are too large, only the first."""
+        if self.used_up:
+            return
+        self.used_up = measure.used_up
+        size = f"more than {self.limits.expansion:,} parts or {self.limits.nesting} levels"
+        if self.used_up:
+            size = "with the statements before it, it has too many parts"
         span = Span(statement.span.start, statement.span.start + len(keyword(statement)))
         self.findings.append(
             catalogue.TOO_LARGE.at(
                 part.source, span,
                 what=f"This {keyword(statement)}, with its definitions written out,",
-                size=f"more than {self.limits.expansion:,} parts or {self.limits.nesting} levels",
+                size=size,
                 advice="Use fewer definitions within definitions.",
             )
         )  # fmt: skip
@@ -411,3 +435,14 @@ class _Loader:
             if finding.severity == "error" or finding.source.name not in shipped
         ]
         return limited(kept, self.limits.findings)
+
+
+def _places_of_errors(findings: list[Diagnostic]) -> dict[int, list[int]]:
+    """Where the errors stand, in order, by the id of their source."""
+    places: dict[int, list[int]] = {}
+    for finding in findings:
+        if finding.severity == "error":
+            places.setdefault(id(finding.source), []).append(finding.span.start)
+    for starts in places.values():
+        starts.sort()
+    return places

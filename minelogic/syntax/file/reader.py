@@ -12,6 +12,7 @@ from minelogic.limits import Limits
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.faults.foreign import meant_keyword
+from minelogic.syntax.faults.shorten import shorten
 from minelogic.syntax.file import parsed, settings
 from minelogic.syntax.file.script import Script
 from minelogic.syntax.statements import KEYWORDS, Statement
@@ -148,7 +149,7 @@ def _unknown_statement(script: Script, offset: int, word: str) -> Diagnostic:
     if not meant and _FORMULA_LINE.match(script.text, offset):
         advice = "A formula stands in a statement: fact …, rule NAME: … or prove …"
     return catalogue.UNKNOWN_STATEMENT.at(
-        script.source, Span(offset, offset + len(word)), word=word, advice=advice
+        script.source, Span(offset, offset + len(word)), word=shorten(word), advice=advice
     )
 
 

@@ -76,10 +76,14 @@ def _graph(script: Script, words: str, offset: int, span: Span) -> BoardStatemen
         if not part and match.end() == len(rest) and not match.group().endswith(","):
             continue
         edge = re.fullmatch(rf"({_VERTEX})(?:\s*[-–]\s*({_VERTEX}))?", part)
-        if edge is None or any(len(end or "") > 100 for end in edge.groups()):
+        longest = max(len(end or "") for end in edge.groups()) if edge else 0
+        if edge is None or longest > script.limits.name:
             blanks = len(match.group()) - len(match.group().lstrip())
             start = offset + match.start() + (blanks if part else 0)
             shown = Span(start, start + max(len(part), 1))
+            if edge is not None:
+                size = f"{longest:,} characters, and the limit is {script.limits.name}"
+                return script.too_large(shown, "The name of a tile", size)
             return script.bad("board", shown, f"'{shorten(part)}' is not an edge such as a-b")
         ends = [_vertex(end) for end in edge.groups() if end]
         vertices.update(dict.fromkeys(ends))

@@ -29,6 +29,8 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
+_REST_OF_WORD = re.compile(r"(?:[^\W_]|[\u0300-\u036f])*")
+"""Letters, digits and the marks on them."""
 _TWO_WORDS = re.compile(r"\s+(least|most)\b")
 
 _SLIPS = {
@@ -92,6 +94,8 @@ class Lexer:
         match = _TOKEN.match
         end_of_text = span.end
         prefix_run = 0
+        end_of_stranger = -1
+        longest_name = limits.name
         while found := match(text, position, end_of_text):
             value = found.group(1)
             start, position = found.span(1)
@@ -99,7 +103,10 @@ class Lexer:
             if kind is None:
                 kind = self._remember(value)
             if kind == "NAME":
-                if value[-1] == "′":
+                if len(value) > longest_name:
+                    _long_name(source, Span(start, position), limits, findings)
+                    value, sound = value[:longest_name], False
+                elif value[-1] == "′":
                     value = value.replace("′", "'")
                 elif value == "at" and (second := _TWO_WORDS.match(text, position, end_of_text)):
                     kind = "AT_LEAST" if second.group(1) == "least" else "AT_MOST"
@@ -167,10 +174,13 @@ class Lexer:
                     )  # fmt: skip
                     value, sound = "0", False
             elif kind == "":
-                mended = _mend(source, value, start, position, tokens, findings)
-                kind, value = mended
+                if start <= end_of_stranger and value not in _SLIPS and value != '"':
+                    continue  # the word it stands in has been reported
+                kind, value = _mend(source, value, start, position, tokens, findings)
                 if not kind:
                     sound = False
+                    if value != '"':
+                        end_of_stranger = _end_of_word(source.text, position)
                     continue
                 if kind == "LPAR":
                     open_brackets.append(Token(kind, value, start, position))
@@ -206,7 +216,7 @@ class Lexer:
 
     def _remember(self, value: str) -> str:
         kind = "" if value in _SLIPS else self.kind(value)
-        if len(self._kinds) < 10_000:
+        if len(self._kinds) < 10_000 and len(value) < 100:
             self._kinds[value] = kind
         return kind
 
@@ -231,7 +241,9 @@ def _without_operand(tokens: list[Token], bar: Token) -> Token | None:
     """The operator before a bar, if what should stand between the two is missing."""
     if bar.type != "BAR_OPEN":
         return None
-    index = tokens.index(bar)
+    index = len(tokens) - 1
+    while tokens[index] is not bar:  # from the end: it stands near, and there may be many bars
+        index -= 1
     if index == 0 or tokens[index - 1].type not in _JOINING:
         return None
     before = tokens[index - 1]
@@ -245,6 +257,16 @@ def _unclosed(source: Source, token: Token, findings: list[Diagnostic]) -> None:
     findings.append(
         catalogue.UNCLOSED_BRACKET.at(source, token.span, bracket=shown, closing=_partner(shown))
     )
+
+
+def _long_name(source: Source, span: Span, limits: Limits, findings: list[Diagnostic]) -> None:
+    findings.append(
+        catalogue.TOO_LARGE.at(
+            source, span, what="This name",
+            size=f"{span.end - span.start:,} characters, and the limit is {limits.name}",
+            advice="Use a shorter name; what it stands for can be told in a comment.",
+        )
+    )  # fmt: skip
 
 
 def _too_deep(source: Source, span: Span, limits: Limits, findings: list[Diagnostic]) -> None:
@@ -277,7 +299,7 @@ def _mend(
                     help="Add the closing \" on the same line.",
                 )
             )  # fmt: skip
-        elif not _same_word(source, start, findings):
+        else:
             findings.append(
                 catalogue.UNKNOWN_CHARACTER.at(
                     source, span, character=shown, advice=_advice_on(shown)
@@ -299,12 +321,10 @@ def _mend(
     return kind, right
 
 
-def _same_word(source: Source, start: int, findings: list[Diagnostic]) -> bool:
-    """Whether the word the character stands in has been reported already."""
-    if not findings or findings[-1].code != catalogue.UNKNOWN_CHARACTER.code:
-        return False
-    between = source.text[findings[-1].span.end : start]
-    return findings[-1].span.end <= start and (between == "" or between.isalnum())
+def _end_of_word(text: str, position: int) -> int:
+    """Where the word ends of which a part ends here."""
+    rest = _REST_OF_WORD.match(text, position)
+    return rest.end() if rest else position
 
 
 def _in_head(tokens: list[Token]) -> bool:
