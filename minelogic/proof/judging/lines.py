@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from minelogic.diagnostics import Diagnostic
@@ -15,6 +16,7 @@ from minelogic.proof.mistakes.citations import Boxes, needs, standing_fault
 from minelogic.proof.mistakes.explain import brief, cited_texts, explained, forbidden, mended
 from minelogic.proof.mistakes.given import names_another
 from minelogic.proof.report import LineReport, style_of
+from minelogic.proof.rules import RULES
 from minelogic.proof.rules.citing import Citable, Known
 from minelogic.proof.script import Lemma, ProofLine, ProofText
 from minelogic.records import dataclass, replace
@@ -25,9 +27,6 @@ from minelogic.syntax.tree import Atom, Comparison, Formula, Int
 
 if TYPE_CHECKING:
     from minelogic.proof.boards.vocabulary import BoardContext
-
-_ORDERED = frozenset({"&I", "->E", "|E", "<->I", "<->E", "existsE"})
-"""The rules whose citations have a usual order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,12 +265,10 @@ def _if_mended(
 def _order_note(setting: Setting, position: int) -> tuple[Diagnostic, ...]:
     """The note that the cited lines have another order than usual."""
     line, made = setting.text.lines[position], setting.theorem.lines[position]
-    if line.rule not in _ORDERED or len(line.citations) < 2:
+    if len(line.citations) < 2 or not RULES[line.rule or ""].ordered:
         return ()
     if kernel.follows(setting.theorem, position, setting.taken, in_order=True):
         return ()
-    from itertools import permutations
-
     lines = setting.theorem.lines[:position]
     for order in permutations(range(len(made.cites))):
         trial = (*lines, made._replace(cites=tuple([made.cites[n] for n in order])))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.proof import kernel
 from minelogic.proof.formulas.from_forms import formula_of, known_formulas
 from minelogic.proof.kernel import Box, Cite, Forms, Line, Sequent, Theorem
+from minelogic.proof.rules import RULES
 from minelogic.proof.rules.citing import Known
 from minelogic.proof.script import Citation, ProofLine, ProofText
 from minelogic.proof.writing.text import ProofStyle
@@ -58,15 +60,11 @@ class Setting:
 
     def rule(self, name: str) -> str:
         """The name of a rule in the spelling of the file."""
-        from minelogic.proof.rules import RULES
-
         return name if self.style == "ascii" or name not in RULES else RULES[name].symbol
 
     @property
     def rules(self) -> list[str]:
         """The names of all rules, in the order of a textbook."""
-        from minelogic.proof.rules import RULES
-
         return [*RULES]
 
     def label(self, position: int) -> str:
@@ -170,16 +168,19 @@ def cut(text: str) -> str:
 
 def in_symbols(finding: Diagnostic) -> Diagnostic:
     """The finding with the names of rules as a text with symbols spells them."""
-    from minelogic.proof.rules import RULES
 
     def symbol(match: re.Match[str]) -> str:
-        return RULES[match.group()].symbol if match.group() in RULES else match.group()
+        return RULES[match.group()].symbol
 
-    message, advice = [_RULE_NAME.sub(symbol, text) for text in (finding.message, finding.help)]
+    message, advice = [_rule_names().sub(symbol, text) for text in (finding.message, finding.help)]
     return replace(finding, message=message, help=advice)
 
 
-_RULE_NAME = re.compile(r"(?<![\w|~<-])(?:&|\||<?->|~~?|=|false|true|forall|exists)[IE](?!\w)")
+@cache
+def _rule_names() -> re.Pattern[str]:
+    """The names of the rules that are spelled with a symbol, not within another word or sign."""
+    names = [re.escape(rule.name) for rule in RULES.values() if rule.symbol != rule.name]
+    return re.compile(rf"(?<![\w|~<-])(?:{'|'.join(sorted(names, key=len, reverse=True))})(?!\w)")
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:

@@ -3,58 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from minelogic.diagnostics import Diagnostic
+from minelogic.proof.kernel import CITED
 from minelogic.proof.kinds import steps as kinds
 from minelogic.proof.kinds import texts as kinds_text
 from minelogic.proof.mistakes.boxes import box_fault, inside_fault, still_open
 from minelogic.proof.mistakes.case import Setting, justification_span, listed, opposites
+from minelogic.proof.rules import RULES
+from minelogic.proof.rules.shapes import fits, needs_boxes, takes_boxes
 from minelogic.proof.script import Citation, ProofLine
 from minelogic.records import dataclass
 from minelogic.source import Span
 from minelogic.syntax.forms import chain, form
-
-
-class Shape(NamedTuple):
-    """How many lines and boxes a rule takes; None: any number."""
-
-    lines: tuple[int, int | None]
-    boxes: tuple[int, int | None] = (0, 0)
-
-
-SHAPES: Mapping[str, tuple[Shape, ...]] = {
-    "premise": (Shape((0, 0)),),
-    "given": (Shape((0, 0)),),
-    "display": (Shape((0, 0)),),
-    "assume": (Shape((0, 0)),),
-    "copy": (Shape((1, 1)),),
-    "&I": (Shape((2, None)),),
-    "&E": (Shape((1, 1)),),
-    "|I": (Shape((1, 1)),),
-    "|E": (Shape((1, 1), (1, None)),),
-    "->I": (Shape((0, 0), (1, 1)),),
-    "->E": (Shape((2, 2)),),
-    "~I": (Shape((0, 0), (1, 1)),),
-    "~E": (Shape((2, 2)),),
-    "<->I": (Shape((2, 2)), Shape((0, 0), (2, 2))),
-    "<->E": (Shape((1, 2)),),
-    "falseE": (Shape((1, 1)),),
-    "trueI": (Shape((0, 0)),),
-    "RAA": (Shape((0, 0), (1, 1)),),
-    "~~E": (Shape((1, 1)),),
-    "LEM": (Shape((0, 0)),),
-    "forallI": (Shape((1, 1)), Shape((0, 0), (1, 1))),
-    "forallE": (Shape((1, 2)),),
-    "existsI": (Shape((1, 2)),),
-    "existsE": (Shape((1, 1), (1, 1)),),
-    "=I": (Shape((0, 0)),),
-    "=E": (Shape((2, 2)),),
-    "theorem": (Shape((0, None)),),
-    "arithmetic": (Shape((0, 0)),),
-    "board": (Shape((0, None), (0, None)),),
-    "count": (Shape((0, None)),),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,32 +72,28 @@ def standing_fault(setting: Setting, position: int) -> Diagnostic | None:
 def shape_fault(setting: Setting, boxes: Boxes, position: int, more: str = "") -> Diagnostic | None:
     """The finding about a line that cites too few or too many, or lines for boxes."""
     line = setting.text.lines[position]
-    shapes = SHAPES.get(line.rule or "")
-    if shapes is None:
-        return None
+    rule = line.rule or ""
     cited_boxes = sum(citation.box for citation in line.citations)
     cited_lines = len(line.citations) - cited_boxes
-    if any(_fits(shape, cited_lines, cited_boxes) for shape in shapes):
+    if rule not in CITED or fits(rule, cited_lines, cited_boxes):
         return None
     data = {
         "line": line.label,
-        "rule": setting.rule(line.rule or ""),
-        "needs": needs(line.rule or ""),
+        "rule": setting.rule(rule),
+        "needs": needs(rule),
         "cited": cited_words(line),
         "advice": _advice(setting, boxes, position, more),
     }
-    takes_boxes = any(shape.boxes[1] != 0 for shape in shapes)
-    needs_boxes = all(shape.boxes[0] > 0 for shape in shapes)
-    if cited_boxes and not takes_boxes:
+    if cited_boxes and not takes_boxes(rule):
         kind = kinds.CITES_BOX_NOT_LINE
-        if line.rule == "LEM":
+        if rule == "LEM":
             data["advice"] = _middle(setting, position)
             data["message"] = (
                 "Line {line} cites {cited}, but {rule} takes no box; it gives a formula or its "
                 "negation, and no more."
             )
-    elif cited_lines and needs_boxes and not cited_boxes:
-        if line.rule == "->I":
+    elif cited_lines and needs_boxes(rule) and not cited_boxes:
+        if rule == "->I":
             return _implication_needs_box(setting, position, data["advice"])
         kind = kinds.CITES_LINE_NOT_BOX
     else:
@@ -146,8 +103,6 @@ def shape_fault(setting: Setting, boxes: Boxes, position: int, more: str = "") -
 
 def needs(rule: str) -> str:
     """What a rule needs, as the end of a sentence."""
-    from minelogic.proof.rules import RULES
-
     return RULES[rule].needs.partition(";")[0] if rule in RULES else "other lines"
 
 
@@ -191,13 +146,6 @@ def _later(setting: Setting, position: int, citation: Citation) -> Diagnostic:
         setting.source, citation.span, line=line.label, cited=f"{what} {citation.text}",
         relation=relation,
     )  # fmt: skip
-
-
-def _fits(shape: Shape, lines: int, boxes: int) -> bool:
-    return all(
-        low <= number and (high is None or number <= high)
-        for number, (low, high) in ((lines, shape.lines), (boxes, shape.boxes))
-    )
 
 
 def _advice(setting: Setting, boxes: Boxes, position: int, more: str) -> str:
@@ -263,7 +211,7 @@ def _citations_span(line: ProofLine) -> Span:
 
 def _box_meant(boxes: Boxes, line: ProofLine, position: int) -> int | None:
     """The closed box whose first or last line, or both, a rule about boxes cites alone."""
-    if all(shape.boxes[1] == 0 for shape in SHAPES.get(line.rule or "", ())):
+    if not takes_boxes(line.rule or ""):
         return None
     cited = [c.first for c in line.citations if not c.box and c.first is not None]
     known = set(cited)
@@ -276,7 +224,7 @@ def _box_meant(boxes: Boxes, line: ProofLine, position: int) -> int | None:
 def _boxes_meant(setting: Setting, boxes: Boxes, position: int) -> list[str]:
     """The closed boxes of which a rule about boxes cites the first or the last line."""
     line = setting.text.lines[position]
-    if all(shape.boxes[1] == 0 for shape in SHAPES.get(line.rule or "", ())):
+    if not takes_boxes(line.rule or ""):
         return []
     cited = {c.first for c in line.citations if not c.box}
     inside = len(line.boxes) + 1

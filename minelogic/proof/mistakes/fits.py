@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice, product
 
 from minelogic.diagnostics import Diagnostic
-from minelogic.proof.kernel import Box, Cite
+from minelogic.proof.kernel import CITED, Box, Cite
 from minelogic.proof.kinds import steps as kinds
 from minelogic.proof.mistakes.case import Case, Setting, kernel_cite, listed
-from minelogic.proof.mistakes.citations import SHAPES, Boxes, cited_words
+from minelogic.proof.mistakes.citations import Boxes, cited_words
+from minelogic.proof.rules.shapes import fits
 from minelogic.records import dataclass
 from minelogic.syntax.forms import Form, chain
 
@@ -38,21 +39,23 @@ def box_at(setting: Setting, first: int, last: int) -> Box:
 
 def wrong_lines(case: Case, boxes: Boxes) -> Diagnostic | None:
     """The finding about a line that its rule gives from other lines."""
-    fits = fitting(case, boxes)
-    if fits is None:
+    cites = fitting(case, boxes)
+    if cites is None:
         return None
     return case.at(
-        kinds.WRONG_LINES, cited=cited_words(case.line), fits=_words(case, fits).capitalize(),
-        example=_example(case, fits),
-    )  # fmt: skip
+        kinds.WRONG_LINES,
+        cited=cited_words(case.line),
+        fits=_words(case, cites).capitalize(),
+        example=_example(case, cites),
+    )
 
 
 def also_fits(case: Case, boxes: Boxes) -> str:
     """A sentence about the lines from which the line does follow; empty if there are none."""
-    fits = fitting(case, boxes)
-    if fits is None:
+    cites = fitting(case, boxes)
+    if cites is None:
         return ""
-    return f" From {_words(case, fits)} it would follow: {_example(case, fits)}."
+    return f" From {_words(case, cites)} it would follow: {_example(case, cites)}."
 
 
 def fitting(case: Case, boxes: Boxes) -> tuple[Cite, ...] | None:
@@ -76,7 +79,7 @@ def wrong_rule(case: Case) -> Diagnostic | None:
     """The finding about a line that another rule gives from what is cited."""
     cites = tuple(c for c in map(kernel_cite, case.line.citations) if c is not None)
     theorem = case.setting.theorem
-    for rule in SHAPES:
+    for rule in CITED:
         if rule == case.rule or rule not in theorem.rules:
             continue
         if rule in _ELSEWHERE and (rule != "premise" or cites or case.line.boxes):
@@ -149,18 +152,13 @@ class _Scope:
 def _candidates(case: Case, scope: _Scope) -> Iterator[tuple[Cite, ...]]:
     """Lines and boxes that the rule may give the line from."""
     c, forms = case.concluded, case.setting.forms
-    ones: Iterable[tuple[Cite, ...]] = [(p,) for p in scope.lines]
-    boxed: Iterable[tuple[Cite, ...]] = [(box,) for box in scope.boxes]
+    if case.rule == "copy":
+        yield from ((scope.at[f],) for f in [c] if f in scope.at)
+        return
+    if case.rule not in _ELSEWHERE:
+        yield from ((p,) for p in scope.lines if fits(case.rule, 1, 0))
+        yield from ((box,) for box in scope.boxes if fits(case.rule, 0, 1))
     match case.rule:
-        case "copy":
-            yield from ((scope.at[f],) for f in [c] if f in scope.at)
-        case "&E" | "|I" | "falseE" | "~~E" | "forallE" | "existsI":
-            yield from ones
-        case "->I" | "~I" | "RAA":
-            yield from boxed
-        case "forallI":
-            yield from ones
-            yield from boxed
         case "->E":
             yield from (
                 (p, scope.at[forms[p][1]])
@@ -174,7 +172,6 @@ def _candidates(case: Case, scope: _Scope) -> Iterator[tuple[Cite, ...]]:
                 if forms[p][0] == "~" and forms[p][1] in scope.at
             )
         case "<->E":
-            yield from ones
             for p in scope.lines:
                 if forms[p][0] == "<->":
                     yield from ((p, scope.at[side]) for side in forms[p][1:] if side in scope.at)

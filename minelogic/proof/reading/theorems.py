@@ -15,15 +15,13 @@ from minelogic.proof.reading.given import named_given, named_lemma
 from minelogic.proof.reading.layout import Row, depths
 from minelogic.proof.reading.sides import check_side
 from minelogic.proof.reading.unknown import check_rule
+from minelogic.proof.rules.shapes import asks_for_boxes
 from minelogic.proof.script import Citation, ProofLine
 from minelogic.records import replace
 from minelogic.source import Span
 from minelogic.syntax.faults.shorten import shorten
 from minelogic.syntax.file.script import Script
 from minelogic.syntax.tree import Formula
-
-_OF_BOXES = frozenset(["->I", "~I", "RAA", "|E", "<->I", "existsE", "forallI"])
-"""The rules that use boxes."""
 
 
 def read_lines(
@@ -195,7 +193,9 @@ def _boxed(
 ) -> Citation:
     """The citation, as one of a box where a line that is one by itself is cited after its end."""
     line = citation.first
-    if citation.box or line is None or rule not in _OF_BOXES or line not in places.single:
+    if citation.box or line is None or line not in places.single:
+        return citation
+    if rule is None or not asks_for_boxes(rule):
         return citation
     return citation if line in here else replace(citation, last=line, box=True)
 

@@ -10,11 +10,19 @@ from minelogic.proof.kernel import Line, Sequent
 from minelogic.proof.kernel.schemas import matches
 from minelogic.render.proofs.export import NotExportable, shown_form
 from minelogic.render.proofs.nd_items import Builder, Item, NdLine
-from minelogic.render.proofs.nd_rules import RULES, derived_rule, fits
+from minelogic.render.proofs.nd_rules import LIKE_NOTHING, RULES, derived_rule, fits
 from minelogic.syntax.forms import Form, chain, form, names_in, replaced
 
 LemmaProof: TypeAlias = Callable[[Sequent], Sequence[Line] | None]
 """The proof of a lemma; None if it is not known."""
+_GIVEN = frozenset({"given", "display"})
+"""The rules whose lines become premises."""
+_BY_PREMISE = frozenset({"count", "board"})
+"""The rules that nobody has there: that each step is one becomes a premise."""
+DECIDED = (
+    frozenset({"premise", "assume", "theorem"}) | _GIVEN | _BY_PREMISE | {*RULES} | LIKE_NOTHING
+)
+"""The rules of which it is said here what becomes of them: all."""
 
 
 class Translator:
@@ -62,19 +70,19 @@ class Translator:
         return done[-1]
 
     def _derived(self, line: Line, c: Form, cited: list[Item]) -> NdLine:
-        if line.rule in ("given", "display"):
+        if line.rule in _GIVEN:
             return self.to.premise(c, extra=True)
-        if line.rule in ("count", "board"):
+        if line.rule in _BY_PREMISE:
             return self._by_premise(c, cited)
         if line.rule == "theorem":
             return self._lemma(line, c, [x for x in cited if isinstance(x, NdLine)])
-        rule = RULES.get(line.rule)
-        if rule is None:
+        if line.rule in LIKE_NOTHING:
             raise NotExportable(f"nd-prover has nothing like the rule {line.rule}.")
+        rule = RULES[line.rule]
         for order in permutations(cited) if len(cited) <= 5 else [tuple(cited)]:
-            made = rule(self.to, c, *order) if fits(line.rule, order) else None
-            if made is not None:
-                return made
+            last = rule(self.to, c, *order) if fits(line.rule, order) else None
+            if last is not None:
+                return last
         raise NotExportable(f"The line {shown_form(c)} does not follow by {line.rule}.")
 
     def _by_premise(self, c: Form, cited: list[Item]) -> NdLine:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
+from minelogic.proof.kernel import CITED
 from minelogic.render.proofs.export import NotExportable, shown_form
 from minelogic.render.proofs.nd_formulas import halves
 from minelogic.render.proofs.nd_items import Builder, Item, NdBox, NdLine
@@ -149,20 +151,14 @@ RULES: Mapping[str, Callable[..., NdLine | None]] = {
     "=I": _same("=I", lambda _: True),
     "=E": _equal_e,
 }
-_SHAPES = {
-    "|E": "fb*", "->I": "b", "~I": "b", "RAA": "b", "existsE": "fb", "<->I": "..",
-}  # fmt: skip
+LIKE_NOTHING = frozenset({"arithmetic"})
+"""The rules that nd-prover has nothing like."""
 
 
 def fits(rule: str, cited: Sequence[Item]) -> bool:
     """Whether boxes are where the rule has boxes, and lines where it has lines."""
-    shape = _SHAPES.get(rule, "f*")
-    for position, item in enumerate(cited):
-        wanted = shape[min(position, len(shape) - 1)]
-        wanted = shape[-2] if wanted == "*" else wanted
-        if wanted != "." and (wanted == "b") is not isinstance(item, NdBox):
-            return False
-    return True
+    signs = "".join("b" if isinstance(item, NdBox) else "f" for item in cited)
+    return re.fullmatch(CITED[rule], signs) is not None
 
 
 def derived_rule(c: Form, cited: Sequence[Form]) -> str | None:
