@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kernel
 from minelogic.proof.kernel import ON_BOARD, Cite, Forms, Line, Sequent, Theorem
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.allowed import THEOREM_NOT_PROVED
+from minelogic.proof.kinds.lines import CITATION_ORDER
 from minelogic.proof.mistakes.case import Case, Setting, in_symbols, justification_span, kernel_cite
 from minelogic.proof.mistakes.citations import Boxes, needs, standing_fault
 from minelogic.proof.mistakes.explain import brief, cited_texts, explained, forbidden, mended
@@ -241,7 +242,7 @@ def _with_unproved(
     found = [*reports]
     for position, report in enumerate(reports if unproved else ()):
         for name in [name for name in report.waits_for if name in unproved]:
-            finding = kinds.THEOREM_NOT_PROVED.at(
+            finding = THEOREM_NOT_PROVED.at(
                 setting.source, justification_span(report.line), name=name,
                 line=report.line.label, advice=unproved.pop(name).fault,
             )  # fmt: skip
@@ -277,5 +278,5 @@ def _order_note(setting: Setting, position: int) -> tuple[Diagnostic, ...]:
             usual = ", ".join(line.citations[n].text for n in order)
             span = justification_span(line)
             rule = setting.rule(line.rule or "")
-            return (kinds.CITATION_ORDER.at(setting.source, span, rule=rule, usual=usual),)
+            return (CITATION_ORDER.at(setting.source, span, rule=rule, usual=usual),)
     return ()

@@ -8,7 +8,7 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kernel
 from minelogic.proof.goals import goals
 from minelogic.proof.judging.lines import Judged
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.lines import NOT_THE_CONCLUSION, UNUSED_LINE
 from minelogic.proof.mistakes.case import cut
 from minelogic.proof.mistakes.negation import bare
 from minelogic.proof.report import LineReport, Missing, Status, TheoremReport, style_of
@@ -76,7 +76,7 @@ def _faults(judged: Judged, source: Source, style: ProofStyle) -> list[Diagnosti
     at = reached(judged.text, judged.lines)
     advice = f"Go on until a line in no box says {shown}." if at is None else end_there(lines, at)
     return [
-        kinds.NOT_THE_CONCLUSION.at(
+        NOT_THE_CONCLUSION.at(
             source, last.formula_span, last=cut(write(last.formula, style)), conclusion=shown,
             advice=advice,
         )
@@ -192,6 +192,6 @@ def _with_unused(judged: Judged, source: Source) -> tuple[LineReport, ...]:
         if boxed:
             end = judged.text.lines[judged.boxes.ends[position]].label
             what = f"The box {report.line.label}-{end}"
-        note = kinds.UNUSED_LINE.at(source, report.line.formula_span, what=what)
+        note = UNUSED_LINE.at(source, report.line.formula_span, what=what)
         reports.append(replace(report, notes=(*report.notes, note)))
     return tuple(reports)

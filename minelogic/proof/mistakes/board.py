@@ -6,7 +6,8 @@ from collections import Counter
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.kernel.counting import Settled, TooLarge, grounded
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.allowed import BOARD_VALUE_MISSING
+from minelogic.proof.kinds.lines import WRONG_RULE
 from minelogic.proof.mistakes.case import Case
 from minelogic.proof.mistakes.quantifiers import several_terms, step_between
 from minelogic.syntax.forms import FALSE, TRUE, Form, put_in
@@ -35,7 +36,7 @@ def board_fault(case: Case, more: str) -> Diagnostic | None:
     what, advice = f"nothing it cites says {said}", f"Prove {said} too, and cite it."
     if boxes:
         what, advice = f"no box assumes {said}", f"Add a box that assumes {said}, and cite it."
-    return case.at(kinds.BOARD_VALUE_MISSING, what=what, advice=advice, more=more)
+    return case.at(BOARD_VALUE_MISSING, what=what, advice=advice, more=more)
 
 
 def _one_is_enough(case: Case, law: Form, more: str) -> Diagnostic | None:
@@ -46,7 +47,7 @@ def _one_is_enough(case: Case, law: Form, more: str) -> Diagnostic | None:
             rule = case.setting.rule("existsI")
             first = step_between(case, law, terms[:-1])
             return case.at(
-                kinds.WRONG_RULE, other=rule, more=more,
+                WRONG_RULE, other=rule, more=more,
                 message=f"{case.say(law)} follows from {case.name(f)} by {{other}}, once for each "
                 "variable, and not by {rule}.",
                 help=f"One instance is enough: write {first} by {{other}}, and so on outwards.",

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.goals import is_name
-from minelogic.proof.kinds import steps as kinds
 from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds.citations import BOX_RANGE_WRONG, INSIDE_CLOSED_BOX
 from minelogic.proof.mistakes.case import Case, Setting, kernel_cite
 from minelogic.proof.script import Citation
 from minelogic.syntax.forms import FALSE
@@ -29,7 +29,7 @@ def box_fault(
     if box[-1:] != (first,):
         around = [b for b in box if b not in line.boxes]
         if around and boxes.ends[around[-1]] == last:
-            return kinds.BOX_RANGE_WRONG.at(
+            return BOX_RANGE_WRONG.at(
                 setting.source, citation.span, **data,
                 first=setting.label(around[-1]), last=setting.label(last),
                 advice=_range_advice(setting, position, citation, (around[-1], last)),
@@ -45,7 +45,7 @@ def box_fault(
     if first in line.boxes:
         return still_open(setting, position, citation, first)
     if boxes.ends[first] != last:
-        return kinds.BOX_RANGE_WRONG.at(
+        return BOX_RANGE_WRONG.at(
             setting.source, citation.span, **data,
             first=setting.label(first), last=setting.label(boxes.ends[first]),
             advice=_range_advice(setting, position, citation, (first, boxes.ends[first])),
@@ -83,7 +83,7 @@ def inside_fault(
     closed = [box for box in inside if box not in line.boxes]
     outer = closed[0] if closed else inside[-1]
     whole = f"{setting.label(outer)}-{setting.label(boxes.ends[outer])}"
-    return kinds.INSIDE_CLOSED_BOX.at(
+    return INSIDE_CLOSED_BOX.at(
         setting.source, citation.span, line=line.label,
         cited=f"{'box' if citation.box else 'line'} {citation.text}",
         advice=f"Cite box {whole} as a whole, or derive it again outside.",

@@ -6,8 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.kernel import CITED
-from minelogic.proof.kinds import steps as kinds
 from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds.citations import (
+    CITES_BOX_NOT_LINE,
+    CITES_LINE_NOT_BOX,
+    LATER_LINE,
+    WRONG_NUMBER_OF_CITATIONS,
+)
+from minelogic.proof.kinds.connectives import IMPLICATION_NEEDS_BOX
 from minelogic.proof.mistakes.boxes import box_fault, inside_fault, still_open
 from minelogic.proof.mistakes.case import Setting, justification_span, listed, opposites
 from minelogic.proof.rules import RULES
@@ -85,7 +91,7 @@ def shape_fault(setting: Setting, boxes: Boxes, position: int, more: str = "") -
         "advice": _advice(setting, boxes, position, more),
     }
     if cited_boxes and not takes_boxes(rule):
-        kind = kinds.CITES_BOX_NOT_LINE
+        kind = CITES_BOX_NOT_LINE
         if rule == "LEM":
             data["advice"] = _middle(setting, position)
             data["message"] = (
@@ -95,9 +101,9 @@ def shape_fault(setting: Setting, boxes: Boxes, position: int, more: str = "") -
     elif cited_lines and needs_boxes(rule) and not cited_boxes:
         if rule == "->I":
             return _implication_needs_box(setting, position, data["advice"])
-        kind = kinds.CITES_LINE_NOT_BOX
+        kind = CITES_LINE_NOT_BOX
     else:
-        kind = kinds.WRONG_NUMBER_OF_CITATIONS
+        kind = WRONG_NUMBER_OF_CITATIONS
     return kind.at(setting.source, _citations_span(line), **data)
 
 
@@ -142,7 +148,7 @@ def _later(setting: Setting, position: int, citation: Citation) -> Diagnostic:
     relation = "which is the line itself" if itself and not citation.box else (
         f"a {what} that comes later" if not itself else "which it is part of itself"
     )  # fmt: skip
-    return kinds.LATER_LINE.at(
+    return LATER_LINE.at(
         setting.source, citation.span, line=line.label, cited=f"{what} {citation.text}",
         relation=relation,
     )  # fmt: skip
@@ -192,10 +198,10 @@ def _implication_needs_box(setting: Setting, position: int, advice: str) -> Diag
     line, concluded = setting.text.lines[position], setting.forms[position]
     is_implication = concluded[0] == "->"
     if advice.startswith("Cite the box"):
-        return kinds.IMPLICATION_NEEDS_BOX.at(
+        return IMPLICATION_NEEDS_BOX.at(
             setting.source, _citations_span(line), line=line.label, help=advice
         )
-    return kinds.IMPLICATION_NEEDS_BOX.at(
+    return IMPLICATION_NEEDS_BOX.at(
         setting.source, _citations_span(line), line=line.label,
         left=setting.say(concluded[1]) if is_implication else "the left side",
         right=setting.say(concluded[2]) if is_implication else "the right side",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.kernel import Box
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.citations import CITES_LINE_NOT_BOX, INSIDE_CLOSED_BOX
+from minelogic.proof.kinds.connectives import IMPLICATION_NEEDS_BOX
+from minelogic.proof.kinds.lines import DOES_NOT_FOLLOW
 from minelogic.proof.mistakes.board import board_fault
 from minelogic.proof.mistakes.case import Case, Setting
 from minelogic.proof.mistakes.citations import (
@@ -49,7 +51,7 @@ def forbidden(setting: Setting, boxes: Boxes, position: int, misread: bool) -> l
     faults = citation_faults(setting, boxes, position)
     shape = shape_fault(setting, boxes, position) if faults else None
     if shape is not None and shape.code in _BOX_NEEDED:  # so the lines of a box were cited for it
-        faults = [shape, *[f for f in faults if f.code != kinds.INSIDE_CLOSED_BOX.code]]
+        faults = [shape, *[f for f in faults if f.code != INSIDE_CLOSED_BOX.code]]
     return [*[finding for finding in found if finding is not None], *faults]
 
 
@@ -89,10 +91,10 @@ def explained(setting: Setting, boxes: Boxes, position: int) -> Diagnostic:
         if finding := find(case, ""):
             return finding
     why = f" from {cited_words(line)}" if line.citations else ""
-    return case.at(kinds.DOES_NOT_FOLLOW, why=why + _gives(case), needs=needs(rule), more="")
+    return case.at(DOES_NOT_FOLLOW, why=why + _gives(case), needs=needs(rule), more="")
 
 
-_BOX_NEEDED = (kinds.IMPLICATION_NEEDS_BOX.code, kinds.CITES_LINE_NOT_BOX.code)
+_BOX_NEEDED = (IMPLICATION_NEEDS_BOX.code, CITES_LINE_NOT_BOX.code)
 
 
 def cited_by(setting: Setting, position: int) -> tuple[Form | Box, ...]:
@@ -140,7 +142,7 @@ _MENDED = 4
 def brief(setting: Setting, position: int) -> Diagnostic:
     """That a line does not follow, without a reason: for a file that has very many such lines."""
     case = Case(setting, position, ())
-    return case.at(kinds.DOES_NOT_FOLLOW, why="", needs=needs(case.rule), more="")
+    return case.at(DOES_NOT_FOLLOW, why="", needs=needs(case.rule), more="")
 
 
 def _gives(case: Case) -> str:

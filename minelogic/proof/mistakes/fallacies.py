@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from minelogic.diagnostics import Diagnostic
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.connectives import (
+    AFFIRMING_A_DISJUNCT,
+    AFFIRMING_THE_CONSEQUENT,
+    CONVERSE_USED,
+    DE_MORGAN_CONNECTIVE,
+    DENYING_THE_ANTECEDENT,
+    OR_PART_DROPPED,
+)
 from minelogic.proof.mistakes.case import Case, negation, opposites
 from minelogic.syntax.forms import Form, chain
 
@@ -21,7 +28,7 @@ def _affirming(case: Case, more: str) -> Diagnostic | None:
     for f in case.formulas:
         if f[0] == "->" and f[1] == case.concluded and f[2] in case.formulas:
             return case.at(
-                kinds.AFFIRMING_THE_CONSEQUENT, implication=case.say(f), antecedent=case.say(f[1]),
+                AFFIRMING_THE_CONSEQUENT, implication=case.say(f), antecedent=case.say(f[1]),
                 consequent=case.say(f[2]), where=case.name(f), more=more,
             )  # fmt: skip
     return None
@@ -32,7 +39,7 @@ def _denying(case: Case, more: str) -> Diagnostic | None:
         denied = [g for g in case.formulas if f[0] == "->" and opposites(f[1], g)]
         if denied and opposites(f[2], case.concluded):
             return case.at(
-                kinds.DENYING_THE_ANTECEDENT, implication=case.say(f), antecedent=case.say(f[1]),
+                DENYING_THE_ANTECEDENT, implication=case.say(f), antecedent=case.say(f[1]),
                 consequent=case.say(f[2]), denied=case.say(denied[0]), where=case.name(f),
                 more=more,
             )  # fmt: skip
@@ -46,7 +53,7 @@ def affirming_a_disjunct(case: Case, more: str) -> Diagnostic | None:
         denied = [part for part in f[1:] if f[0] == "|" and opposites(part, case.concluded)]
         if held and denied and held[0] != denied[0]:
             return case.at(
-                kinds.AFFIRMING_A_DISJUNCT, disjunction=case.say(f), where=case.name(f),
+                AFFIRMING_A_DISJUNCT, disjunction=case.say(f), where=case.name(f),
                 held=case.say(held[0]), denied=case.say(denied[0]), more=more,
             )  # fmt: skip
     return None
@@ -64,7 +71,7 @@ def _converse(case: Case, more: str) -> Diagnostic | None:
         else:
             continue
         return case.at(
-            kinds.CONVERSE_USED, case.line.formula_span, implication=case.say(f),
+            CONVERSE_USED, case.line.formula_span, implication=case.say(f),
             relation=relation, where=case.name(f), more=more,
             contrapositive=case.say(("->", negation(f[2]), negation(f[1]))),
         )  # fmt: skip
@@ -77,7 +84,7 @@ def _de_morgan(case: Case, more: str) -> Diagnostic | None:
         right = _by_de_morgan(f, c)
         if right is not None:
             return case.at(
-                kinds.DE_MORGAN_CONNECTIVE, case.line.formula_span, given=case.say(f),
+                DE_MORGAN_CONNECTIVE, case.line.formula_span, given=case.say(f),
                 where=case.name(f), right=case.say(right), more=more,
             )  # fmt: skip
     return None
@@ -104,7 +111,7 @@ def _part_dropped(case: Case, more: str) -> Diagnostic | None:
     for f in case.formulas:
         if f[0] == "|" and set(parts) < set(f[1:]):
             return case.at(
-                kinds.OR_PART_DROPPED, case.line.formula_span, disjunction=case.say(f),
+                OR_PART_DROPPED, case.line.formula_span, disjunction=case.say(f),
                 where=case.name(f), more=more,
             )  # fmt: skip
     return None

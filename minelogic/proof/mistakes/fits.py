@@ -7,7 +7,7 @@ from itertools import islice, product
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.kernel import CITED, Box, Cite
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.lines import WRONG_LINES, WRONG_RULE
 from minelogic.proof.mistakes.case import Case, Setting, kernel_cite, listed
 from minelogic.proof.mistakes.citations import Boxes, cited_words
 from minelogic.proof.rules.shapes import fits
@@ -43,7 +43,7 @@ def wrong_lines(case: Case, boxes: Boxes) -> Diagnostic | None:
     if cites is None:
         return None
     return case.at(
-        kinds.WRONG_LINES,
+        WRONG_LINES,
         cited=cited_words(case.line),
         fits=_words(case, cites).capitalize(),
         example=_example(case, cites),
@@ -111,11 +111,11 @@ def _instead(case: Case, other: str) -> Diagnostic:
     citations = ", ".join(citation.text for citation in case.line.citations)
     if not citations:
         return case.at(
-            kinds.WRONG_RULE, other=other, example=other, cited="",
+            WRONG_RULE, other=other, example=other, cited="",
             message="Line {line} is right by {other}, and not by {rule}.",
         )  # fmt: skip
     return case.at(
-        kinds.WRONG_RULE, cited=cited_words(case.line), other=other, example=f"{other} {citations}"
+        WRONG_RULE, cited=cited_words(case.line), other=other, example=f"{other} {citations}"
     )
 
 

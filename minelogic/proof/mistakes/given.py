@@ -8,7 +8,7 @@ from typing import Any
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.boards.given import NotGiven, given_formula
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.allowed import NOT_GIVEN
 from minelogic.proof.mistakes.case import Case, cut
 from minelogic.proof.mistakes.quantifiers import several_terms
 from minelogic.proof.script import Given
@@ -41,7 +41,7 @@ def given_fault(case: Case) -> Diagnostic | None:
     elif len(said) > _WHOLE:
         advice = "Copy what the file says there, with the values in it."
     return case.at(
-        kinds.NOT_GIVEN, case.line.formula_span,
+        NOT_GIVEN, case.line.formula_span,
         message="{what} says {said}, and not {concluded}.",
         what=case.line.justification, said=cut(said), advice=advice,
     )  # fmt: skip

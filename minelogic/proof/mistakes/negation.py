@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from minelogic.diagnostics import Diagnostic
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.connectives import NEGATION_TOO_FEW, NEGATION_TOO_MANY
 from minelogic.proof.mistakes.case import Case
 from minelogic.proof.mistakes.results import results, ways
 from minelogic.syntax.forms import FALSE, Form
@@ -21,7 +21,7 @@ def negation_fault(case: Case, more: str) -> Diagnostic | None:
             if pair.cited is not None:
                 span = case.citation(pair.cited)
             return case.at(
-                kinds.NEGATION_TOO_FEW if excess < 0 else kinds.NEGATION_TOO_MANY, span,
+                NEGATION_TOO_FEW if excess < 0 else NEGATION_TOO_MANY, span,
                 origin=pair.origin, is_=pair.verb, expected=case.say(pair.right),
                 found=case.say(pair.found), advice=_advice(case, pair), more=more,
             )  # fmt: skip

@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from minelogic.diagnostics import Diagnostic
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.citations import CITES_LINE_NOT_BOX, WRONG_NUMBER_OF_CITATIONS
+from minelogic.proof.kinds.connectives import (
+    BOX_NOT_FALSE,
+    IFF_ONE_WAY,
+    IMPLICATION_NOT_BOX,
+    NOT_A_CASE,
+    NOT_A_CONJUNCT,
+    NOT_A_CONTRADICTION,
+    NOT_FALSE,
+    ONE_LINE_FOR_TWO_PARTS,
+    OR_CASE_MISSING,
+    OR_CASES_DIFFER,
+    OR_PART_DROPPED,
+    PART_NOT_CITED,
+    WRONG_CONNECTIVE,
+)
+from minelogic.proof.kinds.lines import DOES_NOT_FOLLOW
 from minelogic.proof.mistakes.case import Case, listed, opposites
 from minelogic.proof.mistakes.citations import cited_words, needs
 from minelogic.proof.mistakes.fits import theorem_instead
@@ -38,7 +54,7 @@ def _cases(case: Case, more: str) -> Diagnostic | None:
     differing = [b for b in case.boxes if b.end != case.concluded]
     if differing:
         return case.at(
-            kinds.OR_CASES_DIFFER, case.citation(differing[0]), box=case.name(differing[0]),
+            OR_CASES_DIFFER, case.citation(differing[0]), box=case.name(differing[0]),
             end=case.say(differing[0].end), more=more,
         )  # fmt: skip
     covered: set[int] = set()
@@ -50,7 +66,7 @@ def _cases(case: Case, more: str) -> Diagnostic | None:
             foreign.append(b)
     if foreign and foreign[0].assumed is not None:
         return case.at(
-            kinds.NOT_A_CASE, case.citation(foreign[0]),
+            NOT_A_CASE, case.citation(foreign[0]),
             box=case.name(foreign[0]).capitalize(), assumed=case.say(foreign[0].assumed),
             disjunction=case.say(f), where=case.name(f),
             parts=listed([case.say(part) for part in f[1:]]), more=more,
@@ -59,7 +75,7 @@ def _cases(case: Case, more: str) -> Diagnostic | None:
     if not missing:
         return None
     return case.at(
-        kinds.OR_CASE_MISSING, disjunction=case.say(f), where=case.name(f),
+        OR_CASE_MISSING, disjunction=case.say(f), where=case.name(f),
         part=listed([case.say(f[n]) for n in missing], "or"), more=more,
     )  # fmt: skip
 
@@ -77,13 +93,13 @@ def _no_cases(case: Case, more: str) -> Diagnostic | None:
     if c in f[1:]:
         advice = f"Open a box for each part, {parts}, end all in one formula, and cite them too."
         return case.at(
-            kinds.OR_PART_DROPPED, case.line.formula_span, disjunction=case.say(f),
+            OR_PART_DROPPED, case.line.formula_span, disjunction=case.say(f),
             where=case.name(f), more=more, help=f"{advice}{{more}}",
         )  # fmt: skip
     if more:
         return None
     return case.at(
-        kinds.CITES_LINE_NOT_BOX, case.citation(f), cited=case.name(f), needs=needs("|E"),
+        CITES_LINE_NOT_BOX, case.citation(f), cited=case.name(f), needs=needs("|E"),
         advice=f"Open a box for each part, {parts}, and reach {case.say(c)} in each.",
     )  # fmt: skip
 
@@ -100,7 +116,7 @@ def _implications(case: Case, more: str) -> Diagnostic | None:
         return finding
     parts = listed([case.say(part) for part in f[1:]])
     return case.at(
-        kinds.CITES_LINE_NOT_BOX, cited=cited_words(case.line), needs=needs("|E"),
+        CITES_LINE_NOT_BOX, cited=cited_words(case.line), needs=needs("|E"),
         advice=f"Open a box for each part, {parts}, reach {case.say(case.concluded)} in each by "
         f"{case.setting.rule('->E')}, and cite {case.name(f)} and the boxes.",
     )  # fmt: skip
@@ -119,7 +135,7 @@ def _two_negations(case: Case, more: str) -> Diagnostic | None:
             f"does not give {case.say(c)}."
         )
     return case.at(
-        kinds.WRONG_NUMBER_OF_CITATIONS, cited=cited_words(case.line), needs=needs("~E"),
+        WRONG_NUMBER_OF_CITATIONS, cited=cited_words(case.line), needs=needs("~E"),
         advice=advice,
     )  # fmt: skip
 
@@ -136,7 +152,7 @@ def _no_witness(case: Case, more: str) -> Diagnostic | None:
     while not names and name in names_in(f) | names_in(c):
         name += "1"
     return case.at(
-        kinds.CITES_LINE_NOT_BOX, case.citation(f), cited=case.name(f), needs=needs("existsE"),
+        CITES_LINE_NOT_BOX, case.citation(f), cited=case.name(f), needs=needs("existsE"),
         message="{what} ({cited}) tells that there is one, and not which: {rule} needs a box.",
         what=case.say(f), advice=f"Assume {case.say(put_in(f[2], name))} in a box, end the box in "
         f"a formula without {name}, and cite the line and the box.",
@@ -156,7 +172,7 @@ def _both_parts(case: Case, more: str) -> Diagnostic | None:
     given = [part for part in c[1:] if part in known]
     if len(set(cited)) == 1 and without and given:
         return case.at(
-            kinds.ONE_LINE_FOR_TWO_PARTS, cited=case.name(case.cited[0]), part=case.say(given[0]),
+            ONE_LINE_FOR_TWO_PARTS, cited=case.name(case.cited[0]), part=case.say(given[0]),
             other=case.say(without[0]), more=more,
         )  # fmt: skip
     return None
@@ -172,7 +188,7 @@ def _part_not_cited(case: Case, more: str) -> Diagnostic | None:
     if not without or len(without) == len(c) - 1:
         return None
     return case.at(
-        kinds.PART_NOT_CITED, case.line.formula_span, part=case.say(without[0]), needs=needs("&I"),
+        PART_NOT_CITED, case.line.formula_span, part=case.say(without[0]), needs=needs("&I"),
         more=more,
     )  # fmt: skip
 
@@ -191,7 +207,7 @@ def _conjunct(case: Case, more: str) -> Diagnostic | None:
     else:
         advice = f"&E needs {needs('&E')}; {case.say(f)} is {_NOUNS.get(f[0], 'none')}."
     return case.at(
-        kinds.NOT_A_CONJUNCT, case.line.formula_span, cited=case.say(f), where=case.name(f),
+        NOT_A_CONJUNCT, case.line.formula_span, cited=case.say(f), where=case.name(f),
         advice=advice, more=more,
     )  # fmt: skip
 
@@ -207,7 +223,7 @@ def _inside(f: Form) -> Iterator[Form]:
 def _contradiction(case: Case, more: str) -> Diagnostic | None:
     f, g = case.formulas
     return case.at(
-        kinds.NOT_A_CONTRADICTION, left=f"{case.say(f)} ({case.name(f)})",
+        NOT_A_CONTRADICTION, left=f"{case.say(f)} ({case.name(f)})",
         right=f"{case.say(g)} ({case.name(g)})", more=more,
     )  # fmt: skip
 
@@ -217,7 +233,7 @@ def _not_yet_false(case: Case, more: str) -> Diagnostic | None:
         return None
     rule = case.setting.rule
     return case.at(
-        kinds.NOT_FALSE, case.line.formula_span, more=more,
+        NOT_FALSE, case.line.formula_span, more=more,
         message=f"{rule('~E')} gives {case.say(FALSE)}, and not {case.say(case.concluded)}.",
         advice=f"Write {case.say(FALSE)} in this line; by {rule('falseE')} anything follows from "
         "it.",
@@ -229,7 +245,7 @@ def _refuted(case: Case, more: str) -> Diagnostic | None:
     if b.end == FALSE:
         return None
     return case.at(
-        kinds.BOX_NOT_FALSE, case.citation(b), box=case.name(b).capitalize(), end=case.say(b.end),
+        BOX_NOT_FALSE, case.citation(b), box=case.name(b).capitalize(), end=case.say(b.end),
         more=more,
     )  # fmt: skip
 
@@ -241,13 +257,13 @@ def _refuted_what(case: Case, more: str) -> Diagnostic | None:
     gives = ("~", b.assumed) if case.rule == "~I" else b.assumed[1] if b.assumed[0] == "~" else None
     why = f": {case.name(b)} assumes {case.say(b.assumed)}"
     why += f", so it gives {case.say(gives)}" if gives is not None else ", which is no negation"
-    return case.at(kinds.DOES_NOT_FOLLOW, why=why, needs=needs(case.rule), more=more)
+    return case.at(DOES_NOT_FOLLOW, why=why, needs=needs(case.rule), more=more)
 
 
 def _from_false(case: Case, more: str) -> Diagnostic | None:
     f = case.formulas[0]
     return case.at(
-        kinds.NOT_FALSE, case.citation(f), more=more,
+        NOT_FALSE, case.citation(f), more=more,
         message=f"{case.name(f).capitalize()} says {case.say(f)}, and not {case.say(FALSE)}.",
         advice=f"{case.setting.rule('falseE')} needs {needs('falseE')}.",
     )  # fmt: skip
@@ -260,7 +276,7 @@ def _not_written(case: Case, more: str) -> Diagnostic | None:
     citations = ", ".join(citation.text for citation in case.line.citations)
     rule, false = case.setting.rule, case.say(FALSE)
     return case.at(
-        kinds.NOT_FALSE, more=more,
+        NOT_FALSE, more=more,
         message=f"The contradiction of {cited_words(case.line)} has to be a line of its own.",
         advice=f"Write {false} by {rule('~E')} {citations}, and cite that line.",
     )  # fmt: skip
@@ -280,7 +296,7 @@ def _box_turned(case: Case, more: str) -> Diagnostic | None:
     else:
         advice = "->I gives the assumption, an arrow, and the last line of the box."
     return case.at(
-        kinds.IMPLICATION_NOT_BOX, case.line.formula_span, box=case.name(b).capitalize(),
+        IMPLICATION_NOT_BOX, case.line.formula_span, box=case.name(b).capitalize(),
         assumed=case.say(b.assumed), end=case.say(b.end), expected=case.say(expected),
         advice=advice, more=more,
     )  # fmt: skip
@@ -294,9 +310,7 @@ def _one_way(case: Case, more: str) -> Diagnostic | None:
     known |= {(b.assumed, b.end) for b in case.boxes if b.assumed is not None}
     for way in ((c[1], c[2]), (c[2], c[1])):
         if way not in known and way[::-1] in known:
-            return case.at(
-                kinds.IFF_ONE_WAY, left=case.say(way[0]), right=case.say(way[1]), more=more
-            )
+            return case.at(IFF_ONE_WAY, left=case.say(way[0]), right=case.say(way[1]), more=more)
     return None
 
 
@@ -318,7 +332,7 @@ def connective(case: Case, more: str) -> Diagnostic | None:
         span = case.citation(f)
     else:
         return None
-    return case.at(kinds.WRONG_CONNECTIVE, span, message=message, needs=needs(case.rule), more=more)
+    return case.at(WRONG_CONNECTIVE, span, message=message, needs=needs(case.rule), more=more)
 
 
 _NOUNS: Mapping[str, str] = {

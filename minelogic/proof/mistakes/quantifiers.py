@@ -7,7 +7,16 @@ from typing import Any
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.kernel import Box
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.lines import DOES_NOT_FOLLOW
+from minelogic.proof.kinds.quantifiers import (
+    CAPTURED,
+    FORALL_FROM_ONE,
+    FORALL_OF_ASSUMED,
+    NAME_NOT_FRESH,
+    SEVERAL_VARIABLES,
+    WITNESS_KEPT,
+    WRONG_TERM,
+)
 from minelogic.proof.mistakes.case import Case, cut
 from minelogic.syntax.forms import BINDERS, Form, is_closed, names_in, put_in, worked_out
 from minelogic.syntax.printer import write
@@ -34,7 +43,7 @@ def _forall_i(case: Case, more: str) -> Diagnostic | None:
     terms = [cited.name] if isinstance(cited, Box) else _terms_for(c[2], f)
     if isinstance(cited, Box) and put_in(c[2], cited.name) != f:
         return case.at(
-            kinds.WRONG_TERM, case.citation(cited), more=more,
+            WRONG_TERM, case.citation(cited), more=more,
             message=f"{case.name(cited).capitalize()} is about {cited.name}, but its last line, "
             f"{case.say(f)}, is not what {case.say(c)} says of {cited.name}.",
             advice=f"End the box with what is to hold of all, about {cited.name}.",
@@ -44,12 +53,12 @@ def _forall_i(case: Case, more: str) -> Diagnostic | None:
     term = terms[0]
     if not isinstance(term, str):
         return case.at(
-            kinds.FORALL_FROM_ONE, case.citation(cited), cited=case.say(f), where=case.name(cited),
+            FORALL_FROM_ONE, case.citation(cited), cited=case.say(f), where=case.name(cited),
             term=term_text(term), more=more,
         )  # fmt: skip
     if term in names_in(c):
         return case.at(
-            kinds.NAME_NOT_FRESH, case.line.formula_span, name=term, place="the line itself",
+            NAME_NOT_FRESH, case.line.formula_span, name=term, place="the line itself",
             more=more,
         )  # fmt: skip
     known = _speaking_of(case, term)
@@ -57,10 +66,10 @@ def _forall_i(case: Case, more: str) -> Diagnostic | None:
         return _narrowed(case, term, c, cited, more)
     if isinstance(cited, Box):
         return case.at(
-            kinds.NAME_NOT_FRESH, case.citation(cited), name=term, place=f"line {known}", more=more
+            NAME_NOT_FRESH, case.citation(cited), name=term, place=f"line {known}", more=more
         )
     return case.at(
-        kinds.FORALL_OF_ASSUMED, case.citation(cited), name=term, place=f"line {known}", more=more
+        FORALL_OF_ASSUMED, case.citation(cited), name=term, place=f"line {known}", more=more
     )
 
 
@@ -69,7 +78,7 @@ def _not_about_any(case: Case, b: Box, more: str) -> Diagnostic:
     assert b.assumed is not None
     name = b.name or "its value"
     return case.at(
-        kinds.FORALL_OF_ASSUMED, case.citation(b), name=name, place=case.name(b),
+        FORALL_OF_ASSUMED, case.citation(b), name=name, place=case.name(b),
         message="{box} assumes {assumed}, so what it shows need not hold of all.", more=more,
         box=case.name(b).capitalize(), assumed=case.say(b.assumed),
         help="Begin the box with `actual` and a new name, and assume nothing of it.{more}",
@@ -82,7 +91,7 @@ def _exists_e(case: Case, more: str) -> Diagnostic | None:
         return None
     if b.assumed is None:
         return case.at(
-            kinds.WRONG_TERM, case.citation(b), more=more,
+            WRONG_TERM, case.citation(b), more=more,
             message=f"{case.name(b).capitalize()} names {b.name}, but does not assume what "
             f"{case.say(f)} ({case.name(f)}) says of it.",
             advice=f"After the line that names {b.name}, assume what it stands for.",
@@ -93,7 +102,7 @@ def _exists_e(case: Case, more: str) -> Diagnostic | None:
             return _several(case, f, b.assumed, more)
         found = "" if b.name is None else f" with {b.name} in it"
         return case.at(
-            kinds.WRONG_TERM, case.citation(b), more=more,
+            WRONG_TERM, case.citation(b), more=more,
             message=f"{case.name(b).capitalize()} assumes {case.say(b.assumed)}, which is no "
             f"instance of {case.say(f)} ({case.name(f)}).",
             advice=f"Assume what {case.say(f)} says{found or ' of a new name'}.",
@@ -101,18 +110,16 @@ def _exists_e(case: Case, more: str) -> Diagnostic | None:
     name = terms[0]
     if not isinstance(name, str):
         return case.at(
-            kinds.WRONG_TERM, case.citation(b), more=more,
+            WRONG_TERM, case.citation(b), more=more,
             message=f"{case.name(b).capitalize()} assumes that the value is {term_text(name)}, "
             "which nothing says.",
             advice=f"{case.say(f)} tells that there is one, and not which; use a new name.",
         )  # fmt: skip
     if name in names_in(c):
-        return case.at(
-            kinds.WITNESS_KEPT, case.line.formula_span, name=name, box=case.name(b), more=more
-        )
+        return case.at(WITNESS_KEPT, case.line.formula_span, name=name, box=case.name(b), more=more)
     if b.end != c:
         return case.at(
-            kinds.DOES_NOT_FOLLOW, case.citation(b), needs=_needs(case), more=more,
+            DOES_NOT_FOLLOW, case.citation(b), needs=_needs(case), more=more,
             why=f": {case.name(b)} ends in {case.say(b.end)}",
         )  # fmt: skip
     place = case.name(f) if name in names_in(f) else None
@@ -120,7 +127,7 @@ def _exists_e(case: Case, more: str) -> Diagnostic | None:
     if place is None and known is None:
         return _narrowed(case, name, f, b, more)
     return case.at(
-        kinds.NAME_NOT_FRESH, case.citation(b), name=name, place=place or f"line {known}", more=more
+        NAME_NOT_FRESH, case.citation(b), name=name, place=place or f"line {known}", more=more
     )
 
 
@@ -130,7 +137,7 @@ def _narrowed(case: Case, name: str, f: Form, cited: Form | Box, more: str) -> D
     if values is None or domain is None or {*domain[1:]} <= {*values}:
         return None
     return case.at(
-        kinds.WRONG_TERM, case.citation(cited), more=more,
+        WRONG_TERM, case.citation(cited), more=more,
         message=f"In another line {name} stands where fewer values are possible than the variable "
         f"of {case.say(f)} has.",
         advice=f"A name has one range in the whole proof: take another one than {name} here.",
@@ -165,7 +172,7 @@ def _no_instance(case: Case, law: Form, instance: Form, more: str) -> Diagnostic
         message = f"{case.say(instance)} is no instance of {case.say(law)}."
         advice = "Only the variable of the quantifier is replaced; all else stays as it is."
     elif not all(is_closed(term) for term in terms):
-        return case.at(kinds.CAPTURED, span, law=case.say(law), more=more)
+        return case.at(CAPTURED, span, law=case.say(law), more=more)
     elif len(terms) > 1:
         first, second = term_text(terms[0]), term_text(terms[1])
         message = f"One variable became two different terms, {first} and {second}."
@@ -185,7 +192,7 @@ def _no_instance(case: Case, law: Form, instance: Form, more: str) -> Diagnostic
             advice = f"Put in a value of the range, such as {term_text(law[1][1])}."
             if isinstance(terms[0], str):
                 advice += f" {_ON_A_BOARD}"
-    return case.at(kinds.WRONG_TERM, span, message=message, advice=advice, more=more)
+    return case.at(WRONG_TERM, span, message=message, advice=advice, more=more)
 
 
 def _terms_for(body: Any, instance: Any) -> list[Any] | None:
@@ -218,7 +225,7 @@ def _several(case: Case, law: Form, instance: Form, more: str) -> Diagnostic:
     which = "outermost" if case.rule in ("forallE", "existsE") else "innermost"
     first = step_between(case, law, terms[:1] if which == "outermost" else terms[:-1])
     return case.at(
-        kinds.SEVERAL_VARIABLES, case.line.formula_span, more=more, which=which,
+        SEVERAL_VARIABLES, case.line.formula_span, more=more, which=which,
         count=_NUMBERS.get(len(terms), len(terms)), first=f", first {first}" if first else "",
     )  # fmt: skip
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.kernel import CLASSICAL, ON_BOARD
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.allowed import BOARD_NEEDED, CLASSICAL_RULE, RULE_NOT_ALLOWED
+from minelogic.proof.kinds.citations import ASSUMPTION_AS_PREMISE, NOT_A_PREMISE
+from minelogic.proof.kinds.quantifiers import FALSE_COMPARISON, FOREIGN_INTEGER
 from minelogic.proof.mistakes.case import Case, Setting, cut, justification_span, listed
 from minelogic.syntax.forms import Form, compared, form, integers_in, names_in
 from minelogic.syntax.printer import write
@@ -21,12 +23,12 @@ def rule_fault(setting: Setting, position: int) -> Diagnostic | None:
         return None
     span, shown = justification_span(line), setting.rule(rule)
     if rule in ON_BOARD and setting.theorem.settled is None:
-        return kinds.BOARD_NEEDED.at(setting.source, span, rule=shown)
+        return BOARD_NEEDED.at(setting.source, span, rule=shown)
     if rule in CLASSICAL and setting.known_theorems.logic == "intuitionistic":
-        return kinds.CLASSICAL_RULE.at(setting.source, span, what=shown, advice=_INSTEAD[rule])
+        return CLASSICAL_RULE.at(setting.source, span, what=shown, advice=_INSTEAD[rule])
     allowed = [setting.rule(name) for name in setting.rules if name in setting.theorem.rules]
     names = listed(allowed[:_SHOWN]) if len(allowed) <= _SHOWN else "fewer than all"
-    return kinds.RULE_NOT_ALLOWED.at(
+    return RULE_NOT_ALLOWED.at(
         setting.source, span, rule=shown, advice=f"These rules are: {names}."
     )
 
@@ -38,7 +40,7 @@ def foreign_integer(setting: Setting, position: int) -> Diagnostic | None:
         return None
     taken = frozenset().union(*map(names_in, setting.forms))
     name = next((name for name in "cdeuvw" if name not in taken), "c0")
-    return kinds.FOREIGN_INTEGER.at(
+    return FOREIGN_INTEGER.at(
         setting.source, line.formula_span, line=line.label, integer=found[0], name=name
     )
 
@@ -51,7 +53,7 @@ def premise_fault(case: Case) -> Diagnostic | None:
         advice = "A rule that takes a box, such as ->I, ~I or |E, gives it up again."
         if not case.line.boxes:
             advice = f"The box is then used by {use}."
-        return case.at(kinds.ASSUMPTION_AS_PREMISE, case.line.formula_span, advice=advice)
+        return case.at(ASSUMPTION_AS_PREMISE, case.line.formula_span, advice=advice)
     style = case.setting.style
     premises = [cut(write(premise, style)) for premise in sequent.premises[:_SHOWN]]
     if not premises:
@@ -60,7 +62,7 @@ def premise_fault(case: Case) -> Diagnostic | None:
         advice = f"Its only premise is {premises[0]}."
     else:
         advice = f"Its premises are {listed(premises)}."
-    return case.at(kinds.NOT_A_PREMISE, case.line.formula_span, advice=advice)
+    return case.at(NOT_A_PREMISE, case.line.formula_span, advice=advice)
 
 
 def number_fault(case: Case) -> Diagnostic | None:
@@ -75,7 +77,7 @@ def number_fault(case: Case) -> Diagnostic | None:
         message = f"{said} is not true{where}."
     else:
         message = f"{said} is no comparison of integers, so that numbers alone do not settle it."
-    return case.at(kinds.FALSE_COMPARISON, case.line.formula_span, message=message)
+    return case.at(FALSE_COMPARISON, case.line.formula_span, message=message)
 
 
 def _to_assume(conclusion: Form) -> list[Form]:

@@ -8,7 +8,13 @@ from typing import Any, NamedTuple
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.kernel.schemas import matches
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.allowed import (
+    BOARD_THEOREM,
+    CLASSICAL_RULE,
+    LATER_THEOREM,
+    THEOREM_DOES_NOT_FIT,
+    UNKNOWN_THEOREM,
+)
 from minelogic.proof.mistakes.case import Case, cut, kernel_cite, listed
 from minelogic.proof.rules.citing import ON_A_BOARD, Citable
 from minelogic.proof.script import Lemma
@@ -38,7 +44,7 @@ def theorem_fault(case: Case, more: str) -> Diagnostic | None:
     grouped = _grouped(case, sequent)
     advice: dict[str, Any] = {} if not grouped else {"help": f"{grouped}{{more}}"}
     return case.at(
-        kinds.THEOREM_DOES_NOT_FIT, name=best.name, why=why, more=more,
+        THEOREM_DOES_NOT_FIT, name=best.name, why=why, more=more,
         sequent=write_sequent(sequent, case.setting.style), **advice,
     )  # fmt: skip
 
@@ -52,7 +58,7 @@ def classical_theorem(case: Case) -> Diagnostic | None:
     if not barred or (not fitting and len(barred) < len(meant)):
         return None
     return case.at(
-        kinds.CLASSICAL_RULE, what=f"The theorem {(fitting or barred)[0].name}",
+        CLASSICAL_RULE, what=f"The theorem {(fitting or barred)[0].name}",
         advice="Its proof needs a classical rule; prove what you need without one.",
     )  # fmt: skip
 
@@ -65,11 +71,11 @@ def barred_theorem(case: Case) -> Diagnostic | None:
         return None
     reason = known.barred[name]
     if reason == ON_A_BOARD:
-        return case.at(kinds.BOARD_THEOREM, name=name)
+        return case.at(BOARD_THEOREM, name=name)
     advice = f"Prove {name} first, above this theorem."
     if name == case.setting.text.name:
         advice = "Prove it from its premises, by rules and by other theorems."
-    return case.at(kinds.LATER_THEOREM, message=f"The theorem {name} {reason}.", advice=advice)
+    return case.at(LATER_THEOREM, message=f"The theorem {name} {reason}.", advice=advice)
 
 
 def _unknown(case: Case, lemma: Lemma) -> Diagnostic:
@@ -83,14 +89,14 @@ def _unknown(case: Case, lemma: Lemma) -> Diagnostic:
             advice = f"Did you mean {meant}?"
         elif fits is not None:
             advice = f"The theorem {fits} gives this line."
-        return case.at(kinds.UNKNOWN_THEOREM, message=message, advice=advice)
+        return case.at(UNKNOWN_THEOREM, message=message, advice=advice)
     message = "This sequent is not among the theorems that are proved."
     if lemma.sequent is not None:
         shown = write_sequent(lemma.sequent, case.setting.style)
         message = f"{shown} is not among the theorems that are proved."
     if fits is not None:
         advice = f"The theorem {fits} gives this line."
-    return case.at(kinds.UNKNOWN_THEOREM, message=message, advice=advice)
+    return case.at(UNKNOWN_THEOREM, message=message, advice=advice)
 
 
 def _gives(case: Case, citable: Citable) -> bool:
