@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minelogic.proof import kernel
 from minelogic.proof.kernel import Line, Sequent, Theorem
-from minelogic.proof.mistakes.case import kernel_cite
+from minelogic.proof.mistakes.setting import kernel_cite
 from minelogic.proof.report import Report, TheoremReport
 from minelogic.proof.rules.citing import Citable, Known
 from minelogic.proof.writing.results import Proof

@@ -12,10 +12,18 @@ from minelogic.proof import kernel
 from minelogic.proof.kernel import ON_BOARD, Cite, Forms, Line, Sequent, Theorem
 from minelogic.proof.kinds.allowed import THEOREM_NOT_PROVED
 from minelogic.proof.kinds.lines import CITATION_ORDER
-from minelogic.proof.mistakes.case import Case, Setting, in_symbols, justification_span, kernel_cite
-from minelogic.proof.mistakes.citations import Boxes, needs, standing_fault
+from minelogic.proof.mistakes.boards import names_another
+from minelogic.proof.mistakes.case import Case
+from minelogic.proof.mistakes.citations import standing_fault
 from minelogic.proof.mistakes.explain import brief, cited_texts, explained, forbidden, mended
-from minelogic.proof.mistakes.given import names_another
+from minelogic.proof.mistakes.setting import (
+    Boxes,
+    Setting,
+    in_symbols,
+    justification_span,
+    kernel_cite,
+    needs,
+)
 from minelogic.proof.report import LineReport, style_of
 from minelogic.proof.rules import RULES
 from minelogic.proof.rules.citing import Citable, Known
@@ -60,10 +68,17 @@ def judge_lines(
     theorem, taken, cited = _theorem(text, known, rules, board)
     unproved = frozenset(s for s, citable in cited.items() if not citable.proved)
     setting = Setting(
-        source, style_of(source.text), text, theorem, taken, _forms(text), known,
-        {} if board is None else board.by_line, None if board is None else board.file,
-    )  # fmt: skip
-    boxes = Boxes.of(text.lines)
+        source=source,
+        style=style_of(source.text),
+        text=text,
+        theorem=theorem,
+        taken=taken,
+        forms=_forms(text),
+        boxes=Boxes.of(text.lines),
+        known_theorems=known,
+        given_by_line={} if board is None else board.by_line,
+        board_file=None if board is None else board.file,
+    )
     reports: list[LineReport] = []
     mends: dict[int, list[Formula]] = {}
     findings = _Findings(found, source)
@@ -74,7 +89,7 @@ def judge_lines(
             report = LineReport(line, "wrong", findings.inside(line.span))
         if report is None:
             misread = findings.inside(line.span)
-            report = _judged(setting, boxes, position, reports, cited, mends, misread, room)
+            report = _judged(setting, position, reports, cited, mends, misread, room)
             if lost and report.verdict == "wrong":  # with its board it might follow
                 report = LineReport(line, "unreadable", misread)
         if report.verdict == "wrong":
@@ -85,9 +100,14 @@ def judge_lines(
         reports.append(report)
     strict = theorem._replace(lemmas=theorem.lemmas - unproved)
     return Judged(
-        text, strict, _with_unproved(setting, reports, cited), boxes, cited, not lost,
-        None if board is None else board.file,
-    )  # fmt: skip
+        text=text,
+        theorem=strict,
+        lines=_with_unproved(setting, reports, cited),
+        boxes=setting.boxes,
+        cited=cited,
+        has_board=not lost,
+        board_file=setting.board_file,
+    )
 
 
 def _theorem(
@@ -174,7 +194,6 @@ def _names_nothing(line: ProofLine, position: int, board: BoardContext | None) -
 
 def _judged(
     setting: Setting,
-    boxes: Boxes,
     position: int,
     before: list[LineReport],
     cited: Mapping[Sequent, Citable],
@@ -184,14 +203,14 @@ def _judged(
 ) -> LineReport:
     line, theorem = setting.text.lines[position], setting.theorem
     whole = all(kernel_cite(citation) is not None for citation in line.citations)
-    if line.given is not None and names_another(Case(setting, position, ())):
-        finding = explained(setting, boxes, position)
+    if line.given is not None and names_another(Case(setting, position)):
+        finding = explained(setting, position)
         return LineReport(line, "wrong", (*misread, *_said(setting, [finding])))
     if whole and kernel.follows(theorem, position, setting.taken):
         waits = _waits_for(setting, position, before, cited)
         notes = _order_note(setting, position)
         return LineReport(line, "waiting" if waits else "right", (), notes, waits)
-    faults = forbidden(setting, boxes, position, bool(misread))
+    faults = forbidden(setting, position, bool(misread))
     if faults or not whole or standing_fault(setting, position) is not None:
         return LineReport(line, "wrong", (*misread, *_said(setting, faults)))
     blank = [setting.label(p) for p in _rests_on(theorem.lines[position].cites)
@@ -203,7 +222,7 @@ def _judged(
         return LineReport(line, "waiting", waits_for=waits)
     if room > 0:
         mends[position] = mended(setting, position)
-    finding = explained(setting, boxes, position) if room > 0 else brief(setting, position)
+    finding = explained(setting, position) if room > 0 else brief(setting, position)
     return LineReport(line, "wrong", (*misread, *_said(setting, [finding])))
 
 

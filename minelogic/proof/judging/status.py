@@ -9,8 +9,8 @@ from minelogic.proof import kernel
 from minelogic.proof.goals import goals
 from minelogic.proof.judging.lines import Judged
 from minelogic.proof.kinds.lines import NOT_THE_CONCLUSION, UNUSED_LINE
-from minelogic.proof.mistakes.case import cut
-from minelogic.proof.mistakes.negation import bare
+from minelogic.proof.mistakes.fallacies import bare
+from minelogic.proof.mistakes.setting import cut
 from minelogic.proof.report import LineReport, Missing, Status, TheoremReport, style_of
 from minelogic.proof.script import ProofLine, ProofText
 from minelogic.proof.writing.text import ProofStyle

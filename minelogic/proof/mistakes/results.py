@@ -7,7 +7,7 @@ from typing import Any
 
 from minelogic.proof.kernel import Box
 from minelogic.proof.kernel.schemas import matches
-from minelogic.proof.mistakes.board import counted_out
+from minelogic.proof.mistakes.boards import counted_out
 from minelogic.proof.mistakes.case import Case
 from minelogic.syntax.forms import FALSE, TRUE, Form, chain, form
 

@@ -1,13 +1,17 @@
-"""Rules that are not allowed, and lines that rest on nothing: premises, what is given, numbers."""
+"""Rules that are not allowed, or not the right one; lines that rest on nothing."""
 
 from __future__ import annotations
 
 from minelogic.diagnostics import Diagnostic
-from minelogic.proof.kernel import CLASSICAL, ON_BOARD
+from minelogic.proof.kernel import CITED, CLASSICAL, ON_BOARD
 from minelogic.proof.kinds.allowed import BOARD_NEEDED, CLASSICAL_RULE, RULE_NOT_ALLOWED
 from minelogic.proof.kinds.citations import ASSUMPTION_AS_PREMISE, NOT_A_PREMISE
+from minelogic.proof.kinds.lines import WRONG_LINES, WRONG_RULE
 from minelogic.proof.kinds.quantifiers import FALSE_COMPARISON, FOREIGN_INTEGER
-from minelogic.proof.mistakes.case import Case, Setting, cut, justification_span, listed
+from minelogic.proof.mistakes.case import Case
+from minelogic.proof.mistakes.fitting import ELSEWHERE, fitting_words
+from minelogic.proof.mistakes.setting import Setting, cited_words, cut, justification_span, listed
+from minelogic.proof.rules import RULES
 from minelogic.syntax.forms import Form, compared, form, integers_in, names_in
 from minelogic.syntax.printer import write
 
@@ -26,7 +30,7 @@ def rule_fault(setting: Setting, position: int) -> Diagnostic | None:
         return BOARD_NEEDED.at(setting.source, span, rule=shown)
     if rule in CLASSICAL and setting.known_theorems.logic == "intuitionistic":
         return CLASSICAL_RULE.at(setting.source, span, what=shown, advice=_INSTEAD[rule])
-    allowed = [setting.rule(name) for name in setting.rules if name in setting.theorem.rules]
+    allowed = [setting.rule(name) for name in RULES if name in setting.theorem.rules]
     names = listed(allowed[:_SHOWN]) if len(allowed) <= _SHOWN else "fewer than all"
     return RULE_NOT_ALLOWED.at(
         setting.source, span, rule=shown, advice=f"These rules are: {names}."
@@ -42,6 +46,65 @@ def foreign_integer(setting: Setting, position: int) -> Diagnostic | None:
     name = next((name for name in "cdeuvw" if name not in taken), "c0")
     return FOREIGN_INTEGER.at(
         setting.source, line.formula_span, line=line.label, integer=found[0], name=name
+    )
+
+
+def wrong_rule(case: Case) -> Diagnostic | None:
+    """The finding about a line that another rule gives from what is cited."""
+    cites = case.cites
+    theorem = case.setting.theorem
+    for rule in CITED:
+        if rule == case.rule or rule not in theorem.rules:
+            continue
+        if rule in ELSEWHERE and (rule != "premise" or cites or case.line.boxes):
+            continue
+        if case.follows(rule, cites):
+            return _instead(case, case.setting.rule(rule))
+    return None
+
+
+def wrong_lines(case: Case) -> Diagnostic | None:
+    """The finding about a line that its rule gives from other lines."""
+    if case.fitting is None:
+        return None
+    return case.at(
+        WRONG_LINES,
+        cited=cited_words(case.line),
+        fits=fitting_words(case.setting, case.fitting).capitalize(),
+        example=case.justified(case.fitting),
+    )
+
+
+def theorem_instead(case: Case) -> Diagnostic | None:
+    """The finding about a line that a theorem gives from what is cited."""
+    cites = case.cites
+    if case.rule == "theorem" or "theorem" not in case.setting.theorem.rules:
+        return None
+    if case.boxes or not 0 < len(cites) <= 3:
+        return None
+    known = case.setting.known_theorems
+    for citable in known.all():
+        sequent = citable.sequent
+        usable = citable.proved and known.allowed(citable)
+        if not usable or len(sequent.premises) != len(cites):
+            continue
+        if case.follows("theorem", cites, sequent):
+            return _instead(case, f"theorem {citable.name}")
+    return None
+
+
+def _instead(case: Case, other: str) -> Diagnostic:
+    citations = ", ".join(citation.text for citation in case.line.citations)
+    if not citations:
+        return case.at(
+            WRONG_RULE,
+            other=other,
+            example=other,
+            cited="",
+            message="Line {line} is right by {other}, and not by {rule}.",
+        )
+    return case.at(
+        WRONG_RULE, cited=cited_words(case.line), other=other, example=f"{other} {citations}"
     )
 
 

@@ -15,7 +15,8 @@ from minelogic.proof.kinds.allowed import (
     THEOREM_DOES_NOT_FIT,
     UNKNOWN_THEOREM,
 )
-from minelogic.proof.mistakes.case import Case, cut, kernel_cite, listed
+from minelogic.proof.mistakes.case import Case
+from minelogic.proof.mistakes.setting import cut, listed
 from minelogic.proof.rules.citing import ON_A_BOARD, Citable
 from minelogic.proof.script import Lemma
 from minelogic.proof.writing.text import write_sequent
@@ -25,7 +26,7 @@ from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
 
-def theorem_fault(case: Case, more: str) -> Diagnostic | None:
+def theorem_fault(case: Case) -> Diagnostic | None:
     """The finding about a line by the rule `theorem`."""
     known, lemma = case.setting.known_theorems, case.line.lemma
     if lemma is None:
@@ -44,9 +45,12 @@ def theorem_fault(case: Case, more: str) -> Diagnostic | None:
     grouped = _grouped(case, sequent)
     advice: dict[str, Any] = {} if not grouped else {"help": f"{grouped}{{more}}"}
     return case.at(
-        THEOREM_DOES_NOT_FIT, name=best.name, why=why, more=more,
-        sequent=write_sequent(sequent, case.setting.style), **advice,
-    )  # fmt: skip
+        THEOREM_DOES_NOT_FIT,
+        name=best.name,
+        why=why,
+        sequent=write_sequent(sequent, case.setting.style),
+        **advice,
+    )
 
 
 def classical_theorem(case: Case) -> Diagnostic | None:
@@ -58,9 +62,10 @@ def classical_theorem(case: Case) -> Diagnostic | None:
     if not barred or (not fitting and len(barred) < len(meant)):
         return None
     return case.at(
-        CLASSICAL_RULE, what=f"The theorem {(fitting or barred)[0].name}",
+        CLASSICAL_RULE,
+        what=f"The theorem {(fitting or barred)[0].name}",
         advice="Its proof needs a classical rule; prove what you need without one.",
-    )  # fmt: skip
+    )
 
 
 def barred_theorem(case: Case) -> Diagnostic | None:
@@ -101,9 +106,8 @@ def _unknown(case: Case, lemma: Lemma) -> Diagnostic:
 
 def _gives(case: Case, citable: Citable) -> bool:
     """Whether a theorem gives the line from what is cited."""
-    cites = tuple(c for c in map(kernel_cite, case.line.citations) if c is not None)
-    fits = len(citable.sequent.premises) == len(cites)
-    return fits and case.follows("theorem", cites, citable.sequent)
+    fits = len(citable.sequent.premises) == len(case.cites)
+    return fits and case.follows("theorem", case.cites, citable.sequent)
 
 
 def _that_fits(case: Case) -> str | None:
