@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from minelogic.diagnostics import Diagnostic
-from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds.texts import ENDS_EARLY
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.faults.shorten import shorten
@@ -139,8 +139,9 @@ def _inserted(
 
 def _ends_early(script: Script, quantifier: Span, body: Span) -> Diagnostic:
     text = script.source.text
-    return kinds_text.ENDS_EARLY.at(
-        script.source, Span(quantifier.start, body.end),
+    return ENDS_EARLY.at(
+        script.source,
+        Span(quantifier.start, body.end),
         quantifier=shorten(text[quantifier.start : quantifier.end]),
         body=shorten(text[body.start : body.end]),
-    )  # fmt: skip
+    )

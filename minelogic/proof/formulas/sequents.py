@@ -12,7 +12,13 @@ from minelogic.limits import Limits
 from minelogic.proof.formulas.letters import report_letters, with_letter
 from minelogic.proof.formulas.quantifiers import DOTLESS, without_dots
 from minelogic.proof.kernel import Sequent
-from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds.texts import (
+    EMPTY_FORMULA,
+    MISPLACED_TURNSTILE,
+    MISSING_TURNSTILE,
+    SEVERAL_CONCLUSIONS,
+    WRONG_TURNSTILE,
+)
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.faults.foreign import mended
@@ -88,15 +94,11 @@ def sequent_at(script: Script, span: Span) -> Sequent | None:
         return _without_turnstile(script, span)
     if signs[0].group() in ("⊨", "|="):
         here = Span(span.start + signs[0].start(), span.start + signs[0].end())
-        script.findings.append(
-            kinds_text.WRONG_TURNSTILE.at(script.source, here, sign=signs[0].group())
-        )
+        script.findings.append(WRONG_TURNSTILE.at(script.source, here, sign=signs[0].group()))
     if len(signs) > 1:
         here = Span(span.start + signs[1].start(), span.start + signs[1].end())
         advice = "Keep one: premises |- conclusion."
-        script.findings.append(
-            kinds_text.MISPLACED_TURNSTILE.at(script.source, here, advice=advice)
-        )
+        script.findings.append(MISPLACED_TURNSTILE.at(script.source, here, advice=advice))
         return None
     before = Span(span.start, span.start + signs[0].start())
     after = Span(span.start + signs[0].end(), span.end)
@@ -106,9 +108,7 @@ def sequent_at(script: Script, span: Span) -> Sequent | None:
         sign = Span(before.end, after.start)
         advice = "Write what is to be proved after it."
         script.findings.append(
-            kinds_text.EMPTY_FORMULA.at(
-                script.source, sign, where="after the turnstile", advice=advice
-            )
+            EMPTY_FORMULA.at(script.source, sign, where="after the turnstile", advice=advice)
         )
         return None
     conclusion = _conclusion(script, after)
@@ -122,14 +122,14 @@ def _conclusion(script: Script, span: Span) -> tree.Formula | None:
     if len(parts) == 1:
         return formula_at(script, parts[0], "after the turnstile")
     here = Span(parts[0].end, parts[0].end + 1)
-    script.findings.append(kinds_text.SEVERAL_CONCLUSIONS.at(script.source, here))
+    script.findings.append(SEVERAL_CONCLUSIONS.at(script.source, here))
     return None
 
 
 def _without_turnstile(script: Script, span: Span) -> Sequent | None:
     """A formula by itself is to be proved without premises."""
     here = _trimmed(script, span)
-    script.findings.append(kinds_text.MISSING_TURNSTILE.at(script.source, here))
+    script.findings.append(MISSING_TURNSTILE.at(script.source, here))
     parts = listed(script, span)
     conclusion = formula_at(script, parts[0], "here") if len(parts) == 1 else None
     return None if conclusion is None else Sequent((), conclusion)
@@ -142,12 +142,15 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
         comma = script.text.rfind(",", max(span.start - 200, 0), span.start)
         start = comma if comma >= 0 and "comma" in where else span.start
         script.findings.append(
-            kinds_text.EMPTY_FORMULA.at(
-                script.source, Span(start, start + 1), where=where,
+            EMPTY_FORMULA.at(
+                script.source,
+                Span(start, start + 1),
+                where=where,
                 advice="Write a formula there, or remove the comma."
-                if "comma" in where else "Write a formula there.",
+                if "comma" in where
+                else "Write a formula there.",
             )
-        )  # fmt: skip
+        )
         return None
     actual = actual_at(script, span)
     if actual is not None:
@@ -155,9 +158,7 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
     if sign := TURNSTILE.search(text):
         here = Span(span.start + sign.start(), span.start + sign.end())
         advice = "A line of a proof has a formula, and after it the rule."
-        script.findings.append(
-            kinds_text.MISPLACED_TURNSTILE.at(script.source, here, advice=advice)
-        )
+        script.findings.append(MISPLACED_TURNSTILE.at(script.source, here, advice=advice))
         return None
     count = len(script.findings)
     formula = without_dots(script, span) or parsed.formula(script, span)
@@ -203,11 +204,14 @@ def _report_v(script: Script, span: Span) -> None:
         if sign == "|" and said == "v":
             script.findings.append(
                 catalogue.WRONG_OPERATOR.at(
-                    script.source, Span(place, place + 1), wrong="v", right="|",
+                    script.source,
+                    Span(place, place + 1),
+                    wrong="v",
+                    right="|",
                     message="The letter {wrong} is not the sign for or.",
                     help="Write | or ∨ instead.",
                 )
-            )  # fmt: skip
+            )
 
 
 def is_formula(script: Script, span: Span) -> bool:

@@ -11,16 +11,13 @@ from minelogic.proof.judging.lines import Judged, judge_lines
 from minelogic.proof.judging.status import concluded
 from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Sequent
 from minelogic.proof.kinds.texts import BOX_NOT_CLOSED
-from minelogic.proof.logic_and_rules import known_logic, named_rules
+from minelogic.proof.logic_and_rules import ALWAYS, known_logic, named_rules
 from minelogic.proof.report import Report, TheoremReport
 from minelogic.proof.rules.citing import ON_A_BOARD, Citable, Known
 from minelogic.proof.script import Logic, ProofFile, ProofText
 from minelogic.records import replace
 from minelogic.source import Source
 from minelogic.syntax.file.checked import decode
-
-ALWAYS = frozenset({"premise", "assume", "copy", "given", "display"})
-"""The rules that no exercise forbids."""
 
 
 def check_proof(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic, Kind
-from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds.texts import BOX_NOT_OPEN, BOXES_GUESSED, NO_BOX, SEVERAL_ASSUMPTIONS
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.file.script import Script
@@ -47,7 +47,7 @@ def boxes(script: Script, lines: list[Drafted]) -> list[Boxes]:
             if _is_second(line, before, around, position):
                 pass
             elif line.joined:
-                script.findings.append(kinds_text.SEVERAL_ASSUMPTIONS.at(script.source, line.span))
+                script.findings.append(SEVERAL_ASSUMPTIONS.at(script.source, line.span))
             elif depth == 0:
                 around = ()
                 script.findings.append(no_box(script, line))
@@ -81,20 +81,22 @@ def guessed(
     depths = _nested(len(lines), {n: spans[n] for n in boxed}) if boxed else None
     if depths is None:
         return None
-    script.findings.append(no_box(script, lines[boxed[0]], kinds_text.BOXES_GUESSED))
+    script.findings.append(no_box(script, lines[boxed[0]], BOXES_GUESSED))
     result = [line._replace(depth=depth) for line, depth in zip(lines, depths, strict=True)]
     for position in assumed:
         if position not in spans:
             line = lines[position]
             script.findings.append(
-                kinds_text.NO_BOX.at(
-                    script.source, line.span, example="",
+                NO_BOX.at(
+                    script.source,
+                    line.span,
+                    example="",
                     message="This assumption is never given up: no rule closes a box that begins "
                     "with it.",
                     help=f"Close its box by a rule that cites it, as in ->I {line.label}-…, or do "
                     "without it.",
                 )
-            )  # fmt: skip
+            )
             result[position] = result[position]._replace(rule=None)
     return result
 
@@ -132,13 +134,15 @@ def _names(line: Drafted) -> bool:
 
 def _too_deep(script: Script, line: Drafted) -> Diagnostic:
     return catalogue.TOO_LARGE.at(
-        script.source, Span(line.span.start, line.span.start + 1), what="The nesting of boxes",
+        script.source,
+        Span(line.span.start, line.span.start + 1),
+        what="The nesting of boxes",
         size=f"more than {script.limits.boxes} in one another",
         advice="Prove a part of it as a theorem of its own.",
-    )  # fmt: skip
+    )
 
 
-def no_box(script: Script, line: Drafted, kind: Kind = kinds_text.NO_BOX) -> Diagnostic:
+def no_box(script: Script, line: Drafted, kind: Kind = NO_BOX) -> Diagnostic:
     """The finding about an assumption without a bar before it."""
     shown = " ".join(script.source.text[line.span.start : line.span.end].split())
     example = f"| {shown}  assume" if len(shown) <= 30 else "| A  assume"
@@ -157,4 +161,4 @@ def _too_many(script: Script, line: Drafted) -> Diagnostic:
         advice = "Begin the box by a line with assume, or remove a bar."
         if line.indented:
             advice = "Begin the box by a line with assume, or indent as the line above."
-    return kinds_text.BOX_NOT_OPEN.at(script.source, line.span, what=what, advice=advice)
+    return BOX_NOT_OPEN.at(script.source, line.span, what=what, advice=advice)

@@ -6,19 +6,24 @@ import re
 from collections.abc import Set
 from typing import NamedTuple
 
-from minelogic.proof.reading.citations import Cited, cites, is_cites
 from minelogic.proof.rules import lemma_spelled, spelled
 from minelogic.source import Span
 
+_NUMBER = r"[0-9]+(?:\.[0-9]+)*"
+_CITE = re.compile(
+    rf"[ \t]*+(?:lines?|boxe?s?|nos?\.|\#)?[ \t]*+[(\[{{]*[ \t]*+"
+    rf"({_NUMBER})(?:[ \t]*+(?:-|\.{{2,3}}|…|to\b)[ \t]*+({_NUMBER}))?[ \t]*+[)\]}}]*"
+)
+_BETWEEN_CITES = re.compile(
+    r"[ \t]*+(?:(?:[,;+&]|and\b)[ \t]*+(?:and\b)?|(?=[ \t(\[]))"
+    r"[ \t]*+(?:(?:lines?|boxe?s?|from|on|of)\b)?"
+)
+_BEFORE_CITES = re.compile(r"[ \t]*+(?:[:,;]|from\b|on\b|of\b|in\b|using\b|to\b)*")
+_MOST_CITED = 100
+"""How many lines one rule may use."""
 OPEN = re.compile(r"(?:\?+|\.{3,}|…|todo|sorry|missing)", re.I)
 OPEN_END = re.compile(r"(?<![^ \t])(?:\?+|\.{3,}|…)[ \t]*$")
 _BY = re.compile(r"(?:by|using|via|from)\b[ \t]*", re.I)
-_LEMMA = re.compile(
-    r"(?<![\w'])(?:(?:by|using)[ \t]+)?(?:theorem|thm\.?|lemma)(?![\w'(])[ \t]*", re.I
-)
-_NAME = re.compile(r"[A-Za-z_][\w'-]*(?:[ \t]+[A-Za-z_][\w'-]*)*|[0-9]+(?=[ \t]|$)")
-_GIVEN = re.compile(r"given[ \t]++([A-Za-z_][\w.'-]*)[ \t]*+(?:[\[(]([^\[\]()]*)[\])])?[ \t.]*+$")
-_DISPLAY = re.compile(r"display(?:ed)?[ \t]*+(?:\(([^()]*)\)|([\w', \t-]*+))[ \t.]*+$")
 _NOTE = re.compile(
     r"[ \t]*[,;]?[ \t]*(?:\[[^\[\]]*[A-Za-z:=/↦][^\[\]]*\]"
     r"|\(?[A-Za-z]\w*'*[ \t]*(?::=|=|/|↦)[ \t]*-?\w+\)?|(?:with|for|at)[ \t]+[^ \t]+)[ \t.]*$"
@@ -28,12 +33,20 @@ _LETTER = re.compile(r"[ \t]*[A-Za-z][0-9]*'*[ \t]*")
 _LAST = re.compile(r"(?<![ \t])[ \t]++(?:by|using|via|with)[ \t]++")
 _SIDE = re.compile(r"[12](?=[ \t]+[0-9(\[])")
 _TAIL = re.compile(r"[\d.,;:\-…()\[\]+& \t]*")
-_BEFORE_CITE = re.compile(r"(?<=[\w)⊥⊤'])[ \t]+(?=[0-9(\[])|,[ \t]*(?=[0-9])")
 LONGEST_NAME = 60
 _LONG = 200
 """So long is no name with the words around it."""
 TRIED = 30
 """How many places are tried for where something ends."""
+
+
+class Cited(NamedTuple):
+    """A line, or the first and last line of a box, by their numbers."""
+
+    text: str
+    span: Span
+    first: str
+    last: str | None
 
 
 class Reason(NamedTuple):
@@ -84,31 +97,11 @@ def reason(text: str, lemmas: Set[str]) -> Reason | None:
     return found and found._replace(start=begin)
 
 
-def special(line: str) -> Reason | None:
-    """`theorem …`, `given RULE[…]` and `display (…)`."""
-    for word, pattern in (("given", _GIVEN), ("display", _DISPLAY)):
-        at = line.rfind(word)
-        found = pattern.match(line, at) if at > 0 and line[at - 1] in " \t" else None
-        if found and line[:at].strip():
-            inside = Span(*found.span())
-            if word == "given":
-                instance = (found.group(1), found.group(2), inside)
-                if found.group(2) is None and spelled(found.group(1)) == "premise":
-                    continue
-            else:
-                instance = (None, found.group(1) or found.group(2), inside)
-            return Reason(at, word, inside, instance=instance)
-    for found in _LEMMA.finditer(line):
-        if line[: found.start()].strip():
-            return _lemma(line, found)
-    return None
-
-
 def unreadable(line: str, start: int) -> Reason:
     """A justification that cannot be read, with what is cited in it if that can."""
     end = len(line)
     first = _first_number(line, start)
-    name_end = max(_name_end(line, start, first), start)
+    name_end = max(end_of_name(line, start, first), start)
     cited = cites(line.rstrip(" \t.;"), name_end) if name_end < end and first < end else ()
     if cited and name_end == start:
         return Reason(start, None, Span(start, start), cited)
@@ -176,7 +169,7 @@ def _named(text: str, start: int, lemmas: Set[str]) -> Reason | None:
 
 def _cited_rule(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     first = _first_number(text, start)
-    name_end = _name_end(text, start, first)
+    name_end = end_of_name(text, start, first)
     if not start < name_end <= start + LONGEST_NAME:
         return None
     name = text[start:name_end]
@@ -201,7 +194,7 @@ def _first_number(text: str, start: int) -> int:
     return number.start() if number else len(text)
 
 
-def _name_end(text: str, start: int, first: int) -> int:
+def end_of_name(text: str, start: int, first: int) -> int:
     """Where the name ends that stands before the first number."""
     before = text[start:first]
     while len(before) < _LONG:
@@ -256,44 +249,41 @@ def _rule_last(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     )
 
 
-def _lemma(line: str, found: re.Match[str]) -> Reason:
-    """A theorem by its name, or written out as Jape prints it."""
-    start, end = found.end(), len(line.rstrip(" \t.;"))
-    here = Span(found.start(), end)
-    if "⊢" in line[start:end] or "|-" in line[start:end]:
-        body = line[start:end].rstrip()
-        cut = _cites_begin(body)
-        cited = cites(line[:end], start + cut) if cut < len(body) else ()
-        written = Span(start, start + len(body[:cut].rstrip(" \t,:")))
-        return Reason(found.start(), "theorem", here, cited or (), sequent=written)
-    named = _NAME.match(line, start, end)
-    if named is None:
-        cited = cites(line[:end], start) if start < end else ()
-        return Reason(found.start(), "theorem", here, cited or ())
-    after = _name_end(line, named.start(), named.end())
-    name = normal(line[named.start() : after])
-    rest = line[named.end() : end]
-    skipped = len(rest) - len(rest.lstrip(" \t,:("))
-    cited = (
-        cites(line[:end], after if after < named.end() else named.end())
-        if skipped < len(rest)
-        else ()
-    )
-    strange = Span(named.end(), end) if cited is None else None
-    return Reason(
-        found.start(), "theorem", Span(*named.span()), cited or (), lemma=name, strange=strange
-    )
+def cites(text: str, start: int) -> tuple[Cited, ...] | None:
+    """What the rest of a text cites; None if it is no list of citations."""
+    position = _skipped(_BEFORE_CITES, text, start)
+    found: list[Cited] = []
+    while position < len(text):
+        match = _CITE.match(text, position)
+        if match is None or len(found) == _MOST_CITED:
+            return None
+        begin, end = match.start(1), match.end(2) if match.group(2) else match.end(1)
+        first, last = match.group(1), match.group(2)
+        found.append(
+            Cited(text[begin:end], Span(begin, end), _number(first), last and _number(last))
+        )
+        position = match.end()
+        if not text[position : position + 200].strip(" \t.;)]") and len(text) - position < 200:
+            return tuple(found)
+        following = _skipped(_BETWEEN_CITES, text, position)
+        if following == position and text[position - 1] not in " \t)]":
+            return None
+        position = following
+    return tuple(found) if found else None
 
 
-def _cites_begin(body: str) -> int:
-    """Where the citations at the end of a written theorem begin: what follows its last blank."""
-    cut = len(body)
-    for match in [*_BEFORE_CITE.finditer(body)][: -TRIED - 1 : -1]:
-        if not is_cites(body[match.end() :]):
-            break
-        if match.group()[:1] != ",":
-            cut = match.start()
-    return cut
+def is_cites(text: str) -> bool:
+    """Whether a text is a list of citations and nothing else."""
+    return bool(cites(text, 0))
+
+
+def _skipped(pattern: re.Pattern[str], text: str, position: int) -> int:
+    match = pattern.match(text, position)
+    return match.end() if match else position
+
+
+def _number(text: str) -> str:
+    return ".".join([part.lstrip("0") or "0" for part in text.split(".")])
 
 
 _SOME = Cited("1", Span(0, 1), "1", None)

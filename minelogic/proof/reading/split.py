@@ -15,14 +15,21 @@ from minelogic.proof.reading.justifications import (
     moved,
     not_yet,
     reason,
-    special,
     unreadable,
 )
-from minelogic.proof.reading.words import said_first
+from minelogic.proof.reading.names import special
+from minelogic.proof.rules import spelled
 from minelogic.source import Span
 
 IsFormula: TypeAlias = Callable[[Span], bool]
 
+FORMULA = r"(?=[A-Za-z_(~¬!∀∃⊥⊤|0-9])(?!(?:and|or|implies|iff|in|v)\b)"
+"""What a formula may begin with."""
+_SAID = re.compile(
+    rf"(assume|suppose|assumption|supposition|hypothesis|hyp|premise|given)(?::[ \t]*+|[ \t]++)"
+    rf"(?:that[ \t]++)?{FORMULA}",
+    re.IGNORECASE,
+)
 _GAP = re.compile(r"[ \t]{2,}|\t")
 _ENDS_IN_OPERATOR = re.compile(r"(?:[&∧∨→⇒↔⇔~¬|^,(\[+*=<>≤≥≠.-]|\b(?:and|or|implies|iff|not|in))$")
 _TOKEN = re.compile(r"[A-Za-z_]\w*|[0-9]+|<->|->|=>|<=>|/\\|\\/|\\\w+|&&|\|\||[^ \t]")
@@ -53,7 +60,7 @@ def split(
     `lemmas` are the names of theorems that may be used by their name alone.
     """
     line = text[content.start : content.end]
-    if said := said_first(line):
+    if said := _said_first(line):
         return _after_word(text, content, lemmas, is_formula, *said)
     return _split(text, content, lemmas, is_formula)
 
@@ -76,6 +83,16 @@ def _split(
         return content, None
     end = len(line[: found.start].rstrip())
     return Span(content.start, content.start + end), moved(found, content.start)
+
+
+def _said_first(line: str) -> tuple[int, Reason] | None:
+    """Where the formula begins before which its rule stands, and the rule."""
+    found = _SAID.match(line)
+    if found is None:
+        return None
+    word = Span(*found.span(1))
+    rule = "premise" if found.group(1).lower() == "given" else spelled(found.group(1))
+    return found.end(), Reason(0, rule, word, end=word.end)
 
 
 def _after_word(

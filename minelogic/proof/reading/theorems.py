@@ -6,15 +6,13 @@ from collections.abc import Set
 from typing import NamedTuple
 
 from minelogic.proof.kernel import Sequent
-from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds.texts import DUPLICATE_NUMBER, UNKNOWN_LINE
 from minelogic.proof.reading.boxes import Drafted, boxes, guessed
-from minelogic.proof.reading.citations import Cited
 from minelogic.proof.reading.drafts import Draft
 from minelogic.proof.reading.drafts import drafts as drafts_of
-from minelogic.proof.reading.given import named_given, named_lemma
+from minelogic.proof.reading.justifications import Cited
 from minelogic.proof.reading.layout import Row, depths
-from minelogic.proof.reading.sides import check_side
-from minelogic.proof.reading.unknown import check_rule
+from minelogic.proof.reading.names import check_rule, check_side, named_given, named_lemma
 from minelogic.proof.rules.shapes import asks_for_boxes
 from minelogic.proof.script import Citation, ProofLine
 from minelogic.records import replace
@@ -35,9 +33,11 @@ def read_lines(
     places = _places(drafts)
     heads = {d.label.removesuffix(".0"): n for n, d in enumerate(drafts) if d.names}
     cited = {
-        box for d in drafts for c in (d.reason.cited if d.reason else ())
+        box
+        for d in drafts
+        for c in (d.reason.cited if d.reason else ())
         if (box := _box(c, places, heads)) is not None
-    }  # fmt: skip
+    }
     premises = frozenset(sequent.premises if sequent else ())
     if _has_outer_bar(rows, drafts, premises, cited):
         rows = [row._replace(bars=row.bars - 1) for row in rows]
@@ -49,12 +49,16 @@ def read_lines(
     indented = not any(row.bars for row in rows)
     drawn = [
         Drafted(
-            d.label, deep[d.row], d.reason.rule if d.reason else None, d.formula,
+            d.label,
+            deep[d.row],
+            d.reason.rule if d.reason else None,
+            d.formula,
             d.formula_span if d.formula_span.end > d.formula_span.start else rows[d.row].span,
-            indented, d.joined,
+            indented,
+            d.joined,
         )
         for d in drafts
-    ]  # fmt: skip
+    ]
     if not any(deep):
         drawn = guessed(script, drawn, cited) or drawn
     around = boxes(script, drawn)
@@ -170,11 +174,19 @@ def _line(
     if reason is not None and reason.strange is not None:
         citations.append(Citation(script.source.text[slice(*reason.strange)], reason.strange, None))
     return ProofLine(
-        draft.label, draft.formula, here, rule, tuple(citations),
-        row.span, _as_written(script, draft.formula_span),
-        script.source.text[where.start : where.end], where, is_open,
-        named_lemma(script, reason), named_given(script, reason),
-    )  # fmt: skip
+        draft.label,
+        draft.formula,
+        here,
+        rule,
+        tuple(citations),
+        row.span,
+        _as_written(script, draft.formula_span),
+        script.source.text[where.start : where.end],
+        where,
+        is_open,
+        named_lemma(script, reason),
+        named_given(script, reason),
+    )
 
 
 def _as_written(script: Script, span: Span) -> Span:
@@ -212,7 +224,7 @@ def _citation(script: Script, cited: Cited, draft: Draft, places: _Places) -> Ci
     for number, place in ((cited.first, first), (cited.last, last)):
         if place is None and number is not None and not draft.joined:
             script.findings.append(
-                kinds_text.UNKNOWN_LINE.at(
+                UNKNOWN_LINE.at(
                     script.source, cited.span, number=shorten(number), advice=_nearest(lines)
                 )
             )
@@ -223,22 +235,26 @@ def _citation(script: Script, cited: Cited, draft: Draft, places: _Places) -> Ci
         if cited is next((c for c in before if _is_either(c, draft, places)), cited):
             number = cited.first if cited.first in places.doubled else cited.last
             script.findings.append(
-                kinds_text.DUPLICATE_NUMBER.at(
-                    script.source, cited.span, number=number,
+                DUPLICATE_NUMBER.at(
+                    script.source,
+                    cited.span,
+                    number=number,
                     message="Two lines have the number {number}: nothing says which is meant.",
                     help="Give each line a number of its own.",
                 )
-            )  # fmt: skip
+            )
         return Citation(text, cited.span, None, None, cited.last is not None)
     if cited.last is None:
         if first is not None and last is not None and first[0] != first[1]:
             script.findings.append(
-                kinds_text.UNKNOWN_LINE.at(
-                    script.source, cited.span, number=cited.first,
+                UNKNOWN_LINE.at(
+                    script.source,
+                    cited.span,
+                    number=cited.first,
                     message="Line {number} has several formulas.",
                     help=f"Say which of them: {cited.first}.1, {cited.first}.2 …",
                 )
-            )  # fmt: skip
+            )
             return Citation(text, cited.span, None)
         return Citation(text, cited.span, first and first[0])
     if first is None or last is None:

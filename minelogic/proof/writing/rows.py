@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from minelogic.proof.reading.layout import goes_on, has_number_or_bar, row
-from minelogic.proof.reading.lines import begins_anew
+from minelogic.proof.reading.reader import begins_anew
 from minelogic.source import Span
 
 ROW = 80

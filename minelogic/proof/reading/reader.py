@@ -9,14 +9,25 @@ import re
 
 from minelogic import catalogue
 from minelogic.proof.formulas.sequents import TURNSTILE
-from minelogic.proof.kinds import texts as kinds_text
-from minelogic.proof.reading.ends import header_of, report_open_box
-from minelogic.proof.reading.headers import KEYWORD, Header, read_header
+from minelogic.proof.kinds.texts import (
+    BAD_HEADER,
+    BOX_NOT_OPEN,
+    DUPLICATE_THEOREM,
+    NO_HEADER,
+    NO_THEOREM,
+    STRAY_LINE,
+)
+from minelogic.proof.reading.headers import (
+    KEYWORD,
+    Header,
+    header_of,
+    read_header,
+    report_open_box,
+)
 from minelogic.proof.reading.layout import Row, goes_on, has_number_or_bar, is_drawn, row
 from minelogic.proof.reading.split import split
-from minelogic.proof.reading.statements import read_logic, read_rules
+from minelogic.proof.reading.statements import Read, Uses, read_logic, read_rules
 from minelogic.proof.reading.theorems import read_lines
-from minelogic.proof.reading.uses import Read, Uses
 from minelogic.proof.script import Logic, ProofFile, ProofLine, ProofText
 from minelogic.records import replace
 from minelogic.source import Span
@@ -86,7 +97,7 @@ class Reader:
             start = end + 1
         self._finish(len(text), False)
         if not self.theorems and not self.script.findings:
-            self.script.findings.append(kinds_text.NO_THEOREM.at(self.script.source, Span(0, 0)))
+            self.script.findings.append(NO_THEOREM.at(self.script.source, Span(0, 0)))
         return True
 
     def _physical(self, start: int, end: int) -> bool:
@@ -162,11 +173,13 @@ class Reader:
         if sign is None or word == words or not (guess := closest(word, _WORDS[:2])):
             return False
         self.script.findings.append(
-            kinds_text.BAD_HEADER.at(
-                self.script.source, Span(first.start, first.start + len(word)),
-                problem=f"'{word}' is no word for it", help=f"Did you mean {guess}?",
+            BAD_HEADER.at(
+                self.script.source,
+                Span(first.start, first.start + len(word)),
+                problem=f"'{word}' is no word for it",
+                help=f"Did you mean {guess}?",
             )
-        )  # fmt: skip
+        )
         return True
 
     def _continues(self, words: str, line: str) -> bool:
@@ -195,11 +208,13 @@ class Reader:
             self.headed = True
             self._heading(words, first)
             self.script.findings.append(
-                kinds_text.NO_HEADER.at(
-                    self.script.source, first, message="This is taken to be a theorem.",
+                NO_HEADER.at(
+                    self.script.source,
+                    first,
+                    message="This is taken to be a theorem.",
                     help="Begin it with the word theorem and a name: theorem NAME: A |- B",
                 )
-            )  # fmt: skip
+            )
             return False
         if (lines or justified) and not self.headed:
             self.header, self.in_proof = Span(first.start, first.start), True
@@ -214,9 +229,7 @@ class Reader:
         advice = f"Did you mean {guess}?" if guess else "Put it before qed, or begin a theorem."
         if not guess and not self.headed:
             advice = "Begin with a theorem, as in theorem first: A, B |- A & B"
-        self.script.findings.append(
-            kinds_text.STRAY_LINE.at(self.script.source, span, advice=advice)
-        )
+        self.script.findings.append(STRAY_LINE.at(self.script.source, span, advice=advice))
 
     def _row(self, line: str, here: Span) -> None:
         """Takes a line of a proof."""
@@ -250,12 +263,13 @@ class Reader:
         if self.header is None:
             words = self.script.text[first.start : first.end].strip()
             self.script.findings.append(
-                kinds_text.BOX_NOT_OPEN.at(
-                    self.script.source, first,
+                BOX_NOT_OPEN.at(
+                    self.script.source,
+                    first,
                     what=f"There is no proof here that '{words}' could end",
                     advice="Remove it, or write what it ends.",
                 )
-            )  # fmt: skip
+            )
             return
         self._finish(first.end, True)
 
@@ -299,18 +313,23 @@ class Reader:
         if name in self.names:
             line = self.script.source.place(self.names[name]).line
             self.script.findings.append(
-                kinds_text.DUPLICATE_THEOREM.at(
-                    self.script.source, said.name_span, name=name, line=line
-                )
+                DUPLICATE_THEOREM.at(self.script.source, said.name_span, name=name, line=line)
             )
         self.names.setdefault(name, span.start)
         self.known.add(name)
         self.theorems.append(
             ProofText(
-                name, said.sequent, said.sequent_span, lines, self.logic, self.allowed, said.board,
-                finished, span,
+                name,
+                said.sequent,
+                said.sequent_span,
+                lines,
+                self.logic,
+                self.allowed,
+                said.board,
+                finished,
+                span,
             )
-        )  # fmt: skip
+        )
 
     def _statement(self, word: str, rest: str, span: Span) -> None:
         """Reads `use`, `logic` or `rules`."""
@@ -332,7 +351,10 @@ class Reader:
         self.theorems = []
         self.script.findings[:] = [
             catalogue.TOO_LARGE.at(
-                self.script.source, Span(start, start + 1), what="The number of lines",
-                size=f"more than {limit:,}", advice="Split the file.",
+                self.script.source,
+                Span(start, start + 1),
+                what="The number of lines",
+                size=f"more than {limit:,}",
+                advice="Split the file.",
             )
-        ]  # fmt: skip
+        ]
