@@ -138,7 +138,13 @@ def _cited_goal(text: ProofText, box: int) -> Goal | None:
                 return Goal(FALSE, box, rule, gives=line.formula)
             case ("|E" | "existsE" as rule, formula):
                 sources = [c.first for c in line.citations if not c.box]
-                return Goal(formula, box, rule, sources[0] if sources else None, formula)
+                return Goal(
+                    formula=formula,
+                    box=box,
+                    rule=rule,
+                    source=sources[0] if sources else None,
+                    gives=formula,
+                )
             case ("<->I", Iff(left, right)):
                 assumed = text.lines[box].formula
                 if assumed is not None:
@@ -171,9 +177,9 @@ def _possible(
     for n, formula in reversed(known):
         source = form(formula)
         if runs(source, "|", head):
-            yield Goal(outer, box, "|E", n, outer)
+            yield Goal(formula=outer, box=box, rule="|E", source=n, gives=outer)
         if is_instance(source, head):
-            yield Goal(outer, box, "existsE", n, outer)
+            yield Goal(formula=outer, box=box, rule="existsE", source=n, gives=outer)
     yield from _detours(outer, head, box, known)
     if head[0] == "~" and isinstance(assumed, Not):
         inner = (part for f in (outer, *[f for _, f in known]) for part in parts(f))
@@ -205,7 +211,7 @@ def _goals_of_name(
     if second is not None and second.rule == "assume" and second.boxes == text.lines[box].boxes:
         for n, formula in some:
             if second.formula is None or is_instance(form(formula), form(second.formula)):
-                yield Goal(outer, box, "existsE", n, outer)
+                yield Goal(formula=outer, box=box, rule="existsE", source=n, gives=outer)
         return
     if named.arguments:
         facts = {form(formula) for _, formula in known}
@@ -214,7 +220,7 @@ def _goals_of_name(
             if isinstance(part, Forall) and form(part) not in facts:
                 yield Goal(instance(part, named.arguments[0]), box, "forallI", gives=part)
     for n, _ in some:
-        yield Goal(outer, box, "existsE", n, outer)
+        yield Goal(formula=outer, box=box, rule="existsE", source=n, gives=outer)
 
 
 def _discharging(formula: Formula, head: Form, box: int) -> Goal | None:

@@ -99,7 +99,12 @@ class TheoremReport:
             return None
         sources = {n: line.given for n, line in enumerate(self.text.lines) if line.given}
         return Proof(
-            self.theorem, self.name, self.logic, self.text.board, dict(self.cited), sources
+            theorem=self.theorem,
+            name=self.name,
+            logic=self.logic,
+            board=self.text.board,
+            lemmas=dict(self.cited),
+            sources=sources,
         )
 
     @property

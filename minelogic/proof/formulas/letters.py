@@ -45,11 +45,14 @@ def report_letters(script: Script, formula: tree.Formula, span: Span) -> None:
     for _, (binder, letter) in sorted(by_place.items(), key=lambda item: item[0]):
         script.findings.append(
             catalogue.UNUSED_VARIABLE.at(
-                script.source, letter.span, name=binder.name, letter=shorten(letter.predicate),
+                script.source,
+                letter.span,
+                name=binder.name,
+                letter=shorten(letter.predicate),
                 message="{name} does not occur in {letter}, which is a letter by itself.",
                 help=f"Did you mean {shorten(_with_places(letter.predicate, binder.name))}?",
             )
-        )  # fmt: skip
+        )
 
 
 def with_letter(script: Script, span: Span, found: list[Diagnostic]) -> list[Diagnostic]:
@@ -66,9 +69,12 @@ def with_letter(script: Script, span: Span, found: list[Diagnostic]) -> list[Dia
     if not gap:
         message = f"'{name}' is taken for the variable of '{{quantifier}}', and no dot follows it."
     finding = catalogue.MISSING_DOT.at(
-        script.source, Span(dotless.start(4 if gap else 2), dotless.end(4)), message=message,
-        quantifier=quantifier, example=f"{sign}{variable}. {shorten(meant)}",
-    )  # fmt: skip
+        script.source,
+        Span(dotless.start(4 if gap else 2), dotless.end(4)),
+        message=message,
+        quantifier=quantifier,
+        example=f"{sign}{variable}. {shorten(meant)}",
+    )
     return [finding, *[other for other in found if other.code not in _LACKING]]
 
 

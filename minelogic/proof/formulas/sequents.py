@@ -79,7 +79,13 @@ def proof_script(source: Source, limits: Limits, findings: list[Diagnostic]) -> 
     text = _CONTRADICTION.sub(_as_false, text)
     if " v" in text or "\tv" in text:
         text = _OR_AS_V.sub(_as_bar, text)
-    return Script(source, text, limits, findings, Shaper(source, limits, findings))
+    return Script(
+        source=source,
+        text=text,
+        limits=limits,
+        findings=findings,
+        shaper=Shaper(source, limits, findings),
+    )
 
 
 def _as_false(match: re.Match[str]) -> str:
@@ -220,7 +226,9 @@ def is_formula(script: Script, span: Span) -> bool:
         return False
     silent: list[Diagnostic] = []
     shaper = Shaper(script.source, script.limits, silent)
-    scratch = Script(script.source, script.text, script.limits, silent, shaper)
+    scratch = Script(
+        source=script.source, text=script.text, limits=script.limits, findings=silent, shaper=shaper
+    )
     return formula_at(scratch, span, "here") is not None
 
 

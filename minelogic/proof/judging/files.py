@@ -188,7 +188,9 @@ def _citable(judged: Judged, report: TheoremReport, source: Source) -> Citable:
     )
     proved = report.status == "proved"
     fault = "" if proved else _fault(report, source)
-    return Citable(report.name, sequent, classical, proved, fault)
+    return Citable(
+        name=report.name, sequent=sequent, classical=classical, proved=proved, fault=fault
+    )
 
 
 def _fault(report: TheoremReport, source: Source) -> str:

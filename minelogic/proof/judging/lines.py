@@ -129,10 +129,14 @@ def _theorem(
         theorem = theorem._replace(given=board.given, values=board.values, settled=board.settled)
     cites = [[kernel_cite(citation) for citation in line.citations] for line in text.lines]
     lines = [
-        Line(_formula(line, position), line.rule or "?", tuple([c for c in of if c is not None]),
-             line.boxes)
+        Line(
+            _formula(line, position),
+            line.rule or "?",
+            tuple([c for c in of if c is not None]),
+            line.boxes,
+        )
         for position, (line, of) in enumerate(zip(text.lines, cites, strict=True))
-    ]  # fmt: skip
+    ]
     theorem = theorem._replace(lines=tuple(lines))
     taken = Forms.of(theorem)
     for position, line in enumerate(text.lines):
@@ -209,7 +213,13 @@ def _judged(
     if whole and kernel.follows(theorem, position, setting.taken):
         waits = _waits_for(setting, position, before, cited)
         notes = _order_note(setting, position)
-        return LineReport(line, "waiting" if waits else "right", (), notes, waits)
+        return LineReport(
+            line=line,
+            verdict="waiting" if waits else "right",
+            findings=(),
+            notes=notes,
+            waits_for=waits,
+        )
     faults = forbidden(setting, position, bool(misread))
     if faults or not whole or standing_fault(setting, position) is not None:
         return LineReport(line, "wrong", (*misread, *_said(setting, faults)))
@@ -262,9 +272,12 @@ def _with_unproved(
     for position, report in enumerate(reports if unproved else ()):
         for name in [name for name in report.waits_for if name in unproved]:
             finding = THEOREM_NOT_PROVED.at(
-                setting.source, justification_span(report.line), name=name,
-                line=report.line.label, advice=unproved.pop(name).fault,
-            )  # fmt: skip
+                setting.source,
+                justification_span(report.line),
+                name=name,
+                line=report.line.label,
+                advice=unproved.pop(name).fault,
+            )
             found[position] = replace(report, findings=(*report.findings, finding))
     return tuple(found)
 

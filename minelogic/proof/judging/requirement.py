@@ -18,14 +18,14 @@ from minelogic.syntax.tree import Formula
 _ON = re.compile(r"\s*on\s+([^\s:|]+)\s*:")
 
 OTHER_SEQUENT = Kind(
-    "other-sequent",
-    "error",
-    "What was asked for is {asked}; no theorem here is about that.",
-    "{advice}",
-    "A proof of something else, however right, is no answer. The names of bound variables and the "
-    "order of the premises do not matter.",
-    "",
-    "",
+    code="other-sequent",
+    severity="error",
+    message="What was asked for is {asked}; no theorem here is about that.",
+    help="{advice}",
+    why="A proof of something else, however right, is no answer. The names of bound variables and "
+    "the order of the premises do not matter.",
+    wrong="",
+    right="",
 )
 
 

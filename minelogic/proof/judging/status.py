@@ -35,10 +35,17 @@ def concluded(judged: Judged, source: Source, found: Sequence[Diagnostic]) -> Th
     if status == "proved":
         lines = _with_unused(judged, source)
     return TheoremReport(
-        text, status, lines, missing, tuple(faults), text.logic, text.allowed,
-        theorem=judged.theorem, cited={s: citable.name for s, citable in judged.cited.items()},
+        text=text,
+        status=status,
+        lines=lines,
+        missing=missing,
+        diagnostics=tuple(faults),
+        logic=text.logic,
+        allowed=text.allowed,
+        theorem=judged.theorem,
+        cited={s: citable.name for s, citable in judged.cited.items()},
         board_file=judged.board_file,
-    )  # fmt: skip
+    )
 
 
 def _status(
@@ -77,10 +84,13 @@ def _faults(judged: Judged, source: Source, style: ProofStyle) -> list[Diagnosti
     advice = f"Go on until a line in no box says {shown}." if at is None else end_there(lines, at)
     return [
         NOT_THE_CONCLUSION.at(
-            source, last.formula_span, last=cut(write(last.formula, style)), conclusion=shown,
+            source,
+            last.formula_span,
+            last=cut(write(last.formula, style)),
+            conclusion=shown,
             advice=advice,
         )
-    ]  # fmt: skip
+    ]
 
 
 def reached(text: ProofText, lines: Sequence[LineReport]) -> int | None:
@@ -136,11 +146,13 @@ def _missing(judged: Judged, style: ProofStyle, faulty: bool) -> list[Missing]:
         elif last is None or form(last) != form(goal.formula):
             found.append(
                 Missing(
-                    goal.formula, None, box,
+                    goal.formula,
+                    None,
+                    box,
                     f"In the box that begins at line {lines[box].label}, "
                     f"{cut(write(goal.formula, style))} is still to be proved.",
                 )
-            )  # fmt: skip
+            )
     last = lines[-1].formula if lines and not lines[-1].boxes else None
     if last is None or form(last) != form(conclusion):
         shown = cut(write(conclusion, style))

@@ -197,14 +197,23 @@ def _pairs(case: Case) -> Iterator[_Pair]:
                 yield _Pair(f"what {rule} needs as assumption", "is", ("~", c), assumed)
         case "~~E":
             f = case.formulas[0]
-            yield _Pair(f"what {rule} needs for {case.say(c)}", "is", ("~", ("~", c)), f, f)
+            yield _Pair(
+                origin=f"what {rule} needs for {case.say(c)}",
+                verb="is",
+                right=("~", ("~", c)),
+                found=f,
+                cited=f,
+            )
         case "->E" | "<->E":
             for f in case.formulas:
                 others = [g for g in case.formulas if g is not f]
                 for left, right in ways(f):
                     if right == c:
                         needs = f"what {case.say(f)} ({case.name(f)}) needs"
-                        yield from (_Pair(needs, "is", left, g, g) for g in others)
+                        yield from (
+                            _Pair(origin=needs, verb="is", right=left, found=g, cited=g)
+                            for g in others
+                        )
 
 
 def _advice(case: Case, pair: _Pair) -> str:

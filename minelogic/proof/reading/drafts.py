@@ -71,7 +71,16 @@ def drafts(script: Script, rows: list[Row], lemmas: Set[str]) -> tuple[list[Draf
                 script.findings.append(_not_a_number(script, content.start, instead))
             told = True
             if "," in instead.group():
-                result.append(Draft(labels[number], number, None, content, None, False))
+                result.append(
+                    Draft(
+                        label=labels[number],
+                        row=number,
+                        formula=None,
+                        formula_span=content,
+                        reason=None,
+                        joined=False,
+                    )
+                )
                 continue
             content = Span(content.start + instead.end(), content.end)
         found = _head(script.text[slice(*content)]) if _may_name(script, row, before) else None
@@ -152,9 +161,29 @@ def _of_row(script: Script, number: int, label: str, parts: _Split) -> list[Draf
         opens = Reason(name.start, "assume", name, end=name.end)
         actual = actual_name(script, name)
         if span.end <= span.start and reason is None:
-            return [Draft(label, number, actual, name, opens, False)]
+            return [
+                Draft(
+                    label=label,
+                    row=number,
+                    formula=actual,
+                    formula_span=name,
+                    reason=opens,
+                    joined=False,
+                )
+            ]
         formula = _of_row(script, number, label, _Split(None, span, reason))
-        return [Draft(f"{label}.0", number, actual, name, opens, False, True), *formula]
+        return [
+            Draft(
+                label=f"{label}.0",
+                row=number,
+                formula=actual,
+                formula_span=name,
+                reason=opens,
+                joined=False,
+                names=True,
+            ),
+            *formula,
+        ]
     if span.end <= span.start:
         if reason is not None and not reason.is_open:
             script.findings.append(
@@ -165,21 +194,48 @@ def _of_row(script: Script, number: int, label: str, parts: _Split) -> list[Draf
                     advice="Write what the line says, or ? if you do not know yet.",
                 )
             )
-        return [Draft(label, number, None, span, reason, False)]
+        return [
+            Draft(
+                label=label,
+                row=number,
+                formula=None,
+                formula_span=span,
+                reason=reason,
+                joined=False,
+            )
+        ]
     if script.text[span.start : span.end].strip("? ….") == "":
-        return [Draft(label, number, None, span, reason, False)]
+        return [
+            Draft(
+                label=label,
+                row=number,
+                formula=None,
+                formula_span=span,
+                reason=reason,
+                joined=False,
+            )
+        ]
     several = reason is not None and reason.rule in ("premise", "assume", None)
     stretches = listed(script, span) if several else [span]
     if len(stretches) == 1:
-        return [Draft(label, number, formula_at(script, span, "here"), span, reason, False)]
+        return [
+            Draft(
+                label=label,
+                row=number,
+                formula=formula_at(script, span, "here"),
+                formula_span=span,
+                reason=reason,
+                joined=False,
+            )
+        ]
     return [
         Draft(
-            f"{label}.{n}",
-            number,
-            formula_at(script, part, "between these commas"),
-            part,
-            reason,
-            n > 1,
+            label=f"{label}.{n}",
+            row=number,
+            formula=formula_at(script, part, "between these commas"),
+            formula_span=part,
+            reason=reason,
+            joined=n > 1,
         )
         for n, part in enumerate(stretches, 1)
     ]

@@ -58,8 +58,10 @@ def read_header(script: Script, span: Span) -> Header:
             span.start + max(len(text.rstrip()), begin + 1),
         )
         script.findings.append(BAD_HEADER.at(script.source, at, problem="nothing is to be proved"))
-        return Header(name, where, board, None, here)
-    return Header(name, where, board, sequent_at(script, here), here)
+        return Header(name=name, name_span=where, board=board, sequent=None, sequent_span=here)
+    return Header(
+        name=name, name_span=where, board=board, sequent=sequent_at(script, here), sequent_span=here
+    )
 
 
 def _without_colon(script: Script, span: Span, text: str, begin: int, end: int) -> int:
@@ -113,7 +115,7 @@ def header_of(script: Script, lines: tuple[ProofLine, ...], at: Span) -> Header:
     first = lines[0].span if lines else at
     taken = "that the last line follows from the premises"
     script.findings.append(NO_HEADER.at(script.source, first, taken=taken))
-    return Header(None, at, None, sequent, at)
+    return Header(name=None, name_span=at, board=None, sequent=sequent, sequent_span=at)
 
 
 def report_open_box(script: Script, lines: tuple[ProofLine, ...]) -> None:

@@ -60,10 +60,14 @@ def row(text: str, span: Span) -> Row:
     gap = column - len(line[: label_span.end].expandtabs())
     offset = span.start
     return Row(
-        Span(offset + len(line) - len(line.lstrip()), offset + len(line)), label,
-        Span(offset + label_span.start, offset + label_span.end), bars, column, gap,
-        Span(offset + start, offset + len(line)),
-    )  # fmt: skip
+        span=Span(offset + len(line) - len(line.lstrip()), offset + len(line)),
+        label=label,
+        label_span=Span(offset + label_span.start, offset + label_span.end),
+        bars=bars,
+        column=column,
+        gap=gap,
+        content=Span(offset + start, offset + len(line)),
+    )
 
 
 def is_drawn(line: str) -> bool:

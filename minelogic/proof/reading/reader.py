@@ -319,15 +319,15 @@ class Reader:
         self.known.add(name)
         self.theorems.append(
             ProofText(
-                name,
-                said.sequent,
-                said.sequent_span,
-                lines,
-                self.logic,
-                self.allowed,
-                said.board,
-                finished,
-                span,
+                name=name,
+                sequent=said.sequent,
+                sequent_span=said.sequent_span,
+                lines=lines,
+                logic=self.logic,
+                allowed=self.allowed,
+                board=said.board,
+                finished=finished,
+                span=span,
             )
         )
 

@@ -99,9 +99,11 @@ class Uses:
         if name in self.read:
             return [self.read[name]]
         if name in self.path or self._is_itself(name):
-            chain = " uses ".join([*self.path[self.path.index(name) :], name]) if (
-                name in self.path
-            ) else f"{name} uses {name}"  # fmt: skip
+            chain = (
+                " uses ".join([*self.path[self.path.index(name) :], name])
+                if (name in self.path)
+                else f"{name} uses {name}"
+            )
             findings.append(PROOFS_CYCLE.at(script.source, here, name=name, path=chain))
             return []
         source = self._source(script, name, here)

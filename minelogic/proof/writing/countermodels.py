@@ -173,6 +173,10 @@ def _listed(parts: Iterable[str]) -> str:
 
 def _wrapped(parts: Sequence[str], rest: str = "  ", first: str = "") -> list[str]:
     return wrap(
-        " ".join(parts), _WIDTH, initial_indent=first, subsequent_indent=rest,
-        break_long_words=False, break_on_hyphens=False,
-    )  # fmt: skip
+        " ".join(parts),
+        _WIDTH,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -116,8 +116,13 @@ def _places(text: str, room: int) -> list[int]:
     near = [end for end in any_comma if end <= room]
     beyond = sorted([match.end() for match in found] + any_comma)
     return [
-        *turns, *arrows, *signs, *commas, *reversed(near), *[end for end in beyond if end > room],
-    ]  # fmt: skip
+        *turns,
+        *arrows,
+        *signs,
+        *commas,
+        *reversed(near),
+        *[end for end in beyond if end > room],
+    ]
 
 
 def _depths(text: str) -> list[int]:

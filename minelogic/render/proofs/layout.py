@@ -76,18 +76,26 @@ def shown_proof(proof: Proof, style: ProofStyle = "unicode") -> ShownProof:
     boxes = [line.boxes for line in proof.lines]
     lines = [
         ShownLine(
-            str(position + 1), line.boxes, *_ends(boxes, position), line.formula,
-            unmistaken(formula_text(line.formula, style)), justification(proof, position, style),
+            str(position + 1),
+            line.boxes,
+            *_ends(boxes, position),
+            line.formula,
+            unmistaken(formula_text(line.formula, style)),
+            justification(proof, position, style),
             tuple(cite for cite in line.cites if isinstance(cite, int)),
             tuple(cite[0] for cite in line.cites if not isinstance(cite, int)),
         )
         for position, line in enumerate(proof.lines)
-    ]  # fmt: skip
+    ]
     sequent = proof.sequent
     return ShownProof(
-        proof.name, sequent, write_sequent(sequent, style), tuple(lines), proof.board,
-        proof.logic == "intuitionistic",
-    )  # fmt: skip
+        name=proof.name,
+        sequent=sequent,
+        text=write_sequent(sequent, style),
+        lines=tuple(lines),
+        board=proof.board,
+        intuitionistic=proof.logic == "intuitionistic",
+    )
 
 
 def shown_theorem(theorem: TheoremReport, source: Source, style: ProofStyle) -> ShownProof:
@@ -100,11 +108,17 @@ def shown_theorem(theorem: TheoremReport, source: Source, style: ProofStyle) -> 
     sequent = theorem.sequent
     written = _written(theorem.text.sequent_span, source)
     return ShownProof(
-        theorem.name, sequent, written if sequent is None else write_sequent(sequent, style),
-        tuple(lines), theorem.text.board, theorem.logic == "intuitionistic", theorem.status,
-        verdict_sentence(theorem), theorem.diagnostics,
-        tuple(missing.sentence for missing in theorem.missing),
-    )  # fmt: skip
+        name=theorem.name,
+        sequent=sequent,
+        text=written if sequent is None else write_sequent(sequent, style),
+        lines=tuple(lines),
+        board=theorem.text.board,
+        intuitionistic=theorem.logic == "intuitionistic",
+        status=theorem.status,
+        verdict=verdict_sentence(theorem),
+        findings=theorem.diagnostics,
+        missing=tuple(missing.sentence for missing in theorem.missing),
+    )
 
 
 def shown_report(report: Report) -> tuple[ShownProof, ...]:
@@ -192,12 +206,24 @@ def _judged(report: LineReport, source: Source, opens: int, closes: int) -> Show
     line = report.line
     text = _formula(line.formula_span, source) or "?"
     return ShownLine(
-        line.label, line.boxes, opens, closes, line.formula, text,
-        "" if _says_why(line) else visible(" ".join(line.justification.split())) or "?",
-        tuple(cite.first for cite in line.citations if cite.first is not None and not cite.box),
-        tuple(cite.first for cite in line.citations if cite.first is not None and cite.box),
-        report.verdict, report.waits_for, report.findings, report.notes,
-    )  # fmt: skip
+        label=line.label,
+        boxes=line.boxes,
+        opens=opens,
+        closes=closes,
+        formula=line.formula,
+        text=text,
+        reason="" if _says_why(line) else visible(" ".join(line.justification.split())) or "?",
+        cited=tuple(
+            cite.first for cite in line.citations if cite.first is not None and not cite.box
+        ),
+        cited_boxes=tuple(
+            cite.first for cite in line.citations if cite.first is not None and cite.box
+        ),
+        verdict=report.verdict,
+        waits_for=report.waits_for,
+        findings=report.findings,
+        notes=report.notes,
+    )
 
 
 def _says_why(line: ProofLine) -> bool:

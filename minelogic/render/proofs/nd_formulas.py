@@ -40,8 +40,9 @@ class Letters:
         whole = not self.is_first_order and len(terms) > len(_CONSTANTS)
         self.predicates = _lettered(
             [part if part[0] == "opaque" or whole else part[1] for part in atoms if _is_said(part)],
-            _PREDICATES, "different predicates",
-        )  # fmt: skip
+            _PREDICATES,
+            "different predicates",
+        )
         self.whole = whole
         self.constants: dict[Any, str] = {}
         if not whole:

@@ -106,9 +106,13 @@ def _numbered(proof: Proof, builder: Builder, last: NdLine) -> NdProverText:
     letters = Letters([line.form for line in (*premises, *lines)])
     written = tuple(letters.text(premise.form) for premise in premises)
     return NdProverText(
-        _LOGICS[proof.logic == "classical", letters.is_first_order], written,
-        letters.text(last.form), tuple(_edits(kept, letters)), letters.table, written[own:],
-    )  # fmt: skip
+        logic=_LOGICS[proof.logic == "classical", letters.is_first_order],
+        premises=written,
+        conclusion=letters.text(last.form),
+        edits=tuple(_edits(kept, letters)),
+        names=letters.table,
+        extra=written[own:],
+    )
 
 
 def _kept(box: NdBox, needed: set[int]) -> Iterator[tuple[Item, bool]]:

@@ -13,6 +13,7 @@ from minelogic.proof.kinds import STEPS
 from minelogic.proof.mistakes import explain
 from minelogic.proof.mistakes.case import Case
 from minelogic.proof.mistakes.explain import FINDERS, Finder
+from minelogic.proof.mistakes.shapes import misshapen
 from tests.proof.mistakes.test_mistakes import BOARD, FILES
 
 HEAD = "theorem t on strip.mine: |- B(0, 2)\nproof\n  1. B(0, 2)  display (0, 2)\n  2. "
@@ -80,8 +81,8 @@ def test_what_is_told_is_what_the_first_finder_says(monkeypatch: pytest.MonkeyPa
 def test_in_another_order_other_mistakes_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines may have several mistakes; turned round, the order tells less specific ones."""
     before = {path.stem: _codes(path.read_text("utf-8")) for path in FILES}
-    rest = [finder for finder in FINDERS[:-1] if finder.find is not explain.misshapen]
-    first = [finder for finder in FINDERS if finder.find is explain.misshapen]
+    rest = [finder for finder in FINDERS[:-1] if finder.find is not misshapen]
+    first = [finder for finder in FINDERS if finder.find is misshapen]
     _with((*first, *reversed(rest), FINDERS[-1]), monkeypatch)
     after = {path.stem: _codes(path.read_text("utf-8")) for path in FILES}
     changed = [name for name in before if before[name] != after[name]]
