@@ -24,11 +24,11 @@ def formula_of(wanted: Form, known: Mapping[Form, Formula]) -> Formula:
 
 def known_formulas(formulas: Iterable[Formula]) -> dict[Form, Formula]:
     """The formulas and their parts by form, each as it was first written; quantified ones whole."""
-    known: dict[Form, Formula] = {}
+    by_form: dict[Form, Formula] = {}
     waiting = list(formulas)[::-1]
     while waiting:
         formula = waiting.pop()
-        known.setdefault(form(formula), formula)
+        by_form.setdefault(form(formula), formula)
         match formula:
             case tree.Not(body):
                 waiting.append(body)
@@ -36,7 +36,7 @@ def known_formulas(formulas: Iterable[Formula]) -> dict[Form, Formula]:
                 waiting.extend(reversed(parts))
             case tree.Implies(left, right) | tree.Iff(left, right):
                 waiting += [right, left]
-    return known
+    return by_form
 
 
 class _Writer:

@@ -55,11 +55,11 @@ def report_letters(script: Script, formula: tree.Formula, span: Span) -> None:
         )
 
 
-def with_letter(script: Script, span: Span, found: list[Diagnostic]) -> list[Diagnostic]:
+def with_letter(script: Script, span: Span, findings: list[Diagnostic]) -> list[Diagnostic]:
     """The findings, with what was meant where a dot is missing before a letter such as `Px`."""
     dotless = _DOTLESS.search(script.text, *span)
-    if dotless is None or not any(finding.code in _LACKING for finding in found):
-        return found
+    if dotless is None or not any(finding.code in _LACKING for finding in findings):
+        return findings
     sign, variable, gap, letter, places = dotless.groups()
     meant = letter + (places or "")
     if places is None and _is_place(letter, variable):
@@ -75,7 +75,7 @@ def with_letter(script: Script, span: Span, found: list[Diagnostic]) -> list[Dia
         quantifier=quantifier,
         example=f"{sign}{variable}. {shorten(meant)}",
     )
-    return [finding, *[other for other in found if other.code not in _LACKING]]
+    return [finding, *[other for other in findings if other.code not in _LACKING]]
 
 
 def _is_place(letter: str, variable: str) -> bool:
@@ -160,14 +160,14 @@ def _ends(range_: tree.Range | None) -> list[tree.Term]:
 
 def _in_terms(terms: Iterable[tree.Term]) -> set[str]:
     """The variables in terms."""
-    found: set[str] = set()
+    names: set[str] = set()
     waiting = list(terms)
     while waiting:
         match waiting.pop():
             case tree.Var(name):
-                found.add(name)
+                names.add(name)
             case tree.Negative(term) | tree.Absolute(term):
                 waiting.append(term)
             case tree.Arithmetic(_, left, right):
                 waiting += [left, right]
-    return found
+    return names

@@ -36,14 +36,14 @@ def without_dots(script: Script, span: Span) -> tree.Formula | None:
 
     Where that a quantifier ends early matters, a finding says so.
     """
-    found = {match.start(): match.end() for match in DOTLESS.finditer(script.text, *span)}
-    if not found:
+    dotless = {match.start(): match.end() for match in DOTLESS.finditer(script.text, *span)}
+    if not dotless:
         return None
     count = len(script.findings)
     tokens, sound = parser().lexer.tokens(
         script.source, script.text, span, script.limits, script.findings
     )
-    written = _written_out(tokens, found) if sound else None
+    written = _written_out(tokens, dotless) if sound else None
     built = None
     if written is not None:
         try:
@@ -60,7 +60,7 @@ def without_dots(script: Script, span: Span) -> tree.Formula | None:
 
 
 def _written_out(
-    tokens: list[Token], found: dict[int, int]
+    tokens: list[Token], dotless: dict[int, int]
 ) -> tuple[list[Token], tuple[Span, Span] | None] | None:
     """The tokens with dots and brackets, and the first quantifier that only these hold back."""
     closing = _partners(tokens)
@@ -85,11 +85,11 @@ def _written_out(
             ends[index] = ends[index + 1] if index + 1 < len(tokens) else index + 1
         elif token.type == "NAME" and closing.get(index + 1):
             ends[index] = closing[index + 1] + 1
-        elif token.type in _QUANTIFIERS and token.start_pos not in found:
+        elif token.type in _QUANTIFIERS and token.start_pos not in dotless:
             ends[index] = group
         elif token.type in _QUANTIFIERS:
             body = index + 1
-            while body < len(tokens) and tokens[body].start_pos < found[token.start_pos]:
+            while body < len(tokens) and tokens[body].start_pos < dotless[token.start_pos]:
                 body += 1
             end = ends[body]
             following = tokens[end].type if end < len(tokens) else ""

@@ -168,10 +168,10 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
         return None
     count = len(script.findings)
     formula = without_dots(script, span) or parsed.formula(script, span)
-    found = script.findings[count:]
-    wrong = any(finding.severity == "error" and finding.code != _MENDED for finding in found)
+    findings = script.findings[count:]
+    wrong = any(finding.severity == "error" and finding.code != _MENDED for finding in findings)
     if formula is None:
-        script.findings[count:] = with_letter(script, span, found)
+        script.findings[count:] = with_letter(script, span, findings)
     elif not wrong:
         report_letters(script, formula, span)
     _report_v(script, span)
@@ -180,11 +180,11 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
 
 def actual_at(script: Script, span: Span) -> tree.Formula | None:
     """The formula `actual c`, if a stretch names something new, as in `let c be arbitrary`."""
-    found = _ACTUAL.fullmatch(script.uncommented(span)) if span.end - span.start < 100 else None
-    if found is None:
+    naming = _ACTUAL.fullmatch(script.uncommented(span)) if span.end - span.start < 100 else None
+    if naming is None:
         return None
-    group = 1 if found.group(1) else 2
-    name = Span(span.start + found.start(group), span.start + found.end(group))
+    group = 1 if naming.group(1) else 2
+    name = Span(span.start + naming.start(group), span.start + naming.end(group))
     return actual_name(script, name)
 
 
@@ -204,10 +204,10 @@ def _report_v(script: Script, span: Span) -> None:
     written = script.source.text[span.start : span.end]
     if "v" not in written:
         return
-    for place, (sign, said) in enumerate(
+    for place, (sign, letter) in enumerate(
         zip(script.text[span.start : span.end], written, strict=True), span.start
     ):
-        if sign == "|" and said == "v":
+        if sign == "|" and letter == "v":
             script.findings.append(
                 catalogue.WRONG_OPERATOR.at(
                     script.source,

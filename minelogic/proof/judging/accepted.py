@@ -24,7 +24,7 @@ def written_proofs(report: Report) -> tuple[Proof, ...]:
 
 def _proof(report: TheoremReport, own: dict[str, Citable]) -> Proof:
     assert report.sequent is not None
-    known = Known("classical", own)
+    theorems = Known("classical", own)
     lemmas: dict[Sequent, str] = {}
     lines: list[Line] = []
     for judged in report.lines:
@@ -32,7 +32,7 @@ def _proof(report: TheoremReport, own: dict[str, Citable]) -> Proof:
         assert written.formula is not None
         cites = tuple([c for c in map(kernel_cite, written.citations) if c is not None])
         line = Line(written.formula, written.rule or "", cites, written.boxes)
-        for citable in known.meant(written.lemma) if written.lemma is not None else ():
+        for citable in theorems.meant(written.lemma) if written.lemma is not None else ():
             cited = citable.sequent
             line = line._replace(schema=cited)
             trial = Theorem(report.sequent, (*lines, line), kernel.RULES, frozenset({cited}))

@@ -75,26 +75,26 @@ def judge(
 ) -> Report:
     """What is right, wrong, waiting and missing in proofs that have been read."""
     limits = limits or Limits()
-    found = [*(findings or file.diagnostics)]
+    of_text = [*(findings or file.diagnostics)]
     chosen = None if allowed is None else named_rules(allowed)
     logic = None if logic is None else known_logic(logic)
     own: dict[str, Citable] = {}
     read: dict[int, dict[str, Citable]] = {}
     for used in file.used:
         own |= _proved_in(used, base, limits, read)
-    reports, _ = _theorems(file, own, base, logic, chosen, limits, found)
+    reports, _ = _theorems(file, own, base, logic, chosen, limits, of_text)
     of_lines = [finding for report in reports for finding in report.findings]
-    everything = [*_not_said_twice(found, reports), *of_lines]
+    everything = [*_not_said_twice(of_text, reports), *of_lines]
     return Report(file.source, tuple(reports), limited(everything, limits.findings))
 
 
 def _not_said_twice(
-    found: Iterable[Diagnostic], reports: Iterable[TheoremReport]
+    of_text: Iterable[Diagnostic], reports: Iterable[TheoremReport]
 ) -> Iterator[Diagnostic]:
     """The findings about the text, but not of a box that a line of the theorem is told to close."""
     code = BOX_NOT_CLOSED.code
     spans = [r.text.span for r in reports if any(f.code == code for f in r.findings)]
-    for finding in found:
+    for finding in of_text:
         start = finding.span.start
         if finding.code != code or not any(span.start <= start < span.end for span in spans):
             yield finding
@@ -125,7 +125,7 @@ def _theorems(
     logic: Logic | None,
     chosen: frozenset[str] | None,
     limits: Limits,
-    found: list[Diagnostic],
+    of_text: list[Diagnostic],
 ) -> tuple[list[TheoremReport], dict[str, Citable]]:
     """The reports on the theorems of a file, and what may be cited after it."""
     barred = {text.name: "comes later in this file" for text in file.theorems}
@@ -138,9 +138,9 @@ def _theorems(
             allowed=chosen if chosen is not None else text.allowed,
         )
         barred[text.name] = "is used in its own proof"
-        known = Known(changed.logic, own, {n: why for n, why in barred.items() if n not in own})
-        judged = _judged(changed, file.source, known, base, limits, found, room)
-        report = concluded(judged, file.source, found)
+        theorems = Known(changed.logic, own, {n: why for n, why in barred.items() if n not in own})
+        judged = _judged(changed, file.source, theorems, base, limits, of_text, room)
+        report = concluded(judged, file.source, of_text)
         room = max(0, room - len(report.findings))
         reports.append(report)
         del barred[text.name]
@@ -154,22 +154,22 @@ def _theorems(
 def _judged(
     text: ProofText,
     source: Source,
-    known: Known,
+    theorems: Known,
     base: str | os.PathLike[str] | None,
     limits: Limits,
-    found: list[Diagnostic],
+    of_text: list[Diagnostic],
     room: int,
 ) -> Judged:
     """The lines of a theorem with their verdicts."""
     rules = _rules(text)
     if text.board is None:
-        return judge_lines(text, source, known, rules - ON_BOARD, None, found, room)
+        return judge_lines(text, source, theorems, rules - ON_BOARD, None, of_text, room)
     from minelogic.proof.boards.vocabulary import board_context
 
-    context = board_context(text, source, base, limits, found)
+    context = board_context(text, source, base, limits, of_text)
     if context is None:
-        return judge_lines(text, source, known, rules, None, found, room)
-    return judge_lines(context.text, source, known, rules, context, found, room)
+        return judge_lines(text, source, theorems, rules, None, of_text, room)
+    return judge_lines(context.text, source, theorems, rules, context, of_text, room)
 
 
 def _rules(text: ProofText) -> frozenset[str]:

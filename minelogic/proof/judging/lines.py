@@ -152,10 +152,10 @@ def _with_schema(
     """The line by the theorem that gives it, if one of several does."""
     line = theorem.lines[position]
     for citable in schemas[: len(schemas) if len(schemas) > 1 else 0]:
-        made = line._replace(schema=citable.sequent)
-        trial = theorem._replace(lines=(*theorem.lines[:position], made))
+        by_schema = line._replace(schema=citable.sequent)
+        trial = theorem._replace(lines=(*theorem.lines[:position], by_schema))
         if kernel.follows(trial, position, taken):
-            return made
+            return by_schema
     return line._replace(schema=schemas[0].sequent)
 
 
@@ -243,10 +243,10 @@ def _said(setting: Setting, findings: list[Diagnostic]) -> list[Diagnostic]:
 
 def _rests_on(cites: tuple[Cite, ...]) -> list[int]:
     """The positions of the lines that matter for what is cited: of a box, its ends."""
-    found: list[int] = []
+    positions: list[int] = []
     for cite in cites:
-        found.extend([cite] if isinstance(cite, int) else cite)
-    return found
+        positions.extend([cite] if isinstance(cite, int) else cite)
+    return positions
 
 
 def _waits_for(
@@ -268,7 +268,7 @@ def _with_unproved(
 ) -> tuple[LineReport, ...]:
     """The lines with a finding where a theorem that is not proved is cited first."""
     unproved = {citable.name: citable for citable in cited.values() if not citable.proved}
-    found = [*reports]
+    marked = [*reports]
     for position, report in enumerate(reports if unproved else ()):
         for name in [name for name in report.waits_for if name in unproved]:
             finding = THEOREM_NOT_PROVED.at(
@@ -278,8 +278,8 @@ def _with_unproved(
                 line=report.line.label,
                 advice=unproved.pop(name).fault,
             )
-            found[position] = replace(report, findings=(*report.findings, finding))
-    return tuple(found)
+            marked[position] = replace(report, findings=(*report.findings, finding))
+    return tuple(marked)
 
 
 def _if_mended(
@@ -297,14 +297,14 @@ def _if_mended(
 
 def _order_note(setting: Setting, position: int) -> tuple[Diagnostic, ...]:
     """The note that the cited lines have another order than usual."""
-    line, made = setting.text.lines[position], setting.theorem.lines[position]
+    line, taken = setting.text.lines[position], setting.theorem.lines[position]
     if len(line.citations) < 2 or not RULES[line.rule or ""].ordered:
         return ()
     if kernel.follows(setting.theorem, position, setting.taken, in_order=True):
         return ()
     lines = setting.theorem.lines[:position]
-    for order in permutations(range(len(made.cites))):
-        trial = (*lines, made._replace(cites=tuple([made.cites[n] for n in order])))
+    for order in permutations(range(len(taken.cites))):
+        trial = (*lines, taken._replace(cites=tuple([taken.cites[n] for n in order])))
         theorem = setting.theorem._replace(lines=trial)
         if kernel.follows(theorem, position, setting.taken, in_order=True):
             usual = ", ".join(line.citations[n].text for n in order)

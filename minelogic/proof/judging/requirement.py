@@ -38,8 +38,8 @@ def with_asked(report: Report, asked: str | Sequent) -> Report:
 
     board = None
     if isinstance(asked, str):
-        if found := _ON.match(asked):
-            board, asked = found[1], asked[found.end() :]
+        if on := _ON.match(asked):
+            board, asked = on[1], asked[on.end() :]
         asked = read_sequent(asked)
     about = [t for t in report.theorems if t.sequent and same_sequent(t.sequent, asked)]
     if any(theorem.text.board == board for theorem in about):

@@ -23,12 +23,12 @@ _OPEN = 20
 """For how many open lines it is said what is missing."""
 
 
-def concluded(judged: Judged, source: Source, found: Sequence[Diagnostic]) -> TheoremReport:
+def concluded(judged: Judged, source: Source, of_text: Sequence[Diagnostic]) -> TheoremReport:
     """The report on a theorem whose lines have their verdicts."""
     text, style = judged.text, style_of(source.text)
     lines = judged.lines
     faults = [] if text.sequent is None else _faults(judged, source, style)
-    status = _status(judged, source, faults, found)
+    status = _status(judged, source, faults, of_text)
     missing: tuple[Missing, ...] = ()
     if text.sequent is not None and status in ("unfinished", "wrong"):
         missing = tuple(_missing(judged, style, bool(faults)))
@@ -49,7 +49,7 @@ def concluded(judged: Judged, source: Source, found: Sequence[Diagnostic]) -> Th
 
 
 def _status(
-    judged: Judged, source: Source, faults: list[Diagnostic], found: Sequence[Diagnostic]
+    judged: Judged, source: Source, faults: list[Diagnostic], of_text: Sequence[Diagnostic]
 ) -> Status:
     verdicts = {report.verdict for report in judged.lines}
     readable = judged.text.sequent is not None and judged.has_board
@@ -60,7 +60,7 @@ def _status(
         finding.severity == "error"
         and finding.source is source
         and span.start <= finding.span.start < span.end
-        for finding in found
+        for finding in of_text
     )
     if faults or misread or verdicts & {"wrong", "unreadable"}:
         return "wrong"
@@ -77,8 +77,8 @@ def _faults(judged: Judged, source: Source, style: ProofStyle) -> list[Diagnosti
     shown = cut(write(conclusion, style))
     if last.boxes or last.formula is None:  # of a box that is not closed the reader has spoken
         return []
-    goal, said = form(conclusion), form(last.formula)
-    if said == goal or (judged.lines[-1].verdict == "wrong" and bare(said) == bare(goal)):
+    goal, ending = form(conclusion), form(last.formula)
+    if ending == goal or (judged.lines[-1].verdict == "wrong" and bare(ending) == bare(goal)):
         return []  # that a negation is wrong has been said of the line
     at = reached(judged.text, judged.lines)
     advice = f"Go on until a line in no box says {shown}." if at is None else end_there(lines, at)
@@ -109,8 +109,8 @@ def _ends_so(text: ProofText) -> bool:
     """Whether the last line, in no box, says the conclusion."""
     assert text.sequent is not None
     last = text.lines[-1]
-    said = last.formula if not last.boxes else None
-    return said is not None and form(said) == form(text.sequent.conclusion)
+    ending = last.formula if not last.boxes else None
+    return ending is not None and form(ending) == form(text.sequent.conclusion)
 
 
 def end_there(lines: Sequence[ProofLine], at: int) -> str:
@@ -123,18 +123,18 @@ def end_there(lines: Sequence[ProofLine], at: int) -> str:
 def _missing(judged: Judged, style: ProofStyle, faulty: bool) -> list[Missing]:
     """What is still to be proved: the open lines, then the end."""
     text, lines = judged.text, judged.text.lines
-    found: list[Missing] = []
+    missing: list[Missing] = []
     for position, line in enumerate(lines):
-        if line.is_open and len(found) < _OPEN:
-            found.append(_open_line(judged, position, style))
+        if line.is_open and len(missing) < _OPEN:
+            missing.append(_open_line(judged, position, style))
     assert text.sequent is not None
     at = None if faulty else reached(text, judged.lines)
     if at is not None and not _ends_so(text):
-        before = [m for m in found if m.position is not None and m.position < at]
+        before = [m for m in missing if m.position is not None and m.position < at]
         return [*before, Missing(None, None, None, end_there(lines, at))]
     unclosed = text.finished and lines and lines[-1].boxes  # of that the reader has spoken
     if faulty or unclosed or (lines and lines[-1].is_open and lines[-1].formula is None):
-        return found
+        return missing
     conclusion = text.sequent.conclusion
     if lines and lines[-1].boxes:
         goal = goals(text, lines[-1].boxes)[-1]
@@ -142,9 +142,9 @@ def _missing(judged: Judged, style: ProofStyle, faulty: bool) -> list[Missing]:
         box = lines[-1].boxes[-1]
         if goal.is_guess:
             shown = f"The box that begins at line {lines[box].label} is still to be closed."
-            found.append(Missing(None, None, box, shown))
+            missing.append(Missing(None, None, box, shown))
         elif last is None or form(last) != form(goal.formula):
-            found.append(
+            missing.append(
                 Missing(
                     goal.formula,
                     None,
@@ -156,8 +156,8 @@ def _missing(judged: Judged, style: ProofStyle, faulty: bool) -> list[Missing]:
     last = lines[-1].formula if lines and not lines[-1].boxes else None
     if last is None or form(last) != form(conclusion):
         shown = cut(write(conclusion, style))
-        found.append(Missing(conclusion, None, None, f"{shown} is still to be proved."))
-    return found
+        missing.append(Missing(conclusion, None, None, f"{shown} is still to be proved."))
+    return missing
 
 
 def _open_line(judged: Judged, position: int, style: ProofStyle) -> Missing:
@@ -189,15 +189,15 @@ def _with_unused(judged: Judged, source: Source) -> tuple[LineReport, ...]:
             used.update([cite] if isinstance(cite, int) else cite)
     reports: list[LineReport] = []
     for position, report in enumerate(judged.lines):
-        made = lines[position]
-        boxed = made.boxes[-1:] == (position,)
-        skipped = made.rule in ("premise", "given", "display") or (
-            made.rule == "assume" and not boxed
+        taken = lines[position]
+        boxed = taken.boxes[-1:] == (position,)
+        skipped = taken.rule in ("premise", "given", "display") or (
+            taken.rule == "assume" and not boxed
         )
-        if position in used or skipped or any(box not in used for box in made.boxes[:-1]):
+        if position in used or skipped or any(box not in used for box in taken.boxes[:-1]):
             reports.append(report)
             continue
-        if not boxed and made.boxes and made.boxes[-1] not in used:
+        if not boxed and taken.boxes and taken.boxes[-1] not in used:
             reports.append(report)
             continue
         what = f"Line {report.line.label}"

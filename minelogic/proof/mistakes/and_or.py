@@ -93,9 +93,9 @@ def wrong_cases(case: Case) -> Diagnostic | None:
     covered: set[int] = set()
     foreign = []
     for b in case.boxes:
-        found = [] if b.assumed is None else runs(f, "|", b.assumed)
-        covered.update(n for run in found for n in run)
-        if not found:
+        places = [] if b.assumed is None else runs(f, "|", b.assumed)
+        covered.update(n for run in places for n in run)
+        if not places:
             foreign.append(b)
     if foreign and foreign[0].assumed is not None:
         return case.at(
@@ -123,12 +123,12 @@ def one_line_for_two_parts(case: Case) -> Diagnostic | None:
     c = case.concluded
     if c[0] != "&":
         return None
-    known = {*case.formulas}
+    cited_parts = {*case.formulas}
     for f in case.formulas:
-        known |= {*f[1:]} if f[0] == "&" else set()
-    without = [part for part in c[1:] if part not in known]
+        cited_parts |= {*f[1:]} if f[0] == "&" else set()
+    without = [part for part in c[1:] if part not in cited_parts]
     cited = [citation.first for citation in case.line.citations]
-    given = [part for part in c[1:] if part in known]
+    given = [part for part in c[1:] if part in cited_parts]
     if len(set(cited)) == 1 and without and given:
         return case.at(
             ONE_LINE_FOR_TWO_PARTS,
@@ -141,12 +141,12 @@ def one_line_for_two_parts(case: Case) -> Diagnostic | None:
 
 def part_not_cited(case: Case) -> Diagnostic | None:
     """The finding about &I that cites a line for some of the parts only."""
-    c, known = case.concluded, {*case.formulas}
+    c, cited_parts = case.concluded, {*case.formulas}
     if c[0] != "&":
         return None
     for f in case.formulas:
-        known |= {*f[1:]} if f[0] == "&" else set()
-    without = [part for part in c[1:] if part not in known]
+        cited_parts |= {*f[1:]} if f[0] == "&" else set()
+    without = [part for part in c[1:] if part not in cited_parts]
     if not without or len(without) == len(c) - 1:
         return None
     return case.at(

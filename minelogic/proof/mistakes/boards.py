@@ -37,19 +37,19 @@ def given_fault(case: Case) -> Diagnostic | None:
     named = case.setting.given_by_line.get(case.position)
     if named is None:
         return None
-    said = write(named, case.setting.style)
+    there = write(named, case.setting.style)
     meant = None if case.line.given is None else _meant(case, case.line.given)
-    advice = f"Write {said} in this line."
+    advice = f"Write {there} in this line."
     if meant is not None:
         advice = f"Write {meant}, which gives this line."
-    elif len(said) > _WHOLE:
+    elif len(there) > _WHOLE:
         advice = "Copy what the file says there, with the values in it."
     return case.at(
         NOT_GIVEN,
         case.line.formula_span,
         message="{what} says {said}, and not {concluded}.",
         what=case.line.justification,
-        said=cut(said),
+        said=cut(there),
         advice=advice,
     )
 
@@ -64,8 +64,8 @@ def _meant(case: Case, given: Given) -> str | None:
         try:
             whole = given_formula(file, Given(name))
             for binding in _bindings(whole, case.concluded):
-                found = given_formula(file, Given(name, binding))
-                if form(found) == case.concluded:
+                given_there = given_formula(file, Given(name, binding))
+                if form(given_there) == case.concluded:
                     values = ", ".join(f"{variable}={value}" for variable, value in binding)
                     return f"given {name}[{values}]" if values else f"given {name}"
         except NotGiven:
@@ -83,9 +83,9 @@ def _bindings(law: Formula, instance: Form) -> Iterator[tuple[tuple[str, Value],
         names.extend(binder.name for binder in body.binders)
         body = body.body
     values = [_value(term) for term in several_terms(form(law), instance)]
-    known = [value for value in values if value is not None]
-    if known and len(known) == len(values) and len({*names}) == len(names):
-        yield tuple(zip(names, known, strict=False))
+    whole = [value for value in values if value is not None]
+    if whole and len(whole) == len(values) and len({*names}) == len(names):
+        yield tuple(zip(names, whole, strict=False))
 
 
 def _value(term: Any) -> Value | None:
@@ -106,18 +106,21 @@ def board_fault(case: Case) -> Diagnostic | None:
     settled = case.setting.theorem.settled
     try:
         if boxes:
-            known = [grounded(b.assumed, settled) for b in boxes if b.assumed is not None]
+            instances = [grounded(b.assumed, settled) for b in boxes if b.assumed is not None]
         else:
-            known = [grounded(f, settled) for f in case.formulas]
-        missing = _missing(law, known, FALSE if boxes else TRUE, settled)
+            instances = [grounded(f, settled) for f in case.formulas]
+        missing = _missing(law, instances, FALSE if boxes else TRUE, settled)
     except TooLarge:
         return None
     if missing is None or missing == law:
         return None
-    said = case.say(missing)
-    what, advice = f"nothing it cites says {said}", f"Prove {said} too, and cite it."
+    instance = case.say(missing)
+    what, advice = f"nothing it cites says {instance}", f"Prove {instance} too, and cite it."
     if boxes:
-        what, advice = f"no box assumes {said}", f"Add a box that assumes {said}, and cite it."
+        what, advice = (
+            f"no box assumes {instance}",
+            f"Add a box that assumes {instance}, and cite it.",
+        )
     return case.at(BOARD_VALUE_MISSING, what=what, advice=advice)
 
 
@@ -138,29 +141,29 @@ def _one_is_enough(case: Case, law: Form) -> Diagnostic | None:
     return None
 
 
-def _missing(f: Form, known: list[Form], needless: Form, settled: Settled) -> Form | None:
+def _missing(f: Form, instances: list[Form], needless: Form, settled: Settled) -> Form | None:
     """The first instance that is not known, and that the board does not make needless."""
     instance = grounded(f, settled)
-    if instance == needless or instance in known:
+    if instance == needless or instance in instances:
         return None
     if f[0] not in ("forall", "exists") or f[1] is None or f[1][0] != "values":
         return f
-    found = (_missing(put_in(f[2], v), known, needless, settled) for v in f[1][1:])
-    return next((g for g in found if g is not None), None)
+    lacking = (_missing(put_in(f[2], v), instances, needless, settled) for v in f[1][1:])
+    return next((g for g in lacking if g is not None), None)
 
 
 def counted_out(case: Case) -> Form | None:
     """What is left of a number when what is known, and the numbers within it, are taken away."""
     settled = case.setting.theorem.settled
     try:
-        known = [grounded(f, settled) for f in case.formulas]
+        facts = [grounded(f, settled) for f in case.formulas]
     except TooLarge:
         return None
-    numbers = [f for f in known if f[0] == "KN" and isinstance(f[2], int)]
+    numbers = [f for f in facts if f[0] == "KN" and isinstance(f[2], int)]
     for number in numbers:
-        limit, rest = _left(number, known)
+        limit, rest = _left(number, facts)
         for other in numbers:
-            taken, within = _left(other, known)
+            taken, within = _left(other, facts)
             inside = other is not number and within and not Counter(within) - Counter(rest)
             if inside and other[1] == "exactly":
                 limit, rest = limit - taken, [*(Counter(rest) - Counter(within)).elements()]
@@ -169,8 +172,8 @@ def counted_out(case: Case) -> Form | None:
     return None
 
 
-def _left(number: Form, known: list[Form]) -> tuple[int, list[Form]]:
+def _left(number: Form, facts: list[Form]) -> tuple[int, list[Form]]:
     """How many of which parts of a number hold, without those that are known."""
-    true = [part for part in number[3:] if part in known]
-    rest = [part for part in number[3:] if part not in true and ("~", part) not in known]
+    true = [part for part in number[3:] if part in facts]
+    rest = [part for part in number[3:] if part not in true and ("~", part) not in facts]
     return number[2] - len(true), rest

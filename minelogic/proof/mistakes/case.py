@@ -39,14 +39,14 @@ class Case:
     @cached_property
     def cited(self) -> tuple[Form | Box, ...]:
         """What it cites: forms of lines, and boxes."""
-        found: list[Form | Box] = []
+        cited: list[Form | Box] = []
         for citation in self.line.citations:
             assert citation.first is not None
             if citation.box and citation.last is not None:
-                found.append(_box_at(self.setting, citation.first, citation.last))
+                cited.append(_box_at(self.setting, citation.first, citation.last))
             else:
-                found.append(self.setting.forms[citation.first])
-        return tuple(found)
+                cited.append(self.setting.forms[citation.first])
+        return tuple(cited)
 
     @property
     def cites(self) -> tuple[Cite, ...]:

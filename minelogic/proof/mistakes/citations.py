@@ -186,15 +186,15 @@ def _range_advice(setting: Setting, position: int, citation: Citation, box: tupl
     if position < _TRIED and len(given) == len(cites) and setting.follows(position, rule, given):
         return f"Cite {whole}."
     assumed, end = forms[box[0]], forms[box[1]]
-    said = f"Box {whole} assumes {setting.said_in(box[0])} and ends in {setting.said_in(box[1])}"
+    content = f"Box {whole} assumes {setting.said_in(box[0])} and ends in {setting.said_in(box[1])}"
     if is_name(setting.text.lines[box[0]].formula):
-        said = f"Box {whole} is about {assumed[2]} and ends in {setting.said_in(box[1])}"
+        content = f"Box {whole} is about {assumed[2]} and ends in {setting.said_in(box[1])}"
     elif rule == "->I":
-        said += f", so it gives {setting.say(('->', assumed, end))}"
+        content += f", so it gives {setting.say(('->', assumed, end))}"
     shorter = citation.last if citation.first == box[0] else None
     if shorter is None or setting.text.lines[shorter].boxes != setting.text.lines[box[0]].boxes:
-        return f"{said}."
+        return f"{content}."
     gives = {"->I": ("->", assumed, forms[shorter]), "~I": ("~", assumed)}.get(rule)
     if gives == forms[position] and (rule == "->I" or forms[shorter] == FALSE):
-        said += f". Let it end with line {setting.label(shorter)}"
-    return f"{said}."
+        content += f". Let it end with line {setting.label(shorter)}"
+    return f"{content}."

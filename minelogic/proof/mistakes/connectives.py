@@ -142,10 +142,10 @@ def one_way(case: Case) -> Diagnostic | None:
     c = case.concluded
     if c[0] != "<->":
         return None
-    known = {(f[1], f[2]) for f in case.formulas if f[0] == "->"}
-    known |= {(b.assumed, b.end) for b in case.boxes if b.assumed is not None}
+    ways = {(f[1], f[2]) for f in case.formulas if f[0] == "->"}
+    ways |= {(b.assumed, b.end) for b in case.boxes if b.assumed is not None}
     for way in ((c[1], c[2]), (c[2], c[1])):
-        if way not in known and way[::-1] in known:
+        if way not in ways and way[::-1] in ways:
             return case.at(IFF_ONE_WAY, left=case.say(way[0]), right=case.say(way[1]))
     return None
 

@@ -217,22 +217,22 @@ def _pairs(case: Case) -> Iterator[_Pair]:
 
 
 def _advice(case: Case, pair: _Pair) -> str:
-    right, found = pair.right, pair.found
-    double = right == ("~", ("~", found)) or found == ("~", ("~", right))
+    right, actual = pair.right, pair.found
+    double = right == ("~", ("~", actual)) or actual == ("~", ("~", right))
     if case.rule == "~I" and double and pair.cited is None:
         return (
             "~I puts ~ before what the box assumes; to take a ~ away from it is RAA, which is a "
             "classical rule."
         )
-    if case.rule == "~~E" and found[0] == "~" and found[1][0] != "~":
-        return f"One negation does not go away: {case.say(found)} denies {case.say(found[1])}."
-    if double and pair.cited is None and found[0] != "~" and "~~E" in case.setting.theorem.rules:
+    if case.rule == "~~E" and actual[0] == "~" and actual[1][0] != "~":
+        return f"One negation does not go away: {case.say(actual)} denies {case.say(actual[1])}."
+    if double and pair.cited is None and actual[0] != "~" and "~~E" in case.setting.theorem.rules:
         return f"Two negations go away by {case.setting.rule('~~E')}, in a line of its own."
-    if double and found[0] == "~" and right == found[1][1]:
+    if double and actual[0] == "~" and right == actual[1][1]:
         return "A formula and its double negation are not the same line; each takes its own step."
     if pair.cited is not None:
         where = case.name(pair.cited).capitalize()
-        return f"{where} says {case.say(found)}; look for a line that says {case.say(right)}."
+        return f"{where} says {case.say(actual)}; look for a line that says {case.say(right)}."
     return f"Write {case.say(right)}, or find another way to {case.say(case.concluded)}."
 
 

@@ -87,12 +87,12 @@ def wrong_forall_introduction(case: Case) -> Diagnostic | None:
             name=term,
             place="the line itself",
         )
-    known = _speaking_of(case, term)
-    if known is None:
+    label = _speaking_of(case, term)
+    if label is None:
         return _narrowed(case, term, c, cited)
     if isinstance(cited, Box):
-        return case.at(NAME_NOT_FRESH, case.citation(cited), name=term, place=f"line {known}")
-    return case.at(FORALL_OF_ASSUMED, case.citation(cited), name=term, place=f"line {known}")
+        return case.at(NAME_NOT_FRESH, case.citation(cited), name=term, place=f"line {label}")
+    return case.at(FORALL_OF_ASSUMED, case.citation(cited), name=term, place=f"line {label}")
 
 
 def _not_about_any(case: Case, b: Box) -> Diagnostic:
@@ -128,13 +128,13 @@ def wrong_exists_elimination(case: Case) -> Diagnostic | None:
     if not terms or put_in(f[2], terms[0]) != b.assumed:
         if b.name is None and len(several_terms(f, b.assumed)) > 1:
             return _several(case, f, b.assumed)
-        found = "" if b.name is None else f" with {b.name} in it"
+        of_what = "" if b.name is None else f" with {b.name} in it"
         return case.at(
             WRONG_TERM,
             case.citation(b),
             message=f"{case.name(b).capitalize()} assumes {case.say(b.assumed)}, which is no "
             f"instance of {case.say(f)} ({case.name(f)}).",
-            advice=f"Assume what {case.say(f)} says{found or ' of a new name'}.",
+            advice=f"Assume what {case.say(f)} says{of_what or ' of a new name'}.",
         )
     name = terms[0]
     if not isinstance(name, str):
@@ -155,10 +155,10 @@ def wrong_exists_elimination(case: Case) -> Diagnostic | None:
             why=f": {case.name(b)} ends in {case.say(b.end)}",
         )
     place = case.name(f) if name in names_in(f) else None
-    known = _speaking_of(case, name)
-    if place is None and known is None:
+    label = _speaking_of(case, name)
+    if place is None and label is None:
         return _narrowed(case, name, f, b)
-    return case.at(NAME_NOT_FRESH, case.citation(b), name=name, place=place or f"line {known}")
+    return case.at(NAME_NOT_FRESH, case.citation(b), name=name, place=place or f"line {label}")
 
 
 def _narrowed(case: Case, name: str, f: Form, cited: Form | Box) -> Diagnostic | None:
@@ -230,13 +230,13 @@ def _no_instance(case: Case, law: Form, instance: Form) -> Diagnostic | None:
 
 def _terms_for(body: Any, instance: Any) -> list[Any] | None:
     """The different terms in the places of the variable; None if something else differs."""
-    found: dict[Any, None] = {}
-    return [*found] if _aligned(body, instance, 0, found) else None
+    terms: dict[Any, None] = {}
+    return [*terms] if _aligned(body, instance, 0, terms) else None
 
 
-def _aligned(body: Any, instance: Any, depth: int, found: dict[Any, None]) -> bool:
+def _aligned(body: Any, instance: Any, depth: int, terms: dict[Any, None]) -> bool:
     if body == ("#", depth):
-        found[instance] = None
+        terms[instance] = None
         return True
     if not isinstance(body, tuple) or not isinstance(instance, tuple):
         return bool(body == instance)
@@ -247,7 +247,7 @@ def _aligned(body: Any, instance: Any, depth: int, found: dict[Any, None]) -> bo
     inside = depth + 1 if body[:1] and body[0] in BINDERS else depth
     last = len(body) - 1
     return all(
-        _aligned(part, other, inside if n == last else depth, found)
+        _aligned(part, other, inside if n == last else depth, terms)
         for n, (part, other) in enumerate(zip(body, instance, strict=True))
     )
 
@@ -304,15 +304,15 @@ def _matched(body: Any, instance: Any, put: dict[str, Any]) -> bool:
 def _speaking_of(case: Case, name: str) -> str | None:
     """The label of the premise, wherever it stands, or open assumption that speaks of a name."""
     around, forms = case.line.boxes, case.setting.forms
-    found: list[str] = []
+    naming: list[str] = []
     for position, line in enumerate(case.setting.text.lines):
         is_open = line.boxes == around[: len(line.boxes)] and position < case.position
-        known = line.rule in _PREMISES or (line.rule == "assume" and is_open)
-        if known and name in names_in(forms[position]):
+        is_assumed = line.rule in _PREMISES or (line.rule == "assume" and is_open)
+        if is_assumed and name in names_in(forms[position]):
             if forms[position][:2] != ("atom", "actual"):
                 return line.label
-            found.append(line.label)  # it only names it
-    return found[0] if found else None
+            naming.append(line.label)  # it only names it
+    return naming[0] if naming else None
 
 
 def term_text(term: Any) -> str:

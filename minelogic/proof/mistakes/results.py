@@ -37,8 +37,8 @@ def _by_theorem(case: Case) -> list[Form]:
         put: dict[Any, Any] = {}
         pairs = zip(schema.premises, order, strict=True)
         if all(matches(form(pattern), f, put) for pattern, f in pairs):
-            found = _instance(form(schema.conclusion), put)
-            return [] if found is None else [found]
+            conclusion = _instance(form(schema.conclusion), put)
+            return [] if conclusion is None else [conclusion]
     return []
 
 

@@ -40,12 +40,12 @@ def rule_fault(setting: Setting, position: int) -> Diagnostic | None:
 def foreign_integer(setting: Setting, position: int) -> Diagnostic | None:
     """The finding about a line with an integer, where the theorem has none."""
     line, f = setting.text.lines[position], setting.forms[position]
-    if not setting.taken.is_pure or not (found := [*integers_in(f)]):
+    if not setting.taken.is_pure or not (integers := [*integers_in(f)]):
         return None
     taken = frozenset().union(*map(names_in, setting.forms))
     name = next((name for name in "cdeuvw" if name not in taken), "c0")
     return FOREIGN_INTEGER.at(
-        setting.source, line.formula_span, line=line.label, integer=found[0], name=name
+        setting.source, line.formula_span, line=line.label, integer=integers[0], name=name
     )
 
 
@@ -82,10 +82,10 @@ def theorem_instead(case: Case) -> Diagnostic | None:
         return None
     if case.boxes or not 0 < len(cites) <= 3:
         return None
-    known = case.setting.known_theorems
-    for citable in known.all():
+    theorems = case.setting.known_theorems
+    for citable in theorems.all():
         sequent = citable.sequent
-        usable = citable.proved and known.allowed(citable)
+        usable = citable.proved and theorems.allowed(citable)
         if not usable or len(sequent.premises) != len(cites):
             continue
         if case.follows("theorem", cites, sequent):
@@ -133,26 +133,28 @@ def number_fault(case: Case) -> Diagnostic | None:
     c = case.concluded
     links = c[1:] if c[0] == "&" else (c,)
     values = [compared(link[1] if link[0] == "~" else link) for link in links]
-    said = case.say(c)
+    comparison = case.say(c)
     if None not in values:
         wrong = [k for k, v in zip(links, values, strict=True) if v == (k[0] == "~")]
         where = f": {case.say(wrong[0])} is not" if wrong and len(links) > 1 else ""
-        message = f"{said} is not true{where}."
+        message = f"{comparison} is not true{where}."
     else:
-        message = f"{said} is no comparison of integers, so that numbers alone do not settle it."
+        message = (
+            f"{comparison} is no comparison of integers, so that numbers alone do not settle it."
+        )
     return case.at(FALSE_COMPARISON, case.line.formula_span, message=message)
 
 
 def _to_assume(conclusion: Form) -> list[Form]:
     """What one would assume to prove a conclusion."""
-    found = [("~", conclusion)]
+    assumptions = [("~", conclusion)]
     if conclusion[0] == "->":
-        found.append(conclusion[1])
+        assumptions.append(conclusion[1])
     if conclusion[0] == "~":
-        found.append(conclusion[1])
+        assumptions.append(conclusion[1])
     if conclusion[0] == "<->":
-        found += [conclusion[1], conclusion[2]]
-    return found
+        assumptions += [conclusion[1], conclusion[2]]
+    return assumptions
 
 
 _INSTEAD = {

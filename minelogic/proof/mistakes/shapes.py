@@ -86,8 +86,8 @@ def _middle(setting: Setting, position: int) -> str:
     """How LEM goes together with the boxes that it cites: by cases."""
     line, rule = setting.text.lines[position], setting.rule
     boxes = [(c.first, c.last) for c in line.citations if c.box]
-    known = [(first, last) for first, last in boxes if first is not None and last is not None]
-    assumed = [setting.forms[first] for first, _ in known]
+    whole = [(first, last) for first, last in boxes if first is not None and last is not None]
+    assumed = [setting.forms[first] for first, _ in whole]
     if len(assumed) == 2 and opposites(*assumed):
         half = assumed[0] if assumed[1] == ("~", assumed[0]) else assumed[1]
         middle = setting.say(chain("|", [half, ("~", half)]))

@@ -28,10 +28,10 @@ from minelogic.syntax.tree import Formula
 
 def theorem_fault(case: Case) -> Diagnostic | None:
     """The finding about a line by the rule `theorem`."""
-    known, lemma = case.setting.known_theorems, case.line.lemma
+    theorems, lemma = case.setting.known_theorems, case.line.lemma
     if lemma is None:
         return None
-    meant = known.meant(lemma)
+    meant = theorems.meant(lemma)
     if not meant:
         return _unknown(case, lemma)
     best = max(meant, key=lambda citable: _fit(case, citable.sequent))
@@ -55,9 +55,9 @@ def theorem_fault(case: Case) -> Diagnostic | None:
 
 def classical_theorem(case: Case) -> Diagnostic | None:
     """The finding about a classical theorem in an intuitionistic proof."""
-    known, lemma = case.setting.known_theorems, case.line.lemma
-    meant = () if lemma is None else known.meant(lemma)
-    barred = [citable for citable in meant if not known.allowed(citable)]
+    theorems, lemma = case.setting.known_theorems, case.line.lemma
+    meant = () if lemma is None else theorems.meant(lemma)
+    barred = [citable for citable in meant if not theorems.allowed(citable)]
     fitting = [citable for citable in barred if _gives(case, citable)]
     if not barred or (not fitting and len(barred) < len(meant)):
         return None
@@ -70,11 +70,11 @@ def classical_theorem(case: Case) -> Diagnostic | None:
 
 def barred_theorem(case: Case) -> Diagnostic | None:
     """The finding about a theorem of the file that cannot be cited there."""
-    known, lemma = case.setting.known_theorems, case.line.lemma
+    theorems, lemma = case.setting.known_theorems, case.line.lemma
     name = lemma.name if lemma is not None else None
-    if name is None or name not in known.barred:
+    if name is None or name not in theorems.barred:
         return None
-    reason = known.barred[name]
+    reason = theorems.barred[name]
     if reason == ON_A_BOARD:
         return case.at(BOARD_THEOREM, name=name)
     advice = f"Prove {name} first, above this theorem."
@@ -84,12 +84,12 @@ def barred_theorem(case: Case) -> Diagnostic | None:
 
 
 def _unknown(case: Case, lemma: Lemma) -> Diagnostic:
-    known = case.setting.known_theorems
+    theorems = case.setting.known_theorems
     advice = "The command minelogic proof theorems lists those that ship."
     fits = _that_fits(case)
     if lemma.name is not None:
         message = f"There is no theorem {lemma.name}."
-        meant = closest(lemma.name, known.names())
+        meant = closest(lemma.name, theorems.names())
         if meant is not None:
             advice = f"Did you mean {meant}?"
         elif fits is not None:
@@ -112,9 +112,9 @@ def _gives(case: Case, citable: Citable) -> bool:
 
 def _that_fits(case: Case) -> str | None:
     """A known theorem that gives the line from what is cited, with its sequent."""
-    known = case.setting.known_theorems
-    for citable in known.all():
-        if known.allowed(citable) and _gives(case, citable):
+    theorems = case.setting.known_theorems
+    for citable in theorems.all():
+        if theorems.allowed(citable) and _gives(case, citable):
             return f"{citable.name} ({write_sequent(citable.sequent, case.setting.style)})"
     return None
 
@@ -207,10 +207,10 @@ def _put_in(pattern: Form, put: Mapping[Any, Any]) -> Form | None:
     if pattern[0] not in ("~", "&", "|", "->", "<->"):
         return None
     parts = [_put_in(part, put) for part in pattern[1:]]
-    known = [part for part in parts if part is not None]
-    if len(known) < len(parts):
+    whole = [part for part in parts if part is not None]
+    if len(whole) < len(parts):
         return None
-    return chain(pattern[0], known) if pattern[0] in ("&", "|") else (pattern[0], *known)
+    return chain(pattern[0], whole) if pattern[0] in ("&", "|") else (pattern[0], *whole)
 
 
 class _Attempt(NamedTuple):
@@ -231,13 +231,13 @@ def _attempts(case: Case, sequent: Any) -> list[_Attempt]:
     """
     if len(sequent.premises) != len(case.formulas) or len(case.formulas) > 4:
         return []
-    found = []
+    attempts = []
     for order in permutations(case.formulas):
         pairs = [
             *zip((*sequent.premises, sequent.conclusion), (*order, case.concluded), strict=True)
         ]
-        found += [_attempt(pairs, skipped) for skipped in (None, *range(len(order)))]
-    return found
+        attempts += [_attempt(pairs, skipped) for skipped in (None, *range(len(order)))]
+    return attempts
 
 
 def _attempt(pairs: list[tuple[Formula, Form]], skipped: int | None) -> _Attempt:

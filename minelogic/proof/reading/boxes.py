@@ -33,7 +33,7 @@ def boxes(script: Script, lines: list[Drafted]) -> list[Boxes]:
 
     Findings are added about boxes that no assumption opens.
     """
-    found: list[Boxes] = []
+    of_lines: list[Boxes] = []
     around: Boxes = ()
     beyond = since = 0  # so many bars too many, on lines with at least so many of them
     too_deep = next((line for line in lines if line.depth > script.limits.boxes), None)
@@ -64,8 +64,8 @@ def boxes(script: Script, lines: list[Drafted]) -> list[Boxes]:
                 around = (*around, position)
         else:
             around = around[:depth]
-        found.append(around)
-    return found
+        of_lines.append(around)
+    return of_lines
 
 
 def guessed(

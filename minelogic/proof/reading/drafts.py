@@ -38,7 +38,7 @@ class Draft(NamedTuple):
     formula: tree.Formula | None
     formula_span: Span
     reason: Reason | None
-    joined: bool
+    joined: bool = False
     """Whether it is a further one of several formulas of one row."""
     names: bool = False
     """Whether it is the name before the first formula of a box."""
@@ -58,7 +58,7 @@ def drafts(script: Script, rows: list[Row], lemmas: Set[str]) -> tuple[list[Draf
     Findings are added.
     """
     labels, doubled = _labels(script, rows)
-    known: frozenset[str] | None = None
+    variables: frozenset[str] | None = None
     result: list[Draft] = []
     before, told = 0, False
     for number, row in enumerate(rows):
@@ -78,34 +78,33 @@ def drafts(script: Script, rows: list[Row], lemmas: Set[str]) -> tuple[list[Draf
                         formula=None,
                         formula_span=content,
                         reason=None,
-                        joined=False,
                     )
                 )
                 continue
             content = Span(content.start + instead.end(), content.end)
-        found = _head(script.text[slice(*content)]) if _may_name(script, row, before) else None
-        if found and known is None:
-            known = _arguments(script.text[rows[0].span.start : rows[-1].span.end])
+        heading = _head(script.text[slice(*content)]) if _may_name(script, row, before) else None
+        if heading and variables is None:
+            variables = _arguments(script.text[rows[0].span.start : rows[-1].span.end])
         before = row.bars
         name = None
-        here = Span(content.start + found[0].start, content.start + found[0].end) if found else None
-        if found and known and here and script.text[slice(*here)] in known:
-            name = here
-            content = Span(content.start + found[1], content.end)
+        if heading and variables:
+            here = Span(content.start + heading[0].start, content.start + heading[0].end)
+            if script.text[slice(*here)] in variables:
+                name, content = here, Span(content.start + heading[1], content.end)
         result += _of_row(script, number, labels[number], _parts(script, name, content, lemmas))
     return result, doubled
 
 
 def _after_therefore(line: str) -> int:
     """Where a line begins whose first word says only that it follows."""
-    found = _THEREFORE.match(line)
-    return found.end() if found else 0
+    word = _THEREFORE.match(line)
+    return word.end() if word else 0
 
 
 def _head(line: str) -> tuple[Span, int] | None:
     """The name that a box is about, alone at the beginning of its first line, and what follows."""
-    found = _HEAD.match(line) or _BOXED.match(line)
-    return (Span(*found.span(1)), found.end()) if found else None
+    name = _HEAD.match(line) or _BOXED.match(line)
+    return (Span(*name.span(1)), name.end()) if name else None
 
 
 def _no_number(line: str) -> re.Match[str] | None:
@@ -168,7 +167,6 @@ def _of_row(script: Script, number: int, label: str, parts: _Split) -> list[Draf
                     formula=actual,
                     formula_span=name,
                     reason=opens,
-                    joined=False,
                 )
             ]
         formula = _of_row(script, number, label, _Split(None, span, reason))
@@ -179,7 +177,6 @@ def _of_row(script: Script, number: int, label: str, parts: _Split) -> list[Draf
                 formula=actual,
                 formula_span=name,
                 reason=opens,
-                joined=False,
                 names=True,
             ),
             *formula,
@@ -201,7 +198,6 @@ def _of_row(script: Script, number: int, label: str, parts: _Split) -> list[Draf
                 formula=None,
                 formula_span=span,
                 reason=reason,
-                joined=False,
             )
         ]
     if script.text[span.start : span.end].strip("? ….") == "":
@@ -212,7 +208,6 @@ def _of_row(script: Script, number: int, label: str, parts: _Split) -> list[Draf
                 formula=None,
                 formula_span=span,
                 reason=reason,
-                joined=False,
             )
         ]
     several = reason is not None and reason.rule in ("premise", "assume", None)
@@ -225,7 +220,6 @@ def _of_row(script: Script, number: int, label: str, parts: _Split) -> list[Draf
                 formula=formula_at(script, span, "here"),
                 formula_span=span,
                 reason=reason,
-                joined=False,
             )
         ]
     return [

@@ -88,13 +88,13 @@ def reason(text: str, lemmas: Set[str]) -> Reason | None:
     if (by := _BY.match(text, start, end)) and by.end() < end:
         start = by.end()
     whole = text[:end]
-    found = (
+    justification = (
         _named(whole, start, lemmas)
         or _without_note(whole, start, lemmas)
         or _cites_first(whole, start, lemmas)
         or _rule_last(whole, start, lemmas)
     )
-    return found and found._replace(start=begin)
+    return justification and justification._replace(start=begin)
 
 
 def unreadable(line: str, start: int) -> Reason:
@@ -105,10 +105,10 @@ def unreadable(line: str, start: int) -> Reason:
     cited = cites(line.rstrip(" \t.;"), name_end) if name_end < end and first < end else ()
     if cited and name_end == start:
         return Reason(start, None, Span(start, start), cited)
-    known = rule_named(line[start:name_end], (), frozenset()) if name_end > start else None
-    if known is not None and cited is None:
+    rule = rule_named(line[start:name_end], (), frozenset()) if name_end > start else None
+    if rule is not None and cited is None:
         where = Span(name_end, end)
-        return moved(known, start)._replace(strange=where)
+        return moved(rule, start)._replace(strange=where)
     return Reason(start, None, Span(start, name_end if name_end > start else end), cited or ())
 
 
@@ -117,20 +117,20 @@ def not_yet(start: int, end: int) -> Reason:
     return Reason(start, None, Span(start, end), is_open=True)
 
 
-def moved(found: Reason, by: int) -> Reason:
+def moved(reason: Reason, by: int) -> Reason:
     """The justification with its places counted from elsewhere."""
 
     def there(span: Span) -> Span:
         return Span(span.start + by, span.end + by)
 
-    return found._replace(
-        start=found.start + by,
-        name=there(found.name),
-        cited=tuple([c._replace(span=there(c.span)) for c in found.cited]),
-        sequent=found.sequent and there(found.sequent),
-        instance=found.instance and (*found.instance[:2], there(found.instance[2])),
-        strange=found.strange and there(found.strange),
-        end=None if found.end is None else found.end + by,
+    return reason._replace(
+        start=reason.start + by,
+        name=there(reason.name),
+        cited=tuple([c._replace(span=there(c.span)) for c in reason.cited]),
+        sequent=reason.sequent and there(reason.sequent),
+        instance=reason.instance and (*reason.instance[:2], there(reason.instance[2])),
+        strange=reason.strange and there(reason.strange),
+        end=None if reason.end is None else reason.end + by,
     )
 
 
@@ -153,17 +153,17 @@ def rule_named(name: str, cited: tuple[Cited, ...], lemmas: Set[str]) -> Reason 
         rule = "premise"
     if rule is not None and rule not in ("theorem", "display"):
         return Reason(0, rule, here, cited)
-    known = lemma_spelled(name)
-    if known is None and normal(name) in lemmas:
-        known = normal(name)
-    return None if known is None else Reason(0, "theorem", here, cited, lemma=known)
+    lemma = lemma_spelled(name)
+    if lemma is None and normal(name) in lemmas:
+        lemma = normal(name)
+    return None if lemma is None else Reason(0, "theorem", here, cited, lemma=lemma)
 
 
 def _named(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     """A name with citations after it, or alone; in the place of citations, or after them, `?`."""
     if OPEN_END.search(text, max(start, len(text) - 20)):
-        found = _cited_rule(text.rstrip(" \t,;?…."), start, lemmas)
-        return found and found._replace(is_open=True)
+        rule = _cited_rule(text.rstrip(" \t,;?…."), start, lemmas)
+        return rule and rule._replace(is_open=True)
     return _cited_rule(text, start, lemmas)
 
 
@@ -181,11 +181,11 @@ def _cited_rule(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     cited = cites(text, name_end + sided) if name_end < len(text) else ()
     if cited is None:
         return None
-    found = rule_named(name, cited, lemmas)
-    if found is None:
+    rule = rule_named(name, cited, lemmas)
+    if rule is None:
         return None
     index = int(text[name_end]) if sided else "₁₂".find(name[-1]) + 1 or None
-    return moved(found._replace(cited=(), side=index), start)._replace(cited=cited)
+    return moved(rule._replace(cited=(), side=index), start)._replace(cited=cited)
 
 
 def _first_number(text: str, start: int) -> int:
@@ -216,9 +216,9 @@ def _without_note(text: str, start: int, lemmas: Set[str]) -> Reason | None:
         if note is None or note.start() <= start:
             return None
         end = note.start()
-        found = _named(text[:end].rstrip(" \t,;"), start, lemmas)
-        if found:
-            return found
+        rule = _named(text[:end].rstrip(" \t,;"), start, lemmas)
+        if rule:
+            return rule
     return None
 
 
@@ -231,10 +231,10 @@ def _cites_first(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     if not end < len(text) <= end + LONGEST_NAME:
         return None
     cited = cites(text[:end].rstrip(" \t,:;"), start)
-    found = rule_named(text[end:], cited, lemmas) if cited else None
-    if not found or not cited:
+    rule = rule_named(text[end:], cited, lemmas) if cited else None
+    if not rule or not cited:
         return None
-    return moved(found._replace(cited=()), end)._replace(start=start, cited=cited)
+    return moved(rule._replace(cited=()), end)._replace(start=start, cited=cited)
 
 
 def _rule_last(text: str, start: int, lemmas: Set[str]) -> Reason | None:
@@ -243,33 +243,33 @@ def _rule_last(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     if by is None or len(text) > by.end() + LONGEST_NAME:
         return None
     cited = cites(text[: by.start()], start)
-    found = rule_named(text[by.end() :], cited, lemmas) if cited else None
+    rule = rule_named(text[by.end() :], cited, lemmas) if cited else None
     return (
-        moved(found._replace(cited=()), by.end())._replace(cited=cited) if found and cited else None
+        moved(rule._replace(cited=()), by.end())._replace(cited=cited) if rule and cited else None
     )
 
 
 def cites(text: str, start: int) -> tuple[Cited, ...] | None:
     """What the rest of a text cites; None if it is no list of citations."""
     position = _skipped(_BEFORE_CITES, text, start)
-    found: list[Cited] = []
+    cited: list[Cited] = []
     while position < len(text):
         match = _CITE.match(text, position)
-        if match is None or len(found) == _MOST_CITED:
+        if match is None or len(cited) == _MOST_CITED:
             return None
         begin, end = match.start(1), match.end(2) if match.group(2) else match.end(1)
         first, last = match.group(1), match.group(2)
-        found.append(
+        cited.append(
             Cited(text[begin:end], Span(begin, end), _number(first), last and _number(last))
         )
         position = match.end()
         if not text[position : position + 200].strip(" \t.;)]") and len(text) - position < 200:
-            return tuple(found)
+            return tuple(cited)
         following = _skipped(_BETWEEN_CITES, text, position)
         if following == position and text[position - 1] not in " \t)]":
             return None
         position = following
-    return tuple(found) if found else None
+    return tuple(cited) if cited else None
 
 
 def is_cites(text: str) -> bool:

@@ -38,36 +38,36 @@ def special(line: str) -> Reason | None:
     """`theorem …`, `given RULE[…]` and `display (…)`."""
     for word, pattern in (("given", _GIVEN), ("display", _DISPLAY)):
         at = line.rfind(word)
-        found = pattern.match(line, at) if at > 0 and line[at - 1] in " \t" else None
-        if found and line[:at].strip():
-            inside = Span(*found.span())
+        match = pattern.match(line, at) if at > 0 and line[at - 1] in " \t" else None
+        if match and line[:at].strip():
+            inside = Span(*match.span())
             if word == "given":
-                instance = (found.group(1), found.group(2), inside)
-                if found.group(2) is None and spelled(found.group(1)) == "premise":
+                instance = (match.group(1), match.group(2), inside)
+                if match.group(2) is None and spelled(match.group(1)) == "premise":
                     continue
             else:
-                instance = (None, found.group(1) or found.group(2), inside)
+                instance = (None, match.group(1) or match.group(2), inside)
             return Reason(at, word, inside, instance=instance)
-    for found in _LEMMA.finditer(line):
-        if line[: found.start()].strip():
-            return _lemma(line, found)
+    for match in _LEMMA.finditer(line):
+        if line[: match.start()].strip():
+            return _lemma(line, match)
     return None
 
 
-def _lemma(line: str, found: re.Match[str]) -> Reason:
+def _lemma(line: str, keyword: re.Match[str]) -> Reason:
     """A theorem by its name, or written out as Jape prints it."""
-    start, end = found.end(), len(line.rstrip(" \t.;"))
-    here = Span(found.start(), end)
+    start, end = keyword.end(), len(line.rstrip(" \t.;"))
+    here = Span(keyword.start(), end)
     if "⊢" in line[start:end] or "|-" in line[start:end]:
         body = line[start:end].rstrip()
         cut = _cites_begin(body)
         cited = cites(line[:end], start + cut) if cut < len(body) else ()
         written = Span(start, start + len(body[:cut].rstrip(" \t,:")))
-        return Reason(found.start(), "theorem", here, cited or (), sequent=written)
+        return Reason(keyword.start(), "theorem", here, cited or (), sequent=written)
     named = _NAME.match(line, start, end)
     if named is None:
         cited = cites(line[:end], start) if start < end else ()
-        return Reason(found.start(), "theorem", here, cited or ())
+        return Reason(keyword.start(), "theorem", here, cited or ())
     after = end_of_name(line, named.start(), named.end())
     name = normal(line[named.start() : after])
     rest = line[named.end() : end]
@@ -79,7 +79,7 @@ def _lemma(line: str, found: re.Match[str]) -> Reason:
     )
     strange = Span(named.end(), end) if cited is None else None
     return Reason(
-        found.start(), "theorem", Span(*named.span()), cited or (), lemma=name, strange=strange
+        keyword.start(), "theorem", Span(*named.span()), cited or (), lemma=name, strange=strange
     )
 
 

@@ -110,10 +110,10 @@ class Uses:
         if source is None:
             return []
         self.path.append(name)
-        found = read(source, self.limits, findings, self)
+        file = read(source, self.limits, findings, self)
         self.path.pop()
-        self.read[name] = found
-        return [found]
+        self.read[name] = file
+        return [file]
 
     def _source(self, script: Script, name: str, here: Span) -> Source | None:
         """The text of a file beside this one; None, with a finding, if there is none."""

@@ -73,12 +73,12 @@ def read_lines(
     if not any(row_depths):
         drawn = guessed(script, drawn, cited) or drawn
     around = boxes(script, drawn)
-    known = _Places(
+    where = _Places(
         lines=places, heads=heads, doubled=doubled, around=around, single=_single(around)
     )
     lines = tuple(
         [
-            _line(script, draft, rows[draft.row], position, drawn[position].rule, known)
+            _line(script, draft, rows[draft.row], position, drawn[position].rule, where)
             for position, draft in enumerate(drafts)
         ]
     )

@@ -35,9 +35,9 @@ def countermodel_text(countermodel: Countermodel) -> str:
     if countermodel.domain and rest:
         lines += [f"  {row}".rstrip() for row in _tables(countermodel.domain, rest)]
     elif rest:
-        said = [f"{write(atom)} is {'true' if value else 'false'}" for atom, value in rest]
+        values = [f"{write(atom)} is {'true' if value else 'false'}" for atom, value in rest]
         plain = countermodel.board is None
-        lines += _wrapped([f"{'It fails when ' if plain else ''}{_listed(said)}."], "  ")
+        lines += _wrapped([f"{'It fails when ' if plain else ''}{_listed(values)}."], "  ")
     return "\n".join(lines)
 
 
@@ -56,7 +56,7 @@ def _drawn(
     board: Board, atoms: Sequence[tuple[Formula, bool]]
 ) -> tuple[str, list[tuple[Formula, bool]]]:
     """The board as the atoms have it, and the atoms that do not show on it."""
-    known = dict(atoms)
+    values = dict(atoms)
     signs: list[Sign] = ["."] * board.size
     for atom, value in atoms:
         match atom:
@@ -74,7 +74,9 @@ def _drawn(
                 place = _tile(board, terms)
                 if value and place is not None and signs[place] == ".":
                     signs[place] = "-"
-    rest = [(atom, value) for atom, value in known.items() if not _shows(board, signs, atom, value)]
+    rest = [
+        (atom, value) for atom, value in values.items() if not _shows(board, signs, atom, value)
+    ]
     return text_of(board, Display(tuple(signs))), rest
 
 
@@ -158,10 +160,10 @@ def _kripke(countermodel: Countermodel) -> list[str]:
         lines += _names(countermodel)
     lines += _wrapped(["It fails in world 1; what holds in a world holds in those above it:"])
     for number, (above, atoms) in enumerate(countermodel.worlds, 1):
-        known = _listed([write(atom) for atom in atoms]) or "nothing"
+        atoms_text = _listed([write(atom) for atom in atoms]) or "nothing"
         after = f" (below {_listed([str(world + 1) for world in sorted(above)])})" if above else ""
         verb = "hold" if len(atoms) > 1 else "holds"
-        lines += _wrapped([f"world {number}{after}: {known} {verb}"], "    ", "  ")
+        lines += _wrapped([f"world {number}{after}: {atoms_text} {verb}"], "    ", "  ")
     return lines
 
 

@@ -129,12 +129,12 @@ def shown_report(report: Report) -> tuple[ShownProof, ...]:
 
 def other_findings(report: Report) -> tuple[Diagnostic, ...]:
     """The findings about the text of a file that belong to none of its theorems and lines."""
-    known = {
+    of_lines = {
         _key(finding)
         for theorem in report.theorems
         for finding in (*theorem.findings, *[n for line in theorem.lines for n in line.notes])
     }
-    return tuple(finding for finding in report.diagnostics if _key(finding) not in known)
+    return tuple(finding for finding in report.diagnostics if _key(finding) not in of_lines)
 
 
 def verdict_sentence(theorem: TheoremReport) -> str:
@@ -151,8 +151,8 @@ def verdict_sentence(theorem: TheoremReport) -> str:
     waiting, undone = verdicts.count("waiting"), verdicts.count("open")
     if theorem.status == "unfinished":
         right = verdicts.count("right")
-        said = f"{right} of {_number(number, 'line')} {_verb(right or number, 'is')} right"
-        return f"Unfinished: {said}."
+        share = f"{right} of {_number(number, 'line')} {_verb(right or number, 'is')} right"
+        return f"Unfinished: {share}."
     parts = ["what is to be proved cannot be read"] if theorem.sequent is None else []
     if wrong:
         parts.append(f"{wrong} of {_number(number, 'line')} {_verb(wrong, 'is')} wrong")

@@ -54,10 +54,10 @@ class Letters:
         """Their names with ours, where they differ."""
         rows = []
         for ours, theirs in self.predicates.items():
-            said = ours
+            meaning = ours
             if isinstance(ours, tuple):
-                said = shown_form(ours[1] if ours[0] == "opaque" else ours)
-            rows.append((theirs, said))
+                meaning = shown_form(ours[1] if ours[0] == "opaque" else ours)
+            rows.append((theirs, meaning))
         rows += [(letter, _term_text(term)) for term, letter in self.constants.items()]
         return tuple((theirs, ours) for theirs, ours in rows if theirs != ours)
 

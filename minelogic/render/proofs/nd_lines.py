@@ -87,12 +87,12 @@ class Translator:
 
     def _by_premise(self, c: Form, cited: list[Item]) -> NdLine:
         """By a premise about the board, or counting: if what is cited holds, `c` does."""
-        known = [self.to.shown(item) for item in cited]
+        premises = [self.to.shown(item) for item in cited]
         says = c
-        for line in reversed(known):
+        for line in reversed(premises):
             says = ("->", line.form, says)
         last = self.to.premise(says, extra=True)
-        for line in known:
+        for line in premises:
             last = self.to.add(last.form[2], "→E", last, line)
         return last
 
@@ -119,8 +119,8 @@ class Translator:
         names = {name for each in lines for name in names_in(form(each.formula))}
         fresh = {name: self.to.fresh(name) for name in sorted(names)}
         forms = [_instance(_renamed(form(each.formula), fresh), put, 0) for each in lines]
-        known = {_instance(p, put, 0): item for p, item in zip(patterns, order, strict=True)}
-        return self.lines(lines, forms, known)
+        premises = {_instance(p, put, 0): item for p, item in zip(patterns, order, strict=True)}
+        return self.lines(lines, forms, premises)
 
 
 def _is_name(line: Line, f: Form) -> bool:

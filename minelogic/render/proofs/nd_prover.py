@@ -69,10 +69,10 @@ def export(proof: Proof, lemmas: Mapping[Sequent, Proof] | None = None) -> NdPro
 
     `lemmas` are the proofs of cited theorems that do not ship with the library.
     """
-    known = lemmas or {}
+    proofs = lemmas or {}
 
     def proof_of(schema: Sequent) -> Sequence[Line] | None:
-        return known[schema].lines if schema in known else _shipped_proof(schema)
+        return proofs[schema].lines if schema in proofs else _shipped_proof(schema)
 
     builder = Builder()
     for premise in proof.sequent.premises:

@@ -31,12 +31,12 @@ def _and_e(to: Builder, c: Form, f: NdLine) -> NdLine | None:
             if chain("&", [*parts[i:j]]) == c and j - i < len(parts):
                 for end in range(len(parts) - 1, j - 1, -1):
                     f = to.add(chain("&", [*parts[:end]]), "∧E", f)
-                found: list[NdLine] = []
+                lines: list[NdLine] = []
                 for k in range(j - 1, i - 1, -1) if i else ():
-                    found.insert(0, to.add(parts[k], "∧E", f))
+                    lines.insert(0, to.add(parts[k], "∧E", f))
                     if k > i:
                         f = to.add(chain("&", [*parts[:k]]), "∧E", f)
-                return _and_i(to, c, *found) if found else f
+                return _and_i(to, c, *lines) if lines else f
     return None
 
 
@@ -79,10 +79,10 @@ def _excluded_middle(to: Builder, c: Form) -> NdLine | None:
     part = one if other == ("~", one) else c[-1]
     boxes = []
     for case in (part, ("~", part)):
-        said = _weaker(to, to.begin(case), c)
-        if said is None:
+        last = _weaker(to, to.begin(case), c)
+        if last is None:
             return None
-        boxes.append(to.end(said))
+        boxes.append(to.end(last))
     return to.add(c, "LEM", *boxes)
 
 

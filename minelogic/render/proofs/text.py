@@ -88,10 +88,10 @@ def report_text(report: Report, width: int = WIDTH, paint: PaintVerdict | None =
     shown = shown_report(report)
     parts += ["\n".join(_theorem(theorem, width, paint or _plain)) for theorem in shown]
     if len(shown) > 1:
-        found = Counter(str(theorem.status) for theorem in shown)
+        statuses = Counter(str(theorem.status) for theorem in shown)
         parts.append(
             f"{len(shown)} theorems: "
-            + ", ".join(f"{number} {status}" for status, number in found.items())
+            + ", ".join(f"{number} {status}" for status, number in statuses.items())
             + "."
         )
     if shown and report.status == "wrong" and all(t.status == "proved" for t in report.theorems):
