@@ -9,8 +9,8 @@ from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import FileError
 from minelogic.limits import Limits
+from minelogic.proof.formulas.dotless import DOTLESS, without_dots
 from minelogic.proof.formulas.letters import report_letters, with_letter
-from minelogic.proof.formulas.quantifiers import DOTLESS, without_dots
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.kinds.texts import (
     EMPTY_FORMULA,

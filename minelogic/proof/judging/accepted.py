@@ -6,7 +6,7 @@ from minelogic.proof import kernel
 from minelogic.proof.kernel import Line, Sequent, Theorem
 from minelogic.proof.mistakes.setting import kernel_cite
 from minelogic.proof.report import Report, TheoremReport
-from minelogic.proof.rules.citing import Citable, Known
+from minelogic.proof.rules.citing import Citable, KnownTheorems
 from minelogic.proof.writing.results import Proof
 
 
@@ -24,7 +24,7 @@ def written_proofs(report: Report) -> tuple[Proof, ...]:
 
 def _proof(report: TheoremReport, own: dict[str, Citable]) -> Proof:
     assert report.sequent is not None
-    theorems = Known("classical", own)
+    theorems = KnownTheorems("classical", own)
     lemmas: dict[Sequent, str] = {}
     lines: list[Line] = []
     for judged in report.lines:

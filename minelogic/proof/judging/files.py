@@ -13,7 +13,7 @@ from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Sequent
 from minelogic.proof.kinds.texts import BOX_NOT_CLOSED
 from minelogic.proof.logic_and_rules import ALWAYS, known_logic, named_rules
 from minelogic.proof.report import Report, TheoremReport
-from minelogic.proof.rules.citing import ON_A_BOARD, Citable, Known
+from minelogic.proof.rules.citing import ON_A_BOARD, Citable, KnownTheorems
 from minelogic.proof.script import Logic, ProofFile, ProofText
 from minelogic.records import replace
 from minelogic.source import Source
@@ -138,7 +138,9 @@ def _theorems(
             allowed=chosen if chosen is not None else text.allowed,
         )
         barred[text.name] = "is used in its own proof"
-        theorems = Known(changed.logic, own, {n: why for n, why in barred.items() if n not in own})
+        theorems = KnownTheorems(
+            changed.logic, own, {n: why for n, why in barred.items() if n not in own}
+        )
         judged = _judged(changed, file.source, theorems, base, limits, of_text, room)
         report = concluded(judged, file.source, of_text)
         room = max(0, room - len(report.findings))
@@ -154,7 +156,7 @@ def _theorems(
 def _judged(
     text: ProofText,
     source: Source,
-    theorems: Known,
+    theorems: KnownTheorems,
     base: str | os.PathLike[str] | None,
     limits: Limits,
     of_text: list[Diagnostic],

@@ -12,7 +12,7 @@ from minelogic.proof import kernel
 from minelogic.proof.formulas.from_forms import formula_of, known_formulas
 from minelogic.proof.kernel import Cite, Forms, Line, Sequent, Theorem
 from minelogic.proof.rules import RULES
-from minelogic.proof.rules.citing import Known
+from minelogic.proof.rules.citing import KnownTheorems
 from minelogic.proof.script import Citation, ProofLine, ProofText
 from minelogic.proof.writing.text import ProofStyle
 from minelogic.records import dataclass, field, replace
@@ -55,7 +55,7 @@ class Setting:
     forms: Sequence[Form]
     """Of each line; of one that cannot be read, a form that nothing else has."""
     boxes: Boxes
-    known_theorems: Known
+    known_theorems: KnownTheorems
     given_by_line: Mapping[int, Formula | None] = field(default_factory=dict)
     """On a board: what each line by `given` or `display` names."""
     board_file: File | None = None

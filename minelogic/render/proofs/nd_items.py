@@ -43,7 +43,7 @@ class NdBox:
         return line
 
 
-Item: TypeAlias = NdLine | NdBox
+NdItem: TypeAlias = NdLine | NdBox
 
 
 class Builder:
@@ -53,7 +53,7 @@ class Builder:
         self.premises: dict[Form, NdLine] = {}
         self.extra: list[Form] = []
         self.open = [NdBox()]
-        self.made: list[Item] = []
+        self.made: list[NdItem] = []
         self.names = 0
 
     def premise(self, f: Form, extra: bool = False) -> NdLine:
@@ -64,7 +64,7 @@ class Builder:
                 self.extra.append(f)
         return self.premises[f]
 
-    def add(self, f: Form, rule: str, *cites: Item) -> NdLine:
+    def add(self, f: Form, rule: str, *cites: NdItem) -> NdLine:
         if len(self.made) >= _MOST:
             raise NotExportable(f"For nd-prover the proof has more than {_MOST:,} lines.")
         line = NdLine(f, rule, cites, len(self.made))
@@ -94,7 +94,7 @@ class Builder:
         self.names += 1
         return f"{name} {self.names}"
 
-    def shown(self, item: Item) -> NdLine:
+    def shown(self, item: NdItem) -> NdLine:
         """The line, or what the box shows as an implication."""
         if isinstance(item, NdLine):
             return item

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from minelogic.proof.kernel import Line, Sequent
 from minelogic.proof.kernel.schemas import matches
 from minelogic.render.proofs.export import NotExportable, shown_form
-from minelogic.render.proofs.nd_items import Builder, Item, NdLine
+from minelogic.render.proofs.nd_items import Builder, NdItem, NdLine
 from minelogic.render.proofs.nd_rules import LIKE_NOTHING, RULES, derived_rule, fits
 from minelogic.syntax.forms import Form, chain, form, names_in, replaced
 
@@ -42,7 +42,7 @@ class Translator:
     ) -> NdLine:
         """The last line of a proof whose lines say the forms, after all the others."""
         done: list[NdLine] = []
-        boxes: dict[int, Item] = {}
+        boxes: dict[int, NdItem] = {}
         around: tuple[int, ...] = ()
         unnamed: set[int] = set()
         for position, line in enumerate(lines):
@@ -69,7 +69,7 @@ class Translator:
             around = line.boxes
         return done[-1]
 
-    def _derived(self, line: Line, c: Form, cited: list[Item]) -> NdLine:
+    def _derived(self, line: Line, c: Form, cited: list[NdItem]) -> NdLine:
         if line.rule in _GIVEN:
             return self.to.premise(c, extra=True)
         if line.rule in _BY_PREMISE:
@@ -85,7 +85,7 @@ class Translator:
                 return last
         raise NotExportable(f"The line {shown_form(c)} does not follow by {line.rule}.")
 
-    def _by_premise(self, c: Form, cited: list[Item]) -> NdLine:
+    def _by_premise(self, c: Form, cited: list[NdItem]) -> NdLine:
         """By a premise about the board, or counting: if what is cited holds, `c` does."""
         premises = [self.to.shown(item) for item in cited]
         says = c
@@ -127,7 +127,7 @@ def _is_name(line: Line, f: Form) -> bool:
     return line.rule == "assume" and f[:2] == ("atom", "actual") and len(f) == 3
 
 
-def _is_actual(item: Item) -> bool:
+def _is_actual(item: NdItem) -> bool:
     return isinstance(item, NdLine) and item.rule == "actual"
 
 

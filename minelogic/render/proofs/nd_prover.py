@@ -15,7 +15,7 @@ from minelogic.proof.writing.results import Proof
 from minelogic.records import dataclass
 from minelogic.render.proofs.export import NotExportable
 from minelogic.render.proofs.nd_formulas import Letters
-from minelogic.render.proofs.nd_items import Builder, Item, NdBox, NdLine
+from minelogic.render.proofs.nd_items import Builder, NdBox, NdItem, NdLine
 from minelogic.render.proofs.nd_lines import Translator
 from minelogic.syntax.forms import form, names_in
 
@@ -115,7 +115,7 @@ def _numbered(proof: Proof, builder: Builder, last: NdLine) -> NdProverText:
     )
 
 
-def _kept(box: NdBox, needed: set[int]) -> Iterator[tuple[Item, bool]]:
+def _kept(box: NdBox, needed: set[int]) -> Iterator[tuple[NdItem, bool]]:
     """Every line and box that is needed, in order; a box before its lines, and after: then True."""
     for item in box.items:
         if id(item) in needed:
@@ -125,7 +125,7 @@ def _kept(box: NdBox, needed: set[int]) -> Iterator[tuple[Item, bool]]:
                 yield item, True
 
 
-def _edits(kept: Sequence[tuple[Item, bool]], letters: Letters) -> Iterator[Edit]:
+def _edits(kept: Sequence[tuple[NdItem, bool]], letters: Letters) -> Iterator[Edit]:
     closed = False
     for item, is_end in kept:
         if is_end:
@@ -140,7 +140,7 @@ def _edits(kept: Sequence[tuple[Item, bool]], letters: Letters) -> Iterator[Edit
             closed = False
 
 
-def _cite(item: Item) -> str:
+def _cite(item: NdItem) -> str:
     if isinstance(item, NdLine):
         return str(item.number)
     return f"{item.first.number}-{item.last.number}"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from minelogic.proof.kernel import CITED
 from minelogic.render.proofs.export import NotExportable, shown_form
 from minelogic.render.proofs.nd_formulas import halves
-from minelogic.render.proofs.nd_items import Builder, Item, NdBox, NdLine
+from minelogic.render.proofs.nd_items import Builder, NdBox, NdItem, NdLine
 from minelogic.syntax.forms import FALSE, Form, chain, put_in, replaced, terms_in
 
 
@@ -50,7 +50,7 @@ def _or_i(to: Builder, c: Form, f: NdLine) -> NdLine | None:
     return _weaker(to, f, c)
 
 
-def _iff_i(to: Builder, c: Form, f: Item, g: Item) -> NdLine | None:
+def _iff_i(to: Builder, c: Form, f: NdItem, g: NdItem) -> NdLine | None:
     boxes = []
     for item, (left, right) in ((f, c[1:]), (g, c[:0:-1])):
         if isinstance(item, NdLine):
@@ -121,7 +121,7 @@ def _exists_i(to: Builder, c: Form, f: NdLine) -> NdLine | None:
 def _same(rule: str, right: Callable[..., bool]) -> Callable[..., NdLine | None]:
     """A rule that nd-prover has as we do."""
 
-    def add(to: Builder, c: Form, *cited: Item) -> NdLine | None:
+    def add(to: Builder, c: Form, *cited: NdItem) -> NdLine | None:
         return to.add(c, rule, *cited) if right(c, *cited) else None
 
     return add
@@ -155,7 +155,7 @@ LIKE_NOTHING = frozenset({"arithmetic"})
 """The rules that nd-prover has nothing like."""
 
 
-def fits(rule: str, cited: Sequence[Item]) -> bool:
+def fits(rule: str, cited: Sequence[NdItem]) -> bool:
     """Whether boxes are where the rule has boxes, and lines where it has lines."""
     signs = "".join("b" if isinstance(item, NdBox) else "f" for item in cited)
     return re.fullmatch(CITED[rule], signs) is not None
