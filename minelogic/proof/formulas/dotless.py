@@ -62,7 +62,25 @@ def without_dots(script: Script, span: Span) -> tree.Formula | None:
 def _written_out(
     tokens: list[Token], dotless: dict[int, int]
 ) -> tuple[list[Token], tuple[Span, Span] | None] | None:
-    """The tokens with dots and brackets, and the first quantifier that only these hold back."""
+    """The tokens with dots and brackets, and the first quantifier that only these hold back.
+
+    Before: `dotless` has where each quantifier without a dot begins, and where its variables end.
+    After: in the place of each of these, `∀x P(x)`, stands `(∀x. P(x))`, so that the parser, for
+    which a dot reaches as far right as it can, stops where the quantifier does. None if one of
+    them holds for nothing, or for half a comparison.
+
+    What a quantifier holds for ends where the formula that begins at its body ends, if that is as
+    short as it can be; and for every token such an end depends only on tokens to its right. So the
+    tokens are gone through from the last to the first: `ends[i]` is the first place behind the
+    shortest formula that begins with token i: behind the partner of a bracket, behind the brackets
+    of an atom, where the body of `¬` ends, where the group around it ends for a quantifier with a
+    dot, and where its own body ends for one without.
+
+    For example, of `∀x ¬P(x) → Q` the tokens are ∀ x ¬ P ( x ) → Q, numbered from 0. From the
+    right: the brackets at 4 end behind 6, so P at 3 ends at 7, ¬ at 2 ends at 7, and ∀ at 0, whose
+    body begins at 2, ends at 7 too: a bracket opens at 0, a dot comes at 2, a bracket closes at 7,
+    and `(∀x. ¬P(x)) → Q` is parsed. As → follows, more may have been meant: that is held back.
+    """
     closing = _partners(tokens)
     ends = [0] * (len(tokens) + 1)
     dots: set[int] = set()

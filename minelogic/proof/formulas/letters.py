@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import assert_never
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
@@ -16,6 +15,7 @@ from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.faults.shorten import shorten
 from minelogic.syntax.file.script import Script
+from minelogic.syntax.walk import binders_of, children, ends_of, terms_of, variables
 
 _QUANTIFIER = re.compile(r"[∀∃]|\b(?:forall|exists)\b")
 _SHORT = re.compile(r"([A-Z])([a-z]{1,3})")
@@ -100,74 +100,30 @@ def _names(
     Added to `vain` are the binders of variables that occur nowhere, each with a letter that its
     variable may have been meant for a place of.
     """
-    match formula:
-        case tree.Truth():
-            return set(), []
-        case tree.Atom(_, arguments):
-            return _in_terms(arguments), [] if arguments else [formula]
-        case tree.Comparison(terms):
-            return _in_terms(terms), []
-        case tree.InRange(term, range_):
-            return _in_terms([term, *_ends(range_)]), []
-        case tree.Not(body):
-            return _names(body, vain)
-        case tree.And(parts) | tree.Or(parts):
-            return _of_parts(parts, (), vain)
-        case tree.KN(bound, parts):
-            return _of_parts(parts, (bound,), vain)
-        case tree.Implies(left, right) | tree.Iff(left, right):
-            return _of_parts((left, right), (), vain)
-        case tree.Forall(binders, body) | tree.Exists(binders, body):
-            return _of_body(binders, body, (), vain)
-        case tree.Count(_, bound, binders, body):
-            return _of_body(binders, body, (bound,), vain)
-    assert_never(formula)
-
-
-def _of_parts(
-    parts: Iterable[tree.Formula],
-    terms: Iterable[tree.Term],
-    vain: list[tuple[tree.Binder, tree.Atom]],
-) -> tuple[set[str], list[tree.Atom]]:
-    names = _in_terms(terms)
+    if isinstance(formula, tree.Atom) and not formula.arguments:
+        return set(), [formula]
+    names: set[str] = set()
     letters: list[tree.Atom] = []
-    for part in parts:
+    for part in children(formula):
         more, others = _names(part, vain)
         names |= more
         letters += others[: max(_MOST - len(letters), 0)]
-    return names, letters
-
-
-def _of_body(
-    binders: tuple[tree.Binder, ...],
-    body: tree.Formula,
-    terms: Iterable[tree.Term],
-    vain: list[tuple[tree.Binder, tree.Atom]],
-) -> tuple[set[str], list[tree.Atom]]:
-    names, letters = _names(body, vain)
-    for binder in reversed(binders):
+    for binder in reversed(binders_of(formula)):
         if binder.name not in names:
             meant = (a for a in letters if _is_place(a.predicate, binder.name))
             vain += [(binder, letter) for letter in [next(meant, None)] if letter is not None]
         names.discard(binder.name)
-        names |= _in_terms(_ends(binder.range))
-    return names | _in_terms(terms), letters
+        names |= _in_terms(ends_of(binder.range))
+    return names | _in_terms(_unbound_terms(formula)), letters
 
 
-def _ends(range_: tree.Range | None) -> list[tree.Term]:
-    return [range_.low, range_.high] if isinstance(range_, tree.Interval) else []
+def _unbound_terms(formula: tree.Formula) -> tuple[tree.Term, ...]:
+    """The terms directly in a formula in which its own variables are not bound."""
+    if isinstance(formula, tree.Count):
+        return (formula.bound,)
+    return () if binders_of(formula) else terms_of(formula)
 
 
 def _in_terms(terms: Iterable[tree.Term]) -> set[str]:
     """The variables in terms."""
-    names: set[str] = set()
-    waiting = list(terms)
-    while waiting:
-        match waiting.pop():
-            case tree.Var(name):
-                names.add(name)
-            case tree.Negative(term) | tree.Absolute(term):
-                waiting.append(term)
-            case tree.Arithmetic(_, left, right):
-                waiting += [left, right]
-    return names
+    return {name for term in terms for name in variables(term)}
