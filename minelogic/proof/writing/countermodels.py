@@ -10,6 +10,7 @@ from minelogic.board import Board, Display, Sign, text_of
 from minelogic.proof.writing.text import write_sequent
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Atom, Formula, Int, Var, Vertex
+from minelogic.words import listed, plural
 
 if TYPE_CHECKING:
     from minelogic.proof.writing.results import Countermodel
@@ -43,7 +44,7 @@ def countermodel_text(countermodel: Countermodel) -> str:
 
 def _things(domain: Sequence[object]) -> str:
     number = len(domain)
-    return f"{number} {'thing' if number == 1 else 'things'}: {_listed(map(str, domain))}"
+    return f"{number} {plural(number, 'thing')}: {_listed(map(str, domain))}"
 
 
 def _names(countermodel: Countermodel) -> list[str]:
@@ -168,9 +169,8 @@ def _kripke(countermodel: Countermodel) -> list[str]:
 
 
 def _listed(parts: Iterable[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    *first, last = list(parts) or [""]
-    return f"{', '.join(first)} and {last}" if first else last
+    """All of them: `a`, `a and b`, `a, b and c`."""
+    return listed([*parts], most=None)
 
 
 def _wrapped(parts: Sequence[str], rest: str = "  ", first: str = "") -> list[str]:

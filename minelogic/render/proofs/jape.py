@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from minelogic.diagnostics import visible
+from minelogic.proof.formulas.walk import subforms
 from minelogic.proof.kernel import Sequent
 from minelogic.render.proofs.export import NotExportable, height, shown_form
 from minelogic.syntax.forms import Form, form
@@ -112,27 +113,24 @@ class _Writer:
 
 def _leaves(f: Form) -> Iterator[Any]:
     """The atoms of a form, and a note of each quantifier and `<->`."""
-    match f:
-        case ("true",) | ("false",):
-            return
-        case ("~" | "&" | "|" | "->" | "<->" as word, *parts):
-            if word == "<->":
+    for part in subforms(f):
+        match part:
+            case ("true" | "false" | "~" | "&" | "|" | "->", *_):
+                pass
+            case ("<->", *_):
                 yield ("iff",)
-            for part in parts:
-                yield from _leaves(part)
-        case ("forall" | "exists", domain, body):
-            if domain is not None:
-                raise NotExportable("A variable in Jape has no range.")
-            yield ("quantifier",)
-            yield from _leaves(body)
-        case ("atom", name, *terms):
-            if name == "actual" or any(_is_worked_out(term) for term in terms):
-                raise NotExportable(f"Jape cannot say {shown_form(f)}.")
-            yield f
-        case ("KN" | "count", *_):
-            raise NotExportable("Jape cannot count.")
-        case _:
-            raise NotExportable("Jape knows no equality and no order.")
+            case ("forall" | "exists", domain, _):
+                if domain is not None:
+                    raise NotExportable("A variable in Jape has no range.")
+                yield ("quantifier",)
+            case ("atom", name, *terms):
+                if name == "actual" or any(_is_worked_out(term) for term in terms):
+                    raise NotExportable(f"Jape cannot say {shown_form(part)}.")
+                yield part
+            case ("KN" | "count", *_):
+                raise NotExportable("Jape cannot count.")
+            case _:
+                raise NotExportable("Jape knows no equality and no order.")
 
 
 def _lettered(wanted: Iterable[tuple[Any, str]]) -> dict[Any, str]:

@@ -17,6 +17,7 @@ from minelogic.proof.writing.text import ProofStyle, formula_text, justification
 from minelogic.records import dataclass
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula
+from minelogic.words import listed, plural
 
 ATOM = re.compile(r"\w+'*\([^()]*\)")
 """An atom with arguments, within which no line should end."""
@@ -142,7 +143,7 @@ def verdict_sentence(theorem: TheoremReport) -> str:
     number = theorem.length
     if theorem.status == "proved":
         par = f" (par {theorem.par})" if theorem.par is not None else ""
-        return f"Proved in {_number(number, 'line')}{par}."
+        return f"Proved in {_lines(number)}{par}."
     if theorem.text.board is not None and theorem.board_file is None:
         board = visible(theorem.text.board)
         return f"Not judged: the file of its board, {board}, cannot be read."
@@ -151,18 +152,18 @@ def verdict_sentence(theorem: TheoremReport) -> str:
     waiting, undone = verdicts.count("waiting"), verdicts.count("open")
     if theorem.status == "unfinished":
         right = verdicts.count("right")
-        share = f"{right} of {_number(number, 'line')} {_verb(right or number, 'is')} right"
+        share = f"{right} of {_lines(number)} {_are(right or number)} right"
         return f"Unfinished: {share}."
     parts = ["what is to be proved cannot be read"] if theorem.sequent is None else []
     if wrong:
-        parts.append(f"{wrong} of {_number(number, 'line')} {_verb(wrong, 'is')} wrong")
+        parts.append(f"{wrong} of {_lines(number)} {_are(wrong)} wrong")
     if unread:
-        parts.append(f"{_number(unread, 'line')} cannot be read")
+        parts.append(f"{_lines(unread)} cannot be read")
     if undone:
-        parts.append(f"{_number(undone, 'line')} {_verb(undone, 'is')} open")
+        parts.append(f"{_lines(undone)} {_are(undone)} open")
     if waiting:
         them = "it" if wrong + unread + undone == 1 else "them"
-        parts.append(f"{_number(waiting, 'line')} {_verb(waiting, 'waits')} for {them}")
+        parts.append(f"{_lines(waiting)} {plural(waiting, 'waits', 'wait')} for {them}")
     if not parts:
         parts.append(
             "every line follows, but the last is not the conclusion"
@@ -180,9 +181,7 @@ def waiting_sentence(line: ShownLine) -> str:
     if not line.waits_for:
         return "It rests on what is not right yet."
     named = [what if not what[:1].isdigit() else f"line {what}" for what in line.waits_for]
-    *first, last = named
-    listed = f"{', '.join(first)} and {last}" if first else last
-    return f"It waits for {listed}, on which it rests."
+    return f"It waits for {listed(named, most=None)}, on which it rests."
 
 
 def _ends(boxes: Sequence[tuple[int, ...]], position: int) -> tuple[int, int]:
@@ -248,9 +247,9 @@ def _key(finding: Diagnostic) -> tuple[object, ...]:
     return finding.source.name, finding.span, finding.code, finding.message
 
 
-def _number(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def _lines(number: int) -> str:
+    return f"{number} {plural(number, 'line')}"
 
 
-def _verb(number: int, verb: str) -> str:
-    return verb if number == 1 else {"is": "are", "waits": "wait"}[verb]
+def _are(number: int) -> str:
+    return plural(number, "is", "are")

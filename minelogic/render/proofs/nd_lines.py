@@ -56,7 +56,7 @@ class Translator:
                 follows = lines[position + 1] if position + 1 < len(lines) else line
                 if follows.rule != "assume" or follows.boxes != line.boxes:
                     unnamed.add(position)
-                done.append(NdLine(f, "actual", (), 0))
+                done.append(NdLine(f, "actual"))
             elif line.rule == "assume":
                 done.append(self.to.begin(f))
             elif line.rule == "premise":

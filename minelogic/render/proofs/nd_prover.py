@@ -22,8 +22,8 @@ from minelogic.syntax.forms import form, names_in
 __all__ = ["Edit", "NdProverText", "NotExportable", "export"]
 
 
-Logic: TypeAlias = Literal["TFL", "FOL", "IPL", "IFOL"]
-_LOGICS: Mapping[tuple[bool, bool], Logic] = {
+NdLogic: TypeAlias = Literal["TFL", "FOL", "IPL", "IFOL"]
+_LOGICS: Mapping[tuple[bool, bool], NdLogic] = {
     (True, False): "TFL", (True, True): "FOL", (False, False): "IPL", (False, True): "IFOL",
 }  # fmt: skip
 
@@ -41,7 +41,7 @@ class Edit(NamedTuple):
 class NdProverText:
     """A proof in the words of nd-prover."""
 
-    logic: Logic
+    logic: NdLogic
     premises: tuple[str, ...]
     conclusion: str
     edits: tuple[Edit, ...]
@@ -56,8 +56,8 @@ class NdProverText:
         kinds = {"line": "1", "begin": "2", "end": "3", "end and begin": "4"}
         lines = [self.logic, "; ".join(self.premises) or "NA", self.conclusion]
         for edit in self.edits:
-            said = f"{edit.formula} ; {edit.reason}" if edit.reason else edit.formula
-            lines += [kinds[edit.kind], said]
+            typed = f"{edit.formula} ; {edit.reason}" if edit.reason else edit.formula
+            lines += [kinds[edit.kind], typed]
         return "\n".join([*lines, ""])
 
     def __str__(self) -> str:
@@ -91,7 +91,7 @@ def export(proof: Proof, lemmas: Mapping[Sequent, Proof] | None = None) -> NdPro
 def _numbered(proof: Proof, builder: Builder, last: NdLine) -> NdProverText:
     """What the last line rests on, with numbers."""
     needed: set[int] = {id(last)}
-    for item in reversed(builder.made):
+    for item in reversed(builder.finished):
         if id(item) in needed:
             cited = item.cites if isinstance(item, NdLine) else (item.first, item.last)
             needed.update(map(id, cited))
