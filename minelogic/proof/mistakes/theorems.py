@@ -227,7 +227,9 @@ class _Attempt(NamedTuple):
 def _attempts(case: Case, sequent: Any) -> list[_Attempt]:
     """For each order of the cited lines what fits, with all of them and with each one left out.
 
-    What one pair puts in for the letters may be what keeps the others from fitting.
+    What one pair puts in for the letters may be what keeps the others from fitting: modus tollens,
+    `P -> Q, ~Q |- ~P`, cited for `~D` from `A -> B` and `~C`, fits in one place; but in two if the
+    first line is left out. So that line is the one to be told of: `D -> C` is needed there.
     """
     if len(sequent.premises) != len(case.formulas) or len(case.formulas) > 4:
         return []
@@ -241,6 +243,7 @@ def _attempts(case: Case, sequent: Any) -> list[_Attempt]:
 
 
 def _attempt(pairs: list[tuple[Formula, Form]], skipped: int | None) -> _Attempt:
+    """What fits if one pair is skipped at first: where it fits after all, nothing is skipped."""
     put: dict[Any, Any] = {}
     kept: list[tuple[Form, Form]] = []
     wrong: tuple[Formula, Form] | None = None

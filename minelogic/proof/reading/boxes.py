@@ -32,10 +32,22 @@ def boxes(script: Script, lines: list[Drafted]) -> list[Boxes]:
     """The positions of the lines that open the boxes of each line, outermost first.
 
     Findings are added about boxes that no assumption opens.
+
+    Before: each line has its depth, the number of its bars or how far it is indented. After: an
+    assumption opens the box at its depth, and closes what was open there; any other line stands in
+    as many of the open boxes as it is deep; what assumes something of a name stands in the box
+    that the line before it opens for that name. Only a line deeper than that opens a box without
+    an assumption, so that the judge can say so of it.
+
+    Bars that nothing opened would be too many on every line below as well. So they are told once,
+    and taken off (`beyond`) until a line has fewer than the one that was told (`since`): of lines
+    with 0, 1, 3, 3 and 1 bars, the second and third of which assume something, the third is told
+    to have one too many, the fourth stands with it in its box, the second of two, and the fifth in
+    the outer box only.
     """
     of_lines: list[Boxes] = []
     around: Boxes = ()
-    beyond = since = 0  # so many bars too many, on lines with at least so many of them
+    beyond = since = 0
     too_deep = next((line for line in lines if line.depth > script.limits.boxes), None)
     for position, line in enumerate(lines):
         beyond = beyond if line.depth >= since else 0

@@ -58,6 +58,20 @@ def split(
     """Where the formula of a line stands, and its justification, if it has one.
 
     `lemmas` are the names of theorems that may be used by their name alone.
+
+    No sign stands between the two, and names of rules are made of signs that formulas have too:
+    in `A & R`, R is a letter, in `A & B R 1` a rule. So ways to read the line are tried from the
+    surest to the boldest, and the first that finds a justification has the word:
+
+    1. `?` alone, or a word in front, as in `Assume P`;
+    2. `theorem …`, `given RULE[…]` or `display (…)` behind something;
+    3. nothing but a justification: `->E 1, 2`;
+    4. what stands behind two blanks or a tab, if it reads as one: `A & B  &I 1, 2`;
+    5. a name that only citations follow, the longest first: `A & B &I 1, 2`;
+    6. `?` at the end;
+    7. something that nobody knows, behind a gap before which a formula stands: `A & B  magic 1`.
+
+    Whether something is a formula is asked as late as can be: reading it is what takes time.
     """
     line = text[content.start : content.end]
     if first := _said_first(line):
