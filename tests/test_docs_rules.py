@@ -4,9 +4,7 @@ import re
 
 import pytest
 
-from minelogic.proof.kinds import boards as kinds_board
-from minelogic.proof.kinds import steps as kinds
-from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds import BOARDS, STEPS, TEXTS
 from minelogic.proof.rules import RULES, spelled
 from tests.doc_examples import ROOT, blocks, failures
 from tests.test_docs import CONSOLE_WIDTH, headings, outside_blocks
@@ -15,7 +13,7 @@ from tests.write_proof_messages import proof_findings, proof_messages
 from tests.write_rule_pages import judged, page_name, pages, schema, spellings
 from tests.write_theorems_page import theorems
 
-KINDS = (*kinds.KINDS, *kinds_board.KINDS, *kinds_text.KINDS)
+KINDS = (*STEPS, *BOARDS, *TEXTS)
 NAMES = [page_name(rule) for rule in RULES.values()]
 
 

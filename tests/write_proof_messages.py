@@ -7,9 +7,8 @@ from pathlib import Path
 
 import minelogic
 from minelogic.diagnostics import Diagnostic, Kind, show, visible
-from minelogic.proof.kinds import boards as kinds_board
-from minelogic.proof.kinds import steps as kinds
-from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds import BOARDS, STEPS, TEXTS
+from minelogic.proof.kinds.boards import EXAMPLE
 from minelogic.proof.report import Report
 
 WIDTH = 80
@@ -19,18 +18,18 @@ PARTS = (
     (
         "Steps that do not follow",
         "Found line by line; a line that rests on a wrong one is *waiting*, and not wrong itself.",
-        kinds.KINDS,
+        STEPS,
     ),
     (
         "Proofs on a board",
         "The examples are about the file `corner.mine`, which is this:\n\n"
-        f"```mine\n# corner.mine\n{kinds_board.EXAMPLE}```",
-        kinds_board.KINDS,
+        f"```mine\n# corner.mine\n{EXAMPLE}```",
+        BOARDS,
     ),
     (
         "How a proof is written",
         "Formulas have the mistakes of formulas everywhere: see [messages.md](messages.md).",
-        kinds_text.KINDS,
+        TEXTS,
     ),
 )
 
@@ -68,7 +67,7 @@ def proof_findings(kind: Kind) -> tuple[Diagnostic, ...]:
 def judged(text: str) -> Report:
     """What is said of an example, with the files beside it that examples name."""
     with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "corner.mine").write_text(kinds_board.EXAMPLE, encoding="utf-8")
+        (Path(folder) / "corner.mine").write_text(EXAMPLE, encoding="utf-8")
         (Path(folder) / "broken.mine").write_text(BROKEN, encoding="utf-8")
         (Path(folder) / "example.proof").write_text(text, encoding="utf-8")
         return minelogic.check_proof(text, name="example.proof", base=Path(folder))

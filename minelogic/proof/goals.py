@@ -59,17 +59,17 @@ def goals(
 ) -> tuple[Goal, ...]:
     """The goal outside all boxes, then in each of the boxes; the first may be known."""
     assert text.sequent is not None
-    found = [*outer] or [Goal(text.sequent.conclusion)]
-    for depth in range(len(found) - 1, len(boxes)):
-        box, wanted = boxes[depth], found[-1].formula
+    aims = [*outer] or [Goal(text.sequent.conclusion)]
+    for depth in range(len(aims) - 1, len(boxes)):
+        box, wanted = boxes[depth], aims[-1].formula
         cited = _cited_goal(text, box)
         if cited is not None:
-            found.append(cited)
+            aims.append(cited)
             continue
-        known = accessible(text.lines, box, boxes[:depth])
-        possible = list(_possible(text, box, wanted, known)) or [Goal(wanted, box)]
-        found.append(possible[0] if choose is None else choose(box, wanted, possible))
-    return tuple(found)
+        usable = accessible(text.lines, box, boxes[:depth])
+        possible = list(_possible(text, box, wanted, usable)) or [Goal(wanted, box)]
+        aims.append(possible[0] if choose is None else choose(box, wanted, possible))
+    return tuple(aims)
 
 
 def accessible(
@@ -138,7 +138,13 @@ def _cited_goal(text: ProofText, box: int) -> Goal | None:
                 return Goal(FALSE, box, rule, gives=line.formula)
             case ("|E" | "existsE" as rule, formula):
                 sources = [c.first for c in line.citations if not c.box]
-                return Goal(formula, box, rule, sources[0] if sources else None, formula)
+                return Goal(
+                    formula=formula,
+                    box=box,
+                    rule=rule,
+                    source=sources[0] if sources else None,
+                    gives=formula,
+                )
             case ("<->I", Iff(left, right)):
                 assumed = text.lines[box].formula
                 if assumed is not None:
@@ -153,14 +159,14 @@ def _cited_goal(text: ProofText, box: int) -> Goal | None:
 
 
 def _possible(
-    text: ProofText, box: int, outer: Formula, known: list[tuple[int, Formula]]
+    text: ProofText, box: int, outer: Formula, usable: list[tuple[int, Formula]]
 ) -> Iterator[Goal]:
     """The goals that a box may have, from what it assumes and what is wanted outside it."""
     assumed = text.lines[box].formula
     if assumed is None:
         return
     if is_name(assumed):
-        yield from _goals_of_name(text, box, outer, known)
+        yield from _goals_of_name(text, box, outer, usable)
         return
     head = form(assumed)
     direct = _discharging(outer, head, box)
@@ -168,26 +174,26 @@ def _possible(
         yield direct
     if head == ("~", form(outer)):
         yield Goal(FALSE, box, "RAA", gives=outer)
-    for n, formula in reversed(known):
+    for n, formula in reversed(usable):
         source = form(formula)
         if runs(source, "|", head):
-            yield Goal(outer, box, "|E", n, outer)
+            yield Goal(formula=outer, box=box, rule="|E", source=n, gives=outer)
         if is_instance(source, head):
-            yield Goal(outer, box, "existsE", n, outer)
-    yield from _detours(outer, head, box, known)
+            yield Goal(formula=outer, box=box, rule="existsE", source=n, gives=outer)
+    yield from _detours(outer, head, box, usable)
     if head[0] == "~" and isinstance(assumed, Not):
-        inner = (part for f in (outer, *[f for _, f in known]) for part in parts(f))
+        inner = (part for f in (outer, *[f for _, f in usable]) for part in parts(f))
         called_for = any(form(part) == head[1] for part in islice(inner, _MOST_PARTS))
         yield Goal(FALSE, box, "RAA", gives=assumed.body, is_guess=not called_for)
     yield Goal(FALSE, box, "~I", gives=Not(assumed), is_guess=True)
 
 
 def _detours(
-    outer: Formula, head: Form, box: int, known: list[tuple[int, Formula]]
+    outer: Formula, head: Form, box: int, usable: list[tuple[int, Formula]]
 ) -> Iterator[Goal]:
     """The goals of a box that proves a part of what is wanted, or of what is known."""
-    facts = {form(formula) for _, formula in known}
-    inner = (part for f in (outer, *[f for _, f in known]) for part in parts(f))
+    facts = {form(formula) for _, formula in usable}
+    inner = (part for f in (outer, *[f for _, f in usable]) for part in parts(f))
     for part in islice(inner, _MOST_PARTS):
         wanted = _discharging(part, head, box)
         if wanted is not None and form(part) not in facts:  # what is known needs no box
@@ -195,26 +201,26 @@ def _detours(
 
 
 def _goals_of_name(
-    text: ProofText, box: int, outer: Formula, known: list[tuple[int, Formula]]
+    text: ProofText, box: int, outer: Formula, usable: list[tuple[int, Formula]]
 ) -> Iterator[Goal]:
     """The goal of a box about a name: an instance of what is to hold for all, or a case of some."""
     named = text.lines[box].formula
     assert isinstance(named, Atom)
     second = text.lines[box + 1] if box + 1 < len(text.lines) else None
-    some = [(n, formula) for n, formula in reversed(known) if form(formula)[0] == "exists"]
+    some = [(n, formula) for n, formula in reversed(usable) if form(formula)[0] == "exists"]
     if second is not None and second.rule == "assume" and second.boxes == text.lines[box].boxes:
         for n, formula in some:
             if second.formula is None or is_instance(form(formula), form(second.formula)):
-                yield Goal(outer, box, "existsE", n, outer)
+                yield Goal(formula=outer, box=box, rule="existsE", source=n, gives=outer)
         return
     if named.arguments:
-        facts = {form(formula) for _, formula in known}
-        inner = (part for f in (outer, *[f for _, f in known]) for part in parts(f))
+        facts = {form(formula) for _, formula in usable}
+        inner = (part for f in (outer, *[f for _, f in usable]) for part in parts(f))
         for part in islice(inner, _MOST_PARTS):
             if isinstance(part, Forall) and form(part) not in facts:
                 yield Goal(instance(part, named.arguments[0]), box, "forallI", gives=part)
     for n, _ in some:
-        yield Goal(outer, box, "existsE", n, outer)
+        yield Goal(formula=outer, box=box, rule="existsE", source=n, gives=outer)
 
 
 def _discharging(formula: Formula, head: Form, box: int) -> Goal | None:

@@ -8,6 +8,9 @@ from typing import get_args
 from minelogic.proof.kernel import RULES
 from minelogic.proof.script import Logic
 
+ALWAYS = frozenset({"premise", "assume", "copy", "given", "display"})
+"""The rules that no exercise forbids."""
+
 
 def known_logic(logic: Logic) -> Logic:
     """The logic; `ValueError` if there is none of this name."""
@@ -22,8 +25,8 @@ def named_rules(rules: Iterable[str]) -> frozenset[str]:
 
     if isinstance(rules, str):
         raise ValueError(f"rules are a list of names, not one text: {rules!r}")
-    found = {rule: rule if rule in RULES else spelled(str(rule)) for rule in rules}
-    for rule, known in found.items():
-        if known is None:
+    names = {rule: rule if rule in RULES else spelled(str(rule)) for rule in rules}
+    for rule, name in names.items():
+        if name is None:
             raise ValueError(f"there is no rule {rule!r}")
-    return frozenset(known for known in found.values() if known is not None)
+    return frozenset(name for name in names.values() if name is not None)

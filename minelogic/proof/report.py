@@ -99,7 +99,12 @@ class TheoremReport:
             return None
         sources = {n: line.given for n, line in enumerate(self.text.lines) if line.given}
         return Proof(
-            self.theorem, self.name, self.logic, self.text.board, dict(self.cited), sources
+            theorem=self.theorem,
+            name=self.name,
+            logic=self.logic,
+            board=self.text.board,
+            lemmas=dict(self.cited),
+            sources=sources,
         )
 
     @property
@@ -127,13 +132,13 @@ class Report:
     @property
     def status(self) -> Status:
         """*proved* if every theorem is and nothing in the file is wrong."""
-        found = {theorem.status for theorem in self.theorems}
-        if not found or found == {"unreadable"}:
+        statuses = {theorem.status for theorem in self.theorems}
+        if not statuses or statuses == {"unreadable"}:
             return "unreadable"
         faulty = any(finding.severity == "error" for finding in self.diagnostics)
-        if faulty or "wrong" in found or "unreadable" in found:
+        if faulty or "wrong" in statuses or "unreadable" in statuses:
             return "wrong"
-        return "unfinished" if "unfinished" in found else "proved"
+        return "unfinished" if "unfinished" in statuses else "proved"
 
     @property
     def style(self) -> ProofStyle:
@@ -177,9 +182,9 @@ def _summary(report: Report) -> list[str]:
             lines.extend(f"    {f.message} [{f.code}]" for f in line.findings)
         lines.extend(f"  {finding.message} [{finding.code}]" for finding in theorem.diagnostics)
         lines.extend(f"  {missing.sentence}" for missing in theorem.missing)
-    known = {id(finding) for theorem in report.theorems for finding in theorem.findings}
+    of_theorems = {id(finding) for theorem in report.theorems for finding in theorem.findings}
     lines.extend(
-        f"{d.where}: {d.message} [{d.code}]" for d in report.diagnostics if id(d) not in known
+        f"{d.where}: {d.message} [{d.code}]" for d in report.diagnostics if id(d) not in of_theorems
     )
     return lines
 

@@ -16,7 +16,7 @@ from minelogic.problem import Problem
 from minelogic.proof.hints.hint import hint_proof
 from minelogic.proof.judging.files import check_proof
 from minelogic.proof.kinds import boards as kinds_board
-from minelogic.proof.kinds import steps as kinds
+from minelogic.proof.kinds.steps import steps as kinds
 from minelogic.proof.kinds import texts as kinds_text
 from minelogic.proof.prove import prove
 from minelogic.render.proofs.text import report_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.proof.judging.status import reached
-from minelogic.proof.kinds.steps import NOT_THE_CONCLUSION
+from minelogic.proof.kinds.lines import NOT_THE_CONCLUSION
 from minelogic.proof.report import Report, TheoremReport
 from minelogic.proof.script import ProofFile
 from minelogic.records import replace

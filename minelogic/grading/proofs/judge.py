@@ -17,8 +17,8 @@ from minelogic.proof.formulas.sequents import read_sequent
 from minelogic.proof.judging.files import judge as judge_proofs
 from minelogic.proof.judging.requirement import OTHER_SEQUENT, same_sequent, with_asked
 from minelogic.proof.judging.shortest import with_par
+from minelogic.proof.kinds import STEPS
 from minelogic.proof.kinds import boards as kinds_board
-from minelogic.proof.kinds import steps as kinds
 from minelogic.proof.kinds import texts as kinds_text
 from minelogic.proof.reading.files import read_proof
 from minelogic.proof.report import Report, TheoremReport
@@ -27,7 +27,7 @@ from minelogic.records import replace
 from minelogic.source import Source
 
 ITEM = "proved"
-_OF_LINES = frozenset([kind.code for kind in kinds.KINDS])
+_OF_LINES = frozenset([kind.code for kind in STEPS])
 """The codes of what is wrong, or worth saying, of lines, and not of how they are written."""
 
 

@@ -12,9 +12,12 @@ from typing import Any, cast
 from minelogic.syntax import tree
 from minelogic.syntax.forms import Form, form, names_in
 from minelogic.syntax.tree import CompareOp, Formula, Term
+from minelogic.syntax.walk import children
 
 FRESH = ("x", "y", "z", "u", "v", "w")
 """What bound variables are called that nobody has named."""
+_WHOLE = (tree.Forall, tree.Exists, tree.Count, tree.KN)
+"""What is known as a whole only: counts, and quantifiers, whose parts are open."""
 
 
 def formula_of(wanted: Form, known: Mapping[Form, Formula]) -> Formula:
@@ -24,19 +27,14 @@ def formula_of(wanted: Form, known: Mapping[Form, Formula]) -> Formula:
 
 def known_formulas(formulas: Iterable[Formula]) -> dict[Form, Formula]:
     """The formulas and their parts by form, each as it was first written; quantified ones whole."""
-    known: dict[Form, Formula] = {}
+    by_form: dict[Form, Formula] = {}
     waiting = list(formulas)[::-1]
     while waiting:
         formula = waiting.pop()
-        known.setdefault(form(formula), formula)
-        match formula:
-            case tree.Not(body):
-                waiting.append(body)
-            case tree.And(parts) | tree.Or(parts):
-                waiting.extend(reversed(parts))
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                waiting += [right, left]
-    return known
+        by_form.setdefault(form(formula), formula)
+        if not isinstance(formula, _WHOLE):
+            waiting.extend(reversed(children(formula)))
+    return by_form
 
 
 class _Writer:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import assert_never
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
@@ -16,6 +15,7 @@ from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.faults.shorten import shorten
 from minelogic.syntax.file.script import Script
+from minelogic.syntax.walk import binders_of, children, ends_of, terms_of, variables
 
 _QUANTIFIER = re.compile(r"[∀∃]|\b(?:forall|exists)\b")
 _SHORT = re.compile(r"([A-Z])([a-z]{1,3})")
@@ -45,18 +45,21 @@ def report_letters(script: Script, formula: tree.Formula, span: Span) -> None:
     for _, (binder, letter) in sorted(by_place.items(), key=lambda item: item[0]):
         script.findings.append(
             catalogue.UNUSED_VARIABLE.at(
-                script.source, letter.span, name=binder.name, letter=shorten(letter.predicate),
+                script.source,
+                letter.span,
+                name=binder.name,
+                letter=shorten(letter.predicate),
                 message="{name} does not occur in {letter}, which is a letter by itself.",
                 help=f"Did you mean {shorten(_with_places(letter.predicate, binder.name))}?",
             )
-        )  # fmt: skip
+        )
 
 
-def with_letter(script: Script, span: Span, found: list[Diagnostic]) -> list[Diagnostic]:
+def with_letter(script: Script, span: Span, findings: list[Diagnostic]) -> list[Diagnostic]:
     """The findings, with what was meant where a dot is missing before a letter such as `Px`."""
     dotless = _DOTLESS.search(script.text, *span)
-    if dotless is None or not any(finding.code in _LACKING for finding in found):
-        return found
+    if dotless is None or not any(finding.code in _LACKING for finding in findings):
+        return findings
     sign, variable, gap, letter, places = dotless.groups()
     meant = letter + (places or "")
     if places is None and _is_place(letter, variable):
@@ -66,10 +69,13 @@ def with_letter(script: Script, span: Span, found: list[Diagnostic]) -> list[Dia
     if not gap:
         message = f"'{name}' is taken for the variable of '{{quantifier}}', and no dot follows it."
     finding = catalogue.MISSING_DOT.at(
-        script.source, Span(dotless.start(4 if gap else 2), dotless.end(4)), message=message,
-        quantifier=quantifier, example=f"{sign}{variable}. {shorten(meant)}",
-    )  # fmt: skip
-    return [finding, *[other for other in found if other.code not in _LACKING]]
+        script.source,
+        Span(dotless.start(4 if gap else 2), dotless.end(4)),
+        message=message,
+        quantifier=quantifier,
+        example=f"{sign}{variable}. {shorten(meant)}",
+    )
+    return [finding, *[other for other in findings if other.code not in _LACKING]]
 
 
 def _is_place(letter: str, variable: str) -> bool:
@@ -94,74 +100,30 @@ def _names(
     Added to `vain` are the binders of variables that occur nowhere, each with a letter that its
     variable may have been meant for a place of.
     """
-    match formula:
-        case tree.Truth():
-            return set(), []
-        case tree.Atom(_, arguments):
-            return _in_terms(arguments), [] if arguments else [formula]
-        case tree.Comparison(terms):
-            return _in_terms(terms), []
-        case tree.InRange(term, range_):
-            return _in_terms([term, *_ends(range_)]), []
-        case tree.Not(body):
-            return _names(body, vain)
-        case tree.And(parts) | tree.Or(parts):
-            return _of_parts(parts, (), vain)
-        case tree.KN(bound, parts):
-            return _of_parts(parts, (bound,), vain)
-        case tree.Implies(left, right) | tree.Iff(left, right):
-            return _of_parts((left, right), (), vain)
-        case tree.Forall(binders, body) | tree.Exists(binders, body):
-            return _of_body(binders, body, (), vain)
-        case tree.Count(_, bound, binders, body):
-            return _of_body(binders, body, (bound,), vain)
-    assert_never(formula)
-
-
-def _of_parts(
-    parts: Iterable[tree.Formula],
-    terms: Iterable[tree.Term],
-    vain: list[tuple[tree.Binder, tree.Atom]],
-) -> tuple[set[str], list[tree.Atom]]:
-    names = _in_terms(terms)
+    if isinstance(formula, tree.Atom) and not formula.arguments:
+        return set(), [formula]
+    names: set[str] = set()
     letters: list[tree.Atom] = []
-    for part in parts:
+    for part in children(formula):
         more, others = _names(part, vain)
         names |= more
         letters += others[: max(_MOST - len(letters), 0)]
-    return names, letters
-
-
-def _of_body(
-    binders: tuple[tree.Binder, ...],
-    body: tree.Formula,
-    terms: Iterable[tree.Term],
-    vain: list[tuple[tree.Binder, tree.Atom]],
-) -> tuple[set[str], list[tree.Atom]]:
-    names, letters = _names(body, vain)
-    for binder in reversed(binders):
+    for binder in reversed(binders_of(formula)):
         if binder.name not in names:
             meant = (a for a in letters if _is_place(a.predicate, binder.name))
             vain += [(binder, letter) for letter in [next(meant, None)] if letter is not None]
         names.discard(binder.name)
-        names |= _in_terms(_ends(binder.range))
-    return names | _in_terms(terms), letters
+        names |= _in_terms(ends_of(binder.range))
+    return names | _in_terms(_unbound_terms(formula)), letters
 
 
-def _ends(range_: tree.Range | None) -> list[tree.Term]:
-    return [range_.low, range_.high] if isinstance(range_, tree.Interval) else []
+def _unbound_terms(formula: tree.Formula) -> tuple[tree.Term, ...]:
+    """The terms directly in a formula in which its own variables are not bound."""
+    if isinstance(formula, tree.Count):
+        return (formula.bound,)
+    return () if binders_of(formula) else terms_of(formula)
 
 
 def _in_terms(terms: Iterable[tree.Term]) -> set[str]:
     """The variables in terms."""
-    found: set[str] = set()
-    waiting = list(terms)
-    while waiting:
-        match waiting.pop():
-            case tree.Var(name):
-                found.add(name)
-            case tree.Negative(term) | tree.Absolute(term):
-                waiting.append(term)
-            case tree.Arithmetic(_, left, right):
-                waiting += [left, right]
-    return found
+    return {name for term in terms for name in variables(term)}

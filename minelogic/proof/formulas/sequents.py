@@ -9,10 +9,16 @@ from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import FileError
 from minelogic.limits import Limits
+from minelogic.proof.formulas.dotless import DOTLESS, without_dots
 from minelogic.proof.formulas.letters import report_letters, with_letter
-from minelogic.proof.formulas.quantifiers import DOTLESS, without_dots
 from minelogic.proof.kernel import Sequent
-from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds.texts import (
+    EMPTY_FORMULA,
+    MISPLACED_TURNSTILE,
+    MISSING_TURNSTILE,
+    SEVERAL_CONCLUSIONS,
+    WRONG_TURNSTILE,
+)
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.faults.foreign import mended
@@ -73,7 +79,13 @@ def proof_script(source: Source, limits: Limits, findings: list[Diagnostic]) -> 
     text = _CONTRADICTION.sub(_as_false, text)
     if " v" in text or "\tv" in text:
         text = _OR_AS_V.sub(_as_bar, text)
-    return Script(source, text, limits, findings, Shaper(source, limits, findings))
+    return Script(
+        source=source,
+        text=text,
+        limits=limits,
+        findings=findings,
+        shaper=Shaper(source, limits, findings),
+    )
 
 
 def _as_false(match: re.Match[str]) -> str:
@@ -88,15 +100,11 @@ def sequent_at(script: Script, span: Span) -> Sequent | None:
         return _without_turnstile(script, span)
     if signs[0].group() in ("⊨", "|="):
         here = Span(span.start + signs[0].start(), span.start + signs[0].end())
-        script.findings.append(
-            kinds_text.WRONG_TURNSTILE.at(script.source, here, sign=signs[0].group())
-        )
+        script.findings.append(WRONG_TURNSTILE.at(script.source, here, sign=signs[0].group()))
     if len(signs) > 1:
         here = Span(span.start + signs[1].start(), span.start + signs[1].end())
         advice = "Keep one: premises |- conclusion."
-        script.findings.append(
-            kinds_text.MISPLACED_TURNSTILE.at(script.source, here, advice=advice)
-        )
+        script.findings.append(MISPLACED_TURNSTILE.at(script.source, here, advice=advice))
         return None
     before = Span(span.start, span.start + signs[0].start())
     after = Span(span.start + signs[0].end(), span.end)
@@ -106,9 +114,7 @@ def sequent_at(script: Script, span: Span) -> Sequent | None:
         sign = Span(before.end, after.start)
         advice = "Write what is to be proved after it."
         script.findings.append(
-            kinds_text.EMPTY_FORMULA.at(
-                script.source, sign, where="after the turnstile", advice=advice
-            )
+            EMPTY_FORMULA.at(script.source, sign, where="after the turnstile", advice=advice)
         )
         return None
     conclusion = _conclusion(script, after)
@@ -122,14 +128,14 @@ def _conclusion(script: Script, span: Span) -> tree.Formula | None:
     if len(parts) == 1:
         return formula_at(script, parts[0], "after the turnstile")
     here = Span(parts[0].end, parts[0].end + 1)
-    script.findings.append(kinds_text.SEVERAL_CONCLUSIONS.at(script.source, here))
+    script.findings.append(SEVERAL_CONCLUSIONS.at(script.source, here))
     return None
 
 
 def _without_turnstile(script: Script, span: Span) -> Sequent | None:
     """A formula by itself is to be proved without premises."""
     here = _trimmed(script, span)
-    script.findings.append(kinds_text.MISSING_TURNSTILE.at(script.source, here))
+    script.findings.append(MISSING_TURNSTILE.at(script.source, here))
     parts = listed(script, span)
     conclusion = formula_at(script, parts[0], "here") if len(parts) == 1 else None
     return None if conclusion is None else Sequent((), conclusion)
@@ -142,12 +148,15 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
         comma = script.text.rfind(",", max(span.start - 200, 0), span.start)
         start = comma if comma >= 0 and "comma" in where else span.start
         script.findings.append(
-            kinds_text.EMPTY_FORMULA.at(
-                script.source, Span(start, start + 1), where=where,
+            EMPTY_FORMULA.at(
+                script.source,
+                Span(start, start + 1),
+                where=where,
                 advice="Write a formula there, or remove the comma."
-                if "comma" in where else "Write a formula there.",
+                if "comma" in where
+                else "Write a formula there.",
             )
-        )  # fmt: skip
+        )
         return None
     actual = actual_at(script, span)
     if actual is not None:
@@ -155,16 +164,14 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
     if sign := TURNSTILE.search(text):
         here = Span(span.start + sign.start(), span.start + sign.end())
         advice = "A line of a proof has a formula, and after it the rule."
-        script.findings.append(
-            kinds_text.MISPLACED_TURNSTILE.at(script.source, here, advice=advice)
-        )
+        script.findings.append(MISPLACED_TURNSTILE.at(script.source, here, advice=advice))
         return None
     count = len(script.findings)
     formula = without_dots(script, span) or parsed.formula(script, span)
-    found = script.findings[count:]
-    wrong = any(finding.severity == "error" and finding.code != _MENDED for finding in found)
+    findings = script.findings[count:]
+    wrong = any(finding.severity == "error" and finding.code != _MENDED for finding in findings)
     if formula is None:
-        script.findings[count:] = with_letter(script, span, found)
+        script.findings[count:] = with_letter(script, span, findings)
     elif not wrong:
         report_letters(script, formula, span)
     _report_v(script, span)
@@ -173,11 +180,11 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
 
 def actual_at(script: Script, span: Span) -> tree.Formula | None:
     """The formula `actual c`, if a stretch names something new, as in `let c be arbitrary`."""
-    found = _ACTUAL.fullmatch(script.uncommented(span)) if span.end - span.start < 100 else None
-    if found is None:
+    naming = _ACTUAL.fullmatch(script.uncommented(span)) if span.end - span.start < 100 else None
+    if naming is None:
         return None
-    group = 1 if found.group(1) else 2
-    name = Span(span.start + found.start(group), span.start + found.end(group))
+    group = 1 if naming.group(1) else 2
+    name = Span(span.start + naming.start(group), span.start + naming.end(group))
     return actual_name(script, name)
 
 
@@ -197,17 +204,20 @@ def _report_v(script: Script, span: Span) -> None:
     written = script.source.text[span.start : span.end]
     if "v" not in written:
         return
-    for place, (sign, said) in enumerate(
+    for place, (sign, letter) in enumerate(
         zip(script.text[span.start : span.end], written, strict=True), span.start
     ):
-        if sign == "|" and said == "v":
+        if sign == "|" and letter == "v":
             script.findings.append(
                 catalogue.WRONG_OPERATOR.at(
-                    script.source, Span(place, place + 1), wrong="v", right="|",
+                    script.source,
+                    Span(place, place + 1),
+                    wrong="v",
+                    right="|",
                     message="The letter {wrong} is not the sign for or.",
                     help="Write | or ∨ instead.",
                 )
-            )  # fmt: skip
+            )
 
 
 def is_formula(script: Script, span: Span) -> bool:
@@ -216,7 +226,9 @@ def is_formula(script: Script, span: Span) -> bool:
         return False
     silent: list[Diagnostic] = []
     shaper = Shaper(script.source, script.limits, silent)
-    scratch = Script(script.source, script.text, script.limits, silent, shaper)
+    scratch = Script(
+        source=script.source, text=script.text, limits=script.limits, findings=silent, shaper=shaper
+    )
     return formula_at(scratch, span, "here") is not None
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from minelogic.proof import kernel
 from minelogic.proof.kernel import Line, Sequent, Theorem
-from minelogic.proof.mistakes.case import kernel_cite
+from minelogic.proof.mistakes.setting import kernel_cite
 from minelogic.proof.report import Report, TheoremReport
-from minelogic.proof.rules.citing import Citable, Known
+from minelogic.proof.rules.citing import Citable, KnownTheorems
 from minelogic.proof.writing.results import Proof
 
 
@@ -24,7 +24,7 @@ def written_proofs(report: Report) -> tuple[Proof, ...]:
 
 def _proof(report: TheoremReport, own: dict[str, Citable]) -> Proof:
     assert report.sequent is not None
-    known = Known("classical", own)
+    theorems = KnownTheorems("classical", own)
     lemmas: dict[Sequent, str] = {}
     lines: list[Line] = []
     for judged in report.lines:
@@ -32,7 +32,7 @@ def _proof(report: TheoremReport, own: dict[str, Citable]) -> Proof:
         assert written.formula is not None
         cites = tuple([c for c in map(kernel_cite, written.citations) if c is not None])
         line = Line(written.formula, written.rule or "", cites, written.boxes)
-        for citable in known.meant(written.lemma) if written.lemma is not None else ():
+        for citable in theorems.meant(written.lemma) if written.lemma is not None else ():
             cited = citable.sequent
             line = line._replace(schema=cited)
             trial = Theorem(report.sequent, (*lines, line), kernel.RULES, frozenset({cited}))

@@ -11,16 +11,13 @@ from minelogic.proof.judging.lines import Judged, judge_lines
 from minelogic.proof.judging.status import concluded
 from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Sequent
 from minelogic.proof.kinds.texts import BOX_NOT_CLOSED
-from minelogic.proof.logic_and_rules import known_logic, named_rules
+from minelogic.proof.logic_and_rules import ALWAYS, known_logic, named_rules
 from minelogic.proof.report import Report, TheoremReport
-from minelogic.proof.rules.citing import ON_A_BOARD, Citable, Known
+from minelogic.proof.rules.citing import ON_A_BOARD, Citable, KnownTheorems
 from minelogic.proof.script import Logic, ProofFile, ProofText
 from minelogic.records import replace
 from minelogic.source import Source
 from minelogic.syntax.file.checked import decode
-
-ALWAYS = frozenset({"premise", "assume", "copy", "given", "display"})
-"""The rules that no exercise forbids."""
 
 
 def check_proof(
@@ -78,26 +75,26 @@ def judge(
 ) -> Report:
     """What is right, wrong, waiting and missing in proofs that have been read."""
     limits = limits or Limits()
-    found = [*(findings or file.diagnostics)]
+    of_text = [*(findings or file.diagnostics)]
     chosen = None if allowed is None else named_rules(allowed)
     logic = None if logic is None else known_logic(logic)
     own: dict[str, Citable] = {}
     read: dict[int, dict[str, Citable]] = {}
     for used in file.used:
         own |= _proved_in(used, base, limits, read)
-    reports, _ = _theorems(file, own, base, logic, chosen, limits, found)
+    reports, _ = _theorems(file, own, base, logic, chosen, limits, of_text)
     of_lines = [finding for report in reports for finding in report.findings]
-    everything = [*_not_said_twice(found, reports), *of_lines]
+    everything = [*_not_said_twice(of_text, reports), *of_lines]
     return Report(file.source, tuple(reports), limited(everything, limits.findings))
 
 
 def _not_said_twice(
-    found: Iterable[Diagnostic], reports: Iterable[TheoremReport]
+    of_text: Iterable[Diagnostic], reports: Iterable[TheoremReport]
 ) -> Iterator[Diagnostic]:
     """The findings about the text, but not of a box that a line of the theorem is told to close."""
     code = BOX_NOT_CLOSED.code
     spans = [r.text.span for r in reports if any(f.code == code for f in r.findings)]
-    for finding in found:
+    for finding in of_text:
         start = finding.span.start
         if finding.code != code or not any(span.start <= start < span.end for span in spans):
             yield finding
@@ -128,7 +125,7 @@ def _theorems(
     logic: Logic | None,
     chosen: frozenset[str] | None,
     limits: Limits,
-    found: list[Diagnostic],
+    of_text: list[Diagnostic],
 ) -> tuple[list[TheoremReport], dict[str, Citable]]:
     """The reports on the theorems of a file, and what may be cited after it."""
     barred = {text.name: "comes later in this file" for text in file.theorems}
@@ -141,9 +138,11 @@ def _theorems(
             allowed=chosen if chosen is not None else text.allowed,
         )
         barred[text.name] = "is used in its own proof"
-        known = Known(changed.logic, own, {n: why for n, why in barred.items() if n not in own})
-        judged = _judged(changed, file.source, known, base, limits, found, room)
-        report = concluded(judged, file.source, found)
+        theorems = KnownTheorems(
+            changed.logic, own, {n: why for n, why in barred.items() if n not in own}
+        )
+        judged = _judged(changed, file.source, theorems, base, limits, of_text, room)
+        report = concluded(judged, file.source, of_text)
         room = max(0, room - len(report.findings))
         reports.append(report)
         del barred[text.name]
@@ -157,22 +156,22 @@ def _theorems(
 def _judged(
     text: ProofText,
     source: Source,
-    known: Known,
+    theorems: KnownTheorems,
     base: str | os.PathLike[str] | None,
     limits: Limits,
-    found: list[Diagnostic],
+    of_text: list[Diagnostic],
     room: int,
 ) -> Judged:
     """The lines of a theorem with their verdicts."""
     rules = _rules(text)
     if text.board is None:
-        return judge_lines(text, source, known, rules - ON_BOARD, None, found, room)
+        return judge_lines(text, source, theorems, rules - ON_BOARD, None, of_text, room)
     from minelogic.proof.boards.vocabulary import board_context
 
-    context = board_context(text, source, base, limits, found)
+    context = board_context(text, source, base, limits, of_text)
     if context is None:
-        return judge_lines(text, source, known, rules, None, found, room)
-    return judge_lines(context.text, source, known, rules, context, found, room)
+        return judge_lines(text, source, theorems, rules, None, of_text, room)
+    return judge_lines(context.text, source, theorems, rules, context, of_text, room)
 
 
 def _rules(text: ProofText) -> frozenset[str]:
@@ -191,7 +190,9 @@ def _citable(judged: Judged, report: TheoremReport, source: Source) -> Citable:
     )
     proved = report.status == "proved"
     fault = "" if proved else _fault(report, source)
-    return Citable(report.name, sequent, classical, proved, fault)
+    return Citable(
+        name=report.name, sequent=sequent, classical=classical, proved=proved, fault=fault
+    )
 
 
 def _fault(report: TheoremReport, source: Source) -> str:

@@ -18,14 +18,14 @@ from minelogic.syntax.tree import Formula
 _ON = re.compile(r"\s*on\s+([^\s:|]+)\s*:")
 
 OTHER_SEQUENT = Kind(
-    "other-sequent",
-    "error",
-    "What was asked for is {asked}; no theorem here is about that.",
-    "{advice}",
-    "A proof of something else, however right, is no answer. The names of bound variables and the "
-    "order of the premises do not matter.",
-    "",
-    "",
+    code="other-sequent",
+    severity="error",
+    message="What was asked for is {asked}; no theorem here is about that.",
+    help="{advice}",
+    why="A proof of something else, however right, is no answer. The names of bound variables and "
+    "the order of the premises do not matter.",
+    wrong="",
+    right="",
 )
 
 
@@ -38,8 +38,8 @@ def with_asked(report: Report, asked: str | Sequent) -> Report:
 
     board = None
     if isinstance(asked, str):
-        if found := _ON.match(asked):
-            board, asked = found[1], asked[found.end() :]
+        if on := _ON.match(asked):
+            board, asked = on[1], asked[on.end() :]
         asked = read_sequent(asked)
     about = [t for t in report.theorems if t.sequent and same_sequent(t.sequent, asked)]
     if any(theorem.text.board == board for theorem in about):

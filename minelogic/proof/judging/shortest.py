@@ -67,14 +67,14 @@ def _with_par(theorem: TheoremReport) -> TheoremReport:
     from minelogic.proof.models.structures import is_propositional
     from minelogic.proof.rules.lemmas import shipped
 
-    found: int | None = None
+    length: int | None = None
     if is_propositional([form(f) for f in (*theorem.sequent.premises, theorem.sequent.conclusion)]):
         lemmas = shipped() if theorem.cited else None
-        found = par(theorem.sequent, logic=theorem.logic, rules=theorem.allowed, lemmas=lemmas)
+        length = par(theorem.sequent, logic=theorem.logic, rules=theorem.allowed, lemmas=lemmas)
     else:
         from minelogic.proof.prove import prove
 
         proof = prove(theorem.sequent, logic=theorem.logic, rules=theorem.allowed)
-        found = proof.length if isinstance(proof, Proof) else None
+        length = proof.length if isinstance(proof, Proof) else None
     # Where the search finds nothing, nobody knows whether there is a shorter proof.
-    return theorem if found is None else replace(theorem, par=min(found, theorem.length))
+    return theorem if length is None else replace(theorem, par=min(length, theorem.length))

@@ -8,9 +8,9 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.proof import kernel
 from minelogic.proof.goals import goals
 from minelogic.proof.judging.lines import Judged
-from minelogic.proof.kinds import steps as kinds
-from minelogic.proof.mistakes.case import cut
-from minelogic.proof.mistakes.negation import bare
+from minelogic.proof.kinds.lines import NOT_THE_CONCLUSION, UNUSED_LINE
+from minelogic.proof.mistakes.fallacies import bare
+from minelogic.proof.mistakes.setting import cut
 from minelogic.proof.report import LineReport, Missing, Status, TheoremReport, style_of
 from minelogic.proof.script import ProofLine, ProofText
 from minelogic.proof.writing.text import ProofStyle
@@ -23,26 +23,33 @@ _OPEN = 20
 """For how many open lines it is said what is missing."""
 
 
-def concluded(judged: Judged, source: Source, found: Sequence[Diagnostic]) -> TheoremReport:
+def concluded(judged: Judged, source: Source, of_text: Sequence[Diagnostic]) -> TheoremReport:
     """The report on a theorem whose lines have their verdicts."""
     text, style = judged.text, style_of(source.text)
     lines = judged.lines
     faults = [] if text.sequent is None else _faults(judged, source, style)
-    status = _status(judged, source, faults, found)
+    status = _status(judged, source, faults, of_text)
     missing: tuple[Missing, ...] = ()
     if text.sequent is not None and status in ("unfinished", "wrong"):
         missing = tuple(_missing(judged, style, bool(faults)))
     if status == "proved":
         lines = _with_unused(judged, source)
     return TheoremReport(
-        text, status, lines, missing, tuple(faults), text.logic, text.allowed,
-        theorem=judged.theorem, cited={s: citable.name for s, citable in judged.cited.items()},
+        text=text,
+        status=status,
+        lines=lines,
+        missing=missing,
+        diagnostics=tuple(faults),
+        logic=text.logic,
+        allowed=text.allowed,
+        theorem=judged.theorem,
+        cited={s: citable.name for s, citable in judged.cited.items()},
         board_file=judged.board_file,
-    )  # fmt: skip
+    )
 
 
 def _status(
-    judged: Judged, source: Source, faults: list[Diagnostic], found: Sequence[Diagnostic]
+    judged: Judged, source: Source, faults: list[Diagnostic], of_text: Sequence[Diagnostic]
 ) -> Status:
     verdicts = {report.verdict for report in judged.lines}
     readable = judged.text.sequent is not None and judged.has_board
@@ -53,7 +60,7 @@ def _status(
         finding.severity == "error"
         and finding.source is source
         and span.start <= finding.span.start < span.end
-        for finding in found
+        for finding in of_text
     )
     if faults or misread or verdicts & {"wrong", "unreadable"}:
         return "wrong"
@@ -70,17 +77,20 @@ def _faults(judged: Judged, source: Source, style: ProofStyle) -> list[Diagnosti
     shown = cut(write(conclusion, style))
     if last.boxes or last.formula is None:  # of a box that is not closed the reader has spoken
         return []
-    goal, said = form(conclusion), form(last.formula)
-    if said == goal or (judged.lines[-1].verdict == "wrong" and bare(said) == bare(goal)):
+    goal, ending = form(conclusion), form(last.formula)
+    if ending == goal or (judged.lines[-1].verdict == "wrong" and bare(ending) == bare(goal)):
         return []  # that a negation is wrong has been said of the line
     at = reached(judged.text, judged.lines)
     advice = f"Go on until a line in no box says {shown}." if at is None else end_there(lines, at)
     return [
-        kinds.NOT_THE_CONCLUSION.at(
-            source, last.formula_span, last=cut(write(last.formula, style)), conclusion=shown,
+        NOT_THE_CONCLUSION.at(
+            source,
+            last.formula_span,
+            last=cut(write(last.formula, style)),
+            conclusion=shown,
             advice=advice,
         )
-    ]  # fmt: skip
+    ]
 
 
 def reached(text: ProofText, lines: Sequence[LineReport]) -> int | None:
@@ -99,8 +109,8 @@ def _ends_so(text: ProofText) -> bool:
     """Whether the last line, in no box, says the conclusion."""
     assert text.sequent is not None
     last = text.lines[-1]
-    said = last.formula if not last.boxes else None
-    return said is not None and form(said) == form(text.sequent.conclusion)
+    ending = last.formula if not last.boxes else None
+    return ending is not None and form(ending) == form(text.sequent.conclusion)
 
 
 def end_there(lines: Sequence[ProofLine], at: int) -> str:
@@ -113,18 +123,18 @@ def end_there(lines: Sequence[ProofLine], at: int) -> str:
 def _missing(judged: Judged, style: ProofStyle, faulty: bool) -> list[Missing]:
     """What is still to be proved: the open lines, then the end."""
     text, lines = judged.text, judged.text.lines
-    found: list[Missing] = []
+    missing: list[Missing] = []
     for position, line in enumerate(lines):
-        if line.is_open and len(found) < _OPEN:
-            found.append(_open_line(judged, position, style))
+        if line.is_open and len(missing) < _OPEN:
+            missing.append(_open_line(judged, position, style))
     assert text.sequent is not None
     at = None if faulty else reached(text, judged.lines)
     if at is not None and not _ends_so(text):
-        before = [m for m in found if m.position is not None and m.position < at]
+        before = [m for m in missing if m.position is not None and m.position < at]
         return [*before, Missing(None, None, None, end_there(lines, at))]
     unclosed = text.finished and lines and lines[-1].boxes  # of that the reader has spoken
     if faulty or unclosed or (lines and lines[-1].is_open and lines[-1].formula is None):
-        return found
+        return missing
     conclusion = text.sequent.conclusion
     if lines and lines[-1].boxes:
         goal = goals(text, lines[-1].boxes)[-1]
@@ -132,20 +142,22 @@ def _missing(judged: Judged, style: ProofStyle, faulty: bool) -> list[Missing]:
         box = lines[-1].boxes[-1]
         if goal.is_guess:
             shown = f"The box that begins at line {lines[box].label} is still to be closed."
-            found.append(Missing(None, None, box, shown))
+            missing.append(Missing(None, None, box, shown))
         elif last is None or form(last) != form(goal.formula):
-            found.append(
+            missing.append(
                 Missing(
-                    goal.formula, None, box,
+                    goal.formula,
+                    None,
+                    box,
                     f"In the box that begins at line {lines[box].label}, "
                     f"{cut(write(goal.formula, style))} is still to be proved.",
                 )
-            )  # fmt: skip
+            )
     last = lines[-1].formula if lines and not lines[-1].boxes else None
     if last is None or form(last) != form(conclusion):
         shown = cut(write(conclusion, style))
-        found.append(Missing(conclusion, None, None, f"{shown} is still to be proved."))
-    return found
+        missing.append(Missing(conclusion, None, None, f"{shown} is still to be proved."))
+    return missing
 
 
 def _open_line(judged: Judged, position: int, style: ProofStyle) -> Missing:
@@ -177,21 +189,21 @@ def _with_unused(judged: Judged, source: Source) -> tuple[LineReport, ...]:
             used.update([cite] if isinstance(cite, int) else cite)
     reports: list[LineReport] = []
     for position, report in enumerate(judged.lines):
-        made = lines[position]
-        boxed = made.boxes[-1:] == (position,)
-        skipped = made.rule in ("premise", "given", "display") or (
-            made.rule == "assume" and not boxed
+        taken = lines[position]
+        boxed = taken.boxes[-1:] == (position,)
+        skipped = taken.rule in ("premise", "given", "display") or (
+            taken.rule == "assume" and not boxed
         )
-        if position in used or skipped or any(box not in used for box in made.boxes[:-1]):
+        if position in used or skipped or any(box not in used for box in taken.boxes[:-1]):
             reports.append(report)
             continue
-        if not boxed and made.boxes and made.boxes[-1] not in used:
+        if not boxed and taken.boxes and taken.boxes[-1] not in used:
             reports.append(report)
             continue
         what = f"Line {report.line.label}"
         if boxed:
             end = judged.text.lines[judged.boxes.ends[position]].label
             what = f"The box {report.line.label}-{end}"
-        note = kinds.UNUSED_LINE.at(source, report.line.formula_span, what=what)
+        note = UNUSED_LINE.at(source, report.line.formula_span, what=what)
         reports.append(replace(report, notes=(*report.notes, note)))
     return tuple(reports)

@@ -1,6 +1,7 @@
 """The trusted core: what each rule of natural deduction allows."""
 
 from minelogic.proof.kernel.core import (
+    CITED,
     CLASSICAL,
     ON_BOARD,
     RULES,
@@ -15,6 +16,7 @@ from minelogic.proof.kernel.core import (
 )
 
 __all__ = [
+    "CITED",
     "CLASSICAL",
     "ON_BOARD",
     "RULES",

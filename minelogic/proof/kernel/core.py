@@ -293,3 +293,5 @@ _RULES: Mapping[str, tuple[str, Callable[..., bool]]] = {
 CLASSICAL = frozenset({"RAA", "~~E", "LEM"})
 ON_BOARD = frozenset({"given", "display", "board"})
 RULES = frozenset(_RULES)
+CITED = {rule: shape for rule, (shape, _) in _RULES.items()}
+"""What each rule cites, in its order: a pattern of `f`, a line, and `b`, a box."""

@@ -1,1 +1,1 @@
-"""Why a line does not follow: the named mistakes."""
+"""Why lines are wrong: what each cites, the mistakes with a name, and the order of looking."""

@@ -1,89 +1,28 @@
-"""One wrong line with all that an explanation may look at, and how formulas are said in it."""
+"""One line that does not follow, with all that an explanation may look at."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from minelogic.diagnostics import Diagnostic, Kind
-from minelogic.proof import kernel
-from minelogic.proof.formulas.from_forms import formula_of, known_formulas
-from minelogic.proof.kernel import Box, Cite, Forms, Line, Sequent, Theorem
-from minelogic.proof.rules.citing import Known
-from minelogic.proof.script import Citation, ProofLine, ProofText
-from minelogic.proof.writing.text import ProofStyle
-from minelogic.records import dataclass, field, replace
-from minelogic.source import Source, Span
-from minelogic.syntax.file.checked import File
+from minelogic.proof.kernel import Box, Cite, Sequent
+from minelogic.proof.mistakes.fitting import cited_from, fitting, fitting_words
+from minelogic.proof.mistakes.setting import Setting, justification_span, kernel_cite
+from minelogic.proof.script import ProofLine
+from minelogic.records import dataclass
+from minelogic.source import Span
 from minelogic.syntax.forms import Form
-from minelogic.syntax.printer import write
-from minelogic.syntax.tree import Formula
-
-_LONGEST = 70
-"""How many characters of a formula a message shows."""
-_MOST_WORDS, _FEW_WORDS = 30, 5
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What all wrong lines of a theorem have in common."""
-
-    source: Source
-    style: ProofStyle
-    text: ProofText
-    theorem: Theorem
-    taken: Forms
-    """The forms of the theorem as the kernel takes them."""
-    forms: Sequence[Form]
-    """Of each line; of one that cannot be read, a form that nothing else has."""
-    known_theorems: Known
-    given_by_line: Mapping[int, Formula | None] = field(default_factory=dict)
-    """On a board: what each line by `given` or `display` names."""
-    board_file: File | None = None
-    known: dict[Form, Formula] = field(default_factory=dict)
-    """The formulas of the lines and their parts, as they are written; made when needed."""
-
-    def say(self, f: Form) -> str:
-        """A form as a formula in the spelling of the file; only the beginning of a long one."""
-        return cut(write(self.formula(f), self.style))
-
-    def formula(self, f: Form) -> Formula:
-        """A formula of this form, written as in the file where it is written there."""
-        if not self.known:
-            lines = self.text.lines
-            self.known.update(
-                known_formulas(line.formula for line in lines if line.formula is not None)
-            )
-        return formula_of(f, self.known)
-
-    def rule(self, name: str) -> str:
-        """The name of a rule in the spelling of the file."""
-        from minelogic.proof.rules import RULES
-
-        return name if self.style == "ascii" or name not in RULES else RULES[name].symbol
-
-    @property
-    def rules(self) -> list[str]:
-        """The names of all rules, in the order of a textbook."""
-        from minelogic.proof.rules import RULES
-
-        return [*RULES]
-
-    def label(self, position: int) -> str:
-        return self.text.lines[position].label
-
-    def said_in(self, position: int) -> str:
-        """The formula of a line, or `?`."""
-        return "?" if self.text.lines[position].formula is None else self.say(self.forms[position])
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Case:
-    """A line that does not follow, though all it cites may be cited."""
+    """A line that does not follow, though all it cites may be cited.
+
+    What takes a search is made when it is first asked for.
+    """
 
     setting: Setting
     position: int
-    cited: tuple[Form | Box, ...]
 
     @property
     def line(self) -> ProofLine:
@@ -97,6 +36,24 @@ class Case:
     def rule(self) -> str:
         return self.line.rule or ""
 
+    @cached_property
+    def cited(self) -> tuple[Form | Box, ...]:
+        """What it cites: forms of lines, and boxes."""
+        cited: list[Form | Box] = []
+        for citation in self.line.citations:
+            assert citation.first is not None
+            if citation.box and citation.last is not None:
+                cited.append(_box_at(self.setting, citation.first, citation.last))
+            else:
+                cited.append(self.setting.forms[citation.first])
+        return tuple(cited)
+
+    @property
+    def cites(self) -> tuple[Cite, ...]:
+        """What it cites, as the kernel takes it."""
+        cites = [kernel_cite(citation) for citation in self.line.citations]
+        return tuple([cite for cite in cites if cite is not None])
+
     @property
     def formulas(self) -> list[Form]:
         """What the cited lines say."""
@@ -104,7 +61,25 @@ class Case:
 
     @property
     def boxes(self) -> list[Box]:
+        """The cited boxes."""
         return [c for c in self.cited if isinstance(c, Box)]
+
+    @cached_property
+    def fitting(self) -> tuple[Cite, ...] | None:
+        """Other lines and boxes from which the rule gives the line; None if there are none."""
+        return fitting(self.setting, self.position)
+
+    @cached_property
+    def more(self) -> str:
+        """A sentence about the lines from which the line does follow; empty if there are none."""
+        if self.fitting is None:
+            return ""
+        lines = fitting_words(self.setting, self.fitting)
+        return f" From {lines} it would follow: {self.justified(self.fitting)}."
+
+    def justified(self, cites: tuple[Cite, ...]) -> str:
+        """How the line cites other lines and boxes by its rule: `->E 1, 3`."""
+        return cited_from(self.setting, self.position, cites)
 
     def say(self, f: Form) -> str:
         return self.setting.say(f)
@@ -125,70 +100,34 @@ class Case:
 
     def follows(self, rule: str, cites: tuple[Cite, ...], schema: Sequent | None = None) -> bool:
         """Whether the line would follow by another rule, or from other lines."""
-        return _follows_instead(self.setting, self.position, rule, cites, schema)
+        return self.setting.follows(self.position, rule, cites, schema)
 
     def at(self, kind: Kind, span: Span | None = None, **data: object) -> Diagnostic:
-        """The finding of a kind about this line, at its justification if nothing else is said."""
+        """The finding of a kind about this line, at its justification if nothing else is said.
+
+        Where the kind has a place for it, the finding says from which lines the line would follow.
+        """
         where = span if span is not None else justification_span(self.line)
         data.setdefault("line", self.line.label)
         data.setdefault("rule", self.setting.rule(self.rule))
         data.setdefault("concluded", self.say(self.concluded))
+        texts = (data.get("message", kind.message), data.get("help", kind.help))
+        if any("{more}" in str(text) for text in texts):
+            data.setdefault("more", self.more)
         return kind.at(self.setting.source, where, **data)
 
 
-def _follows_instead(
-    setting: Setting, position: int, rule: str, cites: tuple[Cite, ...], schema: Sequent | None
-) -> bool:
-    """Whether a line would follow by another rule, or from other lines."""
-    theorem = setting.theorem
-    line = theorem.lines[position]
-    changed = Line(line.formula, rule, cites, line.boxes, schema)
-    lines = (*theorem.lines[:position], changed)
-    lemmas = theorem.lemmas if schema is None else frozenset({schema})
-    return kernel.follows(theorem._replace(lines=lines, lemmas=lemmas), position, setting.taken)
-
-
-def kernel_cite(citation: Citation) -> Cite | None:
-    """A citation as the kernel takes it; None if it names no line."""
-    if citation.first is None:
-        return None
-    if not citation.box:
-        return citation.first
-    return None if citation.last is None else (citation.first, citation.last)
-
-
-def justification_span(line: ProofLine) -> Span:
-    """Where the justification stands; the whole line if there is none."""
-    span = line.justification_span
-    return span if span.end > span.start else line.span
-
-
-def cut(text: str) -> str:
-    """The text; of a long one only the beginning."""
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-
-
-def in_symbols(finding: Diagnostic) -> Diagnostic:
-    """The finding with the names of rules as a text with symbols spells them."""
-    from minelogic.proof.rules import RULES
-
-    def symbol(match: re.Match[str]) -> str:
-        return RULES[match.group()].symbol if match.group() in RULES else match.group()
-
-    message, advice = [_RULE_NAME.sub(symbol, text) for text in (finding.message, finding.help)]
-    return replace(finding, message=message, help=advice)
-
-
-_RULE_NAME = re.compile(r"(?<![\w|~<-])(?:&|\||<?->|~~?|=|false|true|forall|exists)[IE](?!\w)")
-
-
-def listed(words: Sequence[str], joint: str = "and") -> str:
-    """`a, b and c`; of very many the first and how many others there are."""
-    if len(words) > _MOST_WORDS:
-        words = [*words[:_FEW_WORDS], f"{len(words) - _FEW_WORDS} others"]
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+def _box_at(setting: Setting, first: int, last: int) -> Box:
+    """What a box assumes and where it ends."""
+    head, end = setting.forms[first], setting.forms[last]
+    lines = setting.text.lines
+    is_name = head[:2] == ("atom", "actual") and len(head) == 3 and isinstance(head[2], str)
+    if not is_name or lines[first].rule != "assume":
+        return Box(None, head, end)
+    second = lines[first + 1] if first < last else None
+    if second is None or second.rule != "assume" or second.boxes != lines[first].boxes:
+        return Box(head[2], None, end)
+    return Box(head[2], setting.forms[first + 1], end)
 
 
 def opposites(f: Form, g: Form) -> bool:

@@ -1,83 +1,23 @@
-"""Citations that cannot be: no such line, a later one, one in a closed box, half a box."""
+"""Citations that cannot be, each taken by itself: a later line, one in a closed box, half a box."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
-
 from minelogic.diagnostics import Diagnostic
-from minelogic.proof.kinds import steps as kinds
-from minelogic.proof.kinds import texts as kinds_text
-from minelogic.proof.mistakes.boxes import box_fault, inside_fault, still_open
-from minelogic.proof.mistakes.case import Setting, justification_span, listed, opposites
-from minelogic.proof.script import Citation, ProofLine
-from minelogic.records import dataclass
-from minelogic.source import Span
-from minelogic.syntax.forms import chain, form
+from minelogic.proof.goals import is_name
+from minelogic.proof.kinds.citations import BOX_RANGE_WRONG, INSIDE_CLOSED_BOX, LATER_LINE
+from minelogic.proof.kinds.texts import BOX_NOT_CLOSED, BOX_NOT_OPEN
+from minelogic.proof.mistakes.setting import Setting, kernel_cite
+from minelogic.proof.script import Citation
+from minelogic.syntax.forms import FALSE, form
+
+_TRIED = 3_000
+"""For so many lines it is tried whether they follow from another box."""
 
 
-class Shape(NamedTuple):
-    """How many lines and boxes a rule takes; None: any number."""
-
-    lines: tuple[int, int | None]
-    boxes: tuple[int, int | None] = (0, 0)
-
-
-SHAPES: Mapping[str, tuple[Shape, ...]] = {
-    "premise": (Shape((0, 0)),),
-    "given": (Shape((0, 0)),),
-    "display": (Shape((0, 0)),),
-    "assume": (Shape((0, 0)),),
-    "copy": (Shape((1, 1)),),
-    "&I": (Shape((2, None)),),
-    "&E": (Shape((1, 1)),),
-    "|I": (Shape((1, 1)),),
-    "|E": (Shape((1, 1), (1, None)),),
-    "->I": (Shape((0, 0), (1, 1)),),
-    "->E": (Shape((2, 2)),),
-    "~I": (Shape((0, 0), (1, 1)),),
-    "~E": (Shape((2, 2)),),
-    "<->I": (Shape((2, 2)), Shape((0, 0), (2, 2))),
-    "<->E": (Shape((1, 2)),),
-    "falseE": (Shape((1, 1)),),
-    "trueI": (Shape((0, 0)),),
-    "RAA": (Shape((0, 0), (1, 1)),),
-    "~~E": (Shape((1, 1)),),
-    "LEM": (Shape((0, 0)),),
-    "forallI": (Shape((1, 1)), Shape((0, 0), (1, 1))),
-    "forallE": (Shape((1, 2)),),
-    "existsI": (Shape((1, 2)),),
-    "existsE": (Shape((1, 1), (1, 1)),),
-    "=I": (Shape((0, 0)),),
-    "=E": (Shape((2, 2)),),
-    "theorem": (Shape((0, None)),),
-    "arithmetic": (Shape((0, 0)),),
-    "board": (Shape((0, None), (0, None)),),
-    "count": (Shape((0, None)),),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Boxes:
-    """Where the boxes of a theorem end, by the positions of their first lines."""
-
-    ends: Mapping[int, int]
-
-    @staticmethod
-    def of(lines: Sequence[ProofLine]) -> Boxes:
-        """The boxes of some lines."""
-        ends: dict[int, int] = {}
-        for position, line in enumerate(lines):
-            for box in line.boxes:
-                ends[box] = position
-        return Boxes(ends)
-
-
-def citation_faults(setting: Setting, boxes: Boxes, position: int) -> list[Diagnostic]:
+def citation_faults(setting: Setting, position: int) -> list[Diagnostic]:
     """What is wrong with each citation of a line, taken by itself."""
     found = [
-        _fault(setting, boxes, position, citation)
-        for citation in setting.text.lines[position].citations
+        _fault(setting, position, citation) for citation in setting.text.lines[position].citations
     ]
     said = {finding.message: finding for finding in reversed(found) if finding is not None}
     return [
@@ -105,65 +45,10 @@ def standing_fault(setting: Setting, position: int) -> Diagnostic | None:
         advice = "A box that was closed stays closed; begin a new one with assume."
     else:
         return None
-    return kinds_text.BOX_NOT_OPEN.at(setting.source, line.span, what=what, advice=advice)
+    return BOX_NOT_OPEN.at(setting.source, line.span, what=what, advice=advice)
 
 
-def shape_fault(setting: Setting, boxes: Boxes, position: int, more: str = "") -> Diagnostic | None:
-    """The finding about a line that cites too few or too many, or lines for boxes."""
-    line = setting.text.lines[position]
-    shapes = SHAPES.get(line.rule or "")
-    if shapes is None:
-        return None
-    cited_boxes = sum(citation.box for citation in line.citations)
-    cited_lines = len(line.citations) - cited_boxes
-    if any(_fits(shape, cited_lines, cited_boxes) for shape in shapes):
-        return None
-    data = {
-        "line": line.label,
-        "rule": setting.rule(line.rule or ""),
-        "needs": needs(line.rule or ""),
-        "cited": cited_words(line),
-        "advice": _advice(setting, boxes, position, more),
-    }
-    takes_boxes = any(shape.boxes[1] != 0 for shape in shapes)
-    needs_boxes = all(shape.boxes[0] > 0 for shape in shapes)
-    if cited_boxes and not takes_boxes:
-        kind = kinds.CITES_BOX_NOT_LINE
-        if line.rule == "LEM":
-            data["advice"] = _middle(setting, position)
-            data["message"] = (
-                "Line {line} cites {cited}, but {rule} takes no box; it gives a formula or its "
-                "negation, and no more."
-            )
-    elif cited_lines and needs_boxes and not cited_boxes:
-        if line.rule == "->I":
-            return _implication_needs_box(setting, position, data["advice"])
-        kind = kinds.CITES_LINE_NOT_BOX
-    else:
-        kind = kinds.WRONG_NUMBER_OF_CITATIONS
-    return kind.at(setting.source, _citations_span(line), **data)
-
-
-def needs(rule: str) -> str:
-    """What a rule needs, as the end of a sentence."""
-    from minelogic.proof.rules import RULES
-
-    return RULES[rule].needs.partition(";")[0] if rule in RULES else "other lines"
-
-
-def cited_words(line: ProofLine) -> str:
-    """`lines 1 and 3`, `line 2 and box 4-6`, `no line`."""
-    plain = [citation.text for citation in line.citations if not citation.box]
-    boxes = [citation.text for citation in line.citations if citation.box]
-    words = []
-    if plain:
-        words.append(f"line{'s' * (len(plain) > 1)} {listed(plain)}")
-    if boxes:
-        words.append(f"box{'es' * (len(boxes) > 1)} {listed(boxes)}")
-    return " and ".join(words) or "no line"
-
-
-def _fault(setting: Setting, boxes: Boxes, position: int, citation: Citation) -> Diagnostic | None:
+def _fault(setting: Setting, position: int, citation: Citation) -> Diagnostic | None:
     line, first, last = setting.text.lines[position], citation.first, citation.last
     if first is None or (citation.box and last is None):
         return None  # the reader has said so
@@ -171,119 +56,145 @@ def _fault(setting: Setting, boxes: Boxes, position: int, citation: Citation) ->
         return _later(setting, position, citation)
     if citation.box:
         assert last is not None
-        return box_fault(setting, boxes, position, citation, first, last)
+        return _box_fault(setting, position, citation, first, last)
     inside = setting.text.lines[first].boxes
     if inside == line.boxes[: len(inside)]:
         return None
-    return inside_fault(setting, boxes, position, citation, first)
+    return _inside_fault(setting, position, citation, first)
 
 
 def _later(setting: Setting, position: int, citation: Citation) -> Diagnostic:
     line = setting.text.lines[position]
     if citation.box and citation.first is not None and citation.first in line.boxes:
-        return still_open(setting, position, citation, citation.first)
+        return _still_open(setting, position, citation, citation.first)
     itself = position in (citation.first, citation.last)
     what = "box" if citation.box else "line"
-    relation = "which is the line itself" if itself and not citation.box else (
-        f"a {what} that comes later" if not itself else "which it is part of itself"
-    )  # fmt: skip
-    return kinds.LATER_LINE.at(
-        setting.source, citation.span, line=line.label, cited=f"{what} {citation.text}",
+    relation = (
+        "which is the line itself"
+        if itself and not citation.box
+        else (f"a {what} that comes later" if not itself else "which it is part of itself")
+    )
+    return LATER_LINE.at(
+        setting.source,
+        citation.span,
+        line=line.label,
+        cited=f"{what} {citation.text}",
         relation=relation,
-    )  # fmt: skip
-
-
-def _fits(shape: Shape, lines: int, boxes: int) -> bool:
-    return all(
-        low <= number and (high is None or number <= high)
-        for number, (low, high) in ((lines, shape.lines), (boxes, shape.boxes))
     )
 
 
-def _advice(setting: Setting, boxes: Boxes, position: int, more: str) -> str:
-    """Which box was meant, if its ends are cited as lines; or how a box is cited."""
-    line = setting.text.lines[position]
-    meant = _box_meant(boxes, line, position)
-    if meant is not None:
-        whole = f"{setting.label(meant)}-{setting.label(boxes.ends[meant])}"
-        return f"Cite the box as a whole: {whole}."
-    if more:
-        return more.strip()
-    ended = _boxes_meant(setting, boxes, position)
-    if ended:
-        return f"Cite each box as a whole: {listed(ended)}."
-    if any(citation.box for citation in line.citations):
-        return "A box is cited as 4-6, a line as 4."
-    if not line.citations:
-        return "Write the numbers of the lines after the rule."
-    return "Compare the lines it cites with what it needs."
-
-
-def _middle(setting: Setting, position: int) -> str:
-    """How LEM goes together with the boxes that it cites: by cases."""
-    line, rule = setting.text.lines[position], setting.rule
-    boxes = [(c.first, c.last) for c in line.citations if c.box]
-    known = [(first, last) for first, last in boxes if first is not None and last is not None]
-    assumed = [setting.forms[first] for first, _ in known]
-    if len(assumed) == 2 and opposites(*assumed):
-        half = assumed[0] if assumed[1] == ("~", assumed[0]) else assumed[1]
-        middle = setting.say(chain("|", [half, ("~", half)]))
-        texts = listed([c.text for c in line.citations if c.box])
-        return (
-            f"Write {middle} by LEM in a line of its own before this one, and then "
-            f"{setting.say(setting.forms[position])} by {rule('|E')} from that line and boxes "
-            f"{texts}."
+def _box_fault(
+    setting: Setting, position: int, citation: Citation, first: int, last: int
+) -> Diagnostic | None:
+    """What is wrong with a cited box: where it begins, where it ends, whether it is closed."""
+    lines = setting.text.lines
+    line, box = lines[position], lines[first].boxes
+    data = {"line": line.label, "cited": citation.text}
+    if box[-1:] != (first,):
+        around = [b for b in box if b not in line.boxes]
+        if around and setting.boxes.ends[around[-1]] == last:
+            return BOX_RANGE_WRONG.at(
+                setting.source,
+                citation.span,
+                **data,
+                first=setting.label(around[-1]),
+                last=setting.label(last),
+                advice=_range_advice(setting, position, citation, (around[-1], last)),
+                message="Line {line} cites box {cited}, but the box that ends at line {last} "
+                "begins at line {first}.",
+            )
+        return BOX_NOT_OPEN.at(
+            setting.source,
+            citation.span,
+            what=f"Line {line.label} closes box {citation.text}, but no box begins at line "
+            f"{setting.label(first)}",
+            advice=_beginning(setting, first, last),
         )
-    return (
-        f"Write a formula or its negation by LEM in a line of its own, open a box for each of the "
-        f"two, and use {rule('|E')}."
-    )
-
-
-def _implication_needs_box(setting: Setting, position: int, advice: str) -> Diagnostic:
-    line, concluded = setting.text.lines[position], setting.forms[position]
-    is_implication = concluded[0] == "->"
-    if advice.startswith("Cite the box"):
-        return kinds.IMPLICATION_NEEDS_BOX.at(
-            setting.source, _citations_span(line), line=line.label, help=advice
+    if first in line.boxes:
+        return _still_open(setting, position, citation, first)
+    if setting.boxes.ends[first] != last:
+        return BOX_RANGE_WRONG.at(
+            setting.source,
+            citation.span,
+            **data,
+            first=setting.label(first),
+            last=setting.label(setting.boxes.ends[first]),
+            advice=_range_advice(setting, position, citation, (first, setting.boxes.ends[first])),
         )
-    return kinds.IMPLICATION_NEEDS_BOX.at(
-        setting.source, _citations_span(line), line=line.label,
-        left=setting.say(concluded[1]) if is_implication else "the left side",
-        right=setting.say(concluded[2]) if is_implication else "the right side",
-    )  # fmt: skip
-
-
-def _citations_span(line: ProofLine) -> Span:
-    """From the first citation to the last one."""
-    if not line.citations:
-        return justification_span(line)
-    return Span(line.citations[0].span.start, line.citations[-1].span.end)
-
-
-def _box_meant(boxes: Boxes, line: ProofLine, position: int) -> int | None:
-    """The closed box whose first or last line, or both, a rule about boxes cites alone."""
-    if all(shape.boxes[1] == 0 for shape in SHAPES.get(line.rule or "", ())):
-        return None
-    cited = [c.first for c in line.citations if not c.box and c.first is not None]
-    known = set(cited)
-    for first, end in boxes.ends.items():
-        if end < position and (cited in ([first], [end]) or {first, end} <= known):
-            return first
+    if lines[last].boxes != box:
+        inner = lines[last].boxes[-1]
+        return BOX_NOT_CLOSED.at(
+            setting.source,
+            citation.span,
+            message="{what}",
+            what=f"The box that begins at line {setting.label(inner)} is not closed inside box "
+            f"{citation.text}.",
+            advice=f"End box {citation.text} with a line that stands in no box inside it.",
+        )
+    if box[:-1] != line.boxes[: len(box) - 1]:
+        return _inside_fault(setting, position, citation, first)
     return None
 
 
-def _boxes_meant(setting: Setting, boxes: Boxes, position: int) -> list[str]:
-    """The closed boxes of which a rule about boxes cites the first or the last line."""
+def _still_open(setting: Setting, position: int, citation: Citation, first: int) -> Diagnostic:
+    """The finding about a line that cites a box in which it stands."""
     line = setting.text.lines[position]
-    if all(shape.boxes[1] == 0 for shape in SHAPES.get(line.rule or "", ())):
-        return []
-    cited = {c.first for c in line.citations if not c.box}
-    inside = len(line.boxes) + 1
-    return [
-        f"{setting.label(first)}-{setting.label(end)}"
-        for first, end in boxes.ends.items()
-        if end < position
-        and cited & {first, end}
-        and len(setting.text.lines[first].boxes) == inside
-    ]
+    return BOX_NOT_CLOSED.at(
+        setting.source,
+        citation.span,
+        message="{what}",
+        what=f"Line {line.label} cites the box that begins at line {setting.label(first)}, but "
+        f"stands in it itself: the box is not closed yet.",
+        advice=f"Write line {line.label} one box further out, with one bar less.",
+    )
+
+
+def _inside_fault(setting: Setting, position: int, citation: Citation, first: int) -> Diagnostic:
+    """The finding about a line or box that is cited from outside the box in which it stands."""
+    line = setting.text.lines[position]
+    inside = setting.text.lines[first].boxes
+    closed = [box for box in inside if box not in line.boxes]
+    outer = closed[0] if closed else inside[-1]
+    whole = setting.box(outer, setting.boxes.ends[outer])
+    return INSIDE_CLOSED_BOX.at(
+        setting.source,
+        citation.span,
+        line=line.label,
+        cited=f"{'box' if citation.box else 'line'} {citation.text}",
+        advice=f"Cite box {whole} as a whole, or derive it again outside.",
+    )
+
+
+def _beginning(setting: Setting, first: int, last: int) -> str:
+    """The advice about a line at which a box is said to begin."""
+    label, rule = setting.label(first), setting.text.lines[first].rule
+    if rule == "assume":
+        rest = "" if first == last else f", and before each line up to {setting.label(last)}"
+        return f"Put a bar before line {label}{rest}."
+    if rule is None:
+        return f"A box begins with a line by assume, and the rule of line {label} is not known."
+    return f"A box begins with a line by assume; line {label} is by {setting.rule(rule)}."
+
+
+def _range_advice(setting: Setting, position: int, citation: Citation, box: tuple[int, int]) -> str:
+    """Which box to cite, if that makes the line right; else what that box says."""
+    line, forms = setting.text.lines[position], setting.forms
+    whole = setting.box(*box)
+    cites = tuple([box if c is citation else kernel_cite(c) for c in line.citations])
+    given = tuple([cite for cite in cites if cite is not None])
+    rule = line.rule or ""
+    if position < _TRIED and len(given) == len(cites) and setting.follows(position, rule, given):
+        return f"Cite {whole}."
+    assumed, end = forms[box[0]], forms[box[1]]
+    content = f"Box {whole} assumes {setting.said_in(box[0])} and ends in {setting.said_in(box[1])}"
+    if is_name(setting.text.lines[box[0]].formula):
+        content = f"Box {whole} is about {assumed[2]} and ends in {setting.said_in(box[1])}"
+    elif rule == "->I":
+        content += f", so it gives {setting.say(('->', assumed, end))}"
+    shorter = citation.last if citation.first == box[0] else None
+    if shorter is None or setting.text.lines[shorter].boxes != setting.text.lines[box[0]].boxes:
+        return f"{content}."
+    gives = {"->I": ("->", assumed, forms[shorter]), "~I": ("~", assumed)}.get(rule)
+    if gives == forms[position] and (rule == "->I" or forms[shorter] == FALSE):
+        content += f". Let it end with line {setting.label(shorter)}"
+    return f"{content}."

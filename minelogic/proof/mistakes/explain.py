@@ -1,124 +1,104 @@
-"""Why a line does not follow: the most specific thing that can be said about it."""
+"""Why a line does not follow: the most specific thing that can be said about it.
+
+`FINDERS` is the order in which mistakes are looked for, and the first that finds one has the word.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeAlias
+
 from minelogic.diagnostics import Diagnostic
-from minelogic.proof.kernel import Box
-from minelogic.proof.kinds import steps as kinds
-from minelogic.proof.mistakes.board import board_fault
-from minelogic.proof.mistakes.case import Case, Setting
-from minelogic.proof.mistakes.citations import (
-    Boxes,
-    citation_faults,
-    cited_words,
-    needs,
-    shape_fault,
-    standing_fault,
+from minelogic.proof.kinds.citations import CITES_LINE_NOT_BOX, INSIDE_CLOSED_BOX
+from minelogic.proof.kinds.connectives import IMPLICATION_NEEDS_BOX
+from minelogic.proof.kinds.lines import DOES_NOT_FOLLOW
+from minelogic.proof.mistakes import (
+    and_or,
+    boards,
+    connectives,
+    fallacies,
+    quantifiers,
+    rules,
+    theorems,
 )
-from minelogic.proof.mistakes.fallacies import affirming_a_disjunct, fallacy
-from minelogic.proof.mistakes.fits import (
-    also_fits,
-    box_at,
-    theorem_instead,
-    wrong_lines,
-    wrong_rule,
-)
-from minelogic.proof.mistakes.given import given_fault
-from minelogic.proof.mistakes.negation import bare, negation_fault
-from minelogic.proof.mistakes.propositional import (
-    after_search,
-    before_counting,
-    before_search,
-    connective,
-)
-from minelogic.proof.mistakes.quantifiers import quantifier_fault
+from minelogic.proof.mistakes.case import Case
+from minelogic.proof.mistakes.citations import citation_faults, standing_fault
+from minelogic.proof.mistakes.fallacies import bare
 from minelogic.proof.mistakes.results import results
-from minelogic.proof.mistakes.rules import foreign_integer, number_fault, premise_fault, rule_fault
-from minelogic.proof.mistakes.theorems import barred_theorem, classical_theorem, theorem_fault
-from minelogic.syntax.forms import Form, form
+from minelogic.proof.mistakes.rules import foreign_integer, rule_fault
+from minelogic.proof.mistakes.setting import Setting, cited_words, needs
+from minelogic.proof.mistakes.shapes import misshapen, shape_fault
+from minelogic.syntax.forms import form
 from minelogic.syntax.tree import Formula
 
+_BOX_NEEDED = (IMPLICATION_NEEDS_BOX.code, CITES_LINE_NOT_BOX.code)
+_MENDED = 4
+"""So many formulas are tried in the place of a wrong one."""
+Find: TypeAlias = Callable[[Case], Diagnostic | None]
+"""Looks for one mistake in a line that does not follow."""
 
-def forbidden(setting: Setting, boxes: Boxes, position: int, misread: bool) -> list[Diagnostic]:
+
+class Finder(NamedTuple):
+    """What looks for one mistake, and the rules whose lines may have it; none: those of all."""
+
+    find: Find
+    rules: tuple[str, ...] = ()
+
+
+def forbidden(setting: Setting, position: int, misread: bool) -> list[Diagnostic]:
     """What is wrong with a line whatever it says: its rule, its boxes, what it cites.
 
     Of a line that the reader has found fault with, the boxes have been spoken of.
     """
     standing = None if misread else standing_fault(setting, position)
-    found = [rule_fault(setting, position), standing, foreign_integer(setting, position)]
-    faults = citation_faults(setting, boxes, position)
-    shape = shape_fault(setting, boxes, position) if faults else None
+    findings = [rule_fault(setting, position), standing, foreign_integer(setting, position)]
+    faults = citation_faults(setting, position)
+    shape = shape_fault(setting, position) if faults else None
     if shape is not None and shape.code in _BOX_NEEDED:  # so the lines of a box were cited for it
-        faults = [shape, *[f for f in faults if f.code != kinds.INSIDE_CLOSED_BOX.code]]
-    return [*[finding for finding in found if finding is not None], *faults]
+        faults = [shape, *[f for f in faults if f.code != INSIDE_CLOSED_BOX.code]]
+    return [*[finding for finding in findings if finding is not None], *faults]
 
 
-def explained(setting: Setting, boxes: Boxes, position: int) -> Diagnostic:
+def explained(setting: Setting, position: int) -> Diagnostic:
     """Why a line does not follow from what it cites, all of which it may cite."""
-    case = Case(setting, position, cited_by(setting, position))
-    rule, line = case.rule, case.line
-    if rule == "theorem" and (finding := barred_theorem(case)):
-        return finding
-    if finding := wrong_rule(case):
-        return finding
-    more = also_fits(case, boxes)
-    finding = affirming_a_disjunct(case, more) or before_counting(case, more)
-    finding = finding or shape_fault(setting, boxes, position, more)
-    if finding:
-        return finding
-    if rule == "premise" and (finding := premise_fault(case)):
-        return finding
-    if rule in ("given", "display") and (finding := given_fault(case)):
-        return finding
-    if rule == "arithmetic" and (finding := number_fault(case)):
-        return finding
-    if rule == "theorem" and (finding := classical_theorem(case)):
-        return finding
-    if rule == "board" and (finding := board_fault(case, more)):
-        return finding
-    for find in (fallacy, negation_fault, before_search):
-        if finding := find(case, more):
+    finding = first_finding(Case(setting, position), FINDERS)
+    assert finding is not None, "the last finder always finds that the line does not follow"
+    return finding
+
+
+def first_finding(case: Case, finders: Iterable[Finder]) -> Diagnostic | None:
+    """What the first finder says that finds its mistake in a line."""
+    for find, of in finders:
+        finding = find(case) if not of or case.rule in of else None
+        if finding is not None:
             return finding
-    if rule == "theorem" and (finding := theorem_fault(case, more)):
-        return finding
-    if rule in ("forallI", "existsE") and (finding := quantifier_fault(case, more)):
-        return finding
-    if finding := theorem_instead(case) or wrong_lines(case, boxes):
-        return finding
-    for find in (quantifier_fault, connective, after_search):
-        if finding := find(case, ""):
-            return finding
-    why = f" from {cited_words(line)}" if line.citations else ""
-    return case.at(kinds.DOES_NOT_FOLLOW, why=why + _gives(case), needs=needs(rule), more="")
+    return None
 
 
-_BOX_NEEDED = (kinds.IMPLICATION_NEEDS_BOX.code, kinds.CITES_LINE_NOT_BOX.code)
+def does_not_follow(case: Case) -> Diagnostic:
+    """The finding that a line does not follow, with what its rule would give, if that is known."""
+    why = f" from {cited_words(case.line)}" if case.line.citations else ""
+    return case.at(DOES_NOT_FOLLOW, why=why + _gives(case), needs=needs(case.rule))
 
 
-def cited_by(setting: Setting, position: int) -> tuple[Form | Box, ...]:
-    """What a line cites: forms of lines, and boxes."""
-    found: list[Form | Box] = []
-    for citation in setting.text.lines[position].citations:
-        assert citation.first is not None
-        if citation.box and citation.last is not None:
-            found.append(box_at(setting, citation.first, citation.last))
-        else:
-            found.append(setting.forms[citation.first])
-    return tuple(found)
+def brief(setting: Setting, position: int) -> Diagnostic:
+    """That a line does not follow, without a reason: for a file that has very many such lines."""
+    case = Case(setting, position)
+    return case.at(DOES_NOT_FOLLOW, why="", needs=needs(case.rule), more="")
 
 
 def cited_texts(setting: Setting, position: int) -> tuple[str, ...]:
     """What a line cites, each with what it says."""
-    found: list[str] = []
+    texts: list[str] = []
     for citation in setting.text.lines[position].citations:
         if citation.first is None or (citation.box and citation.last is None):
             continue
-        said = setting.said_in(citation.first)
+        first = setting.said_in(citation.first)
         if citation.box and citation.last is not None:
-            found.append(f"box {citation.text}: {said} … {setting.said_in(citation.last)}")
+            texts.append(f"box {citation.text}: {first} … {setting.said_in(citation.last)}")
         else:
-            found.append(f"line {citation.text}: {said}")
-    return tuple(found)
+            texts.append(f"line {citation.text}: {first}")
+    return tuple(texts)
 
 
 def mended(setting: Setting, position: int) -> list[Formula]:
@@ -128,19 +108,10 @@ def mended(setting: Setting, position: int) -> list[Formula]:
         stated = {f for line, f in lines if line.rule == "premise"}
         premises = setting.theorem.sequent.premises
         return [premise for premise in premises if form(premise) not in stated][:_MENDED]
-    case = Case(setting, position, cited_by(setting, position))
-    found = results(case)
-    alike = [f for f in found if bare(f) == bare(case.concluded)]
-    return [setting.formula(f) for f in (alike or found)[:_MENDED]]
-
-
-_MENDED = 4
-
-
-def brief(setting: Setting, position: int) -> Diagnostic:
-    """That a line does not follow, without a reason: for a file that has very many such lines."""
-    case = Case(setting, position, ())
-    return case.at(kinds.DOES_NOT_FOLLOW, why="", needs=needs(case.rule), more="")
+    case = Case(setting, position)
+    given = results(case)
+    alike = [f for f in given if bare(f) == bare(case.concluded)]
+    return [setting.formula(f) for f in (alike or given)[:_MENDED]]
 
 
 def _gives(case: Case) -> str:
@@ -152,3 +123,54 @@ def _gives(case: Case) -> str:
         arrows = [f for f in case.formulas if f[0] == "->"]
         return "".join(f": {case.say(f)} needs {case.say(f[1])}" for f in arrows[:1])
     return ""
+
+
+FINDERS: tuple[Finder, ...] = (
+    # What the line cites is right for something else: then nothing else is worth saying.
+    Finder(theorems.barred_theorem, ("theorem",)),
+    Finder(rules.wrong_rule),
+    # What can be said of lines that cite too little or too much, before they are counted.
+    Finder(fallacies.affirming_a_disjunct),
+    Finder(and_or.one_line_for_two_parts, ("&I",)),
+    Finder(connectives.one_way, ("<->I",)),
+    Finder(connectives.contradiction_not_written, ("falseE",)),
+    Finder(and_or.no_cases, ("|E",)),
+    Finder(quantifiers.no_witness, ("existsE",)),
+    Finder(connectives.two_negations, ("~E",)),
+    Finder(misshapen),
+    # From here on a line cites as many lines and boxes as its rule takes. What rests on nothing:
+    Finder(rules.premise_fault, ("premise",)),
+    Finder(boards.given_fault, ("given", "display")),
+    Finder(rules.number_fault, ("arithmetic",)),
+    Finder(theorems.classical_theorem, ("theorem",)),
+    Finder(boards.board_fault, ("board",)),
+    # Fallacies with a name, whatever rule was meant to carry them.
+    Finder(fallacies.affirming_the_consequent),
+    Finder(fallacies.denying_the_antecedent),
+    Finder(fallacies.converse_used),
+    Finder(fallacies.de_morgan_connective),
+    Finder(fallacies.part_dropped, ("|I", "|E", "copy", "&E")),
+    Finder(fallacies.negation_fault),
+    # A rule whose cases, ends or names are not what they have to be.
+    Finder(and_or.wrong_cases, ("|E",)),
+    Finder(connectives.box_not_false, ("~I", "RAA")),
+    Finder(connectives.not_yet_false, ("~E",)),
+    Finder(theorems.theorem_fault, ("theorem",)),
+    Finder(quantifiers.wrong_forall_introduction, ("forallI",)),
+    Finder(quantifiers.wrong_exists_elimination, ("existsE",)),
+    # Another way to the same line.
+    Finder(rules.theorem_instead),
+    Finder(rules.wrong_lines),
+    # No lines fit the rule: what it lacks.
+    Finder(quantifiers.wrong_forall_elimination, ("forallE",)),
+    Finder(quantifiers.wrong_exists_introduction, ("existsI",)),
+    Finder(connectives.wrong_connective),
+    Finder(and_or.not_a_conjunct, ("&E",)),
+    Finder(connectives.not_a_contradiction, ("~E",)),
+    Finder(connectives.not_from_false, ("falseE",)),
+    Finder(connectives.implication_not_box, ("->I",)),
+    Finder(and_or.part_not_cited, ("&I",)),
+    Finder(connectives.refuted_something_else, ("~I", "RAA")),
+    Finder(does_not_follow),
+)
+"""The order in which mistakes are looked for in a line that does not follow."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from minelogic.proof.kernel import Box
 from minelogic.proof.kernel.schemas import matches
-from minelogic.proof.mistakes.board import counted_out
+from minelogic.proof.mistakes.boards import counted_out
 from minelogic.proof.mistakes.case import Case
 from minelogic.syntax.forms import FALSE, TRUE, Form, chain, form
 
@@ -37,8 +37,8 @@ def _by_theorem(case: Case) -> list[Form]:
         put: dict[Any, Any] = {}
         pairs = zip(schema.premises, order, strict=True)
         if all(matches(form(pattern), f, put) for pattern, f in pairs):
-            found = _instance(form(schema.conclusion), put)
-            return [] if found is None else [found]
+            conclusion = _instance(form(schema.conclusion), put)
+            return [] if conclusion is None else [conclusion]
     return []
 
 

@@ -8,8 +8,15 @@ from typing import Any, NamedTuple
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.kernel.schemas import matches
-from minelogic.proof.kinds import steps as kinds
-from minelogic.proof.mistakes.case import Case, cut, kernel_cite, listed
+from minelogic.proof.kinds.allowed import (
+    BOARD_THEOREM,
+    CLASSICAL_RULE,
+    LATER_THEOREM,
+    THEOREM_DOES_NOT_FIT,
+    UNKNOWN_THEOREM,
+)
+from minelogic.proof.mistakes.case import Case
+from minelogic.proof.mistakes.setting import cut, listed
 from minelogic.proof.rules.citing import ON_A_BOARD, Citable
 from minelogic.proof.script import Lemma
 from minelogic.proof.writing.text import write_sequent
@@ -19,12 +26,12 @@ from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
 
-def theorem_fault(case: Case, more: str) -> Diagnostic | None:
+def theorem_fault(case: Case) -> Diagnostic | None:
     """The finding about a line by the rule `theorem`."""
-    known, lemma = case.setting.known_theorems, case.line.lemma
+    theorems, lemma = case.setting.known_theorems, case.line.lemma
     if lemma is None:
         return None
-    meant = known.meant(lemma)
+    meant = theorems.meant(lemma)
     if not meant:
         return _unknown(case, lemma)
     best = max(meant, key=lambda citable: _fit(case, citable.sequent))
@@ -38,73 +45,76 @@ def theorem_fault(case: Case, more: str) -> Diagnostic | None:
     grouped = _grouped(case, sequent)
     advice: dict[str, Any] = {} if not grouped else {"help": f"{grouped}{{more}}"}
     return case.at(
-        kinds.THEOREM_DOES_NOT_FIT, name=best.name, why=why, more=more,
-        sequent=write_sequent(sequent, case.setting.style), **advice,
-    )  # fmt: skip
+        THEOREM_DOES_NOT_FIT,
+        name=best.name,
+        why=why,
+        sequent=write_sequent(sequent, case.setting.style),
+        **advice,
+    )
 
 
 def classical_theorem(case: Case) -> Diagnostic | None:
     """The finding about a classical theorem in an intuitionistic proof."""
-    known, lemma = case.setting.known_theorems, case.line.lemma
-    meant = () if lemma is None else known.meant(lemma)
-    barred = [citable for citable in meant if not known.allowed(citable)]
+    theorems, lemma = case.setting.known_theorems, case.line.lemma
+    meant = () if lemma is None else theorems.meant(lemma)
+    barred = [citable for citable in meant if not theorems.allowed(citable)]
     fitting = [citable for citable in barred if _gives(case, citable)]
     if not barred or (not fitting and len(barred) < len(meant)):
         return None
     return case.at(
-        kinds.CLASSICAL_RULE, what=f"The theorem {(fitting or barred)[0].name}",
+        CLASSICAL_RULE,
+        what=f"The theorem {(fitting or barred)[0].name}",
         advice="Its proof needs a classical rule; prove what you need without one.",
-    )  # fmt: skip
+    )
 
 
 def barred_theorem(case: Case) -> Diagnostic | None:
     """The finding about a theorem of the file that cannot be cited there."""
-    known, lemma = case.setting.known_theorems, case.line.lemma
+    theorems, lemma = case.setting.known_theorems, case.line.lemma
     name = lemma.name if lemma is not None else None
-    if name is None or name not in known.barred:
+    if name is None or name not in theorems.barred:
         return None
-    reason = known.barred[name]
+    reason = theorems.barred[name]
     if reason == ON_A_BOARD:
-        return case.at(kinds.BOARD_THEOREM, name=name)
+        return case.at(BOARD_THEOREM, name=name)
     advice = f"Prove {name} first, above this theorem."
     if name == case.setting.text.name:
         advice = "Prove it from its premises, by rules and by other theorems."
-    return case.at(kinds.LATER_THEOREM, message=f"The theorem {name} {reason}.", advice=advice)
+    return case.at(LATER_THEOREM, message=f"The theorem {name} {reason}.", advice=advice)
 
 
 def _unknown(case: Case, lemma: Lemma) -> Diagnostic:
-    known = case.setting.known_theorems
+    theorems = case.setting.known_theorems
     advice = "The command minelogic proof theorems lists those that ship."
     fits = _that_fits(case)
     if lemma.name is not None:
         message = f"There is no theorem {lemma.name}."
-        meant = closest(lemma.name, known.names())
+        meant = closest(lemma.name, theorems.names())
         if meant is not None:
             advice = f"Did you mean {meant}?"
         elif fits is not None:
             advice = f"The theorem {fits} gives this line."
-        return case.at(kinds.UNKNOWN_THEOREM, message=message, advice=advice)
+        return case.at(UNKNOWN_THEOREM, message=message, advice=advice)
     message = "This sequent is not among the theorems that are proved."
     if lemma.sequent is not None:
         shown = write_sequent(lemma.sequent, case.setting.style)
         message = f"{shown} is not among the theorems that are proved."
     if fits is not None:
         advice = f"The theorem {fits} gives this line."
-    return case.at(kinds.UNKNOWN_THEOREM, message=message, advice=advice)
+    return case.at(UNKNOWN_THEOREM, message=message, advice=advice)
 
 
 def _gives(case: Case, citable: Citable) -> bool:
     """Whether a theorem gives the line from what is cited."""
-    cites = tuple(c for c in map(kernel_cite, case.line.citations) if c is not None)
-    fits = len(citable.sequent.premises) == len(cites)
-    return fits and case.follows("theorem", cites, citable.sequent)
+    fits = len(citable.sequent.premises) == len(case.cites)
+    return fits and case.follows("theorem", case.cites, citable.sequent)
 
 
 def _that_fits(case: Case) -> str | None:
     """A known theorem that gives the line from what is cited, with its sequent."""
-    known = case.setting.known_theorems
-    for citable in known.all():
-        if known.allowed(citable) and _gives(case, citable):
+    theorems = case.setting.known_theorems
+    for citable in theorems.all():
+        if theorems.allowed(citable) and _gives(case, citable):
             return f"{citable.name} ({write_sequent(citable.sequent, case.setting.style)})"
     return None
 
@@ -197,10 +207,10 @@ def _put_in(pattern: Form, put: Mapping[Any, Any]) -> Form | None:
     if pattern[0] not in ("~", "&", "|", "->", "<->"):
         return None
     parts = [_put_in(part, put) for part in pattern[1:]]
-    known = [part for part in parts if part is not None]
-    if len(known) < len(parts):
+    whole = [part for part in parts if part is not None]
+    if len(whole) < len(parts):
         return None
-    return chain(pattern[0], known) if pattern[0] in ("&", "|") else (pattern[0], *known)
+    return chain(pattern[0], whole) if pattern[0] in ("&", "|") else (pattern[0], *whole)
 
 
 class _Attempt(NamedTuple):
@@ -217,20 +227,23 @@ class _Attempt(NamedTuple):
 def _attempts(case: Case, sequent: Any) -> list[_Attempt]:
     """For each order of the cited lines what fits, with all of them and with each one left out.
 
-    What one pair puts in for the letters may be what keeps the others from fitting.
+    What one pair puts in for the letters may be what keeps the others from fitting: modus tollens,
+    `P -> Q, ~Q |- ~P`, cited for `~D` from `A -> B` and `~C`, fits in one place; but in two if the
+    first line is left out. So that line is the one to be told of: `D -> C` is needed there.
     """
     if len(sequent.premises) != len(case.formulas) or len(case.formulas) > 4:
         return []
-    found = []
+    attempts = []
     for order in permutations(case.formulas):
         pairs = [
             *zip((*sequent.premises, sequent.conclusion), (*order, case.concluded), strict=True)
         ]
-        found += [_attempt(pairs, skipped) for skipped in (None, *range(len(order)))]
-    return found
+        attempts += [_attempt(pairs, skipped) for skipped in (None, *range(len(order)))]
+    return attempts
 
 
 def _attempt(pairs: list[tuple[Formula, Form]], skipped: int | None) -> _Attempt:
+    """What fits if one pair is skipped at first: where it fits after all, nothing is skipped."""
     put: dict[Any, Any] = {}
     kept: list[tuple[Form, Form]] = []
     wrong: tuple[Formula, Form] | None = None

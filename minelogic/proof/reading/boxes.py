@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic, Kind
-from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds.texts import BOX_NOT_OPEN, BOXES_GUESSED, NO_BOX, SEVERAL_ASSUMPTIONS
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.file.script import Script
@@ -32,10 +32,22 @@ def boxes(script: Script, lines: list[Drafted]) -> list[Boxes]:
     """The positions of the lines that open the boxes of each line, outermost first.
 
     Findings are added about boxes that no assumption opens.
+
+    Before: each line has its depth, the number of its bars or how far it is indented. After: an
+    assumption opens the box at its depth, and closes what was open there; any other line stands in
+    as many of the open boxes as it is deep; what assumes something of a name stands in the box
+    that the line before it opens for that name. Only a line deeper than that opens a box without
+    an assumption, so that the judge can say so of it.
+
+    Bars that nothing opened would be too many on every line below as well. So they are told once,
+    and taken off (`beyond`) until a line has fewer than the one that was told (`since`): of lines
+    with 0, 1, 3, 3 and 1 bars, the second and third of which assume something, the third is told
+    to have one too many, the fourth stands with it in its box, the second of two, and the fifth in
+    the outer box only.
     """
-    found: list[Boxes] = []
+    of_lines: list[Boxes] = []
     around: Boxes = ()
-    beyond = since = 0  # so many bars too many, on lines with at least so many of them
+    beyond = since = 0
     too_deep = next((line for line in lines if line.depth > script.limits.boxes), None)
     for position, line in enumerate(lines):
         beyond = beyond if line.depth >= since else 0
@@ -47,7 +59,7 @@ def boxes(script: Script, lines: list[Drafted]) -> list[Boxes]:
             if _is_second(line, before, around, position):
                 pass
             elif line.joined:
-                script.findings.append(kinds_text.SEVERAL_ASSUMPTIONS.at(script.source, line.span))
+                script.findings.append(SEVERAL_ASSUMPTIONS.at(script.source, line.span))
             elif depth == 0:
                 around = ()
                 script.findings.append(no_box(script, line))
@@ -64,8 +76,8 @@ def boxes(script: Script, lines: list[Drafted]) -> list[Boxes]:
                 around = (*around, position)
         else:
             around = around[:depth]
-        found.append(around)
-    return found
+        of_lines.append(around)
+    return of_lines
 
 
 def guessed(
@@ -81,20 +93,22 @@ def guessed(
     depths = _nested(len(lines), {n: spans[n] for n in boxed}) if boxed else None
     if depths is None:
         return None
-    script.findings.append(no_box(script, lines[boxed[0]], kinds_text.BOXES_GUESSED))
+    script.findings.append(no_box(script, lines[boxed[0]], BOXES_GUESSED))
     result = [line._replace(depth=depth) for line, depth in zip(lines, depths, strict=True)]
     for position in assumed:
         if position not in spans:
             line = lines[position]
             script.findings.append(
-                kinds_text.NO_BOX.at(
-                    script.source, line.span, example="",
+                NO_BOX.at(
+                    script.source,
+                    line.span,
+                    example="",
                     message="This assumption is never given up: no rule closes a box that begins "
                     "with it.",
                     help=f"Close its box by a rule that cites it, as in ->I {line.label}-…, or do "
                     "without it.",
                 )
-            )  # fmt: skip
+            )
             result[position] = result[position]._replace(rule=None)
     return result
 
@@ -132,13 +146,15 @@ def _names(line: Drafted) -> bool:
 
 def _too_deep(script: Script, line: Drafted) -> Diagnostic:
     return catalogue.TOO_LARGE.at(
-        script.source, Span(line.span.start, line.span.start + 1), what="The nesting of boxes",
+        script.source,
+        Span(line.span.start, line.span.start + 1),
+        what="The nesting of boxes",
         size=f"more than {script.limits.boxes} in one another",
         advice="Prove a part of it as a theorem of its own.",
-    )  # fmt: skip
+    )
 
 
-def no_box(script: Script, line: Drafted, kind: Kind = kinds_text.NO_BOX) -> Diagnostic:
+def no_box(script: Script, line: Drafted, kind: Kind = NO_BOX) -> Diagnostic:
     """The finding about an assumption without a bar before it."""
     shown = " ".join(script.source.text[line.span.start : line.span.end].split())
     example = f"| {shown}  assume" if len(shown) <= 30 else "| A  assume"
@@ -157,4 +173,4 @@ def _too_many(script: Script, line: Drafted) -> Diagnostic:
         advice = "Begin the box by a line with assume, or remove a bar."
         if line.indented:
             advice = "Begin the box by a line with assume, or indent as the line above."
-    return kinds_text.BOX_NOT_OPEN.at(script.source, line.span, what=what, advice=advice)
+    return BOX_NOT_OPEN.at(script.source, line.span, what=what, advice=advice)

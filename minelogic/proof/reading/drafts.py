@@ -8,16 +8,25 @@ from typing import NamedTuple
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.formulas.sequents import actual_at, actual_name, formula_at, is_formula, listed
-from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds.texts import DUPLICATE_NUMBER, EMPTY_FORMULA, NO_NUMBER, NUMBER_ORDER
 from minelogic.proof.reading.justifications import Reason
 from minelogic.proof.reading.justifications import reason as justification
 from minelogic.proof.reading.layout import Row
-from minelogic.proof.reading.split import split
-from minelogic.proof.reading.words import after_therefore, arguments, head, no_number
+from minelogic.proof.reading.split import FORMULA, split
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.file.script import Script
 
+_THEREFORE = re.compile(
+    rf"(?:∴[ \t]*+|(?:therefore|hence|thus|so|then|and so)(?:,[ \t]*+|:[ \t]*+|[ \t]++)){FORMULA}",
+    re.IGNORECASE,
+)
+_HEAD = re.compile(r"([a-z][0-9]*['′]*+)(?:[ \t]*$|[ \t]++(?=[A-Za-z~¬(∀∃⊥⊤]))")
+_BOXED = re.compile(r"\[[ \t]*+([a-z]\w*+['′]*+)[ \t]*+\](?:[ \t]*$|[ \t]*+(?=[A-Za-z~¬(∀∃⊥⊤]))")
+"""A name in a box of its own, as before the first formula of a proof about it."""
+_LETTERED = re.compile(r"([A-Za-z])[.)][ \t]++(?=[^ \t])")
+_COMMA = re.compile(r"([0-9]{1,9})[ \t]*+,")
+_ARGUMENT = re.compile(r"[(,=][ \t]*+([a-z][0-9]*['′]*+)(?=[ \t]*+[,)=])")
 _ASSUMED = re.compile(r"[ \t](?:assum|hyp|suppos|for )[A-Za-z. ]*$", re.IGNORECASE)
 
 
@@ -29,7 +38,7 @@ class Draft(NamedTuple):
     formula: tree.Formula | None
     formula_span: Span
     reason: Reason | None
-    joined: bool
+    joined: bool = False
     """Whether it is a further one of several formulas of one row."""
     names: bool = False
     """Whether it is the name before the first formula of a box."""
@@ -49,33 +58,63 @@ def drafts(script: Script, rows: list[Row], lemmas: Set[str]) -> tuple[list[Draf
     Findings are added.
     """
     labels, doubled = _labels(script, rows)
-    known: frozenset[str] | None = None
+    variables: frozenset[str] | None = None
     result: list[Draft] = []
     before, told = 0, False
     for number, row in enumerate(rows):
         content = row.content
-        begin = content.start + after_therefore(script.text[slice(*content)])
+        begin = content.start + _after_therefore(script.text[slice(*content)])
         if begin > content.start and not justification(script.text[begin : content.end], lemmas):
             content = Span(begin, content.end)
-        if row.label is None and (instead := no_number(script.text[slice(*content)])):
+        if row.label is None and (instead := _no_number(script.text[slice(*content)])):
             if not told:
                 script.findings.append(_not_a_number(script, content.start, instead))
             told = True
             if "," in instead.group():
-                result.append(Draft(labels[number], number, None, content, None, False))
+                result.append(
+                    Draft(
+                        label=labels[number],
+                        row=number,
+                        formula=None,
+                        formula_span=content,
+                        reason=None,
+                    )
+                )
                 continue
             content = Span(content.start + instead.end(), content.end)
-        found = head(script.text[slice(*content)]) if _may_name(script, row, before) else None
-        if found and known is None:
-            known = arguments(script.text[rows[0].span.start : rows[-1].span.end])
+        heading = _head(script.text[slice(*content)]) if _may_name(script, row, before) else None
+        if heading and variables is None:
+            variables = _arguments(script.text[rows[0].span.start : rows[-1].span.end])
         before = row.bars
         name = None
-        here = Span(content.start + found[0].start, content.start + found[0].end) if found else None
-        if found and known and here and script.text[slice(*here)] in known:
-            name = here
-            content = Span(content.start + found[1], content.end)
+        if heading and variables:
+            here = Span(content.start + heading[0].start, content.start + heading[0].end)
+            if script.text[slice(*here)] in variables:
+                name, content = here, Span(content.start + heading[1], content.end)
         result += _of_row(script, number, labels[number], _parts(script, name, content, lemmas))
     return result, doubled
+
+
+def _after_therefore(line: str) -> int:
+    """Where a line begins whose first word says only that it follows."""
+    word = _THEREFORE.match(line)
+    return word.end() if word else 0
+
+
+def _head(line: str) -> tuple[Span, int] | None:
+    """The name that a box is about, alone at the beginning of its first line, and what follows."""
+    name = _HEAD.match(line) or _BOXED.match(line)
+    return (Span(*name.span(1)), name.end()) if name else None
+
+
+def _no_number(line: str) -> re.Match[str] | None:
+    """What stands where a line has its number and a dot, as in `a. P` and `1, P`."""
+    return _LETTERED.match(line) or _COMMA.match(line)
+
+
+def _arguments(text: str) -> frozenset[str]:
+    """The names that stand in places of predicates and in equations."""
+    return frozenset(_ARGUMENT.findall(text))
 
 
 def _may_name(script: Script, row: Row, bars: int) -> bool:
@@ -87,10 +126,11 @@ def _may_name(script: Script, row: Row, bars: int) -> bool:
 
 
 def _not_a_number(script: Script, start: int, instead: re.Match[str]) -> Diagnostic:
-    return kinds_text.NO_NUMBER.at(
-        script.source, Span(start, start + len(instead.group().rstrip())),
+    return NO_NUMBER.at(
+        script.source,
+        Span(start, start + len(instead.group().rstrip())),
         begins=instead.group().strip(),
-    )  # fmt: skip
+    )
 
 
 def _parts(script: Script, name: Span | None, content: Span, lemmas: Set[str]) -> _Split:
@@ -120,31 +160,79 @@ def _of_row(script: Script, number: int, label: str, parts: _Split) -> list[Draf
         opens = Reason(name.start, "assume", name, end=name.end)
         actual = actual_name(script, name)
         if span.end <= span.start and reason is None:
-            return [Draft(label, number, actual, name, opens, False)]
+            return [
+                Draft(
+                    label=label,
+                    row=number,
+                    formula=actual,
+                    formula_span=name,
+                    reason=opens,
+                )
+            ]
         formula = _of_row(script, number, label, _Split(None, span, reason))
-        return [Draft(f"{label}.0", number, actual, name, opens, False, True), *formula]
+        return [
+            Draft(
+                label=f"{label}.0",
+                row=number,
+                formula=actual,
+                formula_span=name,
+                reason=opens,
+                names=True,
+            ),
+            *formula,
+        ]
     if span.end <= span.start:
         if reason is not None and not reason.is_open:
             script.findings.append(
-                kinds_text.EMPTY_FORMULA.at(
-                    script.source, reason.name, where="before the rule",
+                EMPTY_FORMULA.at(
+                    script.source,
+                    reason.name,
+                    where="before the rule",
                     advice="Write what the line says, or ? if you do not know yet.",
                 )
-            )  # fmt: skip
-        return [Draft(label, number, None, span, reason, False)]
+            )
+        return [
+            Draft(
+                label=label,
+                row=number,
+                formula=None,
+                formula_span=span,
+                reason=reason,
+            )
+        ]
     if script.text[span.start : span.end].strip("? ….") == "":
-        return [Draft(label, number, None, span, reason, False)]
+        return [
+            Draft(
+                label=label,
+                row=number,
+                formula=None,
+                formula_span=span,
+                reason=reason,
+            )
+        ]
     several = reason is not None and reason.rule in ("premise", "assume", None)
     stretches = listed(script, span) if several else [span]
     if len(stretches) == 1:
-        return [Draft(label, number, formula_at(script, span, "here"), span, reason, False)]
+        return [
+            Draft(
+                label=label,
+                row=number,
+                formula=formula_at(script, span, "here"),
+                formula_span=span,
+                reason=reason,
+            )
+        ]
     return [
         Draft(
-            f"{label}.{n}", number, formula_at(script, part, "between these commas"), part,
-            reason, n > 1,
+            label=f"{label}.{n}",
+            row=number,
+            formula=formula_at(script, part, "between these commas"),
+            formula_span=part,
+            reason=reason,
+            joined=n > 1,
         )
         for n, part in enumerate(stretches, 1)
-    ]  # fmt: skip
+    ]
 
 
 def _labels(script: Script, rows: list[Row]) -> tuple[list[str], dict[str, int]]:
@@ -171,11 +259,11 @@ def _labels(script: Script, rows: list[Row]) -> tuple[list[str], dict[str, int]]
             if label in seen:
                 doubled.setdefault(label, position)
                 free = str(last + 1) not in written
-                advice = kinds_text.DUPLICATE_NUMBER.help
+                advice = DUPLICATE_NUMBER.help
                 if not free:
                     advice = "Give each line a number of its own."
                 script.findings.append(
-                    kinds_text.DUPLICATE_NUMBER.at(
+                    DUPLICATE_NUMBER.at(
                         script.source, row.label_span, number=label, next=last + 1, help=advice
                     )
                 )
@@ -185,7 +273,7 @@ def _labels(script: Script, rows: list[Row]) -> tuple[list[str], dict[str, int]]
                     label = f"{label}a"
             elif number < last:
                 script.findings.append(
-                    kinds_text.NUMBER_ORDER.at(
+                    NUMBER_ORDER.at(
                         script.source, row.label_span, number=label, before=last, next=last + 1
                     )
                 )

@@ -9,10 +9,10 @@ from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic, limited
 from minelogic.limits import Limits
 from minelogic.proof.formulas.sequents import proof_script, read_sequent
-from minelogic.proof.kinds import texts as kinds_text
-from minelogic.proof.reading.lines import Reader
+from minelogic.proof.kinds.texts import ENDS_EARLY
 from minelogic.proof.reading.pasted import unpasted
-from minelogic.proof.reading.uses import Uses
+from minelogic.proof.reading.reader import Reader
+from minelogic.proof.reading.statements import Uses
 from minelogic.proof.script import ProofFile, ProofText
 from minelogic.source import Source, Span
 from minelogic.syntax.file.reader import refusal
@@ -61,7 +61,7 @@ def _said_once(findings: list[Diagnostic]) -> list[Diagnostic]:
 
     Of a letter that looks like a predicate with its places, only where it stands first.
     """
-    code = kinds_text.ENDS_EARLY.code
+    code = ENDS_EARLY.code
     early = min((f.span.start for f in findings if f.code == code), default=0)
     first: dict[str, int] = {}
     for finding in findings:
@@ -69,10 +69,11 @@ def _said_once(findings: list[Diagnostic]) -> list[Diagnostic]:
             start = finding.span.start
             first[finding.help] = min(start, first.get(finding.help, start))
     return [
-        f for f in findings
+        f
+        for f in findings
         if (f.code != code or f.span.start == early)
         and f.span.start == first.get(f.help, f.span.start)
-    ]  # fmt: skip
+    ]
 
 
 def _deceptive(script: Script, harmless: list[Span]) -> Iterator[Diagnostic]:

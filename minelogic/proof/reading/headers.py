@@ -1,4 +1,4 @@
-"""How a theorem begins: `theorem NAME on FILE: A, B |- C`."""
+"""How a theorem begins, `theorem NAME on FILE: A, B |- C`, and how one without a header does."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from minelogic.proof.formulas.sequents import TURNSTILE, sequent_at
 from minelogic.proof.kernel import Sequent
-from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds.texts import BAD_HEADER, BOX_NOT_CLOSED, NO_HEADER
 from minelogic.proof.reading.justifications import normal
+from minelogic.proof.script import ProofLine
 from minelogic.source import Span
 from minelogic.syntax.file.script import Script
 
@@ -56,11 +57,11 @@ def read_header(script: Script, span: Span) -> Header:
             span.start + begin + len(text[begin:]) - len(text[begin:].lstrip()),
             span.start + max(len(text.rstrip()), begin + 1),
         )
-        script.findings.append(
-            kinds_text.BAD_HEADER.at(script.source, at, problem="nothing is to be proved")
-        )
-        return Header(name, where, board, None, here)
-    return Header(name, where, board, sequent_at(script, here), here)
+        script.findings.append(BAD_HEADER.at(script.source, at, problem="nothing is to be proved"))
+        return Header(name=name, name_span=where, board=board, sequent=None, sequent_span=here)
+    return Header(
+        name=name, name_span=where, board=board, sequent=sequent_at(script, here), sequent_span=here
+    )
 
 
 def _without_colon(script: Script, span: Span, text: str, begin: int, end: int) -> int:
@@ -77,7 +78,7 @@ def _without_colon(script: Script, span: Span, text: str, begin: int, end: int) 
         return begin
     at = Span(span.start + named.start(), span.start + named.end() + (1 if other else 0))
     script.findings.append(
-        kinds_text.BAD_HEADER.at(script.source, at, problem="a colon is missing after its name")
+        BAD_HEADER.at(script.source, at, problem="a colon is missing after its name")
     )
     return named.end() + (1 if other else 0)
 
@@ -96,9 +97,35 @@ def _named(script: Script, offset: int, head: str) -> tuple[str | None, Span, st
     named = _NAMED.fullmatch(words)
     if named is None:
         script.findings.append(
-            kinds_text.BAD_HEADER.at(
+            BAD_HEADER.at(
                 script.source, where, problem="its name is made of letters, digits and underscores"
             )
         )
         return None, where, board
     return normal(named.group(1)), where, board
+
+
+def header_of(script: Script, lines: tuple[ProofLine, ...], at: Span) -> Header:
+    """What lines without a header prove: the last one, from those that are premises."""
+    premises = [line.formula for line in lines if line.rule == "premise"]
+    conclusion = lines[-1].formula if lines else None
+    sequent = None
+    if conclusion is not None and None not in premises:
+        sequent = Sequent(tuple([p for p in premises if p is not None]), conclusion)
+    first = lines[0].span if lines else at
+    taken = "that the last line follows from the premises"
+    script.findings.append(NO_HEADER.at(script.source, first, taken=taken))
+    return Header(name=None, name_span=at, board=None, sequent=sequent, sequent_span=at)
+
+
+def report_open_box(script: Script, lines: tuple[ProofLine, ...]) -> None:
+    """Reports the box in which the last line of a finished proof stands."""
+    last = lines[-1]
+    opener = lines[last.boxes[-1]]
+    if opener.rule != "assume":
+        return
+    advice = "Say what follows from the box, outside of it, as in ->I "
+    advice += f"{opener.label}-{last.label}"
+    script.findings.append(
+        BOX_NOT_CLOSED.at(script.source, opener.span, number=opener.label, advice=advice)
+    )

@@ -6,19 +6,24 @@ import re
 from collections.abc import Set
 from typing import NamedTuple
 
-from minelogic.proof.reading.citations import Cited, cites, is_cites
 from minelogic.proof.rules import lemma_spelled, spelled
 from minelogic.source import Span
 
+_NUMBER = r"[0-9]+(?:\.[0-9]+)*"
+_CITE = re.compile(
+    rf"[ \t]*+(?:lines?|boxe?s?|nos?\.|\#)?[ \t]*+[(\[{{]*[ \t]*+"
+    rf"({_NUMBER})(?:[ \t]*+(?:-|\.{{2,3}}|…|to\b)[ \t]*+({_NUMBER}))?[ \t]*+[)\]}}]*"
+)
+_BETWEEN_CITES = re.compile(
+    r"[ \t]*+(?:(?:[,;+&]|and\b)[ \t]*+(?:and\b)?|(?=[ \t(\[]))"
+    r"[ \t]*+(?:(?:lines?|boxe?s?|from|on|of)\b)?"
+)
+_BEFORE_CITES = re.compile(r"[ \t]*+(?:[:,;]|from\b|on\b|of\b|in\b|using\b|to\b)*")
+_MOST_CITED = 100
+"""How many lines one rule may use."""
 OPEN = re.compile(r"(?:\?+|\.{3,}|…|todo|sorry|missing)", re.I)
 OPEN_END = re.compile(r"(?<![^ \t])(?:\?+|\.{3,}|…)[ \t]*$")
 _BY = re.compile(r"(?:by|using|via|from)\b[ \t]*", re.I)
-_LEMMA = re.compile(
-    r"(?<![\w'])(?:(?:by|using)[ \t]+)?(?:theorem|thm\.?|lemma)(?![\w'(])[ \t]*", re.I
-)
-_NAME = re.compile(r"[A-Za-z_][\w'-]*(?:[ \t]+[A-Za-z_][\w'-]*)*|[0-9]+(?=[ \t]|$)")
-_GIVEN = re.compile(r"given[ \t]++([A-Za-z_][\w.'-]*)[ \t]*+(?:[\[(]([^\[\]()]*)[\])])?[ \t.]*+$")
-_DISPLAY = re.compile(r"display(?:ed)?[ \t]*+(?:\(([^()]*)\)|([\w', \t-]*+))[ \t.]*+$")
 _NOTE = re.compile(
     r"[ \t]*[,;]?[ \t]*(?:\[[^\[\]]*[A-Za-z:=/↦][^\[\]]*\]"
     r"|\(?[A-Za-z]\w*'*[ \t]*(?::=|=|/|↦)[ \t]*-?\w+\)?|(?:with|for|at)[ \t]+[^ \t]+)[ \t.]*$"
@@ -28,12 +33,20 @@ _LETTER = re.compile(r"[ \t]*[A-Za-z][0-9]*'*[ \t]*")
 _LAST = re.compile(r"(?<![ \t])[ \t]++(?:by|using|via|with)[ \t]++")
 _SIDE = re.compile(r"[12](?=[ \t]+[0-9(\[])")
 _TAIL = re.compile(r"[\d.,;:\-…()\[\]+& \t]*")
-_BEFORE_CITE = re.compile(r"(?<=[\w)⊥⊤'])[ \t]+(?=[0-9(\[])|,[ \t]*(?=[0-9])")
 LONGEST_NAME = 60
 _LONG = 200
 """So long is no name with the words around it."""
 TRIED = 30
 """How many places are tried for where something ends."""
+
+
+class Cited(NamedTuple):
+    """A line, or the first and last line of a box, by their numbers."""
+
+    text: str
+    span: Span
+    first: str
+    last: str | None
 
 
 class Reason(NamedTuple):
@@ -75,47 +88,27 @@ def reason(text: str, lemmas: Set[str]) -> Reason | None:
     if (by := _BY.match(text, start, end)) and by.end() < end:
         start = by.end()
     whole = text[:end]
-    found = (
+    justification = (
         _named(whole, start, lemmas)
         or _without_note(whole, start, lemmas)
         or _cites_first(whole, start, lemmas)
         or _rule_last(whole, start, lemmas)
     )
-    return found and found._replace(start=begin)
-
-
-def special(line: str) -> Reason | None:
-    """`theorem …`, `given RULE[…]` and `display (…)`."""
-    for word, pattern in (("given", _GIVEN), ("display", _DISPLAY)):
-        at = line.rfind(word)
-        found = pattern.match(line, at) if at > 0 and line[at - 1] in " \t" else None
-        if found and line[:at].strip():
-            inside = Span(*found.span())
-            if word == "given":
-                instance = (found.group(1), found.group(2), inside)
-                if found.group(2) is None and spelled(found.group(1)) == "premise":
-                    continue
-            else:
-                instance = (None, found.group(1) or found.group(2), inside)
-            return Reason(at, word, inside, instance=instance)
-    for found in _LEMMA.finditer(line):
-        if line[: found.start()].strip():
-            return _lemma(line, found)
-    return None
+    return justification and justification._replace(start=begin)
 
 
 def unreadable(line: str, start: int) -> Reason:
     """A justification that cannot be read, with what is cited in it if that can."""
     end = len(line)
     first = _first_number(line, start)
-    name_end = max(_name_end(line, start, first), start)
+    name_end = max(end_of_name(line, start, first), start)
     cited = cites(line.rstrip(" \t.;"), name_end) if name_end < end and first < end else ()
     if cited and name_end == start:
         return Reason(start, None, Span(start, start), cited)
-    known = rule_named(line[start:name_end], (), frozenset()) if name_end > start else None
-    if known is not None and cited is None:
+    rule = rule_named(line[start:name_end], (), frozenset()) if name_end > start else None
+    if rule is not None and cited is None:
         where = Span(name_end, end)
-        return moved(known, start)._replace(strange=where)
+        return moved(rule, start)._replace(strange=where)
     return Reason(start, None, Span(start, name_end if name_end > start else end), cited or ())
 
 
@@ -124,20 +117,20 @@ def not_yet(start: int, end: int) -> Reason:
     return Reason(start, None, Span(start, end), is_open=True)
 
 
-def moved(found: Reason, by: int) -> Reason:
+def moved(reason: Reason, by: int) -> Reason:
     """The justification with its places counted from elsewhere."""
 
     def there(span: Span) -> Span:
         return Span(span.start + by, span.end + by)
 
-    return found._replace(
-        start=found.start + by,
-        name=there(found.name),
-        cited=tuple([c._replace(span=there(c.span)) for c in found.cited]),
-        sequent=found.sequent and there(found.sequent),
-        instance=found.instance and (*found.instance[:2], there(found.instance[2])),
-        strange=found.strange and there(found.strange),
-        end=None if found.end is None else found.end + by,
+    return reason._replace(
+        start=reason.start + by,
+        name=there(reason.name),
+        cited=tuple([c._replace(span=there(c.span)) for c in reason.cited]),
+        sequent=reason.sequent and there(reason.sequent),
+        instance=reason.instance and (*reason.instance[:2], there(reason.instance[2])),
+        strange=reason.strange and there(reason.strange),
+        end=None if reason.end is None else reason.end + by,
     )
 
 
@@ -160,23 +153,23 @@ def rule_named(name: str, cited: tuple[Cited, ...], lemmas: Set[str]) -> Reason 
         rule = "premise"
     if rule is not None and rule not in ("theorem", "display"):
         return Reason(0, rule, here, cited)
-    known = lemma_spelled(name)
-    if known is None and normal(name) in lemmas:
-        known = normal(name)
-    return None if known is None else Reason(0, "theorem", here, cited, lemma=known)
+    lemma = lemma_spelled(name)
+    if lemma is None and normal(name) in lemmas:
+        lemma = normal(name)
+    return None if lemma is None else Reason(0, "theorem", here, cited, lemma=lemma)
 
 
 def _named(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     """A name with citations after it, or alone; in the place of citations, or after them, `?`."""
     if OPEN_END.search(text, max(start, len(text) - 20)):
-        found = _cited_rule(text.rstrip(" \t,;?…."), start, lemmas)
-        return found and found._replace(is_open=True)
+        rule = _cited_rule(text.rstrip(" \t,;?…."), start, lemmas)
+        return rule and rule._replace(is_open=True)
     return _cited_rule(text, start, lemmas)
 
 
 def _cited_rule(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     first = _first_number(text, start)
-    name_end = _name_end(text, start, first)
+    name_end = end_of_name(text, start, first)
     if not start < name_end <= start + LONGEST_NAME:
         return None
     name = text[start:name_end]
@@ -188,11 +181,11 @@ def _cited_rule(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     cited = cites(text, name_end + sided) if name_end < len(text) else ()
     if cited is None:
         return None
-    found = rule_named(name, cited, lemmas)
-    if found is None:
+    rule = rule_named(name, cited, lemmas)
+    if rule is None:
         return None
     index = int(text[name_end]) if sided else "₁₂".find(name[-1]) + 1 or None
-    return moved(found._replace(cited=(), side=index), start)._replace(cited=cited)
+    return moved(rule._replace(cited=(), side=index), start)._replace(cited=cited)
 
 
 def _first_number(text: str, start: int) -> int:
@@ -201,7 +194,7 @@ def _first_number(text: str, start: int) -> int:
     return number.start() if number else len(text)
 
 
-def _name_end(text: str, start: int, first: int) -> int:
+def end_of_name(text: str, start: int, first: int) -> int:
     """Where the name ends that stands before the first number."""
     before = text[start:first]
     while len(before) < _LONG:
@@ -223,9 +216,9 @@ def _without_note(text: str, start: int, lemmas: Set[str]) -> Reason | None:
         if note is None or note.start() <= start:
             return None
         end = note.start()
-        found = _named(text[:end].rstrip(" \t,;"), start, lemmas)
-        if found:
-            return found
+        rule = _named(text[:end].rstrip(" \t,;"), start, lemmas)
+        if rule:
+            return rule
     return None
 
 
@@ -238,10 +231,10 @@ def _cites_first(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     if not end < len(text) <= end + LONGEST_NAME:
         return None
     cited = cites(text[:end].rstrip(" \t,:;"), start)
-    found = rule_named(text[end:], cited, lemmas) if cited else None
-    if not found or not cited:
+    rule = rule_named(text[end:], cited, lemmas) if cited else None
+    if not rule or not cited:
         return None
-    return moved(found._replace(cited=()), end)._replace(start=start, cited=cited)
+    return moved(rule._replace(cited=()), end)._replace(start=start, cited=cited)
 
 
 def _rule_last(text: str, start: int, lemmas: Set[str]) -> Reason | None:
@@ -250,50 +243,47 @@ def _rule_last(text: str, start: int, lemmas: Set[str]) -> Reason | None:
     if by is None or len(text) > by.end() + LONGEST_NAME:
         return None
     cited = cites(text[: by.start()], start)
-    found = rule_named(text[by.end() :], cited, lemmas) if cited else None
+    rule = rule_named(text[by.end() :], cited, lemmas) if cited else None
     return (
-        moved(found._replace(cited=()), by.end())._replace(cited=cited) if found and cited else None
+        moved(rule._replace(cited=()), by.end())._replace(cited=cited) if rule and cited else None
     )
 
 
-def _lemma(line: str, found: re.Match[str]) -> Reason:
-    """A theorem by its name, or written out as Jape prints it."""
-    start, end = found.end(), len(line.rstrip(" \t.;"))
-    here = Span(found.start(), end)
-    if "⊢" in line[start:end] or "|-" in line[start:end]:
-        body = line[start:end].rstrip()
-        cut = _cites_begin(body)
-        cited = cites(line[:end], start + cut) if cut < len(body) else ()
-        written = Span(start, start + len(body[:cut].rstrip(" \t,:")))
-        return Reason(found.start(), "theorem", here, cited or (), sequent=written)
-    named = _NAME.match(line, start, end)
-    if named is None:
-        cited = cites(line[:end], start) if start < end else ()
-        return Reason(found.start(), "theorem", here, cited or ())
-    after = _name_end(line, named.start(), named.end())
-    name = normal(line[named.start() : after])
-    rest = line[named.end() : end]
-    skipped = len(rest) - len(rest.lstrip(" \t,:("))
-    cited = (
-        cites(line[:end], after if after < named.end() else named.end())
-        if skipped < len(rest)
-        else ()
-    )
-    strange = Span(named.end(), end) if cited is None else None
-    return Reason(
-        found.start(), "theorem", Span(*named.span()), cited or (), lemma=name, strange=strange
-    )
+def cites(text: str, start: int) -> tuple[Cited, ...] | None:
+    """What the rest of a text cites; None if it is no list of citations."""
+    position = _skipped(_BEFORE_CITES, text, start)
+    cited: list[Cited] = []
+    while position < len(text):
+        match = _CITE.match(text, position)
+        if match is None or len(cited) == _MOST_CITED:
+            return None
+        begin, end = match.start(1), match.end(2) if match.group(2) else match.end(1)
+        first, last = match.group(1), match.group(2)
+        cited.append(
+            Cited(text[begin:end], Span(begin, end), _number(first), last and _number(last))
+        )
+        position = match.end()
+        if not text[position : position + 200].strip(" \t.;)]") and len(text) - position < 200:
+            return tuple(cited)
+        following = _skipped(_BETWEEN_CITES, text, position)
+        if following == position and text[position - 1] not in " \t)]":
+            return None
+        position = following
+    return tuple(cited) if cited else None
 
 
-def _cites_begin(body: str) -> int:
-    """Where the citations at the end of a written theorem begin: what follows its last blank."""
-    cut = len(body)
-    for match in [*_BEFORE_CITE.finditer(body)][: -TRIED - 1 : -1]:
-        if not is_cites(body[match.end() :]):
-            break
-        if match.group()[:1] != ",":
-            cut = match.start()
-    return cut
+def is_cites(text: str) -> bool:
+    """Whether a text is a list of citations and nothing else."""
+    return bool(cites(text, 0))
+
+
+def _skipped(pattern: re.Pattern[str], text: str, position: int) -> int:
+    match = pattern.match(text, position)
+    return match.end() if match else position
+
+
+def _number(text: str) -> str:
+    return ".".join([part.lstrip("0") or "0" for part in text.split(".")])
 
 
 _SOME = Cited("1", Span(0, 1), "1", None)

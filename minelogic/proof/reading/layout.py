@@ -60,10 +60,14 @@ def row(text: str, span: Span) -> Row:
     gap = column - len(line[: label_span.end].expandtabs())
     offset = span.start
     return Row(
-        Span(offset + len(line) - len(line.lstrip()), offset + len(line)), label,
-        Span(offset + label_span.start, offset + label_span.end), bars, column, gap,
-        Span(offset + start, offset + len(line)),
-    )  # fmt: skip
+        span=Span(offset + len(line) - len(line.lstrip()), offset + len(line)),
+        label=label,
+        label_span=Span(offset + label_span.start, offset + label_span.end),
+        bars=bars,
+        column=column,
+        gap=gap,
+        content=Span(offset + start, offset + len(line)),
+    )
 
 
 def is_drawn(line: str) -> bool:
@@ -100,7 +104,7 @@ def depths(rows: list[Row], opens: list[bool]) -> list[int]:
 def _indented(columns: list[int], opens: list[bool]) -> tuple[list[int], int]:
     """How deep each line stands, and how many lines are deeper than they can be."""
     around = [min(columns)]
-    found: list[int] = []
+    depths: list[int] = []
     strange = 0
     for column, opening in zip(columns, opens, strict=True):
         while column < around[-1]:
@@ -108,8 +112,8 @@ def _indented(columns: list[int], opens: list[bool]) -> tuple[list[int], int]:
         if column > around[-1] + (0 if opening else 1):
             around.append(column)
             strange += not opening
-        found.append(len(around) - 1)
-    return found, strange
+        depths.append(len(around) - 1)
+    return depths, strange
 
 
 def _in_line(rows: list[Row]) -> bool:
@@ -134,11 +138,11 @@ def _label(line: str, position: int) -> tuple[str | None, Span, int]:
     """The number that a line begins with, where it stands, and where what follows it begins."""
     marked = _MARKED.match(line, position)
     bare = _BARE.match(line, position) if marked is None else None
-    found = marked or bare
-    if found is None or (_GOES_ON.match(line, found.end()) and (bare or "(" in found.group())):
+    digits = marked or bare
+    if digits is None or (_GOES_ON.match(line, digits.end()) and (bare or "(" in digits.group())):
         return None, Span(position, position), position
-    number = ".".join(part.lstrip("0") or "0" for part in found.group(1).split("."))
-    return number, Span(*found.span(1)), found.end()
+    number = ".".join(part.lstrip("0") or "0" for part in digits.group(1).split("."))
+    return number, Span(*digits.span(1)), digits.end()
 
 
 def _closes_more(content: str) -> bool:

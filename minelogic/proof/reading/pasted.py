@@ -127,9 +127,13 @@ class _Lines:
         column = gaps[-1].end() if gaps else len(content)
         formula = content[head.end() : column].strip()
         self.row = _Row(
-            place, before + "| " * bars, [formula], [content[column:].strip()],
-            column if gaps else sys.maxsize, len(before),
-        )  # fmt: skip
+            place=place,
+            before=before + "| " * bars,
+            formulas=[formula],
+            reasons=[content[column:].strip()],
+            column=column if gaps else sys.maxsize,
+            indent=len(before),
+        )
         return line
 
     def _continued(self, row: _Row, line: str) -> None:

@@ -15,14 +15,21 @@ from minelogic.proof.reading.justifications import (
     moved,
     not_yet,
     reason,
-    special,
     unreadable,
 )
-from minelogic.proof.reading.words import said_first
+from minelogic.proof.reading.names import special
+from minelogic.proof.rules import spelled
 from minelogic.source import Span
 
 IsFormula: TypeAlias = Callable[[Span], bool]
 
+FORMULA = r"(?=[A-Za-z_(~¬!∀∃⊥⊤|0-9])(?!(?:and|or|implies|iff|in|v)\b)"
+"""What a formula may begin with."""
+_SAID = re.compile(
+    rf"(assume|suppose|assumption|supposition|hypothesis|hyp|premise|given)(?::[ \t]*+|[ \t]++)"
+    rf"(?:that[ \t]++)?{FORMULA}",
+    re.IGNORECASE,
+)
 _GAP = re.compile(r"[ \t]{2,}|\t")
 _ENDS_IN_OPERATOR = re.compile(r"(?:[&∧∨→⇒↔⇔~¬|^,(\[+*=<>≤≥≠.-]|\b(?:and|or|implies|iff|not|in))$")
 _TOKEN = re.compile(r"[A-Za-z_]\w*|[0-9]+|<->|->|=>|<=>|/\\|\\/|\\\w+|&&|\|\||[^ \t]")
@@ -51,10 +58,24 @@ def split(
     """Where the formula of a line stands, and its justification, if it has one.
 
     `lemmas` are the names of theorems that may be used by their name alone.
+
+    No sign stands between the two, and names of rules are made of signs that formulas have too:
+    in `A & R`, R is a letter, in `A & B R 1` a rule. So ways to read the line are tried from the
+    surest to the boldest, and the first that finds a justification has the word:
+
+    1. `?` alone, or a word in front, as in `Assume P`;
+    2. `theorem …`, `given RULE[…]` or `display (…)` behind something;
+    3. nothing but a justification: `->E 1, 2`;
+    4. what stands behind two blanks or a tab, if it reads as one: `A & B  &I 1, 2`;
+    5. a name that only citations follow, the longest first: `A & B &I 1, 2`;
+    6. `?` at the end;
+    7. something that nobody knows, behind a gap before which a formula stands: `A & B  magic 1`.
+
+    Whether something is a formula is asked as late as can be: reading it is what takes time.
     """
     line = text[content.start : content.end]
-    if said := said_first(line):
-        return _after_word(text, content, lemmas, is_formula, *said)
+    if first := _said_first(line):
+        return _after_word(text, content, lemmas, is_formula, *first)
     return _split(text, content, lemmas, is_formula)
 
 
@@ -64,7 +85,7 @@ def _split(
     line = text[content.start : content.end]
     if OPEN.fullmatch(line):
         return Span(content.start, content.start), not_yet(content.start, content.end)
-    found = (
+    justification = (
         special(line)
         or _alone(line, lemmas)
         or _after_gap(line, lemmas)
@@ -72,23 +93,33 @@ def _split(
         or _open_at_end(line)
         or _unknown(line, content.start, is_formula)
     )
-    if found is None:
+    if justification is None:
         return content, None
-    end = len(line[: found.start].rstrip())
-    return Span(content.start, content.start + end), moved(found, content.start)
+    end = len(line[: justification.start].rstrip())
+    return Span(content.start, content.start + end), moved(justification, content.start)
+
+
+def _said_first(line: str) -> tuple[int, Reason] | None:
+    """Where the formula begins before which its rule stands, and the rule."""
+    word_match = _SAID.match(line)
+    if word_match is None:
+        return None
+    word = Span(*word_match.span(1))
+    rule = "premise" if word_match.group(1).lower() == "given" else spelled(word_match.group(1))
+    return word_match.end(), Reason(0, rule, word, end=word.end)
 
 
 def _after_word(
-    text: str, content: Span, lemmas: Set[str], is_formula: IsFormula, start: int, said: Reason
+    text: str, content: Span, lemmas: Set[str], is_formula: IsFormula, start: int, before: Reason
 ) -> tuple[Span, Reason | None]:
     """The formula behind its rule; if it has a second justification, that one."""
     rest = Span(content.start + start, content.end)
     if reason(text[rest.start : rest.end], lemmas) is not None:
         return _split(text, content, lemmas, is_formula)
-    formula, found = _split(text, rest, lemmas, is_formula)
-    if found is None and not is_formula(rest):
+    formula, behind = _split(text, rest, lemmas, is_formula)
+    if behind is None and not is_formula(rest):
         return _split(text, content, lemmas, is_formula)
-    return formula, found or moved(said, content.start)
+    return formula, behind or moved(before, content.start)
 
 
 def _after_gap(line: str, lemmas: Set[str]) -> Reason | None:
@@ -96,24 +127,24 @@ def _after_gap(line: str, lemmas: Set[str]) -> Reason | None:
     gaps = list(_GAP.finditer(line))[-_GAPS:]
     for gap in gaps:
         left = line[: gap.start()]
-        found = reason(line[gap.end() :], lemmas) if left.strip() else None
-        if found is not None and (
+        behind = reason(line[gap.end() :], lemmas) if left.strip() else None
+        if behind is not None and (
             not _ENDS_IN_OPERATOR.search(left, max(len(left) - 10, 0))
-            or _is_certain(line[gap.end() :], found)
+            or _is_certain(line[gap.end() :], behind)
         ):
-            return moved(found, gap.end())
+            return moved(behind, gap.end())
     return None
 
 
 def _alone(line: str, lemmas: Set[str]) -> Reason | None:
     """A justification with no formula before it."""
-    found = reason(line, lemmas) if len(line) < _LONGEST else None
-    return found if found is not None and _is_certain(line, found) else None
+    whole = reason(line, lemmas) if len(line) < _LONGEST else None
+    return whole if whole is not None and _is_certain(line, whole) else None
 
 
-def _is_certain(text: str, found: Reason) -> bool:
+def _is_certain(text: str, justification: Reason) -> bool:
     """Whether a justification cannot be a part of a formula."""
-    return bool(found.cited) or re.fullmatch(r"[A-Za-z]{5,}[ \t.]*", text) is not None
+    return bool(justification.cited) or re.fullmatch(r"[A-Za-z]{5,}[ \t.]*", text) is not None
 
 
 def _at_end(line: str, offset: int, lemmas: Set[str], is_formula: IsFormula) -> Reason | None:
@@ -130,20 +161,20 @@ def _at_end(line: str, offset: int, lemmas: Set[str], is_formula: IsFormula) -> 
             continue
         if line[start] in "([" and (line[start - 1] not in " \t" or _PLACE.match(line, start)):
             continue
-        found = reason(line[start:], lemmas)
-        if found is None:
+        behind = reason(line[start:], lemmas)
+        if behind is None:
             continue
-        if found.cited or found.is_open or _is_word(line, start, found):
-            return moved(found, start)
+        if behind.cited or behind.is_open or _is_word(line, start, behind):
+            return moved(behind, start)
     return None
 
 
-def _is_word(line: str, start: int, found: Reason) -> bool:
+def _is_word(line: str, start: int, justification: Reason) -> bool:
     """Whether a name that cites nothing cannot be the end of a formula, as it is in `A & R`."""
     name = line[start:].strip(" \t()[]")
     if re.fullmatch(r"[^\w\s]+[IE]", name):
         return line[start - 1] in " \t"
-    return len(name) > 1 and name[0].isalpha() and found.rule is not None
+    return len(name) > 1 and name[0].isalpha() and justification.rule is not None
 
 
 def _starts(line: str) -> Iterator[int]:
@@ -163,8 +194,8 @@ def _starts(line: str) -> Iterator[int]:
 
 
 def _open_at_end(line: str) -> Reason | None:
-    found = OPEN_END.search(line, max(len(line) - 20, 0))
-    return not_yet(found.start(), len(line)) if found else None
+    mark = OPEN_END.search(line, max(len(line) - 20, 0))
+    return not_yet(mark.start(), len(line)) if mark else None
 
 
 def _unknown(line: str, offset: int, is_formula: IsFormula) -> Reason | None:
@@ -173,17 +204,17 @@ def _unknown(line: str, offset: int, is_formula: IsFormula) -> Reason | None:
     if len(line) > _LONGEST:
         return unreadable(line, gaps[-1].end()) if gaps else None
     bracketed = _BRACKETED.search(line)
-    said = bracketed is not None and _WORD.search(bracketed.group(2)) is not None
-    if bracketed and said and is_formula(Span(offset, offset + bracketed.start())):
-        found = unreadable(line[: bracketed.end(2)], bracketed.start(2))
-        return found._replace(start=bracketed.start(1))
+    has_word = bracketed is not None and _WORD.search(bracketed.group(2)) is not None
+    if bracketed and has_word and is_formula(Span(offset, offset + bracketed.start())):
+        inside = unreadable(line[: bracketed.end(2)], bracketed.start(2))
+        return inside._replace(start=bracketed.start(1))
     if is_formula(Span(offset, offset + len(line))):
         return None
     by_letters = _BY_LETTERS.search(line)
     if by_letters and is_formula(Span(offset, offset + by_letters.start())):
-        known = reason(by_letters.group(1), frozenset())
-        if known is not None:
-            return moved(known, by_letters.start(1))._replace(strange=Span(*by_letters.span(2)))
+        rule = reason(by_letters.group(1), frozenset())
+        if rule is not None:
+            return moved(rule, by_letters.start(1))._replace(strange=Span(*by_letters.span(2)))
     for gap in gaps[:_GAPS]:
         if is_formula(Span(offset, offset + gap.start())):
             return unreadable(line, gap.end())

@@ -6,24 +6,20 @@ from collections.abc import Set
 from typing import NamedTuple
 
 from minelogic.proof.kernel import Sequent
-from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds.texts import DUPLICATE_NUMBER, UNKNOWN_LINE
 from minelogic.proof.reading.boxes import Drafted, boxes, guessed
-from minelogic.proof.reading.citations import Cited
 from minelogic.proof.reading.drafts import Draft
 from minelogic.proof.reading.drafts import drafts as drafts_of
-from minelogic.proof.reading.given import named_given, named_lemma
+from minelogic.proof.reading.justifications import Cited
 from minelogic.proof.reading.layout import Row, depths
-from minelogic.proof.reading.sides import check_side
-from minelogic.proof.reading.unknown import check_rule
+from minelogic.proof.reading.names import check_rule, check_side, named_given, named_lemma
+from minelogic.proof.rules.shapes import asks_for_boxes
 from minelogic.proof.script import Citation, ProofLine
 from minelogic.records import replace
 from minelogic.source import Span
 from minelogic.syntax.faults.shorten import shorten
 from minelogic.syntax.file.script import Script
 from minelogic.syntax.tree import Formula
-
-_OF_BOXES = frozenset(["->I", "~I", "RAA", "|E", "<->I", "existsE", "forallI"])
-"""The rules that use boxes."""
 
 
 def read_lines(
@@ -32,39 +28,57 @@ def read_lines(
     """The lines that the rows of a proof are; findings are added.
 
     `sequent` is what is to be proved, if that is known.
+
+    Before: each row is a written line, cut into its number, its bars or its indentation, and the
+    rest. After: each line has its formula, its rule, the boxes around it, and citations that are
+    positions of lines or boxes; what cannot be read is None, and a finding has said so.
+
+    Which lines stand in which box cannot be read off one row. Books draw boxes as bars, by
+    indentation, or not at all; a bar may run beside the whole proof; and `assume` may be how a
+    premise is called. What decides is what is *cited* as a box further down, and that is known by
+    labels as soon as every row is cut into formula and justification. So, in this order:
+
+    1. `drafts_of` cuts the rows and numbers them; a row of several premises is several lines.
+    2. The ranges that justifications cite, as in `->I 2-3`, are looked up by their labels.
+    3. A bar beside the whole proof is taken off, unless what it begins with is cited as a box.
+    4. Bars or, where there are none, indentation say how deep each row stands.
+    5. At the top, an assumption that the sequent has as a premise, and that begins no cited box,
+       becomes a premise.
+    6. If no box is drawn at all, cited ranges that begin with an assumption are taken as boxes.
+    7. With the depths certain, every line gets its boxes, and only then citations are looked up:
+       whether `3` cites a line or a box of one line depends on its rule and on where 3 stands.
+
+    For example, without bars or indentation,
+
+        1. P -> Q   premise
+        2. P        assume
+        3. Q        ->E 1, 2
+        4. P -> Q   ->I 2-3
+
+    step 2 finds the range from line 2 to line 3, steps 3 to 5 change nothing, step 6 makes the
+    depths 0, 1, 1, 0 (and says that the box was guessed), and in step 7 the citation `2-3` is that
+    box and `2` in line 3 a line inside it. Were P a premise of the theorem and 2-3 not cited, line
+    2 would have become a premise in step 5.
     """
     drafts, doubled = drafts_of(script, rows, lemmas)
     places = _places(drafts)
     heads = {d.label.removesuffix(".0"): n for n, d in enumerate(drafts) if d.names}
-    cited = {
-        box for d in drafts for c in (d.reason.cited if d.reason else ())
-        if (box := _box(c, places, heads)) is not None
-    }  # fmt: skip
+    cited = _cited_boxes(drafts, places, heads)
     premises = frozenset(sequent.premises if sequent else ())
     if _has_outer_bar(rows, drafts, premises, cited):
         rows = [row._replace(bars=row.bars - 1) for row in rows]
-    opens = [False] * len(rows)
-    for draft in drafts:
-        opens[draft.row] |= draft.reason is not None and draft.reason.rule == "assume"
-    deep = depths(rows, opens)
-    drafts = _with_premises(drafts, deep, premises, cited)
-    indented = not any(row.bars for row in rows)
-    drawn = [
-        Drafted(
-            d.label, deep[d.row], d.reason.rule if d.reason else None, d.formula,
-            d.formula_span if d.formula_span.end > d.formula_span.start else rows[d.row].span,
-            indented, d.joined,
-        )
-        for d in drafts
-    ]  # fmt: skip
-    if not any(deep):
+    row_depths = depths(rows, _opening(rows, drafts))
+    drafts = _with_premises(drafts, row_depths, premises, cited)
+    drawn = _drawn(drafts, rows, row_depths)
+    if not any(row_depths):
         drawn = guessed(script, drawn, cited) or drawn
     around = boxes(script, drawn)
-    single = _single(around)
-    found = _Places(places, heads, doubled, around, single)
+    where = _Places(
+        lines=places, heads=heads, doubled=doubled, around=around, single=_single(around)
+    )
     lines = tuple(
         [
-            _line(script, draft, rows[draft.row], position, drawn[position].rule, found)
+            _line(script, draft, rows[draft.row], position, drawn[position].rule, where)
             for position, draft in enumerate(drafts)
         ]
     )
@@ -86,6 +100,46 @@ class _Places(NamedTuple):
     """The boxes of each line."""
     single: Set[int]
     """The lines that are boxes by themselves."""
+
+
+def _cited_boxes(
+    drafts: list[Draft], places: dict[str, tuple[int, int]], heads: dict[str, int]
+) -> set[tuple[int, int]]:
+    """The first and last lines of all that is cited as a box."""
+    cited = [c for draft in drafts if draft.reason for c in draft.reason.cited]
+    ranges = [_box(each, places, heads) for each in cited]
+    return {box for box in ranges if box is not None}
+
+
+def _opening(rows: list[Row], drafts: list[Draft]) -> list[bool]:
+    """Which rows assume something."""
+    opens = [False] * len(rows)
+    for draft in drafts:
+        opens[draft.row] |= draft.reason is not None and draft.reason.rule == "assume"
+    return opens
+
+
+def _drawn(drafts: list[Draft], rows: list[Row], row_depths: list[int]) -> list[Drafted]:
+    """What of each line decides on its boxes."""
+    indented = not any(row.bars for row in rows)
+    return [
+        Drafted(
+            label=draft.label,
+            depth=row_depths[draft.row],
+            rule=draft.reason.rule if draft.reason else None,
+            formula=draft.formula,
+            span=_where(draft, rows[draft.row]),
+            indented=indented,
+            joined=draft.joined,
+        )
+        for draft in drafts
+    ]
+
+
+def _where(draft: Draft, row: Row) -> Span:
+    """Where the formula of a line stands; the whole row if it has none."""
+    span = draft.formula_span
+    return span if span.end > span.start else row.span
 
 
 def _has_outer_bar(
@@ -172,11 +226,19 @@ def _line(
     if reason is not None and reason.strange is not None:
         citations.append(Citation(script.source.text[slice(*reason.strange)], reason.strange, None))
     return ProofLine(
-        draft.label, draft.formula, here, rule, tuple(citations),
-        row.span, _as_written(script, draft.formula_span),
-        script.source.text[where.start : where.end], where, is_open,
-        named_lemma(script, reason), named_given(script, reason),
-    )  # fmt: skip
+        label=draft.label,
+        formula=draft.formula,
+        boxes=here,
+        rule=rule,
+        citations=tuple(citations),
+        span=row.span,
+        formula_span=_as_written(script, draft.formula_span),
+        justification=script.source.text[where.start : where.end],
+        justification_span=where,
+        is_open=is_open,
+        lemma=named_lemma(script, reason),
+        given=named_given(script, reason),
+    )
 
 
 def _as_written(script: Script, span: Span) -> Span:
@@ -195,7 +257,9 @@ def _boxed(
 ) -> Citation:
     """The citation, as one of a box where a line that is one by itself is cited after its end."""
     line = citation.first
-    if citation.box or line is None or rule not in _OF_BOXES or line not in places.single:
+    if citation.box or line is None or line not in places.single:
+        return citation
+    if rule is None or not asks_for_boxes(rule):
         return citation
     return citation if line in here else replace(citation, last=line, box=True)
 
@@ -212,7 +276,7 @@ def _citation(script: Script, cited: Cited, draft: Draft, places: _Places) -> Ci
     for number, place in ((cited.first, first), (cited.last, last)):
         if place is None and number is not None and not draft.joined:
             script.findings.append(
-                kinds_text.UNKNOWN_LINE.at(
+                UNKNOWN_LINE.at(
                     script.source, cited.span, number=shorten(number), advice=_nearest(lines)
                 )
             )
@@ -223,27 +287,39 @@ def _citation(script: Script, cited: Cited, draft: Draft, places: _Places) -> Ci
         if cited is next((c for c in before if _is_either(c, draft, places)), cited):
             number = cited.first if cited.first in places.doubled else cited.last
             script.findings.append(
-                kinds_text.DUPLICATE_NUMBER.at(
-                    script.source, cited.span, number=number,
+                DUPLICATE_NUMBER.at(
+                    script.source,
+                    cited.span,
+                    number=number,
                     message="Two lines have the number {number}: nothing says which is meant.",
                     help="Give each line a number of its own.",
                 )
-            )  # fmt: skip
-        return Citation(text, cited.span, None, None, cited.last is not None)
+            )
+        return Citation(
+            text=text, span=cited.span, first=None, last=None, box=cited.last is not None
+        )
     if cited.last is None:
         if first is not None and last is not None and first[0] != first[1]:
             script.findings.append(
-                kinds_text.UNKNOWN_LINE.at(
-                    script.source, cited.span, number=cited.first,
+                UNKNOWN_LINE.at(
+                    script.source,
+                    cited.span,
+                    number=cited.first,
                     message="Line {number} has several formulas.",
                     help=f"Say which of them: {cited.first}.1, {cited.first}.2 …",
                 )
-            )  # fmt: skip
+            )
             return Citation(text, cited.span, None)
         return Citation(text, cited.span, first and first[0])
     if first is None or last is None:
-        return Citation(text, cited.span, None, None, True)
-    return Citation(text, cited.span, places.heads.get(cited.first, first[0]), last[1], True)
+        return Citation(text=text, span=cited.span, first=None, last=None, box=True)
+    return Citation(
+        text=text,
+        span=cited.span,
+        first=places.heads.get(cited.first, first[0]),
+        last=last[1],
+        box=True,
+    )
 
 
 def _is_either(cited: Cited, draft: Draft, places: _Places) -> bool:

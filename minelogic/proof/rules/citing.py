@@ -31,7 +31,7 @@ class Citable:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownTheorems:
     """The theorems of a file that are proved, those of the files that it uses, and what ships."""
 
     logic: Logic = "classical"

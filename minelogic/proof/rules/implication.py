@@ -6,17 +6,17 @@ from minelogic.proof.rules.page import Fail, Rule
 
 IMPLICATION = (
     Rule(
-        "->I",
-        "→I",
-        "implies introduction",
-        ("[A … B]",),
-        "A -> B",
-        "a box that begins with the left side and ends in the right side",
-        "Assume A; if B follows, then A -> B holds without the assumption. One reaches for it "
-        "when the goal is an implication: assume its left side, and prove its right side in the "
-        "box.",
-        ("conditional proof", "CP", "deduction theorem", "DT"),
-        """\
+        name="->I",
+        symbol="→I",
+        title="implies introduction",
+        premises=("[A … B]",),
+        conclusion="A -> B",
+        needs="a box that begins with the left side and ends in the right side",
+        words="Assume A; if B follows, then A -> B holds without the assumption. One reaches for "
+        "it when the goal is an implication: assume its left side, and prove its right side in "
+        "the box.",
+        spellings=("conditional proof", "CP", "deduction theorem", "DT"),
+        example="""\
 theorem chain: A -> B, B -> C |- A -> C
 proof
   1. A -> B   premise
@@ -27,9 +27,9 @@ proof
   6. A -> C   ->I 3-5
 qed
 """,
-        (
+        fails=(
             Fail(
-                """\
+                text="""\
 theorem chain: A, B |- A -> B
 proof
   1. A        premise
@@ -37,10 +37,10 @@ proof
   3. A -> B   ->I 1, 2
 qed
 """,
-                "Two lines are cited, not a box: A has to be assumed, even though it is known.",
+                why="Two lines are cited, not a box: A has to be assumed, even though it is known.",
             ),
             Fail(
-                """\
+                text="""\
 theorem chain: A -> B |- B -> A
 proof
   1. A -> B   premise
@@ -49,21 +49,22 @@ proof
   4. B -> A   ->I 2-3
 qed
 """,
-                "The box goes from A to B, so it gives A -> B and not its converse.",
+                why="The box goes from A to B, so it gives A -> B and not its converse.",
             ),
         ),
     ),
     Rule(
-        "->E",
-        "→E",
-        "implies elimination",
-        ("A -> B", "A"),
-        "B",
-        "an implication and its left side; it gives the right side",
-        "If A -> B is known and A is known, then so is B. One reaches for it when the goal is "
-        "the right side of a known implication: prove the left side.",
-        ("MP", "modus ponens", "MPP", "modus ponendo ponens", "detachment"),
-        """\
+        name="->E",
+        symbol="→E",
+        title="implies elimination",
+        premises=("A -> B", "A"),
+        ordered=True,
+        conclusion="B",
+        needs="an implication and its left side; it gives the right side",
+        words="If A -> B is known and A is known, then so is B. One reaches for it when the goal "
+        "is the right side of a known implication: prove the left side.",
+        spellings=("MP", "modus ponens", "MPP", "modus ponendo ponens", "detachment"),
+        example="""\
 theorem detach: A -> B, A |- B
 proof
   1. A -> B   premise
@@ -71,9 +72,9 @@ proof
   3. B        ->E 1, 2
 qed
 """,
-        (
+        fails=(
             Fail(
-                """\
+                text="""\
 theorem detach: A -> B, B |- A
 proof
   1. A -> B   premise
@@ -81,11 +82,11 @@ proof
   3. A        ->E 1, 2
 qed
 """,
-                "From the right side nothing follows about the left: this is called affirming the "
-                "consequent.",
+                why="From the right side nothing follows about the left: this is called affirming "
+                "the consequent.",
             ),
             Fail(
-                """\
+                text="""\
 theorem detach: A -> B, ~A |- ~B
 proof
   1. A -> B   premise
@@ -93,22 +94,23 @@ proof
   3. ~B       ->E 1, 2
 qed
 """,
-                "B may hold for other reasons: this is called denying the antecedent.",
+                why="B may hold for other reasons: this is called denying the antecedent.",
             ),
         ),
     ),
     Rule(
-        "<->I",
-        "↔I",
-        "iff introduction",
-        ("A -> B", "B -> A"),
-        "A <-> B",
-        "an implication each way round, or a box each way round",
-        "If each of A and B follows from the other, then A <-> B. One reaches for it when the "
-        "goal is an equivalence: prove the two directions one after the other. Boxes from A to B "
-        "and from B to A will do as well as the two implications.",
-        ("biconditional introduction",),
-        """\
+        name="<->I",
+        symbol="↔I",
+        title="iff introduction",
+        premises=("A -> B", "B -> A"),
+        ordered=True,
+        conclusion="A <-> B",
+        needs="an implication each way round, or a box each way round",
+        words="If each of A and B follows from the other, then A <-> B. One reaches for it when "
+        "the goal is an equivalence: prove the two directions one after the other. Boxes from A "
+        "to B and from B to A will do as well as the two implications.",
+        spellings=("biconditional introduction",),
+        example="""\
 theorem double: |- A <-> A & A
 proof
   1. | A           assume
@@ -118,19 +120,19 @@ proof
   5. A <-> A & A   <->I 1-2, 3-4
 qed
 """,
-        (
+        fails=(
             Fail(
-                """\
+                text="""\
 theorem same: A -> B |- A <-> B
 proof
   1. A -> B    premise
   2. A <-> B   <->I 1
 qed
 """,
-                "The other direction, B -> A, is missing.",
+                why="The other direction, B -> A, is missing.",
             ),
             Fail(
-                """\
+                text="""\
 theorem same: A -> B, ~A -> ~B |- A <-> B
 proof
   1. A -> B     premise
@@ -138,23 +140,24 @@ proof
   3. A <-> B    <->I 1, 2
 qed
 """,
-                "Line 2 says the same as B -> A, but is not that formula: prove B -> A first.",
+                why="Line 2 says the same as B -> A, but is not that formula: prove B -> A first.",
             ),
         ),
     ),
     Rule(
-        "<->E",
-        "↔E",
-        "iff elimination",
-        ("A <-> B", "A   or   B"),
-        "B   or   A",
-        "an equivalence and one of its sides, which gives the other; or the equivalence alone, "
-        "which gives an implication",
-        "Of two equivalent formulas each may be concluded from the other. Without a second line, "
-        "A <-> B gives A -> B, and B -> A. One reaches for it to exchange one formula for another "
-        "that says the same.",
-        ("biconditional elimination",),
-        """\
+        name="<->E",
+        symbol="↔E",
+        title="iff elimination",
+        premises=("A <-> B", "A   or   B"),
+        ordered=True,
+        conclusion="B   or   A",
+        needs="an equivalence and one of its sides, which gives the other; or the equivalence "
+        "alone, which gives an implication",
+        words="Of two equivalent formulas each may be concluded from the other. Without a second "
+        "line, A <-> B gives A -> B, and B -> A. One reaches for it to exchange one formula for "
+        "another that says the same.",
+        spellings=("biconditional elimination",),
+        example="""\
 theorem other: S <-> ~B, S |- ~B
 proof
   1. S <-> ~B   premise
@@ -162,9 +165,9 @@ proof
   3. ~B         <->E 1, 2
 qed
 """,
-        (
+        fails=(
             Fail(
-                """\
+                text="""\
 theorem other: S <-> ~B, ~S |- ~~B
 proof
   1. S <-> ~B   premise
@@ -172,17 +175,17 @@ proof
   3. ~~B        <->E 1, 2
 qed
 """,
-                "Line 2 is the negation of a side, and not a side.",
+                why="Line 2 is the negation of a side, and not a side.",
             ),
             Fail(
-                """\
+                text="""\
 theorem other: S <-> ~B |- ~B
 proof
   1. S <-> ~B   premise
   2. ~B         <->E 1
 qed
 """,
-                "That the sides are equivalent does not say that they hold.",
+                why="That the sides are equivalent does not say that they hold.",
             ),
         ),
     ),

@@ -95,9 +95,9 @@ def shipped() -> Mapping[str, Sequent]:
 
 def candidates(name: str) -> tuple[tuple[str, Sequent], ...]:
     """The theorems that a name may mean, each way round; none if it is not the name of any."""
-    known = _texts()
+    texts = _texts()
     both = (name, f"{name}_converse")
-    return tuple((each, _sequent(each)) for each in FAMILIES.get(name, both) if each in known)
+    return tuple((each, _sequent(each)) for each in FAMILIES.get(name, both) if each in texts)
 
 
 def lemma_names() -> tuple[str, ...]:
@@ -129,9 +129,9 @@ def _texts() -> Mapping[str, str]:
 def _sequent(name: str) -> Sequent:
     from minelogic.proof.formulas.sequents import read_sequent
 
-    found = _THEOREM.match(lemma_text(name))
-    assert found is not None
-    return read_sequent(found["sequent"])
+    header = _THEOREM.match(lemma_text(name))
+    assert header is not None
+    return read_sequent(header["sequent"])
 
 
 _THEOREM = re.compile(r"^theorem (?P<name>\w+): (?P<sequent>.*)\nproof\n(?: .*\n)*qed\n", re.M)

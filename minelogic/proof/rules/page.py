@@ -1,7 +1,11 @@
-"""What a page about one rule of natural deduction tells."""
+"""What a page about one rule of natural deduction tells.
+
+What the rule cites is not said here: the kernel's table says it, and `shapes` reads it there.
+"""
 
 from __future__ import annotations
 
+from minelogic.proof.kernel import CLASSICAL
 from minelogic.records import dataclass
 
 
@@ -35,5 +39,10 @@ class Rule:
     example: str
     """A proof that uses it."""
     fails: tuple[Fail, ...]
-    classical: bool = False
-    """Whether it is no rule of intuitionistic logic."""
+    ordered: bool = False
+    """Whether lines are usually cited in the order of `premises`; another order earns a note."""
+
+    @property
+    def classical(self) -> bool:
+        """Whether it is no rule of intuitionistic logic."""
+        return self.name in CLASSICAL

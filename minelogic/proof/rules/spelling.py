@@ -82,17 +82,19 @@ def _keys(names: Iterable[str], meant: str) -> dict[str, str]:
 def _spellings() -> Mapping[str, str]:
     from minelogic.proof.rules import RULES
 
-    found: dict[str, str] = {}
+    meanings: dict[str, str] = {}
     for connective, signs in _CONNECTIVES.items():
         for end, endings in _ENDINGS.items():
             name = _RULE_OF.get(connective + end, connective + end)
             if name in RULES:
-                found |= _keys((f"{sign} {ending}" for sign in signs for ending in endings), name)
+                meanings |= _keys(
+                    (f"{sign} {ending}" for sign in signs for ending in endings), name
+                )
     for sign in _CONNECTIVES["~"]:
-        found |= _keys((f"{sign} {sign} {ending}" for ending in _ENDINGS["E"]), "~~E")
+        meanings |= _keys((f"{sign} {sign} {ending}" for ending in _ENDINGS["E"]), "~~E")
     for rule in RULES.values():
-        found |= _keys((rule.name, rule.symbol, *rule.spellings), rule.name)
-    return found
+        meanings |= _keys((rule.name, rule.symbol, *rule.spellings), rule.name)
+    return meanings
 
 
 _RULE_OF = {"falseI": "~E"}
@@ -103,10 +105,10 @@ _RULE_OF = {"falseI": "~E"}
 def _lemma_spellings() -> Mapping[str, str]:
     from minelogic.proof.rules.lemmas import FAMILIES, lemma_names
 
-    found: dict[str, str] = {}
+    meanings: dict[str, str] = {}
     for name in (*FAMILIES, *lemma_names()):
-        found |= _keys((name, *LEMMA_SPELLINGS.get(name, ())), name)
-    return found
+        meanings |= _keys((name, *LEMMA_SPELLINGS.get(name, ())), name)
+    return meanings
 
 
 LEMMA_SPELLINGS: Mapping[str, tuple[str, ...]] = {

@@ -10,6 +10,7 @@ from minelogic.board import Board, Display, Sign, text_of
 from minelogic.proof.writing.text import write_sequent
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Atom, Formula, Int, Var, Vertex
+from minelogic.words import listed, plural
 
 if TYPE_CHECKING:
     from minelogic.proof.writing.results import Countermodel
@@ -35,15 +36,15 @@ def countermodel_text(countermodel: Countermodel) -> str:
     if countermodel.domain and rest:
         lines += [f"  {row}".rstrip() for row in _tables(countermodel.domain, rest)]
     elif rest:
-        said = [f"{write(atom)} is {'true' if value else 'false'}" for atom, value in rest]
+        values = [f"{write(atom)} is {'true' if value else 'false'}" for atom, value in rest]
         plain = countermodel.board is None
-        lines += _wrapped([f"{'It fails when ' if plain else ''}{_listed(said)}."], "  ")
+        lines += _wrapped([f"{'It fails when ' if plain else ''}{_listed(values)}."], "  ")
     return "\n".join(lines)
 
 
 def _things(domain: Sequence[object]) -> str:
     number = len(domain)
-    return f"{number} {'thing' if number == 1 else 'things'}: {_listed(map(str, domain))}"
+    return f"{number} {plural(number, 'thing')}: {_listed(map(str, domain))}"
 
 
 def _names(countermodel: Countermodel) -> list[str]:
@@ -56,7 +57,7 @@ def _drawn(
     board: Board, atoms: Sequence[tuple[Formula, bool]]
 ) -> tuple[str, list[tuple[Formula, bool]]]:
     """The board as the atoms have it, and the atoms that do not show on it."""
-    known = dict(atoms)
+    values = dict(atoms)
     signs: list[Sign] = ["."] * board.size
     for atom, value in atoms:
         match atom:
@@ -74,7 +75,9 @@ def _drawn(
                 place = _tile(board, terms)
                 if value and place is not None and signs[place] == ".":
                     signs[place] = "-"
-    rest = [(atom, value) for atom, value in known.items() if not _shows(board, signs, atom, value)]
+    rest = [
+        (atom, value) for atom, value in values.items() if not _shows(board, signs, atom, value)
+    ]
     return text_of(board, Display(tuple(signs))), rest
 
 
@@ -158,21 +161,24 @@ def _kripke(countermodel: Countermodel) -> list[str]:
         lines += _names(countermodel)
     lines += _wrapped(["It fails in world 1; what holds in a world holds in those above it:"])
     for number, (above, atoms) in enumerate(countermodel.worlds, 1):
-        known = _listed([write(atom) for atom in atoms]) or "nothing"
+        atoms_text = _listed([write(atom) for atom in atoms]) or "nothing"
         after = f" (below {_listed([str(world + 1) for world in sorted(above)])})" if above else ""
         verb = "hold" if len(atoms) > 1 else "holds"
-        lines += _wrapped([f"world {number}{after}: {known} {verb}"], "    ", "  ")
+        lines += _wrapped([f"world {number}{after}: {atoms_text} {verb}"], "    ", "  ")
     return lines
 
 
 def _listed(parts: Iterable[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    *first, last = list(parts) or [""]
-    return f"{', '.join(first)} and {last}" if first else last
+    """All of them: `a`, `a and b`, `a, b and c`."""
+    return listed([*parts], most=None)
 
 
 def _wrapped(parts: Sequence[str], rest: str = "  ", first: str = "") -> list[str]:
     return wrap(
-        " ".join(parts), _WIDTH, initial_indent=first, subsequent_indent=rest,
-        break_long_words=False, break_on_hyphens=False,
-    )  # fmt: skip
+        " ".join(parts),
+        _WIDTH,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from minelogic.proof.reading.layout import goes_on, has_number_or_bar, row
-from minelogic.proof.reading.lines import begins_anew
+from minelogic.proof.reading.reader import begins_anew
 from minelogic.source import Span
 
 ROW = 80
@@ -103,8 +103,8 @@ def _places(text: str, room: int) -> list[int]:
     That is the turnstile, else the first arrow in no bracket, else the last connective or comma for
     which there is room, rather outside of brackets, else the next beyond.
     """
-    found = [match for match in _PLACE.finditer(text) if match.lastgroup]
-    ends = [match for match in found if len(text[: match.end()].rstrip()) <= room]
+    places = [match for match in _PLACE.finditer(text) if match.lastgroup]
+    ends = [match for match in places if len(text[: match.end()].rstrip()) <= room]
     deep = _depths(text)
     turns = [match.end() for match in ends if match.lastgroup == "turnstile"]
     signs = [match.end() for match in ends if match.lastgroup == "connective"]
@@ -114,10 +114,15 @@ def _places(text: str, room: int) -> list[int]:
     commas.sort(key=lambda end: (deep[end], -end))
     any_comma = [match.end() for match in _COMMA.finditer(text)]
     near = [end for end in any_comma if end <= room]
-    beyond = sorted([match.end() for match in found] + any_comma)
+    beyond = sorted([match.end() for match in places] + any_comma)
     return [
-        *turns, *arrows, *signs, *commas, *reversed(near), *[end for end in beyond if end > room],
-    ]  # fmt: skip
+        *turns,
+        *arrows,
+        *signs,
+        *commas,
+        *reversed(near),
+        *[end for end in beyond if end > room],
+    ]
 
 
 def _depths(text: str) -> list[int]:
@@ -132,10 +137,10 @@ def _depths(text: str) -> list[int]:
 def _is_row(start: str, content: str, bars: int) -> bool:
     """Whether a row is read as these bars and this content, with no other number or bar."""
     line = start + content
-    found = row(line, Span(0, len(line)))
-    numbered = found.label is not None
+    layout = row(line, Span(0, len(line)))
+    numbered = layout.label is not None
     return (
-        found.bars == bars
-        and found.content == Span(len(start), len(line))
+        layout.bars == bars
+        and layout.content == Span(len(start), len(line))
         and numbered == any(map(str.isdigit, start))
     )

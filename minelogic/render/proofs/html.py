@@ -85,8 +85,8 @@ def _theorem(shown: ShownProof) -> Iterator[str]:
     yield f'<section class="{shown.status or "found"}">'
     about = [f"on {shown.board}"] if shown.board is not None else []
     about += ["intuitionistic"] if shown.intuitionistic else []
-    said = f' <span class="about">{safe_text(", ".join(about))}</span>' if about else ""
-    yield f"<h2>Theorem <code>{safe_text(shown.name)}</code>{said}</h2>"
+    remark = f' <span class="about">{safe_text(", ".join(about))}</span>' if about else ""
+    yield f"<h2>Theorem <code>{safe_text(shown.name)}</code>{remark}</h2>"
     if shown.text:
         yield f'<p class="sequent"><code>{_formula(shown.text)}</code></p>'
     if shown.lines:
@@ -168,5 +168,5 @@ def _lights(lines: Sequence[ShownLine], key: str) -> str:
 def _key(shown: ShownProof) -> str:
     """A name for the proof that no other on the page has, unless it is the same proof."""
     lines = [(line.label, line.text, line.reason, line.verdict) for line in shown.lines]
-    said = repr((shown.name, shown.text, lines)).encode("utf-8", "replace")
-    return "p" + sha256(said).hexdigest()[:10]
+    content = repr((shown.name, shown.text, lines)).encode("utf-8", "replace")
+    return "p" + sha256(content).hexdigest()[:10]

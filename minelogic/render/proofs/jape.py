@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from minelogic.diagnostics import visible
+from minelogic.proof.formulas.walk import subforms
 from minelogic.proof.kernel import Sequent
 from minelogic.render.proofs.export import NotExportable, height, shown_form
 from minelogic.syntax.forms import Form, form
@@ -66,13 +67,13 @@ class _Writer:
     def comments(self) -> Iterator[str]:
         """What stands for what, where it is not the same."""
         for ours, theirs in self.letters.items():
-            said = ours if isinstance(ours, str) else shown_form(ours)
-            if said != theirs:
-                yield f"/* {theirs} stands for {_commented(said)} */"
+            meaning = ours if isinstance(ours, str) else shown_form(ours)
+            if meaning != theirs:
+                yield f"/* {theirs} stands for {_commented(meaning)} */"
         for term, name in self.names.items():
-            said = str(term[1] if isinstance(term, tuple) else term)
-            if said != name:
-                yield f"/* {name} stands for {_commented(said)} */"
+            meaning = str(term[1] if isinstance(term, tuple) else term)
+            if meaning != name:
+                yield f"/* {name} stands for {_commented(meaning)} */"
         if self.has_iff:
             yield "/* A <-> B is written (A→B)∧(B→A) */"
 
@@ -103,8 +104,8 @@ class _Writer:
                 sign = "∀" if word == "forall" else "∃"
                 return f"{sign}{name}.{self._text(body, (name, *bound), _TIGHT)}"
             case ("atom", name, *terms) if self.quantified and terms:
-                said = [bound[t[1]] if _is_bound(t) else self.names[t] for t in terms]
-                return f"{self.letters[name]}({','.join(said)})"
+                names = [bound[t[1]] if _is_bound(t) else self.names[t] for t in terms]
+                return f"{self.letters[name]}({','.join(names)})"
             case ("atom", name, *_):
                 return self.letters[name if self.quantified else f]
         raise AssertionError(f)
@@ -112,39 +113,36 @@ class _Writer:
 
 def _leaves(f: Form) -> Iterator[Any]:
     """The atoms of a form, and a note of each quantifier and `<->`."""
-    match f:
-        case ("true",) | ("false",):
-            return
-        case ("~" | "&" | "|" | "->" | "<->" as word, *parts):
-            if word == "<->":
+    for part in subforms(f):
+        match part:
+            case ("true" | "false" | "~" | "&" | "|" | "->", *_):
+                pass
+            case ("<->", *_):
                 yield ("iff",)
-            for part in parts:
-                yield from _leaves(part)
-        case ("forall" | "exists", domain, body):
-            if domain is not None:
-                raise NotExportable("A variable in Jape has no range.")
-            yield ("quantifier",)
-            yield from _leaves(body)
-        case ("atom", name, *terms):
-            if name == "actual" or any(_is_worked_out(term) for term in terms):
-                raise NotExportable(f"Jape cannot say {shown_form(f)}.")
-            yield f
-        case ("KN" | "count", *_):
-            raise NotExportable("Jape cannot count.")
-        case _:
-            raise NotExportable("Jape knows no equality and no order.")
+            case ("forall" | "exists", domain, _):
+                if domain is not None:
+                    raise NotExportable("A variable in Jape has no range.")
+                yield ("quantifier",)
+            case ("atom", name, *terms):
+                if name == "actual" or any(_is_worked_out(term) for term in terms):
+                    raise NotExportable(f"Jape cannot say {shown_form(part)}.")
+                yield part
+            case ("KN" | "count", *_):
+                raise NotExportable("Jape cannot count.")
+            case _:
+                raise NotExportable("Jape knows no equality and no order.")
 
 
 def _lettered(wanted: Iterable[tuple[Any, str]]) -> dict[Any, str]:
     """An identifier for each thing: the one that is wanted if it is one and free."""
     things = dict(wanted)
     own = {thing: name for thing, name in things.items() if _IDENTIFIER.fullmatch(name)}
-    found: dict[Any, str] = {}
+    letters: dict[Any, str] = {}
     for thing, name in own.items():
-        if name not in found.values():
-            found[thing] = name
-    free = iter(_free(_INITIALS, {*found.values()}))
-    return {thing: found[thing] if thing in found else next(free) for thing in things}
+        if name not in letters.values():
+            letters[thing] = name
+    free = iter(_free(_INITIALS, {*letters.values()}))
+    return {thing: letters[thing] if thing in letters else next(free) for thing in things}
 
 
 def _named(terms: Iterable[Any]) -> dict[Any, str]:

@@ -99,9 +99,9 @@ def _proof(shown: ShownProof) -> Iterator[str]:
             yield from _line(line)
         yield "}"
     for line in shown.lines:
-        said = [f"{finding.message} {finding.help}" for finding in line.findings]
-        said += [finding.message for finding in line.notes]
-        for sentence in filter(None, (*said, waiting_sentence(line))):
+        sentences = [f"{finding.message} {finding.help}" for finding in line.findings]
+        sentences += [finding.message for finding in line.notes]
+        for sentence in filter(None, (*sentences, waiting_sentence(line))):
             where = "" if sentence.startswith("Line ") else f"Line {line.label}: "
             yield rf"\par\smallskip {escaped(visible(where + sentence))}"
     for finding in shown.findings:

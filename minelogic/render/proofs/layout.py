@@ -17,6 +17,7 @@ from minelogic.proof.writing.text import ProofStyle, formula_text, justification
 from minelogic.records import dataclass
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula
+from minelogic.words import listed, plural
 
 ATOM = re.compile(r"\b\w+'*\([^()]*\)")
 """An atom with arguments, within which no line should end."""
@@ -76,18 +77,26 @@ def shown_proof(proof: Proof, style: ProofStyle = "unicode") -> ShownProof:
     boxes = [line.boxes for line in proof.lines]
     lines = [
         ShownLine(
-            str(position + 1), line.boxes, *_ends(boxes, position), line.formula,
-            unmistaken(formula_text(line.formula, style)), justification(proof, position, style),
+            str(position + 1),
+            line.boxes,
+            *_ends(boxes, position),
+            line.formula,
+            unmistaken(formula_text(line.formula, style)),
+            justification(proof, position, style),
             tuple(cite for cite in line.cites if isinstance(cite, int)),
             tuple(cite[0] for cite in line.cites if not isinstance(cite, int)),
         )
         for position, line in enumerate(proof.lines)
-    ]  # fmt: skip
+    ]
     sequent = proof.sequent
     return ShownProof(
-        proof.name, sequent, write_sequent(sequent, style), tuple(lines), proof.board,
-        proof.logic == "intuitionistic",
-    )  # fmt: skip
+        name=proof.name,
+        sequent=sequent,
+        text=write_sequent(sequent, style),
+        lines=tuple(lines),
+        board=proof.board,
+        intuitionistic=proof.logic == "intuitionistic",
+    )
 
 
 def shown_theorem(theorem: TheoremReport, source: Source, style: ProofStyle) -> ShownProof:
@@ -100,11 +109,17 @@ def shown_theorem(theorem: TheoremReport, source: Source, style: ProofStyle) -> 
     sequent = theorem.sequent
     written = _written(theorem.text.sequent_span, source)
     return ShownProof(
-        theorem.name, sequent, written if sequent is None else write_sequent(sequent, style),
-        tuple(lines), theorem.text.board, theorem.logic == "intuitionistic", theorem.status,
-        verdict_sentence(theorem), theorem.diagnostics,
-        tuple(missing.sentence for missing in theorem.missing),
-    )  # fmt: skip
+        name=theorem.name,
+        sequent=sequent,
+        text=written if sequent is None else write_sequent(sequent, style),
+        lines=tuple(lines),
+        board=theorem.text.board,
+        intuitionistic=theorem.logic == "intuitionistic",
+        status=theorem.status,
+        verdict=verdict_sentence(theorem),
+        findings=theorem.diagnostics,
+        missing=tuple(missing.sentence for missing in theorem.missing),
+    )
 
 
 def shown_report(report: Report) -> tuple[ShownProof, ...]:
@@ -115,12 +130,12 @@ def shown_report(report: Report) -> tuple[ShownProof, ...]:
 
 def other_findings(report: Report) -> tuple[Diagnostic, ...]:
     """The findings about the text of a file that belong to none of its theorems and lines."""
-    known = {
+    of_lines = {
         _key(finding)
         for theorem in report.theorems
         for finding in (*theorem.findings, *[n for line in theorem.lines for n in line.notes])
     }
-    return tuple(finding for finding in report.diagnostics if _key(finding) not in known)
+    return tuple(finding for finding in report.diagnostics if _key(finding) not in of_lines)
 
 
 def verdict_sentence(theorem: TheoremReport) -> str:
@@ -128,7 +143,7 @@ def verdict_sentence(theorem: TheoremReport) -> str:
     number = theorem.length
     if theorem.status == "proved":
         par = f" (par {theorem.par})" if theorem.par is not None else ""
-        return f"Proved in {_number(number, 'line')}{par}."
+        return f"Proved in {_lines(number)}{par}."
     if theorem.text.board is not None and theorem.board_file is None:
         board = visible(theorem.text.board)
         return f"Not judged: the file of its board, {board}, cannot be read."
@@ -137,18 +152,18 @@ def verdict_sentence(theorem: TheoremReport) -> str:
     waiting, undone = verdicts.count("waiting"), verdicts.count("open")
     if theorem.status == "unfinished":
         right = verdicts.count("right")
-        said = f"{right} of {_number(number, 'line')} {_verb(right or number, 'is')} right"
-        return f"Unfinished: {said}."
+        share = f"{right} of {_lines(number)} {_are(right or number)} right"
+        return f"Unfinished: {share}."
     parts = ["what is to be proved cannot be read"] if theorem.sequent is None else []
     if wrong:
-        parts.append(f"{wrong} of {_number(number, 'line')} {_verb(wrong, 'is')} wrong")
+        parts.append(f"{wrong} of {_lines(number)} {_are(wrong)} wrong")
     if unread:
-        parts.append(f"{_number(unread, 'line')} cannot be read")
+        parts.append(f"{_lines(unread)} cannot be read")
     if undone:
-        parts.append(f"{_number(undone, 'line')} {_verb(undone, 'is')} open")
+        parts.append(f"{_lines(undone)} {_are(undone)} open")
     if waiting:
         them = "it" if wrong + unread + undone == 1 else "them"
-        parts.append(f"{_number(waiting, 'line')} {_verb(waiting, 'waits')} for {them}")
+        parts.append(f"{_lines(waiting)} {plural(waiting, 'waits', 'wait')} for {them}")
     if not parts:
         parts.append(
             "every line follows, but the last is not the conclusion"
@@ -166,9 +181,7 @@ def waiting_sentence(line: ShownLine) -> str:
     if not line.waits_for:
         return "It rests on what is not right yet."
     named = [what if not what[:1].isdigit() else f"line {what}" for what in line.waits_for]
-    *first, last = named
-    listed = f"{', '.join(first)} and {last}" if first else last
-    return f"It waits for {listed}, on which it rests."
+    return f"It waits for {listed(named, most=None)}, on which it rests."
 
 
 def _ends(boxes: Sequence[tuple[int, ...]], position: int) -> tuple[int, int]:
@@ -192,12 +205,24 @@ def _judged(report: LineReport, source: Source, opens: int, closes: int) -> Show
     line = report.line
     text = _formula(line.formula_span, source) or "?"
     return ShownLine(
-        line.label, line.boxes, opens, closes, line.formula, text,
-        "" if _says_why(line) else visible(" ".join(line.justification.split())) or "?",
-        tuple(cite.first for cite in line.citations if cite.first is not None and not cite.box),
-        tuple(cite.first for cite in line.citations if cite.first is not None and cite.box),
-        report.verdict, report.waits_for, report.findings, report.notes,
-    )  # fmt: skip
+        label=line.label,
+        boxes=line.boxes,
+        opens=opens,
+        closes=closes,
+        formula=line.formula,
+        text=text,
+        reason="" if _says_why(line) else visible(" ".join(line.justification.split())) or "?",
+        cited=tuple(
+            cite.first for cite in line.citations if cite.first is not None and not cite.box
+        ),
+        cited_boxes=tuple(
+            cite.first for cite in line.citations if cite.first is not None and cite.box
+        ),
+        verdict=report.verdict,
+        waits_for=report.waits_for,
+        findings=report.findings,
+        notes=report.notes,
+    )
 
 
 def _says_why(line: ProofLine) -> bool:
@@ -222,9 +247,9 @@ def _key(finding: Diagnostic) -> tuple[object, ...]:
     return finding.source.name, finding.span, finding.code, finding.message
 
 
-def _number(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def _lines(number: int) -> str:
+    return f"{number} {plural(number, 'line')}"
 
 
-def _verb(number: int, verb: str) -> str:
-    return verb if number == 1 else {"is": "are", "waits": "wait"}[verb]
+def _are(number: int) -> str:
+    return plural(number, "is", "are")

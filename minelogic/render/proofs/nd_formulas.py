@@ -40,8 +40,9 @@ class Letters:
         whole = not self.is_first_order and len(terms) > len(_CONSTANTS)
         self.predicates = _lettered(
             [part if part[0] == "opaque" or whole else part[1] for part in atoms if _is_said(part)],
-            _PREDICATES, "different predicates",
-        )  # fmt: skip
+            _PREDICATES,
+            "different predicates",
+        )
         self.whole = whole
         self.constants: dict[Any, str] = {}
         if not whole:
@@ -53,10 +54,10 @@ class Letters:
         """Their names with ours, where they differ."""
         rows = []
         for ours, theirs in self.predicates.items():
-            said = ours
+            meaning = ours
             if isinstance(ours, tuple):
-                said = shown_form(ours[1] if ours[0] == "opaque" else ours)
-            rows.append((theirs, said))
+                meaning = shown_form(ours[1] if ours[0] == "opaque" else ours)
+            rows.append((theirs, meaning))
         rows += [(letter, _term_text(term)) for term, letter in self.constants.items()]
         return tuple((theirs, ours) for theirs, ours in rows if theirs != ours)
 

@@ -14,21 +14,20 @@ _MOST = 20_000
 class NdLine:
     """A line that is being made, by what it cites; lines and boxes are themselves, not equal."""
 
-    __slots__ = ("cites", "form", "number", "order", "rule")
+    __slots__ = ("cites", "form", "number", "rule")
 
-    def __init__(self, f: Form, rule: str, cites: tuple[NdLine | NdBox, ...], order: int) -> None:
-        self.form, self.rule, self.cites, self.order = f, rule, cites, order
+    def __init__(self, f: Form, rule: str, cites: tuple[NdLine | NdBox, ...] = ()) -> None:
+        self.form, self.rule, self.cites = f, rule, cites
         self.number = 0
 
 
 class NdBox:
     """A box that is being made: its first line is an assumption, its last is what it shows."""
 
-    __slots__ = ("items", "order")
+    __slots__ = ("items",)
 
     def __init__(self) -> None:
         self.items: list[NdLine | NdBox] = []
-        self.order = 0
 
     @property
     def first(self) -> NdLine:
@@ -43,7 +42,7 @@ class NdBox:
         return line
 
 
-Item: TypeAlias = NdLine | NdBox
+NdItem: TypeAlias = NdLine | NdBox
 
 
 class Builder:
@@ -53,22 +52,24 @@ class Builder:
         self.premises: dict[Form, NdLine] = {}
         self.extra: list[Form] = []
         self.open = [NdBox()]
-        self.made: list[Item] = []
+        self.finished: list[NdItem] = []
+        """Lines as they are added and boxes as they are closed: nothing before what it cites."""
+        """Lines as they are added, boxes as they are closed: nothing before what it cites."""
         self.names = 0
 
     def premise(self, f: Form, extra: bool = False) -> NdLine:
         """The premise that says so, new or known."""
         if f not in self.premises:
-            self.premises[f] = NdLine(f, "PR", (), -1)
+            self.premises[f] = NdLine(f, "PR")
             if extra:
                 self.extra.append(f)
         return self.premises[f]
 
-    def add(self, f: Form, rule: str, *cites: Item) -> NdLine:
-        if len(self.made) >= _MOST:
+    def add(self, f: Form, rule: str, *cites: NdItem) -> NdLine:
+        if len(self.finished) >= _MOST:
             raise NotExportable(f"For nd-prover the proof has more than {_MOST:,} lines.")
-        line = NdLine(f, rule, cites, len(self.made))
-        self.made.append(line)
+        line = NdLine(f, rule, cites)
+        self.finished.append(line)
         self.open[-1].items.append(line)
         return line
 
@@ -85,8 +86,7 @@ class Builder:
         if box.items[-1] is not last or last.rule == "AS":
             self.add(last.form, "R", last)
         self.open.pop()
-        box.order = len(self.made)
-        self.made.append(box)
+        self.finished.append(box)
         return box
 
     def fresh(self, name: str) -> str:
@@ -94,7 +94,7 @@ class Builder:
         self.names += 1
         return f"{name} {self.names}"
 
-    def shown(self, item: Item) -> NdLine:
+    def shown(self, item: NdItem) -> NdLine:
         """The line, or what the box shows as an implication."""
         if isinstance(item, NdLine):
             return item

@@ -9,12 +9,20 @@ from typing import Any, TypeAlias
 from minelogic.proof.kernel import Line, Sequent
 from minelogic.proof.kernel.schemas import matches
 from minelogic.render.proofs.export import NotExportable, shown_form
-from minelogic.render.proofs.nd_items import Builder, Item, NdLine
-from minelogic.render.proofs.nd_rules import RULES, derived_rule, fits
+from minelogic.render.proofs.nd_items import Builder, NdItem, NdLine
+from minelogic.render.proofs.nd_rules import LIKE_NOTHING, RULES, derived_rule, fits
 from minelogic.syntax.forms import Form, chain, form, names_in, replaced
 
 LemmaProof: TypeAlias = Callable[[Sequent], Sequence[Line] | None]
 """The proof of a lemma; None if it is not known."""
+_GIVEN = frozenset({"given", "display"})
+"""The rules whose lines become premises."""
+_BY_PREMISE = frozenset({"count", "board"})
+"""The rules that nobody has there: that each step is one becomes a premise."""
+DECIDED = (
+    frozenset({"premise", "assume", "theorem"}) | _GIVEN | _BY_PREMISE | {*RULES} | LIKE_NOTHING
+)
+"""The rules of which it is said here what becomes of them: all."""
 
 
 class Translator:
@@ -34,7 +42,7 @@ class Translator:
     ) -> NdLine:
         """The last line of a proof whose lines say the forms, after all the others."""
         done: list[NdLine] = []
-        boxes: dict[int, Item] = {}
+        boxes: dict[int, NdItem] = {}
         around: tuple[int, ...] = ()
         unnamed: set[int] = set()
         for position, line in enumerate(lines):
@@ -48,7 +56,7 @@ class Translator:
                 follows = lines[position + 1] if position + 1 < len(lines) else line
                 if follows.rule != "assume" or follows.boxes != line.boxes:
                     unnamed.add(position)
-                done.append(NdLine(f, "actual", (), 0))
+                done.append(NdLine(f, "actual"))
             elif line.rule == "assume":
                 done.append(self.to.begin(f))
             elif line.rule == "premise":
@@ -61,30 +69,30 @@ class Translator:
             around = line.boxes
         return done[-1]
 
-    def _derived(self, line: Line, c: Form, cited: list[Item]) -> NdLine:
-        if line.rule in ("given", "display"):
+    def _derived(self, line: Line, c: Form, cited: list[NdItem]) -> NdLine:
+        if line.rule in _GIVEN:
             return self.to.premise(c, extra=True)
-        if line.rule in ("count", "board"):
+        if line.rule in _BY_PREMISE:
             return self._by_premise(c, cited)
         if line.rule == "theorem":
             return self._lemma(line, c, [x for x in cited if isinstance(x, NdLine)])
-        rule = RULES.get(line.rule)
-        if rule is None:
+        if line.rule in LIKE_NOTHING:
             raise NotExportable(f"nd-prover has nothing like the rule {line.rule}.")
+        rule = RULES[line.rule]
         for order in permutations(cited) if len(cited) <= 5 else [tuple(cited)]:
-            made = rule(self.to, c, *order) if fits(line.rule, order) else None
-            if made is not None:
-                return made
+            last = rule(self.to, c, *order) if fits(line.rule, order) else None
+            if last is not None:
+                return last
         raise NotExportable(f"The line {shown_form(c)} does not follow by {line.rule}.")
 
-    def _by_premise(self, c: Form, cited: list[Item]) -> NdLine:
+    def _by_premise(self, c: Form, cited: list[NdItem]) -> NdLine:
         """By a premise about the board, or counting: if what is cited holds, `c` does."""
-        known = [self.to.shown(item) for item in cited]
+        premises = [self.to.shown(item) for item in cited]
         says = c
-        for line in reversed(known):
+        for line in reversed(premises):
             says = ("->", line.form, says)
         last = self.to.premise(says, extra=True)
-        for line in known:
+        for line in premises:
             last = self.to.add(last.form[2], "→E", last, line)
         return last
 
@@ -111,15 +119,15 @@ class Translator:
         names = {name for each in lines for name in names_in(form(each.formula))}
         fresh = {name: self.to.fresh(name) for name in sorted(names)}
         forms = [_instance(_renamed(form(each.formula), fresh), put, 0) for each in lines]
-        known = {_instance(p, put, 0): item for p, item in zip(patterns, order, strict=True)}
-        return self.lines(lines, forms, known)
+        premises = {_instance(p, put, 0): item for p, item in zip(patterns, order, strict=True)}
+        return self.lines(lines, forms, premises)
 
 
 def _is_name(line: Line, f: Form) -> bool:
     return line.rule == "assume" and f[:2] == ("atom", "actual") and len(f) == 3
 
 
-def _is_actual(item: Item) -> bool:
+def _is_actual(item: NdItem) -> bool:
     return isinstance(item, NdLine) and item.rule == "actual"
 
 

@@ -15,15 +15,15 @@ from minelogic.proof.writing.results import Proof
 from minelogic.records import dataclass
 from minelogic.render.proofs.export import NotExportable
 from minelogic.render.proofs.nd_formulas import Letters
-from minelogic.render.proofs.nd_items import Builder, Item, NdBox, NdLine
+from minelogic.render.proofs.nd_items import Builder, NdBox, NdItem, NdLine
 from minelogic.render.proofs.nd_lines import Translator
 from minelogic.syntax.forms import form, names_in
 
 __all__ = ["Edit", "NdProverText", "NotExportable", "export"]
 
 
-Logic: TypeAlias = Literal["TFL", "FOL", "IPL", "IFOL"]
-_LOGICS: Mapping[tuple[bool, bool], Logic] = {
+NdLogic: TypeAlias = Literal["TFL", "FOL", "IPL", "IFOL"]
+_LOGICS: Mapping[tuple[bool, bool], NdLogic] = {
     (True, False): "TFL", (True, True): "FOL", (False, False): "IPL", (False, True): "IFOL",
 }  # fmt: skip
 
@@ -41,7 +41,7 @@ class Edit(NamedTuple):
 class NdProverText:
     """A proof in the words of nd-prover."""
 
-    logic: Logic
+    logic: NdLogic
     premises: tuple[str, ...]
     conclusion: str
     edits: tuple[Edit, ...]
@@ -56,8 +56,8 @@ class NdProverText:
         kinds = {"line": "1", "begin": "2", "end": "3", "end and begin": "4"}
         lines = [self.logic, "; ".join(self.premises) or "NA", self.conclusion]
         for edit in self.edits:
-            said = f"{edit.formula} ; {edit.reason}" if edit.reason else edit.formula
-            lines += [kinds[edit.kind], said]
+            typed = f"{edit.formula} ; {edit.reason}" if edit.reason else edit.formula
+            lines += [kinds[edit.kind], typed]
         return "\n".join([*lines, ""])
 
     def __str__(self) -> str:
@@ -69,10 +69,10 @@ def export(proof: Proof, lemmas: Mapping[Sequent, Proof] | None = None) -> NdPro
 
     `lemmas` are the proofs of cited theorems that do not ship with the library.
     """
-    known = lemmas or {}
+    proofs = lemmas or {}
 
     def proof_of(schema: Sequent) -> Sequence[Line] | None:
-        return known[schema].lines if schema in known else _shipped_proof(schema)
+        return proofs[schema].lines if schema in proofs else _shipped_proof(schema)
 
     builder = Builder()
     for premise in proof.sequent.premises:
@@ -91,7 +91,7 @@ def export(proof: Proof, lemmas: Mapping[Sequent, Proof] | None = None) -> NdPro
 def _numbered(proof: Proof, builder: Builder, last: NdLine) -> NdProverText:
     """What the last line rests on, with numbers."""
     needed: set[int] = {id(last)}
-    for item in reversed(builder.made):
+    for item in reversed(builder.finished):
         if id(item) in needed:
             cited = item.cites if isinstance(item, NdLine) else (item.first, item.last)
             needed.update(map(id, cited))
@@ -106,12 +106,16 @@ def _numbered(proof: Proof, builder: Builder, last: NdLine) -> NdProverText:
     letters = Letters([line.form for line in (*premises, *lines)])
     written = tuple(letters.text(premise.form) for premise in premises)
     return NdProverText(
-        _LOGICS[proof.logic == "classical", letters.is_first_order], written,
-        letters.text(last.form), tuple(_edits(kept, letters)), letters.table, written[own:],
-    )  # fmt: skip
+        logic=_LOGICS[proof.logic == "classical", letters.is_first_order],
+        premises=written,
+        conclusion=letters.text(last.form),
+        edits=tuple(_edits(kept, letters)),
+        names=letters.table,
+        extra=written[own:],
+    )
 
 
-def _kept(box: NdBox, needed: set[int]) -> Iterator[tuple[Item, bool]]:
+def _kept(box: NdBox, needed: set[int]) -> Iterator[tuple[NdItem, bool]]:
     """Every line and box that is needed, in order; a box before its lines, and after: then True."""
     for item in box.items:
         if id(item) in needed:
@@ -121,7 +125,7 @@ def _kept(box: NdBox, needed: set[int]) -> Iterator[tuple[Item, bool]]:
                 yield item, True
 
 
-def _edits(kept: Sequence[tuple[Item, bool]], letters: Letters) -> Iterator[Edit]:
+def _edits(kept: Sequence[tuple[NdItem, bool]], letters: Letters) -> Iterator[Edit]:
     closed = False
     for item, is_end in kept:
         if is_end:
@@ -136,7 +140,7 @@ def _edits(kept: Sequence[tuple[Item, bool]], letters: Letters) -> Iterator[Edit
             closed = False
 
 
-def _cite(item: Item) -> str:
+def _cite(item: NdItem) -> str:
     if isinstance(item, NdLine):
         return str(item.number)
     return f"{item.first.number}-{item.last.number}"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
+from minelogic.proof.kernel import CITED
 from minelogic.render.proofs.export import NotExportable, shown_form
 from minelogic.render.proofs.nd_formulas import halves
-from minelogic.render.proofs.nd_items import Builder, Item, NdBox, NdLine
+from minelogic.render.proofs.nd_items import Builder, NdBox, NdItem, NdLine
 from minelogic.syntax.forms import FALSE, Form, chain, put_in, replaced, terms_in
 
 
@@ -29,12 +31,12 @@ def _and_e(to: Builder, c: Form, f: NdLine) -> NdLine | None:
             if chain("&", [*parts[i:j]]) == c and j - i < len(parts):
                 for end in range(len(parts) - 1, j - 1, -1):
                     f = to.add(chain("&", [*parts[:end]]), "∧E", f)
-                found: list[NdLine] = []
+                lines: list[NdLine] = []
                 for k in range(j - 1, i - 1, -1) if i else ():
-                    found.insert(0, to.add(parts[k], "∧E", f))
+                    lines.insert(0, to.add(parts[k], "∧E", f))
                     if k > i:
                         f = to.add(chain("&", [*parts[:k]]), "∧E", f)
-                return _and_i(to, c, *found) if found else f
+                return _and_i(to, c, *lines) if lines else f
     return None
 
 
@@ -48,7 +50,7 @@ def _or_i(to: Builder, c: Form, f: NdLine) -> NdLine | None:
     return _weaker(to, f, c)
 
 
-def _iff_i(to: Builder, c: Form, f: Item, g: Item) -> NdLine | None:
+def _iff_i(to: Builder, c: Form, f: NdItem, g: NdItem) -> NdLine | None:
     boxes = []
     for item, (left, right) in ((f, c[1:]), (g, c[:0:-1])):
         if isinstance(item, NdLine):
@@ -77,10 +79,10 @@ def _excluded_middle(to: Builder, c: Form) -> NdLine | None:
     part = one if other == ("~", one) else c[-1]
     boxes = []
     for case in (part, ("~", part)):
-        said = _weaker(to, to.begin(case), c)
-        if said is None:
+        last = _weaker(to, to.begin(case), c)
+        if last is None:
             return None
-        boxes.append(to.end(said))
+        boxes.append(to.end(last))
     return to.add(c, "LEM", *boxes)
 
 
@@ -119,7 +121,7 @@ def _exists_i(to: Builder, c: Form, f: NdLine) -> NdLine | None:
 def _same(rule: str, right: Callable[..., bool]) -> Callable[..., NdLine | None]:
     """A rule that nd-prover has as we do."""
 
-    def add(to: Builder, c: Form, *cited: Item) -> NdLine | None:
+    def add(to: Builder, c: Form, *cited: NdItem) -> NdLine | None:
         return to.add(c, rule, *cited) if right(c, *cited) else None
 
     return add
@@ -149,20 +151,14 @@ RULES: Mapping[str, Callable[..., NdLine | None]] = {
     "=I": _same("=I", lambda _: True),
     "=E": _equal_e,
 }
-_SHAPES = {
-    "|E": "fb*", "->I": "b", "~I": "b", "RAA": "b", "existsE": "fb", "<->I": "..",
-}  # fmt: skip
+LIKE_NOTHING = frozenset({"arithmetic"})
+"""The rules that nd-prover has nothing like."""
 
 
-def fits(rule: str, cited: Sequence[Item]) -> bool:
+def fits(rule: str, cited: Sequence[NdItem]) -> bool:
     """Whether boxes are where the rule has boxes, and lines where it has lines."""
-    shape = _SHAPES.get(rule, "f*")
-    for position, item in enumerate(cited):
-        wanted = shape[min(position, len(shape) - 1)]
-        wanted = shape[-2] if wanted == "*" else wanted
-        if wanted != "." and (wanted == "b") is not isinstance(item, NdBox):
-            return False
-    return True
+    signs = "".join("b" if isinstance(item, NdBox) else "f" for item in cited)
+    return re.fullmatch(CITED[rule], signs) is not None
 
 
 def derived_rule(c: Form, cited: Sequence[Form]) -> str | None:

@@ -93,11 +93,12 @@ def report_text(report: Report, width: int = WIDTH, paint: PaintVerdict | None =
         parts.append("\n".join(_theorem(theorem, width, paint or _plain, left)))
         left = max(left - len(_findings(theorem)), 0)
     if len(shown) > 1:
-        found = Counter(str(theorem.status) for theorem in shown)
+        statuses = Counter(str(theorem.status) for theorem in shown)
         parts.append(
             f"{len(shown)} theorems: "
-            + ", ".join(f"{number} {status}" for status, number in found.items()) + "."
-        )  # fmt: skip
+            + ", ".join(f"{number} {status}" for status, number in statuses.items())
+            + "."
+        )
     if shown and report.status == "wrong" and all(t.status == "proved" for t in report.theorems):
         parts.append("The file has mistakes outside of its theorems: they are told above.")
     if not parts:

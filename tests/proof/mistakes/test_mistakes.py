@@ -12,8 +12,8 @@ import pytest
 
 from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.proof.judging.files import check_proof
+from minelogic.proof.kinds import BOARDS, STEPS, TEXTS
 from minelogic.proof.kinds.boards import EXAMPLE
-from minelogic.proof.kinds.steps import KINDS
 from minelogic.proof.report import Report
 
 WRONG = Path(__file__).parents[1] / "wrong"
@@ -81,7 +81,7 @@ def test_each_named_mistake_has_its_code_and_a_wrong_proof(mistake: str, code: s
     assert any(re.match(rf"# expect: {code} ", first) for first in firsts), mistake
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.code)
+@pytest.mark.parametrize("kind", STEPS, ids=lambda kind: kind.code)
 def test_the_examples_of_the_catalogue(kind: Kind, tmp_path: Path) -> None:
     (tmp_path / "corner.mine").write_text(EXAMPLE)
     assert isinstance(kind.wrong, str)
@@ -97,11 +97,9 @@ def test_the_examples_of_the_catalogue(kind: Kind, tmp_path: Path) -> None:
 
 def test_the_codes_are_different_from_one_another_and_from_those_of_other_catalogues() -> None:
     from minelogic import catalogue
-    from minelogic.proof.kinds import boards as kinds_board
-    from minelogic.proof.kinds import texts as kinds_text
 
-    others = [kind.code for module in (catalogue, kinds_board, kinds_text) for kind in module.KINDS]
-    codes = [kind.code for kind in KINDS]
+    others = [kind.code for kind in (*catalogue.KINDS, *BOARDS, *TEXTS)]
+    codes = [kind.code for kind in STEPS]
     assert len({*codes}) == len(codes)
     assert not {*codes} & {*others}
 

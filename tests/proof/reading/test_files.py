@@ -367,6 +367,23 @@ def test_boxes_that_are_cited_but_not_drawn_are_guessed():
     assert codes(text) == ["boxes-guessed"]
 
 
+UNDRAWN = "1. P -> Q  premise\n2. P  assume\n3. Q  ->E 1, 2\n"
+"""A proof without boxes, as far as it goes."""
+
+
+def test_an_assumption_that_is_cited_as_a_box_opens_one():
+    text = f"theorem t: P -> Q, P |- P -> Q\n{UNDRAWN}4. P -> Q  ->I 2-3\nqed"
+    (theorem,) = read(text).theorems
+    assert [line.boxes for line in theorem.lines] == [(), (1,), (1,), ()]
+    assert codes(text) == ["boxes-guessed"]
+
+
+def test_an_assumption_that_is_a_premise_and_begins_no_box_is_a_premise():
+    theorem = only(f"theorem t: P -> Q, P |- Q\n{UNDRAWN}qed")
+    assert [line.rule for line in theorem.lines] == ["premise", "premise", "->E"]
+    assert [line.boxes for line in theorem.lines] == [(), (), ()]
+
+
 def test_numbers_count_on_where_they_are_missing():
     lines = "3. A premise\nA premise\n7. A premise\n?"
     labels = [line.label for line in only(f"theorem t: A |- A\n{lines}").lines]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from minelogic.diagnostics import Diagnostic
-from minelogic.proof.kinds import texts as kinds_text
+from minelogic.proof.kinds.texts import ENDS_EARLY
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.faults.shorten import shorten
@@ -36,14 +36,14 @@ def without_dots(script: Script, span: Span) -> tree.Formula | None:
 
     Where that a quantifier ends early matters, a finding says so.
     """
-    found = {match.start(): match.end() for match in DOTLESS.finditer(script.text, *span)}
-    if not found:
+    dotless = {match.start(): match.end() for match in DOTLESS.finditer(script.text, *span)}
+    if not dotless:
         return None
     count = len(script.findings)
     tokens, sound = parser().lexer.tokens(
         script.source, script.text, span, script.limits, script.findings
     )
-    written = _written_out(tokens, found) if sound else None
+    written = _written_out(tokens, dotless) if sound else None
     built = None
     if written is not None:
         try:
@@ -60,9 +60,27 @@ def without_dots(script: Script, span: Span) -> tree.Formula | None:
 
 
 def _written_out(
-    tokens: list[Token], found: dict[int, int]
+    tokens: list[Token], dotless: dict[int, int]
 ) -> tuple[list[Token], tuple[Span, Span] | None] | None:
-    """The tokens with dots and brackets, and the first quantifier that only these hold back."""
+    """The tokens with dots and brackets, and the first quantifier that only these hold back.
+
+    Before: `dotless` has where each quantifier without a dot begins, and where its variables end.
+    After: in the place of each of these, `∀x P(x)`, stands `(∀x. P(x))`, so that the parser, for
+    which a dot reaches as far right as it can, stops where the quantifier does. None if one of
+    them holds for nothing, or for half a comparison.
+
+    What a quantifier holds for ends where the formula that begins at its body ends, if that is as
+    short as it can be; and for every token such an end depends only on tokens to its right. So the
+    tokens are gone through from the last to the first: `ends[i]` is the first place behind the
+    shortest formula that begins with token i: behind the partner of a bracket, behind the brackets
+    of an atom, where the body of `¬` ends, where the group around it ends for a quantifier with a
+    dot, and where its own body ends for one without.
+
+    For example, of `∀x ¬P(x) → Q` the tokens are ∀ x ¬ P ( x ) → Q, numbered from 0. From the
+    right: the brackets at 4 end behind 6, so P at 3 ends at 7, ¬ at 2 ends at 7, and ∀ at 0, whose
+    body begins at 2, ends at 7 too: a bracket opens at 0, a dot comes at 2, a bracket closes at 7,
+    and `(∀x. ¬P(x)) → Q` is parsed. As → follows, more may have been meant: that is held back.
+    """
     closing = _partners(tokens)
     ends = [0] * (len(tokens) + 1)
     dots: set[int] = set()
@@ -85,11 +103,11 @@ def _written_out(
             ends[index] = ends[index + 1] if index + 1 < len(tokens) else index + 1
         elif token.type == "NAME" and closing.get(index + 1):
             ends[index] = closing[index + 1] + 1
-        elif token.type in _QUANTIFIERS and token.start_pos not in found:
+        elif token.type in _QUANTIFIERS and token.start_pos not in dotless:
             ends[index] = group
         elif token.type in _QUANTIFIERS:
             body = index + 1
-            while body < len(tokens) and tokens[body].start_pos < found[token.start_pos]:
+            while body < len(tokens) and tokens[body].start_pos < dotless[token.start_pos]:
                 body += 1
             end = ends[body]
             following = tokens[end].type if end < len(tokens) else ""
@@ -139,8 +157,9 @@ def _inserted(
 
 def _ends_early(script: Script, quantifier: Span, body: Span) -> Diagnostic:
     text = script.source.text
-    return kinds_text.ENDS_EARLY.at(
-        script.source, Span(quantifier.start, body.end),
+    return ENDS_EARLY.at(
+        script.source,
+        Span(quantifier.start, body.end),
         quantifier=shorten(text[quantifier.start : quantifier.end]),
         body=shorten(text[body.start : body.end]),
-    )  # fmt: skip
+    )

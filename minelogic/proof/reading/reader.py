@@ -9,14 +9,25 @@ import re
 
 from minelogic import catalogue
 from minelogic.proof.formulas.sequents import TURNSTILE
-from minelogic.proof.kinds import texts as kinds_text
-from minelogic.proof.reading.ends import header_of, report_open_box
-from minelogic.proof.reading.headers import KEYWORD, Header, read_header
+from minelogic.proof.kinds.texts import (
+    BAD_HEADER,
+    BOX_NOT_OPEN,
+    DUPLICATE_THEOREM,
+    NO_HEADER,
+    NO_THEOREM,
+    STRAY_LINE,
+)
+from minelogic.proof.reading.headers import (
+    KEYWORD,
+    Header,
+    header_of,
+    read_header,
+    report_open_box,
+)
 from minelogic.proof.reading.layout import Row, goes_on, has_number_or_bar, is_drawn, row
 from minelogic.proof.reading.split import split
-from minelogic.proof.reading.statements import read_logic, read_rules
+from minelogic.proof.reading.statements import Read, Uses, read_logic, read_rules
 from minelogic.proof.reading.theorems import read_lines
-from minelogic.proof.reading.uses import Read, Uses
 from minelogic.proof.script import Logic, ProofFile, ProofLine, ProofText
 from minelogic.records import replace
 from minelogic.source import Span
@@ -86,7 +97,7 @@ class Reader:
             start = end + 1
         self._finish(len(text), False)
         if not self.theorems and not self.script.findings:
-            self.script.findings.append(kinds_text.NO_THEOREM.at(self.script.source, Span(0, 0)))
+            self.script.findings.append(NO_THEOREM.at(self.script.source, Span(0, 0)))
         return True
 
     def _physical(self, start: int, end: int) -> bool:
@@ -135,12 +146,12 @@ class Reader:
             return True
         statement = _STATEMENT.match(words)
         if statement and (self.header is None or self.in_proof or self.complete):
-            said = (statement.group().lower(), words[statement.end() :], first)
-            if self.header is not None and not self.rows and said[0] != "use":
-                self.waiting.append(said)
+            parts = (statement.group().lower(), words[statement.end() :], first)
+            if self.header is not None and not self.rows and parts[0] != "use":
+                self.waiting.append(parts)
                 return True
             self._finish(here.start, False)
-            self._statement(*said)
+            self._statement(*parts)
             return True
         return False
 
@@ -149,8 +160,8 @@ class Reader:
         if self.waiting:
             self.after = self.after or (self.logic, self.allowed)
             waiting, self.waiting = self.waiting, []
-            for said in waiting:
-                self._statement(*said)
+            for statement in waiting:
+                self._statement(*statement)
 
     def _is_theorem(self, words: str, first: Span) -> bool:
         """Whether a theorem begins on a line; a slip in its first word is reported."""
@@ -162,11 +173,13 @@ class Reader:
         if sign is None or word == words or not (guess := closest(word, _WORDS[:2])):
             return False
         self.script.findings.append(
-            kinds_text.BAD_HEADER.at(
-                self.script.source, Span(first.start, first.start + len(word)),
-                problem=f"'{word}' is no word for it", help=f"Did you mean {guess}?",
+            BAD_HEADER.at(
+                self.script.source,
+                Span(first.start, first.start + len(word)),
+                problem=f"'{word}' is no word for it",
+                help=f"Did you mean {guess}?",
             )
-        )  # fmt: skip
+        )
         return True
 
     def _continues(self, words: str, line: str) -> bool:
@@ -188,18 +201,20 @@ class Reader:
         if is_drawn(line):
             return False
         lines = has_number_or_bar(line)
-        found = row(self.script.text, Span(first.end - len(line.lstrip()), first.end))
-        _, said = split(self.script.text, found.content, self.known, lambda _: False)
-        justified = said is not None and (said.rule is not None or said.is_open)
-        if TURNSTILE.search(self.script.text, *found.content) and not justified:
+        layout = row(self.script.text, Span(first.end - len(line.lstrip()), first.end))
+        _, reason = split(self.script.text, layout.content, self.known, lambda _: False)
+        justified = reason is not None and (reason.rule is not None or reason.is_open)
+        if TURNSTILE.search(self.script.text, *layout.content) and not justified:
             self.headed = True
             self._heading(words, first)
             self.script.findings.append(
-                kinds_text.NO_HEADER.at(
-                    self.script.source, first, message="This is taken to be a theorem.",
+                NO_HEADER.at(
+                    self.script.source,
+                    first,
+                    message="This is taken to be a theorem.",
                     help="Begin it with the word theorem and a name: theorem NAME: A |- B",
                 )
-            )  # fmt: skip
+            )
             return False
         if (lines or justified) and not self.headed:
             self.header, self.in_proof = Span(first.start, first.start), True
@@ -214,9 +229,7 @@ class Reader:
         advice = f"Did you mean {guess}?" if guess else "Put it before qed, or begin a theorem."
         if not guess and not self.headed:
             advice = "Begin with a theorem, as in theorem first: A, B |- A & B"
-        self.script.findings.append(
-            kinds_text.STRAY_LINE.at(self.script.source, span, advice=advice)
-        )
+        self.script.findings.append(STRAY_LINE.at(self.script.source, span, advice=advice))
 
     def _row(self, line: str, here: Span) -> None:
         """Takes a line of a proof."""
@@ -224,22 +237,22 @@ class Reader:
             self.harmless.append(here)
             return
         self._state()
-        found = row(self.script.text, here)
+        layout = row(self.script.text, here)
         ended = line[-1] in _TOMBSTONES
         if ended:
             here = Span(here.start, here.start + len(line.rstrip(_TOMBSTONES + " \t")))
-            found = row(self.script.text, here)
+            layout = row(self.script.text, here)
         before = self.rows[-1] if self.rows else None
-        self.harmless.append(Span(here.start, found.content.start))
-        self.harmless.append(Span(found.content.end, here.end))
-        if before is not None and found.label is None and self._goes_on(before.content):
-            self.blanked.append(Span(before.content.end, found.content.start))
-            whole = Span(before.content.start, found.content.end)
+        self.harmless.append(Span(here.start, layout.content.start))
+        self.harmless.append(Span(layout.content.end, here.end))
+        if before is not None and layout.label is None and self._goes_on(before.content):
+            self.blanked.append(Span(before.content.end, layout.content.start))
+            whole = Span(before.content.start, layout.content.end)
             self.rows[-1] = before._replace(
-                content=whole, span=Span(before.span.start, found.content.end)
+                content=whole, span=Span(before.span.start, layout.content.end)
             )
         else:
-            self.rows.append(found)
+            self.rows.append(layout)
         if ended:
             self._finish(here.end, True)
 
@@ -250,12 +263,13 @@ class Reader:
         if self.header is None:
             words = self.script.text[first.start : first.end].strip()
             self.script.findings.append(
-                kinds_text.BOX_NOT_OPEN.at(
-                    self.script.source, first,
+                BOX_NOT_OPEN.at(
+                    self.script.source,
+                    first,
                     what=f"There is no proof here that '{words}' could end",
                     advice="Remove it, or write what it ends.",
                 )
-            )  # fmt: skip
+            )
             return
         self._finish(first.end, True)
 
@@ -266,18 +280,18 @@ class Reader:
         header, rows = self.header, self.rows
         self.header, self.rows, self.in_proof = None, [], False
         script = self._blanked()
-        said = read_header(script, header) if header.end > header.start else None
-        lines = read_lines(script, rows, self.known, said and said.sequent)
+        heading = read_header(script, header) if header.end > header.start else None
+        lines = read_lines(script, rows, self.known, heading and heading.sequent)
         if len(lines) > self.script.limits.proof_lines:
             self._too_long(header.start)
             lines = ()
         self.harmless += [line.justification_span for line in lines]
-        if said is None:
-            said = header_of(script, lines, Span(header.start, header.start))
+        if heading is None:
+            heading = header_of(script, lines, Span(header.start, header.start))
         if finished and lines and lines[-1].boxes:
             report_open_box(script, lines)
         last = rows[-1].span.end if rows else header.end
-        self._add(said, lines, finished, Span(header.start, end if finished else last))
+        self._add(heading, lines, finished, Span(header.start, end if finished else last))
         if self.after is not None:
             (self.logic, self.allowed), self.after = self.after, None
         waiting, self.waiting = self.waiting, []
@@ -294,23 +308,30 @@ class Reader:
             at = span.end
         return replace(self.script, text="".join([*pieces, self.script.text[at:]]))
 
-    def _add(self, said: Header, lines: tuple[ProofLine, ...], finished: bool, span: Span) -> None:
-        name = said.name or f"theorem {len(self.theorems) + 1}"
+    def _add(
+        self, heading: Header, lines: tuple[ProofLine, ...], finished: bool, span: Span
+    ) -> None:
+        name = heading.name or f"theorem {len(self.theorems) + 1}"
         if name in self.names:
             line = self.script.source.place(self.names[name]).line
             self.script.findings.append(
-                kinds_text.DUPLICATE_THEOREM.at(
-                    self.script.source, said.name_span, name=name, line=line
-                )
+                DUPLICATE_THEOREM.at(self.script.source, heading.name_span, name=name, line=line)
             )
         self.names.setdefault(name, span.start)
         self.known.add(name)
         self.theorems.append(
             ProofText(
-                name, said.sequent, said.sequent_span, lines, self.logic, self.allowed, said.board,
-                finished, span,
+                name=name,
+                sequent=heading.sequent,
+                sequent_span=heading.sequent_span,
+                lines=lines,
+                logic=self.logic,
+                allowed=self.allowed,
+                board=heading.board,
+                finished=finished,
+                span=span,
             )
-        )  # fmt: skip
+        )
 
     def _statement(self, word: str, rest: str, span: Span) -> None:
         """Reads `use`, `logic` or `rules`."""
@@ -318,9 +339,9 @@ class Reader:
         start = span.start + (span.end - span.start - len(rest.lstrip()))
         here = Span(start, max(span.end, start + 1)) if words else span
         if word == "use":
-            found = self.uses.use(self.script, words, here, self.read_used)
-            self.used += found
-            self.known |= {theorem.name for file in found for theorem in file.theorems}
+            files = self.uses.use(self.script, words, here, self.read_used)
+            self.used += files
+            self.known |= {theorem.name for file in files for theorem in file.theorems}
         elif word == "logic":
             self.logic = read_logic(self.script, words, here) or self.logic
         else:
@@ -332,7 +353,10 @@ class Reader:
         self.theorems = []
         self.script.findings[:] = [
             catalogue.TOO_LARGE.at(
-                self.script.source, Span(start, start + 1), what="The number of lines",
-                size=f"more than {limit:,}", advice="Split the file.",
+                self.script.source,
+                Span(start, start + 1),
+                what="The number of lines",
+                size=f"more than {limit:,}",
+                advice="Split the file.",
             )
-        ]  # fmt: skip
+        ]
