@@ -16,7 +16,7 @@ from minelogic.proof.boards.given import given_formula, settles
 from minelogic.proof.boards.goals import Goals
 from minelogic.proof.boards.known import BUDGET
 from minelogic.proof.boards.meaning import Meaning, tree_of
-from minelogic.proof.boards.nodes import Maker, Node, in_lines
+from minelogic.proof.boards.nodes import BoardNode, Maker, in_lines
 from minelogic.proof.boards.reasons import ASSUMED, Questions, Reasons, assuming
 from minelogic.proof.boards.tactics import NoWay
 from minelogic.proof.boards.tidy import tidied
@@ -176,7 +176,7 @@ class _Deduction:
         called = os.path.basename(self.file.source.name)
         return Proof(theorem, self.name, self.logic, called, sources=found.sources)
 
-    def _line(self, maker: Maker, premise: Premise) -> Node:
+    def _line(self, maker: Maker, premise: Premise) -> BoardNode:
         """The line that a premise of a reason is."""
         statement = premise.statement
         if statement is not None and not isinstance(statement, Mines | Rule):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from minelogic.proof.boards.meaning import tree_of
-from minelogic.proof.boards.nodes import Box, Node
+from minelogic.proof.boards.nodes import BoardBox, BoardNode
 from minelogic.proof.boards.search import CHOICES, Search
 from minelogic.proof.boards.tactics import instances
 from minelogic.syntax import tree
@@ -16,7 +16,7 @@ from minelogic.syntax.tree import Formula
 class Goals(Search):
     """Proves formulas from premises."""
 
-    def prove(self, goal: Formula) -> Node | None:
+    def prove(self, goal: Formula) -> BoardNode | None:
         """A line with the goal, from the premises and the assumptions around; None without one."""
         said = self.meaning.of(goal)
         known = self.contradiction()
@@ -62,9 +62,9 @@ class Goals(Search):
         box = self._within(tree.Not(goal), tree.Truth(False))
         return None if box is None else self.maker.line(goal, "RAA", [box])
 
-    def _for_all(self, goal: Formula, parts: tuple[Formula, ...]) -> Node | None:
+    def _for_all(self, goal: Formula, parts: tuple[Formula, ...]) -> BoardNode | None:
         """The goal from all its instances, those that say the same once."""
-        proved: dict[Form, Node] = {}
+        proved: dict[Form, BoardNode] = {}
         for instance in parts:
             said = self.meaning.of(instance)
             if said != TRUE and said not in proved:
@@ -74,7 +74,7 @@ class Goals(Search):
                 proved[said] = found
         return self.maker.line(goal, "board", list(proved.values()))
 
-    def _as(self, node: Node, goal: Formula) -> Node:
+    def _as(self, node: BoardNode, goal: Formula) -> BoardNode:
         """The goal, which comes to the same as the line."""
         if node.form == self.meaning.form_of(goal):
             return node
@@ -85,7 +85,7 @@ class Goals(Search):
             return -self.meaning.number(literal[1])
         return self.meaning.number(literal)
 
-    def _within(self, assumed: Formula, goal: Formula) -> Box | None:
+    def _within(self, assumed: Formula, goal: Formula) -> BoardBox | None:
         """A box from an assumption to a goal."""
         box = self.open(assumed, self.meaning.ground(self.meaning.of(assumed)))
         try:

@@ -9,7 +9,7 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
 from minelogic.proof.boards.meaning import Meaning
-from minelogic.proof.boards.nodes import Box, Maker, Node
+from minelogic.proof.boards.nodes import BoardBox, BoardNode, Maker
 from minelogic.proof.boards.sums import Sum, Sums
 from minelogic.proof.boards.tactics import Known, Tactics
 from minelogic.syntax.statements import Mines
@@ -28,15 +28,15 @@ class Knowledge:
         self,
         meaning: Meaning,
         maker: Maker,
-        premises: Sequence[tuple[Node, Premise]],
+        premises: Sequence[tuple[BoardNode, Premise]],
         budget: int = BUDGET,
     ) -> None:
         self.meaning, self.maker = meaning, maker
         self.tactics = Tactics(meaning, maker)
         self.most = self.left = budget
-        self.box: Box | None = None
+        self.box: BoardBox | None = None
         self.propagation = Propagation()
-        self._lines: dict[int, Node] = {}
+        self._lines: dict[int, BoardNode] = {}
         """The lines of the literals that were asked for, by their places in the trail."""
         self.told: set[int] = set()
         """The atoms of premises that speak of several tiles."""
@@ -52,7 +52,7 @@ class Knowledge:
 
     # boxes
 
-    def open(self, assumed: Formula, ground: Ground) -> Box:
+    def open(self, assumed: Formula, ground: Ground) -> BoardBox:
         self.spend()
         if self.box is not None and self.box.depth >= _DEEPEST:
             raise LimitReached("boxes", _DEEPEST, "finding the proof")
@@ -61,7 +61,7 @@ class Knowledge:
         self.box = box
         return box
 
-    def assume(self, formula: Ground, node: Node | None = None) -> bool:
+    def assume(self, formula: Ground, node: BoardNode | None = None) -> bool:
         """Asserts a formula, the node's, until it is retracted; whether there is no clash."""
         self.propagation.assume(formula, node)
         self._add_up()
@@ -71,7 +71,7 @@ class Knowledge:
         if self.propagation.clash is None:
             self.propagation.clash = self.sums.clash(self.propagation)
 
-    def leave(self, box: Box) -> None:
+    def leave(self, box: BoardBox) -> None:
         self.box = box.outer
         self.retract()
 
@@ -88,7 +88,7 @@ class Knowledge:
 
     # lines
 
-    def line_of(self, literal: int) -> Node:
+    def line_of(self, literal: int) -> BoardNode:
         """The line of a known literal."""
         trail = self.propagation.trail
         for place in self.propagation.reason([literal]):
@@ -102,7 +102,7 @@ class Knowledge:
     def known(self, because: Iterable[int]) -> Known:
         return {self.meaning.literal(literal): self.line_of(literal) for literal in because}
 
-    def contradiction(self) -> Node | None:
+    def contradiction(self) -> BoardNode | None:
         """The contradiction, if propagation has led to a clash."""
         clash = self.propagation.clash
         if clash is None:
@@ -111,7 +111,7 @@ class Knowledge:
             return self.sums.refute(clash.key, self.known(clash.because))
         return self.tactics.refute(clash.key, self.known(clash.because))
 
-    def shown(self, goal: Formula) -> Node:
+    def shown(self, goal: Formula) -> BoardNode:
         """The goal, which what is known makes true."""
         ground = self.meaning.ground(self.meaning.of(goal))
         why = [] if ground is True else self.propagation.why(ground)

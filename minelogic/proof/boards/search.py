@@ -13,7 +13,7 @@ from functools import partial
 from minelogic.errors import LimitReached
 from minelogic.proof.boards.known import Knowledge
 from minelogic.proof.boards.meaning import tree_of
-from minelogic.proof.boards.nodes import Node, needed
+from minelogic.proof.boards.nodes import BoardNode, needed
 from minelogic.records import dataclass
 from minelogic.syntax.tree import Formula
 
@@ -31,7 +31,7 @@ class Search(Knowledge):
     _asked = 0
     """The atom that is asked for, as the numbers have it."""
 
-    def literal(self, goal: int) -> Node | None:
+    def literal(self, goal: int) -> BoardNode | None:
         """A literal, by the shortest of several ways."""
         if goal in self.propagation.known:
             return self.line_of(goal)
@@ -48,9 +48,9 @@ class Search(Knowledge):
             ]
         return self.shortest(ways)
 
-    def shortest(self, ways: Iterable[Callable[[], Node | None]]) -> Node | None:
+    def shortest(self, ways: Iterable[Callable[[], BoardNode | None]]) -> BoardNode | None:
         """The line that rests on the fewest others, as far as the budget goes."""
-        found: list[Node] = []
+        found: list[BoardNode] = []
         for way in ways:
             try:
                 node = way()
@@ -64,7 +64,9 @@ class Search(Knowledge):
                     break
         return min(found, key=lambda node: len(needed([node])), default=None)
 
-    def _after(self, lemma: int, goal: int, refute: Callable[[], Node | None]) -> Node | None:
+    def _after(
+        self, lemma: int, goal: int, refute: Callable[[], BoardNode | None]
+    ) -> BoardNode | None:
         """The goal from a lemma, whose opposite can be refuted."""
         node = self._refuted(-lemma, refute)
         if node is None:
@@ -73,7 +75,7 @@ class Search(Knowledge):
         self.assume(lemma, node)
         clash = self.contradiction()
         if clash is not None:
-            found: Node | None = self.maker.line(
+            found: BoardNode | None = self.maker.line(
                 tree_of(self.meaning.literal(goal)), "falseE", [clash]
             )
         else:
@@ -81,7 +83,7 @@ class Search(Knowledge):
         self.retract()
         return found
 
-    def _refuted(self, literal: int, refute: Callable[[], Node | None]) -> Node | None:
+    def _refuted(self, literal: int, refute: Callable[[], BoardNode | None]) -> BoardNode | None:
         """The opposite of a literal, which leads to a contradiction."""
         box = self.open(tree_of(self.meaning.literal(literal)), literal)
         try:
@@ -90,11 +92,11 @@ class Search(Knowledge):
             self.leave(box)
         return None if end is None else self.tactics.conclude(box, end)
 
-    def by_lemmas(self, goal: Formula) -> Node | None:
+    def by_lemmas(self, goal: Formula) -> BoardNode | None:
         """The goal, if literals whose opposites clash at once make it true."""
         ground = self.meaning.ground(self.meaning.of(goal))
         taken = 0
-        found: Node | None = None
+        found: BoardNode | None = None
         try:
             while found is None:
                 failing = [one for one in self._look_ahead() if one.fails]
@@ -116,7 +118,7 @@ class Search(Knowledge):
                 self.retract()
         return found
 
-    def false(self, choice: int = 0) -> Node | None:
+    def false(self, choice: int = 0) -> BoardNode | None:
         """A contradiction, by lemmas; None if there is none to be found.
 
         Where several atoms could be tried first, `choice` says which.

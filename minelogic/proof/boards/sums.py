@@ -11,7 +11,7 @@ from minelogic.derive.proofs.sums import stripped
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
 from minelogic.proof.boards.meaning import Meaning, tree_of
-from minelogic.proof.boards.nodes import Node
+from minelogic.proof.boards.nodes import BoardNode
 from minelogic.proof.boards.tactics import Known, Tactics
 from minelogic.records import dataclass
 from minelogic.syntax.forms import Form
@@ -25,8 +25,8 @@ _WIDEST = 4
 class Sum:
     """Numbers to be added, and numbers to be subtracted from them."""
 
-    plus: tuple[Node, ...]
-    minus: tuple[Node, ...]
+    plus: tuple[BoardNode, ...]
+    minus: tuple[BoardNode, ...]
 
 
 class Sums:
@@ -37,11 +37,11 @@ class Sums:
         self.tried = 0
         """So often numbers have been added up."""
         self._sources: list[Source] = []
-        self._nodes: dict[int, Node] = {}
+        self._nodes: dict[int, BoardNode] = {}
         self._others: set[int] = set()
         """The atoms of premises that are no numbers, but speak of several tiles."""
 
-    def add(self, node: Node, ground: Ground, premise: Premise) -> None:
+    def add(self, node: BoardNode, ground: Ground, premise: Premise) -> None:
         """Takes a premise into account, if it is a number under some condition or under none."""
         if _is_number(self.meaning.of(node.form)):
             source = Source(premise, ground)
@@ -74,10 +74,10 @@ class Sums:
         because = sorted(needed, key=lambda literal: known.known[literal])
         return Clash(Sum(self._chosen(weighed, 1), self._chosen(weighed, -1)), tuple(because))
 
-    def _chosen(self, weighed: Weighed, sign: int) -> tuple[Node, ...]:
+    def _chosen(self, weighed: Weighed, sign: int) -> tuple[BoardNode, ...]:
         return tuple([self._nodes[id(source)] for weight, source in weighed if weight == sign])
 
-    def refute(self, found: Sum, known: Known) -> Node:
+    def refute(self, found: Sum, known: Known) -> BoardNode:
         """The contradiction: one number less others, or the sum of several less others."""
         plus, minus = [
             [self.tactics.number(node, known) for node in nodes]
@@ -96,7 +96,7 @@ class Sums:
         ]
         return self.tactics.maker.line(Truth(False), "count", [*numbers, *about])
 
-    def _added(self, numbers: Sequence[Node]) -> Node:
+    def _added(self, numbers: Sequence[BoardNode]) -> BoardNode:
         """How many of the parts of several numbers hold."""
         exact = all(number.form[1] == "exactly" for number in numbers)
         least = sum([number.form[2] for number in numbers if number.form[1] != "at most"])

@@ -12,13 +12,13 @@ from typing import TypeAlias
 
 from minelogic.ground.atoms import as_term
 from minelogic.proof.boards.meaning import Meaning, tree_of
-from minelogic.proof.boards.nodes import Box, Maker, Node
+from minelogic.proof.boards.nodes import BoardBox, BoardNode, Maker
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import substitute
 from minelogic.syntax.forms import FALSE, TRUE, Form, form
 from minelogic.syntax.tree import Formula, Value
 
-Known: TypeAlias = Mapping[Form, Node]
+Known: TypeAlias = Mapping[Form, BoardNode]
 """Literals that are known, each with its line."""
 
 _CONTRADICTION = tree.Truth(False)
@@ -33,9 +33,9 @@ class Tactics:
 
     def __init__(self, meaning: Meaning, maker: Maker) -> None:
         self.meaning, self.maker = meaning, maker
-        self._unfolded: dict[int, Node] = {}
+        self._unfolded: dict[int, BoardNode] = {}
 
-    def use(self, node: Node, wanted: Form, known: Known) -> Node:
+    def use(self, node: BoardNode, wanted: Form, known: Known) -> BoardNode:
         """A literal that follows from a line and from what is known."""
         found = self._forwards(node, wanted, known)
         if found is not None:
@@ -45,7 +45,7 @@ class Tactics:
         end = self.refute(node, {**known, box.assumed.form: box.assumed})
         return self.conclude(box, end)
 
-    def conclude(self, box: Box, end: Node) -> Node:
+    def conclude(self, box: BoardBox, end: BoardNode) -> BoardNode:
         """The opposite of what a box assumes, which leads to a contradiction."""
         self.maker.close(box, end)
         assumed = box.assumed.formula
@@ -53,7 +53,7 @@ class Tactics:
             return self.maker.line(assumed.body, "RAA", [box])
         return self.maker.line(tree.Not(assumed), "~I", [box])
 
-    def unfolded(self, node: Node) -> Node:
+    def unfolded(self, node: BoardNode) -> BoardNode:
         """What a line comes to over the board, as a line."""
         said = self.meaning.of(node.form)
         if said == node.form:
@@ -64,7 +64,7 @@ class Tactics:
             self._unfolded[node.number] = found
         return found
 
-    def number(self, node: Node, known: Known) -> Node:
+    def number(self, node: BoardNode, known: Known) -> BoardNode:
         """How many of some formulas hold, as a line of its own, if what it rests on is known."""
         match node.formula:
             case tree.Implies(left, right):
@@ -77,7 +77,7 @@ class Tactics:
                 return self.number(self.maker.line(right, "<->E", [node, shown]), known)
         return self.unfolded(node)
 
-    def _forwards(self, node: Node, wanted: Form, known: Known) -> Node | None:
+    def _forwards(self, node: BoardNode, wanted: Form, known: Known) -> BoardNode | None:
         """The literal without an assumption, if there is such a way."""
         if node.form == wanted:
             return node
@@ -106,7 +106,7 @@ class Tactics:
                     return self._forwards(self.unfolded(node), wanted, known)
         return None
 
-    def _counted(self, node: Node, wanted: Form, known: Known) -> Node | None:
+    def _counted(self, node: BoardNode, wanted: Form, known: Known) -> BoardNode | None:
         """The literal by counting, from as many parts as are needed."""
         number = self.unfolded(node)
         said = number.form
@@ -129,7 +129,7 @@ class Tactics:
 
     # what is known makes a line false
 
-    def refute(self, node: Node, known: Known) -> Node:
+    def refute(self, node: BoardNode, known: Known) -> BoardNode:
         """A contradiction, from a line that what is known makes false."""
         line, f = self.maker.line, node.formula
         if node.form == FALSE:
@@ -159,13 +159,13 @@ class Tactics:
             raise NoWay
         return self.refute(self.unfolded(node), known)
 
-    def _refuted(self, f: Formula, known: Known, others: Sequence[Node]) -> Box:
+    def _refuted(self, f: Formula, known: Known, others: Sequence[BoardNode]) -> BoardBox:
         """A box from a formula that is false to the contradiction."""
         box = self.maker.assume(f, _inmost([*others, *known.values()]))
         self.maker.close(box, self.refute(box.assumed, known))
         return box
 
-    def _miscounted(self, node: Node, known: Known) -> Node:
+    def _miscounted(self, node: BoardNode, known: Known) -> BoardNode:
         """A contradiction, from too many parts that hold, or too few."""
         number = self.unfolded(node)
         said = number.form
@@ -184,7 +184,7 @@ class Tactics:
 
     # what is known makes a formula true
 
-    def show(self, f: Formula, known: Known) -> Node:
+    def show(self, f: Formula, known: Known) -> BoardNode:
         """A line with a formula that what is known makes true."""
         line, said = self.maker.line, form(f)
         if said in known:
@@ -223,7 +223,7 @@ class Tactics:
             raise NoWay
         return line(f, "board", [self.show(tree_of(come_to), known)])
 
-    def _from(self, left: Formula, right: Formula, known: Known) -> Box:
+    def _from(self, left: Formula, right: Formula, known: Known) -> BoardBox:
         """A box from one formula to another: this one is true, or that one false."""
         box = self.maker.assume(left, _inmost(known.values()))
         if self._is(right, known, True):
@@ -235,7 +235,7 @@ class Tactics:
 
     def _witness(
         self, binders: tuple[tree.Binder, ...], body: Formula, known: Known
-    ) -> Node | None:
+    ) -> BoardNode | None:
         """`exists` from values for which the body is true, one variable after the other."""
         for values in _bindings(binders):
             terms = {b.name: as_term(v) for b, v in zip(binders, values, strict=True)}
@@ -248,7 +248,7 @@ class Tactics:
                 return node
         return None
 
-    def _tally(self, number: Form, known: Known) -> list[Node]:
+    def _tally(self, number: Form, known: Known) -> list[BoardNode]:
         """Parts that hold, and parts that do not, enough for a number to be right."""
         parts, cited = number[3:], []
         for holds, kind in ((True, "at most"), (False, "at least")):
@@ -260,7 +260,7 @@ class Tactics:
 
     # parts
 
-    def _part(self, part: Form, known: Known, holds: bool) -> Node:
+    def _part(self, part: Form, known: Known, holds: bool) -> BoardNode:
         """The line that says whether a part holds."""
         literal = part if holds else self.meaning.opposite(part)
         return known[literal] if literal in known else self.show(tree_of(literal), known)
@@ -299,7 +299,7 @@ def _bindings(binders: tuple[tree.Binder, ...]) -> Iterator[tuple[Value, ...]]:
         yield from product(*[values for values in ranges if values is not None])
 
 
-def _inmost(nodes: Iterable[Node]) -> Box | None:
+def _inmost(nodes: Iterable[BoardNode]) -> BoardBox | None:
     """The innermost box in which one of the lines stands."""
     homes = [node.home for node in nodes]
     return max(homes, key=lambda box: 0 if box is None else box.depth, default=None)

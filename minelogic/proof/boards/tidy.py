@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.proof.boards.meaning import tree_of
-from minelogic.proof.boards.nodes import Box, Node, needed
+from minelogic.proof.boards.nodes import BoardBox, BoardNode, depth, needed
 from minelogic.proof.kernel.counting import ROOM, Settled, counted
 from minelogic.syntax.forms import Form, form
 
@@ -13,7 +13,7 @@ _MOST = 600
 """In longer proofs nobody looks for literals to be left out."""
 
 
-def tidied(last: Node, settled: Settled) -> None:
+def tidied(last: BoardNode, settled: Settled) -> None:
     """Shortens the proof that ends in a line."""
     before = 0
     nodes = needed([last])
@@ -27,14 +27,14 @@ def tidied(last: Node, settled: Settled) -> None:
     _shorter_numbers(last, settled)
 
 
-def _without_literals(last: Node, nodes: Sequence[Node], settled: Settled) -> None:
+def _without_literals(last: BoardNode, nodes: Sequence[BoardNode], settled: Settled) -> None:
     """Lets lines that count cite a number rather than several literals that follow from it."""
     for node in nodes:
         if node.rule != "count":
             continue
         for number in _numbers_behind(node):
             replaced = [cite for cite in node.cites if _rests_on(cite, number)]
-            behind = [cite for one in replaced if isinstance(one, Node) for cite in one.cites]
+            behind = [cite for one in replaced if isinstance(one, BoardNode) for cite in one.cites]
             kept = [cite for cite in node.cites if cite not in replaced]
             cites = [*dict.fromkeys([*kept, number, *behind])]
             if not _counts(node.form, cites, settled):
@@ -45,47 +45,47 @@ def _without_literals(last: Node, nodes: Sequence[Node], settled: Settled) -> No
                 node.cites = old
 
 
-def _numbers_behind(node: Node) -> list[Node]:
+def _numbers_behind(node: BoardNode) -> list[BoardNode]:
     """The numbers from which lines that are cited follow by counting."""
-    cited = [cite for cite in node.cites if isinstance(cite, Node) and cite.rule == "count"]
+    cited = [cite for cite in node.cites if isinstance(cite, BoardNode) and cite.rule == "count"]
     return [
         *dict.fromkeys(
             [behind for one in cited for behind in one.cites
-             if isinstance(behind, Node) and _is_number(behind)]
+             if isinstance(behind, BoardNode) and _is_number(behind)]
         )
     ]  # fmt: skip
 
 
-def _rests_on(cite: Node | Box, number: Node) -> bool:
-    return isinstance(cite, Node) and cite.rule == "count" and number in cite.cites
+def _rests_on(cite: BoardNode | BoardBox, number: BoardNode) -> bool:
+    return isinstance(cite, BoardNode) and cite.rule == "count" and number in cite.cites
 
 
-def _is_number(node: Node) -> bool:
+def _is_number(node: BoardNode) -> bool:
     return node.form[0] in ("KN", "count")
 
 
-def _without_box(node: Node, settled: Settled) -> None:
+def _without_box(node: BoardNode, settled: Settled) -> None:
     """Makes a line follow by counting if in its box nothing else is done."""
     box = node.cites[0] if node.rule in ("~I", "RAA") else None
-    if not isinstance(box, Box) or box.end.rule != "count" or box.end.home is not box:
+    if not isinstance(box, BoardBox) or box.end.rule != "count" or box.end.home is not box:
         return
     others = [cite for cite in box.end.cites if cite is not box.assumed]
-    outside = [cite for cite in others if isinstance(cite, Node) and cite.home is not box]
+    outside = [cite for cite in others if isinstance(cite, BoardNode) and cite.home is not box]
     if len(outside) == len(others) and _counts(node.form, outside, settled):
         node.rule, node.cites = "count", [*outside]
 
 
-def _shorter_numbers(last: Node, settled: Settled) -> None:
+def _shorter_numbers(last: BoardNode, settled: Settled) -> None:
     """Shortens what a number is written out to by the parts that every use of it cites as false.
 
     No line more and none less: the line that writes the number out cites them, and those that use
     it do so no more.
     """
     nodes = needed([last])
-    users: dict[int, list[Node]] = {}
+    users: dict[int, list[BoardNode]] = {}
     for node in nodes:
         for cite in node.cites:
-            if isinstance(cite, Node):
+            if isinstance(cite, BoardNode):
                 users.setdefault(cite.number, []).append(node)
     order = {node.number: (node.number, 0, node.number) for node in nodes}
     for node in nodes:
@@ -103,19 +103,19 @@ def _shorter_numbers(last: Node, settled: Settled) -> None:
         node.number = place
 
 
-def _false_in_all(number: Node, uses: list[Node]) -> dict[Form, Node]:
+def _false_in_all(number: BoardNode, uses: list[BoardNode]) -> dict[Form, BoardNode]:
     """The lines that deny a part of a number, and that all its uses by counting cite."""
     if any(use.rule != "count" for use in uses):
         return {}
-    found: dict[Form, Node] | None = None
+    found: dict[Form, BoardNode] | None = None
     for use in uses:
         denied = {
             cite.form: cite
             for cite in use.cites
-            if isinstance(cite, Node)
+            if isinstance(cite, BoardNode)
             and cite.form[0] == "~"
             and cite.form[1] in number.form[3:]
-            and _depth(cite.home) <= _depth(number.home)
+            and depth(cite.home) <= depth(number.home)
         }
         if found is None:
             found = denied
@@ -125,13 +125,13 @@ def _false_in_all(number: Node, uses: list[Node]) -> dict[Form, Node]:
 
 
 def _shorten(
-    number: Node, uses: list[Node], false: list[Node], said: Form, settled: Settled
+    number: BoardNode, uses: list[BoardNode], false: list[BoardNode], said: Form, settled: Settled
 ) -> None:
     """Leaves parts out of a number, if all that rests on it still follows."""
     before = number.rule, number.formula, number.form
     number.rule, number.formula = "count", tree_of(said)
     number.form = form(number.formula)
-    kept: list[list[Node | Box]] = []
+    kept: list[list[BoardNode | BoardBox]] = []
     for use in uses:
         others = [cite for cite in use.cites if not any(cite is node for node in false)]
         # Another number that the line cites may need to know of the same parts.
@@ -144,9 +144,5 @@ def _shorten(
         use.cites = cites
 
 
-def _counts(f: Form, cites: Sequence[Node | Box], settled: Settled) -> bool:
-    return counted(f, [cite.form for cite in cites if isinstance(cite, Node)], settled, [ROOM])
-
-
-def _depth(box: Box | None) -> int:
-    return 0 if box is None else box.depth
+def _counts(f: Form, cites: Sequence[BoardNode | BoardBox], settled: Settled) -> bool:
+    return counted(f, [cite.form for cite in cites if isinstance(cite, BoardNode)], settled, [ROOM])

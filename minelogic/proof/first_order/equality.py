@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from minelogic.proof.first_order.nodes import Node
+from minelogic.proof.graphs.nodes import Node
 from minelogic.syntax.forms import Form, compared, replaced
 
 _LONGEST = 16

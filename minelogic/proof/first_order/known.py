@@ -8,7 +8,7 @@ from typing import Any
 from minelogic.proof.first_order.counting import by_number, is_number, number_shown
 from minelogic.proof.first_order.equality import equal_step, false_comparison
 from minelogic.proof.first_order.instances import Instance, Letters
-from minelogic.proof.first_order.nodes import Box, Node
+from minelogic.proof.graphs.nodes import Box, Node
 from minelogic.syntax.forms import FALSE, TRUE, Form, chain, compared, names_in, put_in
 
 _FACTS_A_GOAL = 25

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from minelogic.proof.first_order.counting import cited_directly, written_out
 from minelogic.proof.first_order.instances import Instance, Instances
-from minelogic.proof.first_order.lines import lines_of
-from minelogic.proof.first_order.nodes import Node
 from minelogic.proof.first_order.refute import Refutation
 from minelogic.proof.first_order.search import Search
 from minelogic.proof.formulas.from_forms import formula_of, known_formulas
+from minelogic.proof.graphs.layout import lines_of
+from minelogic.proof.graphs.nodes import Node
 from minelogic.proof.kernel import CLASSICAL, Line, Sequent, Theorem, proved
 from minelogic.proof.models.countermodels import forms_of
 from minelogic.syntax import tree

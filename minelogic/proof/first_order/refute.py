@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from minelogic.proof.first_order.known import Knowing, Known, TooLong
-from minelogic.proof.first_order.nodes import Box, Node
+from minelogic.proof.graphs.nodes import Box, Node
 from minelogic.syntax.forms import FALSE, Form, chain, put_in
 
 

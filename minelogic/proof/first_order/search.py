@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from minelogic.proof.first_order.counting import is_number, undecided_part
 from minelogic.proof.first_order.instances import Instance, Letters
 from minelogic.proof.first_order.known import Knowing, Known, TooLong, ways
-from minelogic.proof.first_order.nodes import Box, Node, size
+from minelogic.proof.graphs.nodes import Box, Node, size
 from minelogic.syntax.forms import FALSE, Form, chain, put_in
 
 _DEEPEST = 9

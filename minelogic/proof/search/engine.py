@@ -14,7 +14,7 @@ from __future__ import annotations
 from minelogic.proof.search.formulas import Formulas
 from minelogic.proof.search.moves import Moves
 from minelogic.proof.search.states import FALSE, State
-from minelogic.proof.search.steps import LINE, Box, Step, boxed
+from minelogic.proof.search.steps import LINE, Step, StepBox, boxed
 
 DEPTH = 220
 """So many goals may be open inside one another."""
@@ -159,14 +159,14 @@ class Engine:
         wanted: list[tuple[int, int]], effort: int, bound: int,
     ) -> Step | None:  # fmt: skip
         """A step that cites boxes with these assumptions and ends."""
-        boxes: list[Box] = []
+        boxes: list[StepBox] = []
         spent = LINE * (1 + len(wanted))
         for assumed, end in wanted:
             inner = self.states.assume(state, assumed)
             proof = self.prove(inner, end, max(1, effort // len(wanted)), bound - spent)
             if proof is None:
                 return None
-            boxes.append(Box(assumed, proof))
+            boxes.append(StepBox(inner.facts[assumed], proof))
             spent += LINE * (proof.need & ~state.known).bit_count()
             if spent >= bound:
                 return None
@@ -214,10 +214,11 @@ class Engine:
         self, state: State, goal: int, negation: int, effort: int, bound: int
     ) -> Step | None:
         """A proof by contradiction, by whichever of the classical rules there is."""
-        clash = self.prove(self.states.assume(state, negation), FALSE, effort, bound - 2 * LINE)
+        inner = self.states.assume(state, negation)
+        clash = self.prove(inner, FALSE, effort, bound - 2 * LINE)
         if clash is None:
             return None
-        box = Box(negation, clash)
+        box = StepBox(inner.facts[negation], clash)
         match self.moves.by_contradiction:
             case "RAA":
                 return boxed(goal, "RAA", (), (box,), state.known)
@@ -227,5 +228,6 @@ class Engine:
             case _:
                 middle = Step(self.formulas.made("|", (goal, negation)), "LEM")
                 given = self.states.assume(state, goal).facts[goal]
-                boxes = (Box(goal, given), Box(negation, Step(goal, "falseE", (clash,))))
+                other = StepBox(box.assumed, Step(goal, "falseE", (clash,)))
+                boxes = (StepBox(given, given), other)
                 return boxed(goal, "|E", (middle,), boxes, state.known)

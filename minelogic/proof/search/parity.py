@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import compress
 
-from minelogic.proof.first_order.lines import lines_of
-from minelogic.proof.first_order.nodes import Box, Node
 from minelogic.proof.formulas.from_forms import formula_of, known_formulas
+from minelogic.proof.graphs.layout import lines_of
+from minelogic.proof.graphs.nodes import Box, Node
 from minelogic.proof.kernel import Line, Sequent, Theorem, proved
 from minelogic.syntax.forms import FALSE, Form, form
 

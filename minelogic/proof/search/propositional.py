@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from minelogic.proof.formulas.from_forms import formula_of, known_formulas
+from minelogic.proof.graphs.layout import laid_out, numbered
+from minelogic.proof.graphs.nodes import Node
 from minelogic.proof.kernel import CLASSICAL, RULES, Line, Sequent, Theorem, proved
 from minelogic.proof.script import Logic
 from minelogic.proof.search.engine import Engine, OutOfBudget
@@ -12,11 +14,11 @@ from minelogic.proof.search.follows import Classically, Intuitionistically
 from minelogic.proof.search.formulas import Formulas
 from minelogic.proof.search.intuitionistic import TooMuch
 from minelogic.proof.search.lemmas import Lemma, Lemmas, lemma_of
-from minelogic.proof.search.lines import lines_of
 from minelogic.proof.search.moves import Moves
 from minelogic.proof.search.parity import by_parity
 from minelogic.proof.search.states import States
 from minelogic.proof.search.steps import Step
+from minelogic.proof.search.tidy import tidy
 from minelogic.proof.writing.results import NotProved
 from minelogic.syntax.forms import form
 from minelogic.syntax.tree import Formula
@@ -144,7 +146,9 @@ class _Search:
                 cache[n] = formula_of(self.formulas.form[n], known)
             return cache[n]
 
-        *lines, last = lines_of(step, self.premises, self.formulas, rules, written)
+        page = laid_out(step, [Node(premise, "premise") for premise in self.premises])
+        tidy(page, self.formulas, rules)
+        *lines, last = numbered(page, lambda entry: written(entry.form))
         for n, premise in enumerate(self.sequent.premises[: len(lines)]):
             lines[n] = lines[n]._replace(formula=premise)
         return (*lines, last._replace(formula=self.sequent.conclusion))

@@ -72,9 +72,9 @@ class States:
 
     def learn(self, state: State, step: Step) -> State:
         """The state in which a step has been made as well."""
-        key = (state.assumed, state.known | 1 << step.formula)
+        key = (state.assumed, state.known | 1 << step.form)
         found = self.made.get(key)
-        if found is None or found.facts[step.formula].cost > step.cost:
+        if found is None or found.facts[step.form].cost > step.cost:
             found = self.made[key] = self._grown(state, step, state.assumed, state.truth)
         return found
 
@@ -126,12 +126,12 @@ class States:
 
     def _grown(self, state: State, step: Step, assumed: int, truth: int) -> State:
         facts = dict(state.facts)
-        is_new = step.formula not in facts
-        facts[step.formula] = step
+        is_new = step.form not in facts
+        facts[step.form] = step
         grown = State(facts, assumed, state.known, truth, state.waiting)
         if is_new and FALSE not in facts:
-            self._close(grown, step.formula)
-        grown.known |= 1 << step.formula
+            self._close(grown, step.form)
+        grown.known |= 1 << step.form
         return grown
 
     def _close(self, state: State, formula: int) -> None:
@@ -224,6 +224,6 @@ class States:
 
 
 def _add(facts: dict[int, Step], new: list[int], step: Step) -> None:
-    if step.formula not in facts:
-        facts[step.formula] = step
-        new.append(step.formula)
+    if step.form not in facts:
+        facts[step.form] = step
+        new.append(step.form)

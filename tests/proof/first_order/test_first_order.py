@@ -6,10 +6,10 @@ import pytest
 
 from minelogic.proof import kernel
 from minelogic.proof.first_order.instances import Instances
-from minelogic.proof.first_order.nodes import Node
 from minelogic.proof.first_order.prove import find
 from minelogic.proof.first_order.refute import Refutation
 from minelogic.proof.formulas.sequents import read_sequent
+from minelogic.proof.graphs.nodes import Node
 from minelogic.proof.kernel import Sequent, Theorem
 from minelogic.proof.prove import prove
 from minelogic.proof.writing.results import Countermodel, Proof, Undecided
