@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from minelogic.proof.first_order.known import Knowing, Known, TooLong
+from minelogic.proof.first_order.facts import Knowing, Known, TooLong
 from minelogic.proof.graphs.nodes import Box, Node
 from minelogic.syntax.forms import FALSE, Form, chain, put_in
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from minelogic.proof.first_order.counting import is_number, undecided_part
+from minelogic.proof.first_order.facts import Knowing, Known, TooLong, ways
 from minelogic.proof.first_order.instances import Instance, Letters
-from minelogic.proof.first_order.known import Knowing, Known, TooLong, ways
 from minelogic.proof.graphs.nodes import Box, Node, size
 from minelogic.syntax.forms import FALSE, Form, chain, put_in
 
