@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from minelogic.budget import Budget
 from minelogic.derive.proofs.lines import Source
 from minelogic.derive.proofs.propagate import Clash, Propagation
 from minelogic.derive.proofs.sum_clash import Weighed, sum_clash
@@ -40,7 +41,7 @@ class Knowledge:
     ) -> None:
         self.meaning, self.maker = meaning, maker
         self.tactics = Tactics(meaning, maker)
-        self.most = self.left = budget
+        self.budget = Budget(budget, "propagations", "finding the proof")
         self.box: BoardBox | None = None
         self.propagation = Propagation()
         self._lines: dict[int, BoardNode] = {}
@@ -60,7 +61,7 @@ class Knowledge:
     # boxes
 
     def open(self, assumed: Formula, ground: Ground) -> BoardBox:
-        self.spend()
+        self.budget.spend()
         if self.box is not None and self.box.depth >= _DEEPEST:
             raise LimitReached("boxes", _DEEPEST, "finding the proof")
         box = self.maker.assume(assumed, self.box)
@@ -87,11 +88,6 @@ class Knowledge:
         length = len(self.propagation.trail)
         for place in [place for place in self._lines if place >= length]:
             del self._lines[place]
-
-    def spend(self) -> None:
-        self.left -= 1
-        if self.left < 0:
-            raise LimitReached("propagations", self.most, "finding the proof")
 
     # lines
 

@@ -74,7 +74,7 @@ class Search(Knowledge):
         node = self._refuted(-lemma, refute)
         if node is None:
             return None
-        self.spend()
+        self.budget.spend()
         self.assume(lemma, node)
         clash = self.contradiction()
         if clash is not None:
@@ -108,7 +108,7 @@ class Search(Knowledge):
                 best = min(failing, key=_Outlook.by_size)
                 lemma = self._refuted(best.literal, self.contradiction)
                 assert lemma is not None
-                self.spend()
+                self.budget.spend()
                 self.assume(-best.literal, lemma)
                 taken += 1
                 clash = self.contradiction()
@@ -144,7 +144,7 @@ class Search(Knowledge):
                     lemma = self._refuted(best.literal, self.false)
                 if lemma is None:
                     break
-                self.spend()
+                self.budget.spend()
                 self.assume(-best.literal, lemma)
                 taken += 1
                 found = self.contradiction()
@@ -168,7 +168,7 @@ class Search(Knowledge):
         sizes: dict[int, tuple[bool, int]] = {}
         for literal in self._open_literals():
             before = len(self.propagation.trail)
-            self.spend()
+            self.budget.spend()
             self.assume(literal)
             clash = self.propagation.clash
             if clash is not None:
@@ -182,14 +182,14 @@ class Search(Knowledge):
         """Literals whose opposites clash, and that lead to the goal, those that look best first."""
         found: list[tuple[int, int]] = []
         for literal in {goal: None, **dict.fromkeys(self._open_literals())}:
-            self.spend()
+            self.budget.spend()
             self.assume(-literal)
             clash = self.propagation.clash
             size = self._size(clash.because) if clash is not None else 0
             self.retract()
             if clash is None:
                 continue
-            self.spend()
+            self.budget.spend()
             self.assume(literal)
             after = self.propagation.clash
             if after is not None:
@@ -205,13 +205,13 @@ class Search(Knowledge):
         if abs(goal) in self.told:
             return goal
         before = len(self.propagation.trail)
-        self.spend()
+        self.budget.spend()
         self.assume(goal)
         forced = [entry.literal for entry in self.propagation.trail[before:]]
         self.retract()
         for literal in forced:
             if abs(literal) in self.told:
-                self.spend()
+                self.budget.spend()
                 self.assume(literal)
                 same = goal in self.propagation.known
                 self.retract()
@@ -333,7 +333,7 @@ class Goals(Search):
 
     def _entailed(self, goal: Formula) -> bool:
         """Whether the opposite of a goal leads to a clash at once."""
-        self.spend()
+        self.budget.spend()
         fine = self.assume(("~", self.meaning.ground(self.meaning.of(goal))))
         self.retract()
         return not fine

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from minelogic.budget import Budget
 from minelogic.proof.first_order.counting import by_number, is_number, number_shown
 from minelogic.proof.first_order.instances import Instance, Letters
 from minelogic.proof.graphs.nodes import Box, Node
@@ -17,10 +18,6 @@ _LONGEST = 16
 """So many steps one after the other are tried."""
 _MOST = 400
 """So many formulas are looked at on the way."""
-
-
-class TooLong(Exception):
-    """The budget is used up."""
 
 
 class Known:
@@ -42,9 +39,10 @@ class Knowing:
 
     def __init__(
         self, instances: Sequence[Instance], letters: Letters, witnesses: dict[Form, str],
-        rules: frozenset[str], budget: int,
+        rules: frozenset[str], goals: int,
     ) -> None:  # fmt: skip
-        self.letters, self.witnesses, self.rules, self.budget = letters, witnesses, rules, budget
+        self.letters, self.witnesses, self.rules = letters, witnesses, rules
+        self.budget = Budget(goals, "goals", "the search for a proof")
         self.terms: dict[Form, list[Any]] = {}
         for instance in instances:
             if not instance.is_witness:
@@ -54,7 +52,7 @@ class Knowing:
 
     def known(self, before: Known, more: Sequence[Node]) -> Known:
         """What is known with more facts, and what follows from all at once."""
-        self.spend()
+        self.budget.spend()
         facts = dict(before.facts)
         for node in more:
             facts.setdefault(node.form, node)
@@ -62,7 +60,7 @@ class Knowing:
         size_before = -1
         while len(facts) != size_before and FALSE not in facts:
             size_before = len(facts)
-            self.spend(len(facts) // _FACTS_A_GOAL)
+            self.budget.spend(len(facts) // _FACTS_A_GOAL)
             for f, node in list(facts.items()):
                 for form, rule, *cited in self.gives(known, f, node):
                     if form not in facts and rule in self.rules:
@@ -156,12 +154,6 @@ class Knowing:
         if "RAA" in self.rules:
             return Node(goal, "RAA", (Box(Node(("~", goal), "assume"), contradiction),))
         return None
-
-    def spend(self, goals: int = 1) -> None:
-        """Takes so many goals off the budget."""
-        self.budget -= goals
-        if self.budget < 0:
-            raise TooLong
 
 
 def ways(f: Form) -> list[tuple[Form, Form, str]]:

@@ -66,7 +66,7 @@ def find(
             found = _checked(
                 sequent, nodes, attempt.proof(nodes, conclusion), needed, rules, values
             )
-            left -= given - max(attempt.budget, 0)
+            left -= min(attempt.budget.used, given)
             if found is not None:
                 return Outcome(found, len(instances.all), True)
         if left < _FIRST:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from minelogic.proof.first_order.facts import Knowing, Known, TooLong
+from minelogic.errors import LimitReached
+from minelogic.proof.first_order.facts import Knowing, Known
 from minelogic.proof.graphs.nodes import Box, Node
 from minelogic.syntax.forms import FALSE, Form, chain, put_in
 
@@ -29,7 +30,7 @@ class Refutation(Knowing):
         against = Node(("~", goal), "assume")
         try:
             end = self.refuted(self.known(Known({}), [*premises, against]))
-        except (TooLong, RecursionError):
+        except (LimitReached, RecursionError):
             return None
         return None if end is None else Node(goal, "RAA", (Box(against, end),))
 
@@ -37,7 +38,7 @@ class Refutation(Knowing):
         """A contradiction from what is known."""
         if FALSE in known.facts:
             return known.facts[FALSE]
-        self.spend()
+        self.budget.spend()
         for f, node in known.facts.items():
             name = self.witnesses.get(f[1] if f[0] == "~" else f)
             if name is None or name in known.names:

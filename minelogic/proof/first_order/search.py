@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from minelogic.errors import LimitReached
 from minelogic.proof.first_order.counting import is_number, undecided_part
-from minelogic.proof.first_order.facts import Knowing, Known, TooLong, ways
+from minelogic.proof.first_order.facts import Knowing, Known, ways
 from minelogic.proof.first_order.instances import Instance, Letters
 from minelogic.proof.graphs.nodes import Box, Node, size
 from minelogic.syntax.forms import FALSE, Form, chain, put_in
@@ -26,9 +27,9 @@ class Search(Knowing):
 
     def __init__(
         self, instances: Sequence[Instance], letters: Letters, witnesses: dict[Form, str],
-        rules: frozenset[str], budget: int,
+        rules: frozenset[str], goals: int,
     ) -> None:  # fmt: skip
-        super().__init__(instances, letters, witnesses, rules, budget)
+        super().__init__(instances, letters, witnesses, rules, goals)
         self.failed: dict[tuple[frozenset[Form], Form], int] = {}
         self.way: set[tuple[frozenset[Form], Form]] = set()
 
@@ -43,7 +44,7 @@ class Search(Knowing):
                 # One more choice sometimes saves a detour.
                 if len(found) > 1 or (found and node is None):
                     break
-        except (TooLong, RecursionError):
+        except (LimitReached, RecursionError):
             pass
         return min(found, key=size, default=None)
 
@@ -55,7 +56,7 @@ class Search(Knowing):
         key = (frozenset(known.given), goal)
         if self.failed.get(key, -1) >= depth or key in self.way or not self.follows(known, goal):
             return None
-        self.spend()
+        self.budget.spend()
         self.way.add(key)
         try:
             found = self.by_some_rule(known, goal, depth)

@@ -20,10 +20,10 @@ from minelogic.proof.models.countermodels import forms_of
 from minelogic.proof.models.structures import (
     Grounded,
     Outside,
-    Room,
     Structure,
     grounded,
     is_propositional,
+    room,
     structures,
 )
 from minelogic.proof.models.valuations import first_world
@@ -46,14 +46,14 @@ def kripke_countermodel(
     """
     limits = limits or Limits()
     forms = forms_of(sequent)
-    places, room = [Structure()], Room(limits)
+    places, parts = [Structure()], room(limits)
     if not is_propositional(forms):
         places = list(islice(structures(forms, _MOST_THINGS), _MOST_STRUCTURES))
         most = min(most, 4)
     for number in range(2, most + 1):
         for structure in places:
             try:
-                given = grounded(forms, structure, room)
+                given = grounded(forms, structure, parts)
             except Outside:
                 continue
             found = _with_worlds(number, given, limits)

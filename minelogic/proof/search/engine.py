@@ -11,6 +11,8 @@ is `false`, each fact that is not yet taken apart leads to a goal whose negation
 
 from __future__ import annotations
 
+from minelogic.budget import Budget
+from minelogic.errors import LimitReached
 from minelogic.proof.search.formulas import Formulas
 from minelogic.proof.search.moves import Moves
 from minelogic.proof.search.states import FALSE, State
@@ -21,22 +23,18 @@ DEPTH = 220
 DOUBT = 4
 """A guess may be too high by so many lines."""
 UNBOUNDED = 1 << 60
-
-
-class OutOfBudget(Exception):
-    """So many goals were looked at as the budget allows."""
+SEARCH = "the search for a proof"
 
 
 class Engine:
     """One search, which remembers the best proof of every goal it has met."""
 
-    def __init__(self, moves: Moves, budget: int) -> None:
+    def __init__(self, moves: Moves, goals: int) -> None:
         self.moves = moves
         self.states = moves.states
         self.formulas: Formulas = moves.formulas
         self.rules = moves.rules
-        self.budget = budget
-        self.visits = 0
+        self.budget = Budget(goals, "goals", SEARCH)
         self.depth = 0
         self.cut = False
         """Whether a move was left out for want of effort."""
@@ -56,9 +54,9 @@ class Engine:
                 return best
         if goal in state.open:
             return None
-        self.visits += 1
-        if self.visits > self.budget or self.depth > DEPTH:
-            raise OutOfBudget
+        self.budget.spend()
+        if self.depth > DEPTH:
+            raise LimitReached("goals inside one another", DEPTH, SEARCH)
         state.open.add(goal)
         self.depth += 1
         before, self.cut = self.cut, False

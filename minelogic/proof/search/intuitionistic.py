@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from minelogic.budget import Budget
 from minelogic.proof.search.formulas import Formulas, members
 
 FALSE = 0
@@ -17,17 +18,12 @@ Core = tuple[Any, ...]
 """A word, & | -> or atom, and the numbers of the parts."""
 
 
-class TooMuch(Exception):
-    """The budget is used up."""
-
-
 class Decision:
     """Answers for one search, remembered; formulas have numbers of their own here."""
 
-    def __init__(self, formulas: Formulas, budget: int) -> None:
+    def __init__(self, formulas: Formulas, steps: int) -> None:
         self.formulas = formulas
-        self.budget = budget
-        self.steps = 0
+        self.budget = Budget(steps, "steps", "the intuitionistic decision")
         self.core: list[Core] = [("false",), ("true",)]
         self.numbers: dict[Core, int] = {("false",): FALSE, ("true",): TRUE}
         self.cores: dict[int, int] = {}
@@ -35,7 +31,7 @@ class Decision:
         self.found: dict[tuple[int, int], bool] = {}
 
     def provable(self, premises: int, goal: int) -> bool:
-        """Whether the goal follows from a set of formulas; raises `TooMuch`."""
+        """Whether the goal follows from a set of formulas; raises `LimitReached`."""
         key = (premises, goal)
         answer = self.answers.get(key)
         if answer is None:
@@ -83,9 +79,7 @@ class Decision:
             word, *parts = self.core[goal]
         if word == "&":
             return all(self._provable(left, new, part) for part in parts)
-        self.steps += 1
-        if self.steps > self.budget:
-            raise TooMuch
+        self.budget.spend()
         waiting = list(new)
         while waiting:
             f = waiting.pop()

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from minelogic.errors import LimitReached
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.search.formulas import CONNECTIVES, Formulas
-from minelogic.proof.search.intuitionistic import Decision, TooMuch
+from minelogic.proof.search.intuitionistic import Decision
 from minelogic.proof.search.steps import Step
 from minelogic.syntax.forms import Form, form
 
@@ -177,7 +178,7 @@ def _is_intuitionistic(forms: list[Form]) -> bool:
     *premises, goal = [formulas.number[f] for f in forms]
     try:
         return Decision(formulas, _STEPS).provable(sum({1 << p for p in premises}), goal)
-    except TooMuch:
+    except LimitReached:
         return False
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from minelogic.budget import Budget
+from minelogic.errors import LimitReached
 from minelogic.proof.formulas.from_forms import formula_of, known_formulas
 from minelogic.proof.graphs.layout import laid_out, numbered
 from minelogic.proof.graphs.nodes import Node
 from minelogic.proof.kernel import CLASSICAL, RULES, Line, Sequent, Theorem, proved
 from minelogic.proof.script import Logic
-from minelogic.proof.search.engine import Engine, OutOfBudget
-from minelogic.proof.search.follows import Classically, Intuitionistically
+from minelogic.proof.search.engine import SEARCH, Engine
 from minelogic.proof.search.formulas import Formulas
-from minelogic.proof.search.intuitionistic import TooMuch
 from minelogic.proof.search.lemmas import Lemma, Lemmas, lemma_of
-from minelogic.proof.search.moves import Moves
+from minelogic.proof.search.moves import Classically, Intuitionistically, Moves
 from minelogic.proof.search.parity import by_parity
 from minelogic.proof.search.states import States
 from minelogic.proof.search.steps import Step
@@ -117,7 +117,8 @@ class _Search:
             if rules & CLASSICAL
             else Intuitionistically(self.formulas, self.budget)
         )
-        engine = Engine(Moves(states, follows, rules), self.budget)
+        left = self.budget
+        engine = Engine(Moves(states, follows, rules), left)
         found: list[Step] = []
         try:
             first = states.first(self.premises)
@@ -130,8 +131,9 @@ class _Search:
                 if not engine.cut:
                     break
                 effort *= 8
-                engine.budget = min(self.budget, engine.visits + self.effort)
-        except (OutOfBudget, TooMuch, RecursionError):
+                left -= engine.budget.used
+                engine.budget = Budget(min(left, self.effort), "goals", SEARCH)
+        except (LimitReached, RecursionError):
             pass  # what was found before is a proof all the same
         # What tidying saves is not known before, so the last few are all written out.
         return min([self._written(step, rules) for step in found[-3:]], key=len, default=None)

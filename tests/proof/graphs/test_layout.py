@@ -83,7 +83,7 @@ def test_what_needs_its_own_formula_is_said_once() -> None:
 def test_a_premise_that_nothing_uses_stays_and_another_line_does_not() -> None:
     premises = [Node(A, "premise"), Node(B, "premise")]
     members: dict[Box | None, list[Node]] = {}
-    members[None] = [Node(("|", A, C), "|I", premises[:1]), Node(("|", A, B), "|I", premises[1:])]}
+    members[None] = [Node(("|", A, C), "|I", premises[:1]), Node(("|", A, B), "|I", premises[1:])]
     page = laid_out(members[None][1], premises, members=members)
     assert written(page) == ["A premise", "B premise", "A | B |I 2"]
 
