@@ -56,7 +56,15 @@ def deduce(
     limits = limits or Limits()
     questions = _questions(on, limits)
     sequent = _sequent(asked, questions)
-    return _Deduction(sequent, questions, logic, rules, name, limits, budget).answer()
+    return _Deduction(
+        sequent=sequent,
+        questions=questions,
+        logic=logic,
+        rules=rules,
+        name=name,
+        limits=limits,
+        budget=budget,
+    ).answer()
 
 
 def _questions(on: Any, limits: Limits) -> Questions:
@@ -96,9 +104,15 @@ class _Deduction:
     """What is asked, and of what."""
 
     def __init__(
-        self, sequent: Sequent, questions: Questions, logic: Logic, rules: Iterable[str] | None,
-        name: str, limits: Limits, budget: int,
-    ) -> None:  # fmt: skip
+        self,
+        sequent: Sequent,
+        questions: Questions,
+        logic: Logic,
+        rules: Iterable[str] | None,
+        name: str,
+        limits: Limits,
+        budget: int,
+    ) -> None:
         self.logic, self.name, self.budget = logic, name, budget
         self.asked = sequent.conclusion
         *premises, conclusion = [
@@ -172,9 +186,13 @@ class _Deduction:
             return None
         given = frozenset([form(found.lines[position].formula) for position in found.sources])
         theorem = Theorem(
-            self.sequent, found.lines, self.allowed, given=given, values=found.values,
+            self.sequent,
+            found.lines,
+            self.allowed,
+            given=given,
+            values=found.values,
             settled=settles(self.file),
-        )  # fmt: skip
+        )
         if not proved(theorem):
             return None
         called = os.path.basename(self.file.source.name)

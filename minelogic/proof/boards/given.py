@@ -21,8 +21,8 @@ from minelogic.syntax.forms import Form
 from minelogic.syntax.intervals import constant
 from minelogic.syntax.statements import Rule
 from minelogic.syntax.tree import Formula, Value, Values
-from minelogic.syntax.variables import listed
 from minelogic.syntax.vocabulary import BOARD_RANGES
+from minelogic.words import plural, row, shortened
 
 
 class NotGiven(Exception):
@@ -131,7 +131,7 @@ def _shown(file: File, tile: tuple[Value, ...]) -> Formula:
 def _tiles(board: Board) -> str:
     """Which tiles there are."""
     if not board.is_grid:
-        return f"Its tiles are {listed([str(vertex) for vertex in board.vertices])}."
+        return f"Its tiles are {_row([str(vertex) for vertex in board.vertices])}."
     names = board.names
     return f"Its tiles go from {min(names)} to {max(names)}."
 
@@ -140,9 +140,11 @@ def _mines(file: File) -> Formula:
     """So many tiles are bombs."""
     if file.mines is None or file.board is None:
         raise NotGiven(
-            kinds.UNKNOWN_GIVEN, file=_called(file), what="line 'mines'",
+            kinds.UNKNOWN_GIVEN,
+            file=_called(file),
+            what="line 'mines'",
             advice="How many bombs there are is given only where the file says it.",
-        )  # fmt: skip
+        )
     names = ("i", "j") if file.board.is_grid else ("v",)
     binders = []
     for name, sort in zip(names, file.vocabulary.tile_places, strict=True):
@@ -168,7 +170,7 @@ def _fact(file: File, words: list[str]) -> Formula:
 
 
 def _lines(lines: list[str]) -> str:
-    return f"line{'' if len(lines) == 1 else 's'} {listed(lines)}"
+    return f"{plural(len(lines), 'line')} {_row(lines)}"
 
 
 def _rule(file: File, name: str) -> Rule:
@@ -179,13 +181,14 @@ def _rule(file: File, name: str) -> Rule:
     if found is not None:
         return found
     guess = closest(name, [*rules, *[rule.rpartition(".")[2] for rule in rules]])
-    advice = f"Its rules are {listed(list(rules))}." if rules else "It has no rules."
+    advice = f"Its rules are {_row(list(rules))}." if rules else "It has no rules."
     if guess is not None:
         advice = f"Did you mean {guess}?"
     if ending:
-        advice = f"Say which: {listed([rule.name for rule in ending])}."
-    shown = name if len(name) <= 40 else name[:39] + "…"
-    raise NotGiven(kinds.UNKNOWN_GIVEN, file=_called(file), what=f"rule '{shown}'", advice=advice)
+        advice = f"Say which: {_row([rule.name for rule in ending])}."
+    raise NotGiven(
+        kinds.UNKNOWN_GIVEN, file=_called(file), what=f"rule '{shortened(name, 40)}'", advice=advice
+    )
 
 
 def _instance(rule: Rule, binding: tuple[tuple[str, Value], ...]) -> Formula:
@@ -195,9 +198,11 @@ def _instance(rule: Rule, binding: tuple[tuple[str, Value], ...]) -> Formula:
     named = [binder.name for binder in binders]
     for name in values:
         if name not in named:
-            advice = f"Its variables are {', '.join(named)}." if named else (
-                f"It has no variables: write given {rule.name}."
-            )  # fmt: skip
+            advice = (
+                f"Its variables are {', '.join(named)}."
+                if named
+                else (f"It has no variables: write given {rule.name}.")
+            )
             raise NotGiven(kinds.GIVEN_VARIABLE, rule=rule.name, name=name, advice=advice)
     terms: dict[str, tree.Term] = {}
     kept: list[tree.Binder] = []
@@ -229,9 +234,12 @@ def _check(rule: Rule, binder: tree.Binder, value: Value, kept: list[tree.Binder
         low, high = constant(where.low), constant(where.high)
         if low is None or high is None:
             raise NotGiven(
-                kinds.GIVEN_VALUE, rule=rule.name, name=binder.name, value=value,
+                kinds.GIVEN_VALUE,
+                rule=rule.name,
+                name=binder.name,
+                value=value,
                 advice=f"Its range depends on {kept[-1].name}; give that a value too.",
-            )  # fmt: skip
+            )
         values = range(low, high + 1)
     if value in (values or ()):
         return
@@ -239,11 +247,18 @@ def _check(rule: Rule, binder: tree.Binder, value: Value, kept: list[tree.Binder
     if isinstance(values, range) and values:
         extent = f"from {values[0]} to {values[-1]}"
     elif values:
-        extent = f"through {listed([str(one) for one in values])}"
+        extent = f"through {_row([str(one) for one in values])}"
     raise NotGiven(
-        kinds.GIVEN_VALUE, rule=rule.name, name=binder.name, value=value,
+        kinds.GIVEN_VALUE,
+        rule=rule.name,
+        name=binder.name,
+        value=value,
         advice=f"{binder.name} goes {extent}.",
-    )  # fmt: skip
+    )
+
+
+def _row(names: list[str]) -> str:
+    return row(names, 6)
 
 
 def _called(file: File) -> str:

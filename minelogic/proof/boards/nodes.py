@@ -42,9 +42,15 @@ class BoardNode(Node):
     cites: list[BoardNode | BoardBox]
 
     def __init__(
-        self, number: int, formula: Formula, form: Form, rule: str,
-        cites: Sequence[BoardNode | BoardBox], home: BoardBox | None, given: Given | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        number: int,
+        formula: Formula,
+        form: Form,
+        rule: str,
+        cites: Sequence[BoardNode | BoardBox],
+        home: BoardBox | None,
+        given: Given | None = None,
+    ) -> None:
         super().__init__(form, rule, [*cites])
         self.number, self.formula, self.home, self.given = number, formula, home, given
 
@@ -72,21 +78,38 @@ class Maker:
         homes = [cite.outer if isinstance(cite, BoardBox) else cite.home for cite in cites]
         home = max(homes, key=lambda box: 0 if box is None else box.depth, default=None)
         self.made += 1
-        found = self._lines[key] = BoardNode(self.made, formula, said, rule, cites, home, given)
+        found = self._lines[key] = BoardNode(
+            number=self.made,
+            formula=formula,
+            form=said,
+            rule=rule,
+            cites=cites,
+            home=home,
+            given=given,
+        )
         return found
 
     def assume(self, formula: Formula, outer: BoardBox | None) -> BoardBox:
         """A box within another that begins with an assumption."""
         box = BoardBox(outer)
         self.made += 1
-        box.assumed = BoardNode(self.made, formula, form(formula), "assume", (), box)
+        box.assumed = BoardNode(
+            number=self.made, formula=formula, form=form(formula), rule="assume", cites=(), home=box
+        )
         return box
 
     def close(self, box: BoardBox, end: BoardNode) -> None:
         """Ends a box; what was known before it is copied."""
         if end.home is not box:
             self.made += 1
-            end = BoardNode(self.made, end.formula, end.form, "copy", (end,), box)
+            end = BoardNode(
+                number=self.made,
+                formula=end.formula,
+                form=end.form,
+                rule="copy",
+                cites=(end,),
+                home=box,
+            )
         box.end = end
 
 
@@ -168,10 +191,14 @@ def _numbers_behind(node: BoardNode) -> list[BoardNode]:
     cited = [cite for cite in node.cites if isinstance(cite, BoardNode) and cite.rule == "count"]
     return [
         *dict.fromkeys(
-            [behind for one in cited for behind in one.cites
-             if isinstance(behind, BoardNode) and _is_number(behind)]
+            [
+                behind
+                for one in cited
+                for behind in one.cites
+                if isinstance(behind, BoardNode) and _is_number(behind)
+            ]
         )
-    ]  # fmt: skip
+    ]
 
 
 def _rests_on(cite: BoardNode | BoardBox, number: BoardNode) -> bool:

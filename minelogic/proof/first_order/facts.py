@@ -38,9 +38,13 @@ class Knowing:
     """Draws conclusions by some instances and rules, with a budget of goals to look at."""
 
     def __init__(
-        self, instances: Sequence[Instance], letters: Letters, witnesses: dict[Form, str],
-        rules: frozenset[str], goals: int,
-    ) -> None:  # fmt: skip
+        self,
+        instances: Sequence[Instance],
+        letters: Letters,
+        witnesses: dict[Form, str],
+        rules: frozenset[str],
+        goals: int,
+    ) -> None:
         self.letters, self.witnesses, self.rules = letters, witnesses, rules
         self.budget = Budget(goals, "goals", "the search for a proof")
         self.terms: dict[Form, list[Any]] = {}

@@ -62,7 +62,13 @@ def find(
         tried.append(needed)
         for way in ways:
             given = min(left, _FIRST if way != rules else max(_FIRST, left // 2))
-            attempt = Search(needed, instances.letters, instances.witnesses, way, given)
+            attempt = Search(
+                instances=needed,
+                letters=instances.letters,
+                witnesses=instances.witnesses,
+                rules=way,
+                goals=given,
+            )
             found = _checked(
                 sequent, nodes, attempt.proof(nodes, conclusion), needed, rules, values
             )
@@ -72,7 +78,13 @@ def find(
         if left < _FIRST:
             break
     for needed in tried if rules >= Refutation.RULES else []:
-        last = Refutation(needed, instances.letters, instances.witnesses, rules, budget // 3)
+        last = Refutation(
+            instances=needed,
+            letters=instances.letters,
+            witnesses=instances.witnesses,
+            rules=rules,
+            goals=budget // 3,
+        )
         found = _checked(sequent, nodes, last.proof(nodes, conclusion), needed, rules, values)
         if found is not None:
             return Outcome(found, len(instances.all), True)
@@ -80,9 +92,13 @@ def find(
 
 
 def _checked(
-    sequent: Sequent, premises: Sequence[Node], root: Node | None, instances: Iterable[Instance],
-    rules: frozenset[str], values: Values | None,
-) -> tuple[Line, ...] | None:  # fmt: skip
+    sequent: Sequent,
+    premises: Sequence[Node],
+    root: Node | None,
+    instances: Iterable[Instance],
+    rules: frozenset[str],
+    values: Values | None,
+) -> tuple[Line, ...] | None:
     """The lines of a proof, if there is one that the kernel accepts."""
     if root is None:
         return None

@@ -26,9 +26,13 @@ class Search(Knowing):
     """Looks for a short proof, within a budget of goals."""
 
     def __init__(
-        self, instances: Sequence[Instance], letters: Letters, witnesses: dict[Form, str],
-        rules: frozenset[str], goals: int,
-    ) -> None:  # fmt: skip
+        self,
+        instances: Sequence[Instance],
+        letters: Letters,
+        witnesses: dict[Form, str],
+        rules: frozenset[str],
+        goals: int,
+    ) -> None:
         super().__init__(instances, letters, witnesses, rules, goals)
         self.failed: dict[tuple[frozenset[Form], Form], int] = {}
         self.way: set[tuple[frozenset[Form], Form]] = set()
@@ -106,14 +110,7 @@ class Search(Knowing):
             back = self.box(known, goal[2], goal[1], depth) if there is not None else None
             if there is None or back is None:
                 return None
-            return Node(
-                goal,
-                "<->I",
-                (
-                    there,
-                    back,
-                ),
-            )
+            return Node(goal, "<->I", (there, back))
         if goal[0] == "forall" and "forallI" in self.rules:
             name = self.fresh(known, goal)
             inside = Known(known.facts, known.given, known.names | {name})
@@ -132,18 +129,7 @@ class Search(Knowing):
             box = self.box(known, put_in(f[2], name), goal, depth, name)
             if box is not None and not box.is_used:
                 return (box.end,)
-            return (
-                None
-                if box is None
-                else Node(
-                    goal,
-                    "existsE",
-                    (
-                        node,
-                        box,
-                    ),
-                ),
-            )
+            return (None if box is None else Node(goal, "existsE", (node, box)),)
         return None
 
     def directly(self, known: Known, goal: Form, depth: int) -> Iterator[Node | None]:
@@ -165,31 +151,13 @@ class Search(Knowing):
         for f, node in list(known.facts.items()):
             if f[0] == "~" and goal == FALSE and "~E" in self.rules:
                 found = self.prove(known, f[1], depth)
-                yield (
-                    None
-                    if found is None
-                    else Node(
-                        FALSE,
-                        "~E",
-                        (
-                            node,
-                            found,
-                        ),
-                    )
-                )
+                yield None if found is None else Node(FALSE, "~E", (node, found))
             for left, right, rule in ways(f):
                 if right in known.facts or rule not in self.rules or (exact and right != goal):
                     continue
                 found = self.prove(known, left, depth)
                 if found is not None:
-                    more = Node(
-                        right,
-                        rule,
-                        (
-                            node,
-                            found,
-                        ),
-                    )
+                    more = Node(right, rule, (node, found))
                     yield self.prove(self.known(known, [found, more]), goal, depth)
 
     def by_cases(self, known: Known, goal: Form, depth: int) -> Node | None:
@@ -205,14 +173,7 @@ class Search(Knowing):
                     if not box.is_used:
                         return box.end
                     boxes.append(box)
-                return Node(
-                    goal,
-                    "|E",
-                    (
-                        node,
-                        *boxes,
-                    ),
-                )
+                return Node(goal, "|E", (node, *boxes))
         return None
 
     def classically(self, known: Known, goal: Form, depth: int) -> Node | None:

@@ -9,7 +9,7 @@ from minelogic.proof.goals import FALSE as CONTRADICTION
 from minelogic.proof.goals import Goal, parts
 from minelogic.proof.hints.known import KnownLines, Place
 from minelogic.proof.hints.steps import Steps
-from minelogic.proof.hints.told import Advice, listed
+from minelogic.proof.hints.told import Advice, lines_and_boxes
 from minelogic.proof.kernel import Forms, follows
 from minelogic.proof.report import TheoremReport
 from minelogic.proof.writing.results import Proof
@@ -57,10 +57,14 @@ def close(steps: Steps, place: Place, around: Sequence[Goal]) -> Advice:
         cites = (steps.lines[goal.source].label, label)
     outside = Place(place.position, place.boxes[:-1])
     return Advice(
-        f"The box {label} has what it needs: it can be closed.",
-        f"Close the box and use {rule_text(rule, steps.style)} on {listed(cites)}.",
-        outside, concluded, rule, cites, goal=around[-2].formula,
-    )  # fmt: skip
+        look=f"The box {label} has what it needs: it can be closed.",
+        use=f"Close the box and use {rule_text(rule, steps.style)} on {lines_and_boxes(cites)}.",
+        place=outside,
+        formula=concluded,
+        rule=rule,
+        cites=cites,
+        goal=around[-2].formula,
+    )
 
 
 def _half(
@@ -72,16 +76,23 @@ def _half(
     if other is None:
         shown = steps.text(ended)
         return Advice(
-            "One direction is done: look at the other.",
-            f"Open a box that assumes {shown} and reach {steps.text(assumed)} in it.",
-            Place(place.position, (*outside.boxes, place.position)), ended, "assume", goal=assumed,
-        )  # fmt: skip
+            look="One direction is done: look at the other.",
+            use=f"Open a box that assumes {shown} and reach {steps.text(assumed)} in it.",
+            place=Place(place.position, (*outside.boxes, place.position)),
+            formula=ended,
+            rule="assume",
+            goal=assumed,
+        )
     cites = (_label(steps, *other), _label(steps, place.boxes[-1], place.position - 1))
     return Advice(
-        "Both directions are done: they can be closed.",
-        f"Close the box and use {rule_text('<->I', steps.style)} on {listed(cites)}.",
-        outside, gives or Iff(ended, assumed), "<->I", cites, goal=gives,
-    )  # fmt: skip
+        look="Both directions are done: they can be closed.",
+        use=f"Close the box and use {rule_text('<->I', steps.style)} on {lines_and_boxes(cites)}.",
+        place=outside,
+        formula=gives or Iff(ended, assumed),
+        rule="<->I",
+        cites=cites,
+        goal=gives,
+    )
 
 
 def _case(steps: Steps, place: Place, source: int, ended: Formula) -> Advice:
@@ -101,15 +112,23 @@ def _case(steps: Steps, place: Place, source: int, ended: Formula) -> Advice:
         if n not in covered:
             use = f"Open a box that assumes {steps.text(part)} and reach {steps.text(ended)} in it"
             return Advice(
-                f"This case is done. Look at line {line.label}: there is another.", f"{use} too.",
-                Place(place.position, (*outside.boxes, place.position)), part, "assume", goal=ended,
-            )  # fmt: skip
+                look=f"This case is done. Look at line {line.label}: there is another.",
+                use=f"{use} too.",
+                place=Place(place.position, (*outside.boxes, place.position)),
+                formula=part,
+                rule="assume",
+                goal=ended,
+            )
     cites = (line.label, *done)
     return Advice(
-        f"All cases of line {line.label} are done: they can be closed.",
-        f"Close the box and use {rule_text('|E', steps.style)} on {listed(cites)}.",
-        outside, ended, "|E", cites, goal=ended,
-    )  # fmt: skip
+        look=f"All cases of line {line.label} are done: they can be closed.",
+        use=f"Close the box and use {rule_text('|E', steps.style)} on {lines_and_boxes(cites)}.",
+        place=outside,
+        formula=ended,
+        rule="|E",
+        cites=cites,
+        goal=ended,
+    )
 
 
 def _cases(formula: Formula | None) -> list[Formula]:

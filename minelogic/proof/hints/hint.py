@@ -14,7 +14,7 @@ from minelogic.proof.hints.gaps import close, is_reached, wanted_at
 from minelogic.proof.hints.known import KnownLines, Place
 from minelogic.proof.hints.steps import Steps
 from minelogic.proof.hints.teller import Teller
-from minelogic.proof.hints.told import Advice, Hint, HintPlace, lowered, sentence
+from minelogic.proof.hints.told import Advice, Hint, HintPlace
 from minelogic.proof.judging.files import check_proof
 from minelogic.proof.judging.status import end_there, reached
 from minelogic.proof.report import Report, TheoremReport
@@ -24,6 +24,7 @@ from minelogic.records import replace
 from minelogic.source import Source
 from minelogic.syntax.forms import form
 from minelogic.syntax.tree import Atom, Exists, Forall, Formula, Var
+from minelogic.words import lowered, sentence
 
 _MOST_GOALS = 6
 """So many goals that a box may have are tried."""
@@ -153,7 +154,9 @@ class Helper:
                     if sources and source is None:
                         continue
                     reached = found.lines[cite[1]].formula
-                    return Goal(reached, box, line.rule, source, line.formula)
+                    return Goal(
+                        formula=reached, box=box, rule=line.rule, source=source, gives=line.formula
+                    )
         return None
 
     def _open(self, position: int) -> Hint:
@@ -213,9 +216,12 @@ class Helper:
             third = lowered(instead.levels[1])
             second = f"{second} Without it the proof can be continued: {third}"
         return replace(
-            instead, kind="mend", levels=(first, second, instead.levels[2]),
-            countermodel=countermodel, last_good=before,
-        )  # fmt: skip
+            instead,
+            kind="mend",
+            levels=(first, second, instead.levels[2]),
+            countermodel=countermodel,
+            last_good=before,
+        )
 
     def _toward(
         self,
@@ -319,10 +325,14 @@ class Helper:
             return None
         assumed = instance(source.formula, named.formula.arguments[0])
         return Advice(
-            f"Look at line {source.label}: what does it say of the name of line {named.label}?",
-            f"Assume {self._f(assumed)} in the same box.", place, assumed, "assume",
+            look=f"Look at line {source.label}: "
+            f"what does it say of the name of line {named.label}?",
+            use=f"Assume {self._f(assumed)} in the same box.",
+            place=place,
+            formula=assumed,
+            rule="assume",
             goal=goal.formula,
-        )  # fmt: skip
+        )
 
     def _f(self, formula: Formula) -> str:
         return self.steps.text(formula)

@@ -193,9 +193,12 @@ class KnownLines:
         lemmas = theorem.allowed is not None and "theorem" in theorem.allowed < RULES
         try:
             return prove(
-                sequent, logic=theorem.logic, rules=theorem.allowed, theorems=lemmas,
+                sequent,
+                logic=theorem.logic,
+                rules=theorem.allowed,
+                theorems=lemmas,
                 limits=self.limits,
-            )  # fmt: skip
+            )
         except LimitReached:
             return Undecided(sequent, "The limits were reached.")
 
@@ -212,9 +215,12 @@ class KnownLines:
             if self._board is None:
                 self._board = Reasons(theorem.board_file, self.limits)
             found = prove(
-                asked, logic=theorem.logic, rules=theorem.allowed, on=self._board,
+                asked,
+                logic=theorem.logic,
+                rules=theorem.allowed,
+                on=self._board,
                 limits=self.limits,
-            )  # fmt: skip
+            )
         except (FileError, LimitReached):
             return None  # it speaks of names that stand for no tile
         return None if isinstance(found, Undecided) else found

@@ -7,7 +7,7 @@ from itertools import product
 
 from minelogic.proof.goals import box_end
 from minelogic.proof.hints.known import KnownLines, Place
-from minelogic.proof.hints.told import Advice, listed
+from minelogic.proof.hints.told import Advice, lines_and_boxes
 from minelogic.proof.kernel import Cite, Forms, Line, follows
 from minelogic.proof.writing.results import Proof
 from minelogic.proof.writing.text import (
@@ -43,9 +43,14 @@ class Steps:
         if form(goal) in there:
             label = self.lines[there[form(goal)]].label
             return Advice(
-                f"What is needed here is there already: look at line {label}.",
-                f"Use copy on line {label}.", place, goal, "copy", (label,), goal=goal,
-            )  # fmt: skip
+                look=f"What is needed here is there already: look at line {label}.",
+                use=f"Use copy on line {label}.",
+                place=place,
+                formula=goal,
+                rule="copy",
+                cites=(label,),
+                goal=goal,
+            )
         advice = self.at_once(goal, place)
         if advice is not None:
             return advice
@@ -73,9 +78,12 @@ class Steps:
     def premise(self, premise: Formula, place: Place) -> Advice:
         """The advice to write down a premise."""
         return Advice(
-            "Write down what the theorem starts from.",
-            f"Write the premise {self.text(premise)}.", place, premise, "premise",
-        )  # fmt: skip
+            look="Write down what the theorem starts from.",
+            use=f"Write the premise {self.text(premise)}.",
+            place=place,
+            formula=premise,
+            rule="premise",
+        )
 
     def text(self, formula: Formula) -> str:
         """A formula as the file writes them."""
@@ -110,9 +118,20 @@ class Steps:
     ) -> Advice:
         """The advice to write a line by a rule."""
         aim = f"The goal is {self.text(goal)}."
-        look = f"Look at {listed(cites)}." if cites else "The next line needs no other line."
-        use = f"Use {rule} on {listed(cites)}." if cites else f"Use {rule}, which cites no line."
-        return Advice(f"{aim} {look}", use, place, line.formula, line.rule, cites, rule, goal)
+        look, use = "The next line needs no other line.", f"Use {rule}, which cites no line."
+        if cites:
+            sources = lines_and_boxes(cites)
+            look, use = f"Look at {sources}.", f"Use {rule} on {sources}."
+        return Advice(
+            look=f"{aim} {look}",
+            use=use,
+            place=place,
+            formula=line.formula,
+            rule=line.rule,
+            cites=cites,
+            reason=rule,
+            goal=goal,
+        )
 
     def _label(self, cite: Cite) -> str:
         if isinstance(cite, int):
@@ -130,7 +149,16 @@ class Steps:
         else:
             look = "Look at the rules of the board's file."
             use = f"Write down {reason.removeprefix('given ')}, which the file gives."
-        return Advice(f"{aim} {look}", use, place, line.formula, line.rule, (), reason, goal)
+        return Advice(
+            look=f"{aim} {look}",
+            use=use,
+            place=place,
+            formula=line.formula,
+            rule=line.rule,
+            cites=(),
+            reason=reason,
+            goal=goal,
+        )
 
     def _assume(self, found: Proof, first: int, place: Place, labels: dict[Cite, str]) -> Advice:
         """The advice to open a box, with what the box is for."""
@@ -148,7 +176,7 @@ class Steps:
         cited = [labels[c] for c in closing.cites if isinstance(c, int) and c in labels]
         aim = f"The goal is {self.text(goal)}."
         if cited:
-            look = f"{aim} Look at {listed(cited)}: an assumption helps."
+            look = f"{aim} Look at {lines_and_boxes(cited)}: an assumption helps."
         elif form(closing.formula) != form(goal):
             look = f"{aim} It helps to have {self.text(closing.formula)} first, by an assumption."
         elif closing.rule == "RAA":
@@ -163,8 +191,13 @@ class Steps:
         inside = Place(place.position, (*place.boxes, place.position))
         use = f"Open a box that assumes {self.text(assumed)} and reach {reached} in it; {then}."
         return Advice(
-            look, use, inside, assumed, "assume", goal=goal,
-        )  # fmt: skip
+            look=look,
+            use=use,
+            place=inside,
+            formula=assumed,
+            rule="assume",
+            goal=goal,
+        )
 
 
 def _missing(found: Proof, line: Line, labels: dict[Cite, str]) -> Formula | None:

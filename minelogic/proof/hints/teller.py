@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from minelogic.proof.goals import Goal
 from minelogic.proof.hints.known import Found, Place
 from minelogic.proof.hints.steps import Steps
-from minelogic.proof.hints.told import Advice, Hint, HintKind, HintPlace, lowered
+from minelogic.proof.hints.told import Advice, Hint, HintKind, HintPlace
 from minelogic.proof.reading.layout import Row, depths, row
 from minelogic.proof.script import ProofLine
 from minelogic.proof.writing.results import Countermodel, Proof, Undecided
@@ -16,6 +16,7 @@ from minelogic.proof.writing.text import rule_text
 from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula, Iff, Implies, Not
+from minelogic.words import lowered
 
 
 class Teller:
@@ -46,9 +47,16 @@ class Teller:
         }[where]
         goal = None if advice.goal is None else self._f(advice.goal)
         return Hint(
-            self.theorem.name, "next", (advice.look, advice.use, f"{told}\n{line}"), goal,
-            advice.rule, advice.cites, line, where, beside,
-        )  # fmt: skip
+            theorem=self.theorem.name,
+            kind="next",
+            levels=(advice.look, advice.use, f"{told}\n{line}"),
+            goal=goal,
+            rule=advice.rule,
+            cites=advice.cites,
+            line=line,
+            place=where,
+            beside=beside,
+        )
 
     def stuck(self, place: Place, around: Sequence[Goal], goal: Goal, found: Found | None) -> Hint:
         """The hint where nothing leads to the goal: why, and where one could still go on."""
@@ -60,7 +68,13 @@ class Teller:
             reason = f"No way to {wanted} was found from what may be cited here."
         elif countermodel is not None and countermodel.intuitionistic:
             reason = f"{wanted} does not follow intuitionistically from what may be cited here."
-        hint = Hint(self.theorem.name, kind, (reason,), wanted, countermodel=countermodel)
+        hint = Hint(
+            theorem=self.theorem.name,
+            kind=kind,
+            levels=(reason,),
+            goal=wanted,
+            countermodel=countermodel,
+        )
         if goal is not around[-1] and place.position < len(self.lines):
             hint = self._without_line(place, around, hint, reason)
             if hint.line is not None:
@@ -126,9 +140,13 @@ class Teller:
         second = f"{first} {until} the proof can be continued: {lowered(advice.use)}"
         told = self.told(advice, "back", position)
         return replace(
-            told, kind=hint.kind, levels=(first, second, told.levels[2]), last_good=before,
-            goal=hint.goal, countermodel=hint.countermodel,
-        )  # fmt: skip
+            told,
+            kind=hint.kind,
+            levels=(first, second, told.levels[2]),
+            last_good=before,
+            goal=hint.goal,
+            countermodel=hint.countermodel,
+        )
 
     def _f(self, formula: Formula) -> str:
         return self.steps.text(formula)

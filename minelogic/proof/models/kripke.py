@@ -59,9 +59,13 @@ def kripke_countermodel(
             found = _with_worlds(number, given, limits)
             if found is not None:
                 return Countermodel(
-                    sequent, (), domain=structure.things, names=structure.names,
-                    intuitionistic=True, worlds=found,
-                )  # fmt: skip
+                    sequent,
+                    (),
+                    domain=structure.things,
+                    names=structure.names,
+                    intuitionistic=True,
+                    worlds=found,
+                )
     return None
 
 

@@ -153,9 +153,15 @@ class Engine:
         return Step(goal, rule, (facts[what], step) if rule == "~E" else (step,), schema)
 
     def _boxed(
-        self, state: State, goal: int, rule: str, lines: tuple[Step, ...],
-        wanted: list[tuple[int, int]], effort: int, bound: int,
-    ) -> Step | None:  # fmt: skip
+        self,
+        state: State,
+        goal: int,
+        rule: str,
+        lines: tuple[Step, ...],
+        wanted: list[tuple[int, int]],
+        effort: int,
+        bound: int,
+    ) -> Step | None:
         """A step that cites boxes with these assumptions and ends."""
         boxes: list[StepBox] = []
         spent = LINE * (1 + len(wanted))
@@ -190,9 +196,15 @@ class Engine:
         return Step(goal, "&I", tuple([steps[part] for part in parts]))
 
     def _detached(
-        self, state: State, goal: int, rule: str, fact: int, way: tuple[int, ...],
-        effort: int, bound: int,
-    ) -> Step | None:  # fmt: skip
+        self,
+        state: State,
+        goal: int,
+        rule: str,
+        fact: int,
+        way: tuple[int, ...],
+        effort: int,
+        bound: int,
+    ) -> Step | None:
         """A proof by way of what a fact gives, once what it asks for is proved."""
         asked, given = way
         half = max(1, effort // 2) if given != goal else effort

@@ -69,7 +69,12 @@ def found_in_turn(
         by_equivalences = by_parity(sequent, allowed, _lemma)
     if by_equivalences is not None:
         budget = min(budget, _LITTLE)
-    search = _Search(sequent, [lemma for lemma in usable if lemma is not None], budget, effort)
+    search = _Search(
+        sequent=sequent,
+        lemmas=[lemma for lemma in usable if lemma is not None],
+        budget=budget,
+        effort=effort,
+    )
     for way in ways:
         lines = search.by(way)
         if by_equivalences is not None and way & CLASSICAL:
@@ -83,7 +88,7 @@ def found_in_turn(
 
 def _lemma(sequent: Sequent, rules: frozenset[str]) -> tuple[Line, ...] | None:
     """A proof of a short sequent about chains of equivalences."""
-    return _Search(sequent, [], BUDGET, EFFORT).by(rules)
+    return _Search(sequent=sequent, lemmas=[], budget=BUDGET, effort=EFFORT).by(rules)
 
 
 class _Search:
