@@ -14,7 +14,7 @@ from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
 from minelogic.proof.boards.meaning import Meaning, tree_of
 from minelogic.proof.boards.nodes import BoardBox, BoardNode, Maker
-from minelogic.proof.boards.tactics import Known, Tactics
+from minelogic.proof.boards.tactics import LiteralLines, Tactics
 from minelogic.records import dataclass
 from minelogic.syntax.forms import Form
 from minelogic.syntax.statements import Mines
@@ -97,12 +97,12 @@ class Knowledge:
         for place in self.propagation.reason([literal]):
             if place not in self._lines:
                 entry = trail[place]
-                known = self.known(entry.because)
+                literals = self.lines_for(entry.because)
                 wanted = self.meaning.literal(entry.literal)
-                self._lines[place] = self.tactics.use(entry.key, wanted, known)
+                self._lines[place] = self.tactics.use(entry.key, wanted, literals)
         return self._lines[self.propagation.known[literal]]
 
-    def known(self, because: Iterable[int]) -> Known:
+    def lines_for(self, because: Iterable[int]) -> LiteralLines:
         return {self.meaning.literal(literal): self.line_of(literal) for literal in because}
 
     def contradiction(self) -> BoardNode | None:
@@ -111,14 +111,14 @@ class Knowledge:
         if clash is None:
             return None
         if isinstance(clash.key, Sum):
-            return self.sums.refute(clash.key, self.known(clash.because))
-        return self.tactics.refute(clash.key, self.known(clash.because))
+            return self.sums.refute(clash.key, self.lines_for(clash.because))
+        return self.tactics.refute(clash.key, self.lines_for(clash.because))
 
     def shown(self, goal: Formula) -> BoardNode:
         """The goal, which what is known makes true."""
         ground = self.meaning.ground(self.meaning.of(goal))
         why = [] if ground is True else self.propagation.why(ground)
-        return self.tactics.show(goal, self.known(why))
+        return self.tactics.show(goal, self.lines_for(why))
 
 
 def _rank(premise: Premise) -> int:
@@ -155,38 +155,38 @@ class Sums:
         else:
             self._others.update(literals(ground))
 
-    def unlike(self, atoms: Iterable[int], known: Propagation) -> list[int]:
+    def unlike(self, atoms: Iterable[int], propagation: Propagation) -> list[int]:
         """One of the atoms for all that the same numbers speak of."""
         within: dict[int, list[int]] = {}
         for place, source in enumerate(self._sources):
-            for part in (stripped(source.formula, known) or (None, None))[2:]:
+            for part in (stripped(source.formula, propagation) or (None, None))[2:]:
                 within.setdefault(abs(part), []).append(place if part > 0 else -place - 1)
-        found: dict[tuple[int, ...], int] = {}
+        atom_like: dict[tuple[int, ...], int] = {}
         for atom in atoms:
             alone = atom in self._others or atom not in within
-            found.setdefault((0, atom) if alone else (1, *within[atom]), atom)
-        return list(found.values())
+            atom_like.setdefault((0, atom) if alone else (1, *within[atom]), atom)
+        return list(atom_like.values())
 
-    def clash(self, known: Propagation) -> Clash | None:
+    def clash(self, propagation: Propagation) -> Clash | None:
         """Numbers whose sum cannot be, and the literals because of which it cannot."""
         if len(self._sources) < 2:
             return None
         self.tried += 1
-        found = sum_clash(self._sources, known, None, _WIDEST)
-        if found is None:
+        clashing = sum_clash(self._sources, propagation, None, _WIDEST)
+        if clashing is None:
             return None
-        weighed, needed = found
-        because = sorted(needed, key=lambda literal: known.known[literal])
+        weighed, needed = clashing
+        because = sorted(needed, key=lambda literal: propagation.known[literal])
         return Clash(Sum(self._chosen(weighed, 1), self._chosen(weighed, -1)), tuple(because))
 
     def _chosen(self, weighed: Weighed, sign: int) -> tuple[BoardNode, ...]:
         return tuple([self._nodes[id(source)] for weight, source in weighed if weight == sign])
 
-    def refute(self, found: Sum, known: Known) -> BoardNode:
+    def refute(self, total: Sum, literals: LiteralLines) -> BoardNode:
         """The contradiction: one number less others, or the sum of several less others."""
         plus, minus = [
-            [self.tactics.number(node, known) for node in nodes]
-            for nodes in (found.plus, found.minus)
+            [self.tactics.number(node, literals) for node in nodes]
+            for nodes in (total.plus, total.minus)
         ]
         if len(plus) > 1 and len(minus) > 1:
             plus = [self._added(plus)]
@@ -196,7 +196,7 @@ class Sums:
         parts = {part for number in numbers for part in number.form[3:]}
         about = [
             node
-            for literal, node in known.items()
+            for literal, node in literals.items()
             if literal in parts or self.meaning.opposite(literal) in parts
         ]
         return self.tactics.maker.line(Truth(False), "count", [*numbers, *about])
@@ -206,8 +206,8 @@ class Sums:
         exact = all(number.form[1] == "exactly" for number in numbers)
         least = sum([number.form[2] for number in numbers if number.form[1] != "at most"])
         parts = [part for number in numbers for part in number.form[3:]]
-        said = ("KN", "exactly" if exact else "at least", least, *parts)
-        return self.tactics.maker.line(tree_of(said), "count", numbers)
+        count = ("KN", "exactly" if exact else "at least", least, *parts)
+        return self.tactics.maker.line(tree_of(count), "count", numbers)
 
 
 def _is_number(f: Form) -> bool:

@@ -20,7 +20,7 @@ _MOST = 400
 """So many formulas are looked at on the way."""
 
 
-class Known:
+class Context:
     """Facts with their proofs, the formulas they all come from, and the new names in use."""
 
     __slots__ = ("facts", "given", "names")
@@ -34,7 +34,7 @@ class Known:
         self.facts, self.given, self.names = facts, given, names
 
 
-class Knowing:
+class Reasoning:
     """Draws conclusions by some instances and rules, with a budget of goals to look at."""
 
     def __init__(
@@ -54,54 +54,54 @@ class Knowing:
         self.laws = [letters.law(instance) for instance in instances]
         self.names = frozenset(witnesses.values())
 
-    def known(self, before: Known, more: Sequence[Node]) -> Known:
+    def extended(self, before: Context, more: Sequence[Node]) -> Context:
         """What is known with more facts, and what follows from all at once."""
         self.budget.spend()
         facts = dict(before.facts)
         for node in more:
             facts.setdefault(node.form, node)
-        known = Known(facts, (*before.given, *[node.form for node in more]), before.names)
+        context = Context(facts, (*before.given, *[node.form for node in more]), before.names)
         size_before = -1
         while len(facts) != size_before and FALSE not in facts:
             size_before = len(facts)
             self.budget.spend(len(facts) // _FACTS_A_GOAL)
             for f, node in list(facts.items()):
-                for form, rule, *cited in self.gives(known, f, node):
+                for form, rule, *cited in self.gives(context, f, node):
                     if form not in facts and rule in self.rules:
                         facts[form] = Node(form, rule, tuple(cited))
-        return known
+        return context
 
-    def gives(self, known: Known, f: Form, node: Node) -> Iterator[tuple[Any, ...]]:
+    def gives(self, context: Context, f: Form, node: Node) -> Iterator[tuple[Any, ...]]:
         """What a fact gives at once: forms, each with a rule and what it cites."""
         if f[0] == "&":
             yield from [(part, "&E", node) for part in f[1:]]
         elif f[0] == "forall":
-            yield from [(put_in(f[2], t), "forallE", node) for t in self.usable(known, f)]
+            yield from [(put_in(f[2], t), "forallE", node) for t in self.usable(context, f)]
         elif f[0] == "~":
-            found = self.at_once(known, f[1])
-            if found is not None:
-                yield (FALSE, "~E", node, found)
+            proof = self.at_once(context, f[1])
+            if proof is not None:
+                yield (FALSE, "~E", node, proof)
             if f[1][0] == "~":
                 yield (f[1][1], "~~E", node)
         elif is_number(f):
-            yield from by_number(f, node, known.facts)
+            yield from by_number(f, node, context.facts)
         elif compared(f) is False and "arithmetic" in self.rules:
             yield (FALSE, "~E", Node(("~", f), "arithmetic"), node)
         elif f[0] == "=" or (f[0] in ("<", "<=") and compared(f) is None):
-            wrong = false_comparison(f, node, known.facts) if "=E" in self.rules else None
+            wrong = false_comparison(f, node, context.facts) if "=E" in self.rules else None
             if wrong is not None and "arithmetic" in self.rules:
                 yield (FALSE, "~E", Node(("~", wrong.form), "arithmetic"), wrong)
         for left, right, rule in ways(f):
-            found = None if right in known.facts else self.at_once(known, left)
-            if found is not None:
-                yield (right, rule, node, found)
+            proof = None if right in context.facts else self.at_once(context, left)
+            if proof is not None:
+                yield (right, rule, node, proof)
 
-    def at_once(self, known: Known, goal: Form) -> Node | None:
+    def at_once(self, context: Context, goal: Form) -> Node | None:
         """A proof from facts by introductions alone, or by putting equal for equal."""
-        if goal in known.facts:
-            return known.facts[goal]
-        if FALSE in known.facts:
-            return self.absurd(goal, known.facts[FALSE])
+        if goal in context.facts:
+            return context.facts[goal]
+        if FALSE in context.facts:
+            return self.absurd(goal, context.facts[FALSE])
         if goal == TRUE and "trueI" in self.rules:
             return Node(goal, "trueI")
         if goal[0] == "=" and goal[1] == goal[2] and "=I" in self.rules:
@@ -111,41 +111,43 @@ class Knowing:
         if compared(goal) is True and "arithmetic" in self.rules:
             return Node(goal, "arithmetic")
         if goal[0] == "&" and "&I" in self.rules:
-            found = [self.at_once(known, part) for part in goal[1:]]
-            parts = [part for part in found if part is not None]
-            return Node(goal, "&I", tuple(parts)) if len(parts) == len(found) else None
+            proofs = [self.at_once(context, part) for part in goal[1:]]
+            parts = [part for part in proofs if part is not None]
+            return Node(goal, "&I", tuple(parts)) if len(parts) == len(proofs) else None
         if goal[0] == "|" and "LEM" in self.rules and _is_excluded_middle(goal):
             return Node(goal, "LEM")
         if goal[0] == "|" and "|I" in self.rules:
-            return self.from_part(known, goal, "|I", goal[1:])
+            return self.from_part(context, goal, "|I", goal[1:])
         if goal[0] == "exists" and "existsI" in self.rules:
-            instances = [put_in(goal[2], term) for term in self.usable(known, goal)]
-            return self.from_part(known, goal, "existsI", instances)
+            instances = [put_in(goal[2], term) for term in self.usable(context, goal)]
+            return self.from_part(context, goal, "existsI", instances)
         if is_number(goal) and "count" in self.rules:
-            return number_shown(goal, lambda part: self.at_once(known, part))
+            return number_shown(goal, lambda part: self.at_once(context, part))
         if goal[0] in ("atom", "in", "=", "<", "<=") and "=E" in self.rules:
-            return equal_step(goal, known.facts)
+            return equal_step(goal, context.facts)
         return None
 
-    def from_part(self, known: Known, goal: Form, rule: str, parts: Sequence[Form]) -> Node | None:
+    def from_part(
+        self, context: Context, goal: Form, rule: str, parts: Sequence[Form]
+    ) -> Node | None:
         for part in parts:
-            found = self.at_once(known, part)
-            if found is not None:
-                return Node(goal, rule, (found,))
+            proof = self.at_once(context, part)
+            if proof is not None:
+                return Node(goal, rule, (proof,))
         return None
 
-    def usable(self, known: Known, f: Form) -> list[Any]:
+    def usable(self, context: Context, f: Form) -> list[Any]:
         """The terms with which a formula may be used here: no name in them is yet to come."""
         return [
             term
             for term in self.terms.get(f, ())
-            if names_in(("atom", "", term)) & self.names <= known.names
+            if names_in(("atom", "", term)) & self.names <= context.names
         ]
 
-    def fresh(self, known: Known, f: Form) -> str:
+    def fresh(self, context: Context, f: Form) -> str:
         """The witness of a formula, or another name if that is in use."""
         name = self.witnesses.get(f, "$")
-        while name in known.names:
+        while name in context.names:
             name += "'"
         return name
 
@@ -239,12 +241,12 @@ def _further(
     forward: bool = False,
 ) -> list[Form]:
     """The formulas one more step away; `ways` is told how they are reached."""
-    found: list[Form] = []
+    reached: list[Form] = []
     for state in last:
         for (s, t), equation in equations.items():
             for other in (replaced(state, s, t), replaced(state, t, s)):
                 if other not in ways and len(ways) < _MOST:
                     step = (other if forward else state, equation)
                     ways[other] = [step, *ways[state]] if forward else [*ways[state], step]
-                    found.append(other)
-    return found
+                    reached.append(other)
+    return reached

@@ -1,12 +1,27 @@
 """The search itself: from the goal backwards, over what is known, the most promising move first.
 
-A move leads from a goal to goals that follow, too: truth tables (or, in intuitionistic logic, a
-decision procedure) are asked before anything is tried, so the search never looks for what is not
-there, and only wonders which way is shorter. How many moves are tried at a goal depends on its
-`effort`, which is shared among them; with effort 1 the first move that leads to a proof is taken.
+*Before*: a state knows the premises and assumptions at a place, and all that plain eliminations
+give from them. The goal follows from these: truth tables, a solver or, in intuitionistic logic, a
+decision procedure were asked. So the search never looks for what is not there, and only wonders
+which way is shorter.
 
-Classically that always ends in a proof: what a proof by contradiction assumes is new, and if a goal
-is `false`, each fact that is not yet taken apart leads to a goal whose negation is new.
+*After*: `prove` gives a step with its formula, which rests on the facts of the state alone, and the
+state remembers it; None where all moves that were tried failed, were dearer than the bound, or
+led back to a goal that is being proved.
+
+*Why it is right*: a move is a rule read backwards. It leads from a goal to goals that follow, too,
+and its step cites their steps. Nobody has to believe that: the kernel looks at the lines.
+
+*Whether it ends*: how many moves are tried at a goal depends on its `effort`, which is shared among
+them; with effort 1 the first move that leads to a proof is taken. Classically that always ends in
+a proof, if all rules are allowed and the budget lasts: what a proof by contradiction assumes is
+new, and if a goal is `false`, each fact that is not yet taken apart leads to a goal whose negation
+is new; and there are only so many formulas. With fewer rules, and in intuitionistic logic, a proof
+may be missed; then the answer is *undecided*.
+
+*Example*: `~B -> S, ~S |- B`. The facts are the premises; no implication gives B, so the one move
+is RAA. It assumes ~B, and with that eliminations alone give S and then `false`: the goal in the
+box is a fact at once. The step costs four lines, ~B, S, false and B, and a little for RAA.
 """
 
 from __future__ import annotations
