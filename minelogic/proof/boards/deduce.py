@@ -73,8 +73,8 @@ def _questions(on: Any, limits: Limits) -> Questions:
     if not isinstance(on, str | os.PathLike):
         if not hasattr(on, "explain"):
             raise TypeError(f"a proof is on the board of a problem or of a file, not on {on!r}")
-        found: Questions = on
-        return found
+        questions: Questions = on
+        return questions
     from minelogic.syntax.file.load import decode, load_file
 
     path = os.fspath(on)
@@ -181,22 +181,22 @@ class _Deduction:
                 names[statement.name] = None
             elif statement is None or statement.source.name != ASSUMED:
                 return None
-        found = in_general(self.sequent, [*names], self.file, self.allowed)
-        if found is None:
+        general = in_general(self.sequent, [*names], self.file, self.allowed)
+        if general is None:
             return None
-        given = frozenset([form(found.lines[position].formula) for position in found.sources])
+        given = frozenset([form(general.lines[position].formula) for position in general.sources])
         theorem = Theorem(
             self.sequent,
-            found.lines,
+            general.lines,
             self.allowed,
             given=given,
-            values=found.values,
+            values=general.values,
             settled=settles(self.file),
         )
         if not proved(theorem):
             return None
         called = os.path.basename(self.file.source.name)
-        return Proof(theorem, self.name, self.logic, called, sources=found.sources)
+        return Proof(theorem, self.name, self.logic, called, sources=general.sources)
 
     def _line(self, maker: Maker, premise: Premise) -> BoardNode:
         """The line that a premise of a reason is."""
@@ -267,13 +267,13 @@ def in_general(
     def values(lines: Sequence[Line]) -> Mapping[str, tuple[Any, ...]]:
         return names_on_board(file, [line.formula for line in lines])
 
-    found = find(whole, rules=allowed - ON_BOARD - {"theorem"}, budget=_BUDGET, values=values)
-    if found.lines is None:
+    outcome = find(whole, rules=allowed - ON_BOARD - {"theorem"}, budget=_BUDGET, values=values)
+    if outcome.lines is None:
         return None
     first = len(sequent.premises)
     lines = [
         line._replace(rule="given") if first <= n < first + len(rules) else line
-        for n, line in enumerate(found.lines)
+        for n, line in enumerate(outcome.lines)
     ]
     assert all(form(lines[first + n].formula) == form(rule) for n, rule in enumerate(rules))
     return General(

@@ -119,8 +119,8 @@ def _shown(file: File, tile: tuple[Value, ...]) -> Formula:
     fits = fits and not (board.is_grid and any(isinstance(value, str) for value in tile))
     number = board.tile(_tile_name(board, tile)) if fits else None
     if number is None:
-        said = f"({', '.join(map(str, tile))})" if board.is_grid else ", ".join(map(str, tile))
-        raise NotGiven(kinds.NO_TILE, tile=said, advice=_tiles(board))
+        name_text = f"({', '.join(map(str, tile))})" if board.is_grid else ", ".join(map(str, tile))
+        raise NotGiven(kinds.NO_TILE, tile=name_text, advice=_tiles(board))
     sign = "." if file.display is None else file.display.signs[number]
     place = tuple([as_term(value) for value in place_of(board, number)])
     if isinstance(sign, int):
@@ -157,11 +157,11 @@ def _mines(file: File) -> Formula:
 def _fact(file: File, words: list[str]) -> Formula:
     """The fact in a line of the file; without a line, the only one."""
     lines = {str(fact.line): fact for fact in file.facts}
-    found = lines.get(words[0]) if words else None
+    fact = lines.get(words[0]) if words else None
     if not words and len(lines) == 1:
-        (found,) = lines.values()
-    if found is not None:
-        return found.core
+        (fact,) = lines.values()
+    if fact is not None:
+        return fact.core
     advice = f"It has facts in {_lines(list(lines))}." if lines else "It has no facts."
     what = f"fact in line {words[0]}" if words else "only fact"
     if not words and lines:
@@ -177,9 +177,9 @@ def _rule(file: File, name: str) -> Rule:
     """The rule of that name; the name of its theory may be left out where that is clear."""
     rules = {rule.name: rule for rule in file.rules}
     ending = [rule for rule in file.rules if rule.name.endswith(f".{name}")]
-    found = rules.get(name) or (ending[0] if len(ending) == 1 else None)
-    if found is not None:
-        return found
+    rule = rules.get(name) or (ending[0] if len(ending) == 1 else None)
+    if rule is not None:
+        return rule
     guess = closest(name, [*rules, *[rule.rpartition(".")[2] for rule in rules]])
     advice = f"Its rules are {_row(list(rules))}." if rules else "It has no rules."
     if guess is not None:

@@ -59,7 +59,7 @@ class Maker:
     """Makes lines, each once, and counts them."""
 
     def __init__(self) -> None:
-        self.made = 0
+        self.count = 0
         self._lines: dict[tuple[Form, str, tuple[int, ...]], BoardNode] = {}
 
     def line(
@@ -70,40 +70,45 @@ class Maker:
         given: Given | None = None,
     ) -> BoardNode:
         """A line in the innermost box of what it cites."""
-        said = form(formula)
-        key = (said, rule, tuple([id(cite) for cite in cites]))
-        found = self._lines.get(key)
-        if found is not None:
-            return found
+        line_form = form(formula)
+        key = (line_form, rule, tuple([id(cite) for cite in cites]))
+        node = self._lines.get(key)
+        if node is not None:
+            return node
         homes = [cite.outer if isinstance(cite, BoardBox) else cite.home for cite in cites]
         home = max(homes, key=lambda box: 0 if box is None else box.depth, default=None)
-        self.made += 1
-        found = self._lines[key] = BoardNode(
-            number=self.made,
+        self.count += 1
+        node = self._lines[key] = BoardNode(
+            number=self.count,
             formula=formula,
-            form=said,
+            form=line_form,
             rule=rule,
             cites=cites,
             home=home,
             given=given,
         )
-        return found
+        return node
 
     def assume(self, formula: Formula, outer: BoardBox | None) -> BoardBox:
         """A box within another that begins with an assumption."""
         box = BoardBox(outer)
-        self.made += 1
+        self.count += 1
         box.assumed = BoardNode(
-            number=self.made, formula=formula, form=form(formula), rule="assume", cites=(), home=box
+            number=self.count,
+            formula=formula,
+            form=form(formula),
+            rule="assume",
+            cites=(),
+            home=box,
         )
         return box
 
     def close(self, box: BoardBox, end: BoardNode) -> None:
         """Ends a box; what was known before it is copied."""
         if end.home is not box:
-            self.made += 1
+            self.count += 1
             end = BoardNode(
-                number=self.made,
+                number=self.count,
                 formula=end.formula,
                 form=end.form,
                 rule="copy",
@@ -115,16 +120,16 @@ class Maker:
 
 def needed(last: Iterable[BoardNode]) -> list[BoardNode]:
     """The lines on which some lines rest, and they themselves, in the order of their making."""
-    found: dict[int, BoardNode] = {}
+    by_number: dict[int, BoardNode] = {}
     todo = list(last)
     while todo:
         node = todo.pop()
-        if node.number in found:
+        if node.number in by_number:
             continue
-        found[node.number] = node
+        by_number[node.number] = node
         for cite in node.cites:
             todo.extend((cite.assumed, cite.end) if isinstance(cite, BoardBox) else (cite,))
-    return [found[number] for number in sorted(found)]
+    return [by_number[number] for number in sorted(by_number)]
 
 
 def in_lines(last: BoardNode) -> tuple[tuple[Line, ...], dict[int, Given]]:
@@ -252,7 +257,7 @@ def _false_in_all(number: BoardNode, uses: list[BoardNode]) -> dict[Form, BoardN
     """The lines that deny a part of a number, and that all its uses by counting cite."""
     if any(use.rule != "count" for use in uses):
         return {}
-    found: dict[Form, BoardNode] | None = None
+    shared: dict[Form, BoardNode] | None = None
     for use in uses:
         denied = {
             cite.form: cite
@@ -262,19 +267,23 @@ def _false_in_all(number: BoardNode, uses: list[BoardNode]) -> dict[Form, BoardN
             and cite.form[1] in number.form[3:]
             and depth(cite.home) <= depth(number.home)
         }
-        if found is None:
-            found = denied
+        if shared is None:
+            shared = denied
         else:
-            found = {f: node for f, node in found.items() if denied.get(f) is node}
-    return found or {}
+            shared = {f: node for f, node in shared.items() if denied.get(f) is node}
+    return shared or {}
 
 
 def _shorten(
-    number: BoardNode, uses: list[BoardNode], false: list[BoardNode], said: Form, settled: Settled
+    number: BoardNode,
+    uses: list[BoardNode],
+    false: list[BoardNode],
+    shorter: Form,
+    settled: Settled,
 ) -> None:
     """Leaves parts out of a number, if all that rests on it still follows."""
     before = number.rule, number.formula, number.form
-    number.rule, number.formula = "count", tree_of(said)
+    number.rule, number.formula = "count", tree_of(shorter)
     number.form = form(number.formula)
     kept: list[list[BoardNode | BoardBox]] = []
     for use in uses:

@@ -69,10 +69,10 @@ class Reasons:
     @cached_property
     def grounding(self) -> Grounding:
         """The instances of every rule and fact."""
-        found = ground(self.file, self.limits)
-        if any(finding.severity == "error" for finding in found.diagnostics):
-            raise FileError(found.diagnostics)
-        return found
+        grounding = ground(self.file, self.limits)
+        if any(finding.severity == "error" for finding in grounding.diagnostics):
+            raise FileError(grounding.diagnostics)
+        return grounding
 
     @cached_property
     def answers(self) -> Answers:
@@ -144,9 +144,9 @@ def countermodel(sequent: Sequent, questions: Questions, world: Model) -> Counte
     atoms: dict[Form, Formula] = {}
 
     def note(atom: Formula, value: bool) -> None:
-        said = form(atom)
-        atoms.setdefault(said, atom)
-        truth.setdefault(said, value)
+        atom_form = form(atom)
+        atoms.setdefault(atom_form, atom)
+        truth.setdefault(atom_form, value)
 
     bombs = set(world.bombs)
     if board is not None:
@@ -165,24 +165,26 @@ def countermodel(sequent: Sequent, questions: Questions, world: Model) -> Counte
             meaning.ground(meaning.of(formula))
         except TooLarge:
             continue
-    for said in meaning.atoms:
-        if said not in truth:
-            value = _holds(said, questions, bombs)
-            note(tree_of(said), False if value is None else value)
+    for atom_form in meaning.atoms:
+        if atom_form not in truth:
+            value = _holds(atom_form, questions, bombs)
+            note(tree_of(atom_form), False if value is None else value)
     return Countermodel(
-        sequent, tuple([(atoms[said], value) for said, value in truth.items()]), board=board
+        sequent,
+        tuple([(atoms[atom_form], value) for atom_form, value in truth.items()]),
+        board=board,
     )
 
 
-def _holds(said: Form, questions: Questions, bombs: set[Any]) -> bool | None:
+def _holds(atom_form: Form, questions: Questions, bombs: set[Any]) -> bool | None:
     """Whether S or Q holds of a tile where the bombs settle it."""
     from minelogic.ground.standard import uses_standard
 
     file, board = questions.file, questions.file.board
-    if board is None or not uses_standard(file) or said[1] not in ("S", "Q"):
+    if board is None or not uses_standard(file) or atom_form[1] not in ("S", "Q"):
         return None
-    places = [term[1] if isinstance(term, tuple) else term for term in said[2:]]
-    count = places.pop(0) if said[1] == "Q" else None
+    places = [term[1] if isinstance(term, tuple) else term for term in atom_form[2:]]
+    count = places.pop(0) if atom_form[1] == "Q" else None
     name: Any = tuple(places) if board.is_grid else places[0]
     tile = board.tile(name)
     if tile is None or name in bombs:

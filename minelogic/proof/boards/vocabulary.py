@@ -113,8 +113,8 @@ def names_on_board(file: File, formulas: Sequence[Formula]) -> Mapping[str, tupl
     words = _Words(file, Source("", ""), Limits(), findings)
     read = [words.checked(formula) for formula in formulas]
     same = all(
-        said is not None and form(said) == form(formula)
-        for said, formula in zip(read, formulas, strict=True)
+        checked is not None and form(checked) == form(formula)
+        for checked, formula in zip(read, formulas, strict=True)
     )
     return words.values() if same and not findings else {}
 
@@ -205,9 +205,9 @@ class _Words:
             for name in dict.fromkeys(free_variables(formula)):
                 self.names.setdefault(name, Variable(name))
             return formula
-        found: list[Diagnostic] = []
+        findings: list[Diagnostic] = []
         checker = Checker(
-            self.source, self.file.vocabulary, self.file.checked_definitions, found, letters=True
+            self.source, self.file.vocabulary, self.file.checked_definitions, findings, letters=True
         )
         board = self.file.board
         vertices = () if board is None else board.vertices
@@ -217,12 +217,12 @@ class _Words:
         result = checker.formula(formula)
         if checker.board_missing:
             span, name = checker.board_missing
-            found.append(catalogue.MISSING_BOARD.at(self.source, span, name=name))
+            findings.append(catalogue.MISSING_BOARD.at(self.source, span, name=name))
         wide = _too_wide(result)
         if wide is not None:
-            found.append(catalogue.TOO_LARGE.at(self.source, wide, **_wide("This formula")))
+            findings.append(catalogue.TOO_LARGE.at(self.source, wide, **_wide("This formula")))
         elif not self.measure.fits(result):
-            found.append(
+            findings.append(
                 catalogue.TOO_LARGE.at(
                     self.source,
                     formula.span,
@@ -232,15 +232,15 @@ class _Words:
                 )
             )
         # An instance of a rule may well have a range that is empty.
-        errors = [f for f in found if f.severity == "error" and f.code != _EMPTY]
+        errors = [f for f in findings if f.severity == "error" and f.code != _EMPTY]
         errors = [self._declared(f) for f in errors]
         self.findings.extend(errors)
         return None if errors else expand(result, self.file.definitions)
 
     def off_board(self, formula: Formula) -> Iterator[Diagnostic]:
         """What is said of tiles that the board does not have; instances of rules may name such."""
-        found = off_board(self.source, formula, self.file.vocabulary)
-        return (finding for finding in found if finding.severity == "error")
+        findings = off_board(self.source, formula, self.file.vocabulary)
+        return (finding for finding in findings if finding.severity == "error")
 
     def _declared(self, finding: Diagnostic) -> Diagnostic:
         """The finding; that about a predicate that there is not says where to declare it."""
@@ -251,18 +251,18 @@ class _Words:
 
     def values(self) -> dict[str, tuple[Any, ...]]:
         """What each free name may stand for: the values common to all places where it stands."""
-        found: dict[str, tuple[Any, ...]] = {}
+        values_of: dict[str, tuple[Any, ...]] = {}
         for name, variable in self.names.items():
-            known = [self.file.vocabulary.values(sort) for sort in variable.places]
-            ranges = [values for values in known if values is not None]
-            if not ranges or len(ranges) < len(known):
+            domains = [self.file.vocabulary.values(sort) for sort in variable.places]
+            ranges = [values for values in domains if values is not None]
+            if not ranges or len(ranges) < len(domains):
                 continue
             shared = ranges[0]
             for values in ranges[1:]:
                 shared = common(shared, values)
             if len(shared) <= _WIDE:
-                found[name] = as_forms(shared)
-        return found
+                values_of[name] = as_forms(shared)
+        return values_of
 
 
 def _too_wide(formula: Formula) -> Span | None:

@@ -31,7 +31,7 @@ from minelogic.errors import LimitReached
 from minelogic.proof.search.formulas import Formulas
 from minelogic.proof.search.moves import Moves
 from minelogic.proof.search.states import FALSE, State
-from minelogic.proof.search.steps import LINE, Step, StepBox, boxed
+from minelogic.proof.search.steps import LINE, SearchStep, StepBox, boxed
 
 DEPTH = 220
 """So many goals may be open inside one another."""
@@ -54,7 +54,9 @@ class Engine:
         self.cut = False
         """Whether a move was left out for want of effort."""
 
-    def prove(self, state: State, goal: int, effort: int, bound: int = UNBOUNDED) -> Step | None:
+    def prove(
+        self, state: State, goal: int, effort: int, bound: int = UNBOUNDED
+    ) -> SearchStep | None:
         """A proof of a goal that follows, which costs less than the bound; None if none is found.
 
         None for a goal that is being proved already: a shortest proof does not need itself.
@@ -87,9 +89,9 @@ class Engine:
             ):
                 self.cut = True
                 break
-            found = self._made(state, goal, rule, what, max(1, effort // width), cost)
-            if found is not None and (best is None or found.cost < cost):
-                best, cost = found, min(cost, found.cost)
+            step = self._by_move(state, goal, rule, what, max(1, effort // width), cost)
+            if step is not None and (best is None or step.cost < cost):
+                best, cost = step, min(cost, step.cost)
         self.depth -= 1
         state.open.discard(goal)
         if best is not None:
@@ -99,20 +101,20 @@ class Engine:
         self.cut = self.cut or before
         return best
 
-    def _at_once(self, state: State, goal: int) -> Step | None:
+    def _at_once(self, state: State, goal: int) -> SearchStep | None:
         """A proof of a goal from the facts without any box."""
         facts = state.facts
-        found = facts.get(goal)
-        if found is not None:
-            return found
+        step = facts.get(goal)
+        if step is not None:
+            return step
         if FALSE in facts:
-            return Step(goal, "falseE", (facts[FALSE],)) if "falseE" in self.rules else None
-        found = self.states.composed(facts, goal)
-        if found is None and self.states.lemmas is not None:
-            found = self.states.lemmas.at_once(facts, goal)
-        return found or self._by_equivalence(facts, goal)
+            return SearchStep(goal, "falseE", (facts[FALSE],)) if "falseE" in self.rules else None
+        step = self.states.composed(facts, goal)
+        if step is None and self.states.lemmas is not None:
+            step = self.states.lemmas.at_once(facts, goal)
+        return step or self._by_equivalence(facts, goal)
 
-    def _by_equivalence(self, facts: dict[int, Step], goal: int) -> Step | None:
+    def _by_equivalence(self, facts: dict[int, SearchStep], goal: int) -> SearchStep | None:
         """An implication from an equivalence, or an equivalence the other way round."""
         find, word = self.formulas.find, self.formulas.word[goal]
         if word not in ("->", "<->") or "<->E" not in self.rules:
@@ -121,16 +123,18 @@ class Engine:
         for iff in (find("<->", (left, right)), find("<->", (right, left))):
             if iff is not None and iff in facts:
                 if word == "->":
-                    return Step(goal, "<->E", (facts[iff],))
+                    return SearchStep(goal, "<->E", (facts[iff],))
                 if "<->I" in self.rules:
-                    ways = [self.formulas.made("->", way) for way in ((left, right), (right, left))]
-                    steps = [Step(way, "<->E", (facts[iff],)) for way in ways]
-                    return Step(goal, "<->I", tuple(steps))
+                    ways = [
+                        self.formulas.compound("->", way) for way in ((left, right), (right, left))
+                    ]
+                    steps = [SearchStep(way, "<->E", (facts[iff],)) for way in ways]
+                    return SearchStep(goal, "<->I", tuple(steps))
         return None
 
-    def _made(
+    def _by_move(
         self, state: State, goal: int, rule: str, what: int, effort: int, bound: int
-    ) -> Step | None:
+    ) -> SearchStep | None:
         """The proof by a move."""
         formulas, facts = self.formulas, state.facts
         parts = formulas.parts[goal]
@@ -149,7 +153,7 @@ class Engine:
                 return self._boxed(state, goal, rule, (facts[what],), cases, effort, bound)
             case "LEM":
                 negation = formulas.negated(what)
-                middle = Step(formulas.made("|", (what, negation)), "LEM")
+                middle = SearchStep(formulas.compound("|", (what, negation)), "LEM")
                 cases = [(what, goal), (negation, goal)]
                 return self._boxed(state, goal, "|E", (middle,), cases, effort, bound)
             case "->E":
@@ -165,18 +169,18 @@ class Engine:
         if step is None:
             return None
         schema = self.moves.citing[goal, what].sequent if rule == "theorem" else None
-        return Step(goal, rule, (facts[what], step) if rule == "~E" else (step,), schema)
+        return SearchStep(goal, rule, (facts[what], step) if rule == "~E" else (step,), schema)
 
     def _boxed(
         self,
         state: State,
         goal: int,
         rule: str,
-        lines: tuple[Step, ...],
+        lines: tuple[SearchStep, ...],
         wanted: list[tuple[int, int]],
         effort: int,
         bound: int,
-    ) -> Step | None:
+    ) -> SearchStep | None:
         """A step that cites boxes with these assumptions and ends."""
         boxes: list[StepBox] = []
         spent = LINE * (1 + len(wanted))
@@ -186,29 +190,29 @@ class Engine:
             if proof is None:
                 return None
             boxes.append(StepBox(inner.facts[assumed], proof))
-            spent += LINE * (proof.need & ~state.known).bit_count()
+            spent += LINE * (proof.need & ~state.fact_set).bit_count()
             if spent >= bound:
                 return None
-        return boxed(goal, rule, lines, tuple(boxes), state.known)
+        return boxed(goal, rule, lines, tuple(boxes), state.fact_set)
 
     def _together(
         self, state: State, goal: int, backwards: bool, effort: int, bound: int
-    ) -> Step | None:
+    ) -> SearchStep | None:
         """The parts of a conjunction one after the other, each known for the next."""
-        steps: dict[int, Step] = {}
+        steps: dict[int, SearchStep] = {}
         parts = self.states.known_parts(state.facts, goal)
         spent = LINE
         for part in parts[::-1] if backwards else parts:
             step = self.prove(state, part, max(1, effort // len(parts)), bound - spent)
             if step is None:
                 return None
-            spent += LINE * (step.need & ~state.known).bit_count()
+            spent += LINE * (step.need & ~state.fact_set).bit_count()
             if spent >= bound:
                 return None
             steps[part] = step
             if part not in state.facts:
                 state = self.states.learn(state, step)
-        return Step(goal, "&I", tuple([steps[part] for part in parts]))
+        return SearchStep(goal, "&I", tuple([steps[part] for part in parts]))
 
     def _detached(
         self,
@@ -219,14 +223,14 @@ class Engine:
         way: tuple[int, ...],
         effort: int,
         bound: int,
-    ) -> Step | None:
+    ) -> SearchStep | None:
         """A proof by way of what a fact gives, once what it asks for is proved."""
         asked, given = way
         half = max(1, effort // 2) if given != goal else effort
         step = self.prove(state, asked, half, bound - LINE)
         if step is None:
             return None
-        detached = Step(given, rule, (state.facts[fact], step))
+        detached = SearchStep(given, rule, (state.facts[fact], step))
         if given == goal:
             return detached
         if detached.cost >= bound:
@@ -237,7 +241,7 @@ class Engine:
 
     def _contradicted(
         self, state: State, goal: int, negation: int, effort: int, bound: int
-    ) -> Step | None:
+    ) -> SearchStep | None:
         """A proof by contradiction, by whichever of the classical rules there is."""
         inner = self.states.assume(state, negation)
         clash = self.prove(inner, FALSE, effort, bound - 2 * LINE)
@@ -246,13 +250,13 @@ class Engine:
         box = StepBox(inner.facts[negation], clash)
         match self.moves.by_contradiction:
             case "RAA":
-                return boxed(goal, "RAA", (), (box,), state.known)
+                return boxed(goal, "RAA", (), (box,), state.fact_set)
             case "~~E":
                 twice = self.formulas.negated(negation)
-                return Step(goal, "~~E", (boxed(twice, "~I", (), (box,), state.known),))
+                return SearchStep(goal, "~~E", (boxed(twice, "~I", (), (box,), state.fact_set),))
             case _:
-                middle = Step(self.formulas.made("|", (goal, negation)), "LEM")
+                middle = SearchStep(self.formulas.compound("|", (goal, negation)), "LEM")
                 given = self.states.assume(state, goal).facts[goal]
-                other = StepBox(box.assumed, Step(goal, "falseE", (clash,)))
+                other = StepBox(box.assumed, SearchStep(goal, "falseE", (clash,)))
                 boxes = (StepBox(given, given), other)
-                return boxed(goal, "|E", (middle,), boxes, state.known)
+                return boxed(goal, "|E", (middle,), boxes, state.fact_set)

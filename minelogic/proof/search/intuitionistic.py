@@ -28,7 +28,7 @@ class Decision:
         self.numbers: dict[Core, int] = {("false",): FALSE, ("true",): TRUE}
         self.cores: dict[int, int] = {}
         self.answers: dict[tuple[int, int], bool] = {}
-        self.found: dict[tuple[int, int], bool] = {}
+        self.chosen: dict[tuple[int, int], bool] = {}
 
     def provable(self, premises: int, goal: int) -> bool:
         """Whether the goal follows from a set of formulas; raises `LimitReached`."""
@@ -41,11 +41,11 @@ class Decision:
 
     def _translated(self, n: int) -> int:
         """The number here of a formula of the search."""
-        found = self.cores.get(n)
-        if found is None:
+        number = self.cores.get(n)
+        if number is None:
             parts = [self._translated(part) for part in self.formulas.parts[n]]
-            found = self.cores[n] = self._translation(n, self.formulas.word[n], parts)
-        return found
+            number = self.cores[n] = self._translation(n, self.formulas.word[n], parts)
+        return number
 
     def _translation(self, n: int, word: str, parts: list[int]) -> int:
         match word:
@@ -64,11 +64,11 @@ class Decision:
         return self._number(("->", antecedent, consequent))
 
     def _number(self, core: Core) -> int:
-        found = self.numbers.get(core)
-        if found is None:
-            found = self.numbers[core] = len(self.core)
+        number = self.numbers.get(core)
+        if number is None:
+            number = self.numbers[core] = len(self.core)
             self.core.append(core)
-        return found
+        return number
 
     def _provable(self, left: int, new: list[int], goal: int) -> bool:
         """Whether the goal follows from a set that is taken apart and from what is not yet."""
@@ -103,9 +103,9 @@ class Decision:
         if goal == TRUE or left >> goal & 1:
             return True
         key = (left, goal)
-        answer = self.found.get(key)
+        answer = self.chosen.get(key)
         if answer is None:
-            answer = self.found[key] = self._chosen(left, goal)
+            answer = self.chosen[key] = self._chosen(left, goal)
         return answer
 
     def _taken_apart(self, f: int, left: int, waiting: list[int]) -> int:

@@ -42,12 +42,12 @@ class Moves:
 
     def at(self, state: State, goal: int) -> list[Move]:
         """The moves at a goal, the most promising first."""
-        found = [
+        moves = [
             *self._introductions(state, goal),
             *self._eliminations(state, goal),
             *self._classical(state, goal),
         ]
-        return sorted([(guess, n, rule, what) for n, (guess, rule, what) in enumerate(found)])
+        return sorted([(guess, n, rule, what) for n, (guess, rule, what) in enumerate(moves)])
 
     def _introductions(self, state: State, goal: int) -> Iterator[tuple[int, str, int]]:
         word, parts = self.formulas.word[goal], self.formulas.parts[goal]

@@ -17,7 +17,7 @@ from minelogic.proof.search.lemmas import Lemma, Lemmas, lemma_of
 from minelogic.proof.search.moves import Classically, Intuitionistically, Moves
 from minelogic.proof.search.parity import by_parity
 from minelogic.proof.search.states import States
-from minelogic.proof.search.steps import Step
+from minelogic.proof.search.steps import SearchStep
 from minelogic.proof.search.tidy import tidy
 from minelogic.proof.writing.results import NotProved
 from minelogic.syntax.forms import form
@@ -47,8 +47,8 @@ def find(
     Atoms are whatever is not built by connectives. A sequent that has an intuitionistic proof gets
     one, if the rules allow it.
     """
-    found = found_in_turn(sequent, logic, rules, lemmas, budget, effort)
-    return next(found, None)
+    proofs = found_in_turn(sequent, logic, rules, lemmas, budget, effort)
+    return next(proofs, None)
 
 
 def found_in_turn(
@@ -124,15 +124,15 @@ class _Search:
         )
         left = self.budget
         engine = Engine(Moves(states, follows, rules), left)
-        found: list[Step] = []
+        steps: list[SearchStep] = []
         try:
             first = states.first(self.premises)
             effort = 1 if follows(first, self.goal) else self.effort + 1
             while effort <= self.effort:
                 engine.cut = False
                 step = engine.prove(first, self.goal, effort)
-                if step is not None and step not in found:
-                    found.append(step)
+                if step is not None and step not in steps:
+                    steps.append(step)
                 if not engine.cut:
                     break
                 effort *= 8
@@ -141,16 +141,16 @@ class _Search:
         except (LimitReached, RecursionError):
             pass  # what was found before is a proof all the same
         # What tidying saves is not known before, so the last few are all written out.
-        return min([self._written(step, rules) for step in found[-3:]], key=len, default=None)
+        return min([self._written(step, rules) for step in steps[-3:]], key=len, default=None)
 
-    def _written(self, step: Step, rules: frozenset[str]) -> tuple[Line, ...]:
+    def _written(self, step: SearchStep, rules: frozenset[str]) -> tuple[Line, ...]:
         """The lines of a proof, with formulas as they are written in the sequent."""
-        known = known_formulas((*self.sequent.premises, self.sequent.conclusion))
+        spelling = known_formulas((*self.sequent.premises, self.sequent.conclusion))
         cache: dict[int, Formula] = {}
 
         def written(n: int) -> Formula:
             if n not in cache:
-                cache[n] = formula_of(self.formulas.form[n], known)
+                cache[n] = formula_of(self.formulas.form[n], spelling)
             return cache[n]
 
         page = laid_out(step, [Node(premise, "premise") for premise in self.premises])

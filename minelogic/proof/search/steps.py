@@ -20,21 +20,25 @@ class StepBox(Box):
 
     __slots__ = ()
 
-    assumed: Step
-    end: Step
+    assumed: SearchStep
+    end: SearchStep
 
 
-class Step(Node):
+class SearchStep(Node):
     """A node that says a formula by its number, and knows what it costs; boxes are cited last."""
 
     __slots__ = ("need", "weights")
 
-    cites: tuple[Step | StepBox, ...]
+    cites: tuple[SearchStep | StepBox, ...]
     need: int
     weights: dict[int, int]
 
     def __init__(
-        self, formula: int, rule: str, lines: tuple[Step, ...] = (), schema: Sequent | None = None
+        self,
+        formula: int,
+        rule: str,
+        lines: tuple[SearchStep, ...] = (),
+        schema: Sequent | None = None,
     ) -> None:
         self.form = formula
         self.rule = rule
@@ -62,18 +66,18 @@ class Step(Node):
         return cost
 
 
-def assumption(formula: int) -> Step:
+def assumption(formula: int) -> SearchStep:
     """A premise or an assumption: it is there already."""
-    step = Step(formula, "assume")
+    step = SearchStep(formula, "assume")
     step.need = 0
     return step
 
 
 def boxed(
-    formula: int, rule: str, lines: tuple[Step, ...], boxes: tuple[StepBox, ...], outside: int
-) -> Step:
+    formula: int, rule: str, lines: tuple[SearchStep, ...], boxes: tuple[StepBox, ...], outside: int
+) -> SearchStep:
     """A step that cites boxes, where `outside` is the set of the lines there are around them."""
-    step = Step(formula, rule, lines)
+    step = SearchStep(formula, rule, lines)
     step.cites = (*lines, *boxes)
     weights = dict(step.weights)
     own = weights.get(formula, 0)

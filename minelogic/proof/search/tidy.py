@@ -125,8 +125,8 @@ def _recited(whole: Block, formulas: Formulas, rules: frozenset[str]) -> bool:
         if not any(uses[c] == 1 and not _is_given(c) for c in entry.cites):
             continue
         before = (entry.rule, entry.cites, entry.schema)
-        said = _said_before(block, entry)
-        for rule, cites in _ways(entry.form, said, formulas):
+        lines = _lines_before(block, entry)
+        for rule, cites in _ways(entry.form, lines, formulas):
             if rule in rules and cites != before[1]:
                 entry.rule, entry.cites, entry.schema = rule, cites, None
                 if _length(whole) < length:
@@ -139,41 +139,41 @@ def _is_given(cite: Entry | Block) -> bool:
     return isinstance(cite, Entry) and cite.rule in ("premise", "assume")
 
 
-def _said_before(block: Block, entry: Entry) -> dict[int, Entry]:
+def _lines_before(block: Block, entry: Entry) -> dict[int, Entry]:
     """The lines that an entry may cite, by what they say."""
-    said: dict[int, Entry] = {}
+    lines: dict[int, Entry] = {}
     inner: Entry | Block = entry
     for around in reversed(block.around()):
         for item in around.items[: around.items.index(inner)]:
             if isinstance(item, Entry):
-                said[item.form] = item
+                lines[item.form] = item
         inner = around
-    return said
+    return lines
 
 
 def _ways(
-    wanted: int, said: dict[int, Entry], formulas: Formulas
+    wanted: int, lines: dict[int, Entry], formulas: Formulas
 ) -> Iterator[tuple[str, list[Entry | Block]]]:
     """The ways in which one rule without boxes gives a formula from lines."""
     word, parts = formulas.word[wanted], formulas.parts[wanted]
     if word == "|":
         for part in (*parts, *formulas.runs.get(wanted, ())):
-            if part in said:
-                yield "|I", [said[part]]
-    for fact, line in said.items():
+            if part in lines:
+                yield "|I", [lines[part]]
+    for fact, line in lines.items():
         kind, inner = formulas.word[fact], formulas.parts[fact]
         if kind == "&":
             if wanted in inner or wanted in formulas.runs.get(fact, ()):
                 yield "&E", [line]
         elif kind == "->":
-            if inner[1] == wanted and inner[0] in said:
-                yield "->E", [line, said[inner[0]]]
+            if inner[1] == wanted and inner[0] in lines:
+                yield "->E", [line, lines[inner[0]]]
         elif kind == "<->":
             for side, other in (inner, inner[::-1]):
-                if other == wanted and side in said:
-                    yield "<->E", [line, said[side]]
-        elif kind == "~" and wanted == FALSE and inner[0] in said:
-            yield "~E", [line, said[inner[0]]]
+                if other == wanted and side in lines:
+                    yield "<->E", [line, lines[side]]
+        elif kind == "~" and wanted == FALSE and inner[0] in lines:
+            yield "~E", [line, lines[inner[0]]]
 
 
 def _length(whole: Block) -> int:
