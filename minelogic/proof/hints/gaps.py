@@ -7,7 +7,7 @@ from itertools import islice
 
 from minelogic.proof.goals import FALSE as CONTRADICTION
 from minelogic.proof.goals import Goal, parts
-from minelogic.proof.hints.known import KnownLines, Place
+from minelogic.proof.hints.citable import CitableLines, Place
 from minelogic.proof.hints.steps import Steps
 from minelogic.proof.hints.told import Advice, lines_and_boxes
 from minelogic.proof.kernel import Forms, follows
@@ -29,7 +29,7 @@ def is_reached(steps: Steps, place: Place, goal: Goal) -> bool:
     last = steps.lines[place.position - 1]
     if last.formula is None or last.boxes != place.boxes:
         return False
-    return place.position - 1 in steps.known.usable and form(last.formula) == form(goal.formula)
+    return place.position - 1 in steps.citable.usable and form(last.formula) == form(goal.formula)
 
 
 def close(steps: Steps, place: Place, around: Sequence[Goal]) -> Advice:
@@ -72,7 +72,7 @@ def _half(
 ) -> Advice:
     """The advice after one direction of an equivalence: the other, or the end of both."""
     outside = Place(place.position, place.boxes[:-1])
-    other = steps.known.closed(outside).get((form(ended), form(assumed)))
+    other = steps.citable.closed(outside).get((form(ended), form(assumed)))
     if other is None:
         shown = steps.text(ended)
         return Advice(
@@ -103,7 +103,7 @@ def _case(steps: Steps, place: Place, source: int, ended: Formula) -> Advice:
     whole = form(line.formula) if line.formula is not None else FALSE
     done: list[str] = []
     covered: set[int] = set()
-    for (assumed, end), box in steps.known.closed(outside).items():
+    for (assumed, end), box in steps.citable.closed(outside).items():
         cases = {n for run in runs(whole, "|", assumed) for n in run}
         if end == form(ended) and not cases <= covered:
             done.append(_label(steps, *box))
@@ -151,7 +151,7 @@ class Wanted:
     line: int
 
 
-def wanted_at(theorem: TheoremReport, known: KnownLines, position: int) -> Wanted | None:
+def wanted_at(theorem: TheoremReport, citable: CitableLines, position: int) -> Wanted | None:
     """What a line without a formula is to say: what makes a line that cites it right, else what
     comes next and is still open; None if nothing says it.
     """
@@ -159,7 +159,7 @@ def wanted_at(theorem: TheoremReport, known: KnownLines, position: int) -> Wante
     fitting = list(_fitting(theorem, position))
     place = Place(position, lines[position].boxes)
     for formula in fitting:
-        if isinstance(known.prove(place, formula), Proof):
+        if isinstance(citable.prove(place, formula), Proof):
             return Wanted(formula, position)
     if fitting:
         return Wanted(fitting[0], position)
@@ -174,30 +174,30 @@ def wanted_at(theorem: TheoremReport, known: KnownLines, position: int) -> Wante
 
 def _fitting(theorem: TheoremReport, position: int) -> Iterator[Formula]:
     """The formulas with which the first line that cites this one follows."""
-    lines, made = theorem.text.lines, theorem.theorem
+    lines, judged = theorem.text.lines, theorem.theorem
     citing = [
         n
         for n, line in enumerate(lines[position + 1 :], position + 1)
         if line.formula is not None
         and any(c.first == position and not c.box for c in line.citations)
     ]
-    if not citing or made is None:
+    if not citing or judged is None:
         return
     first = citing[0]
-    taken = Forms.of(made)
+    taken = Forms.of(judged)
     cited = [lines[c.first].formula for c in lines[first].citations if c.first is not None]
-    said = lines[first].formula
-    assert said is not None
-    for formula in islice(_candidates([said, *[f for f in cited if f is not None]]), _MOST):
+    conclusion = lines[first].formula
+    assert conclusion is not None
+    for formula in islice(_candidates([conclusion, *[f for f in cited if f is not None]]), _MOST):
         changed = (*taken.lines[:position], form(formula), *taken.lines[position + 1 :])
-        if follows(made, first, taken._replace(lines=changed)):
+        if follows(judged, first, taken._replace(lines=changed)):
             yield formula
 
 
 def _candidates(formulas: list[Formula]) -> Iterator[Formula]:
-    said, *cited = formulas
+    conclusion, *cited = formulas
     inner = [part for formula in formulas for part in islice(parts(formula), _MOST // 4)]
     yield from inner
     yield CONTRADICTION
-    yield from (Implies(formula, said) for formula in cited)
+    yield from (Implies(formula, conclusion) for formula in cited)
     yield from (Not(part) for part in inner)

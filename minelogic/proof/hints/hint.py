@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from minelogic.proof.goals import Goal, goals, instance, is_name
+from minelogic.proof.hints.citable import CitableLines, Place
 from minelogic.proof.hints.gaps import close, is_reached, wanted_at
-from minelogic.proof.hints.known import KnownLines, Place
 from minelogic.proof.hints.steps import Steps
 from minelogic.proof.hints.teller import Teller
 from minelogic.proof.hints.told import Advice, Hint, HintPlace
@@ -53,10 +53,10 @@ def hint_of(report: Report, name: str | None = None) -> Hint:
     if todo[0].sequent is None or (todo[0].text.board is not None and todo[0].board_file is None):
         return _unreadable(report, todo[0].name, todo[0])
     style: ProofStyle = "unicode" if report.style == "unicode" else "ascii"
-    found = Helper(todo[0], report.source, style).hint()
-    if found.kind == "done" and any(d.severity == "error" for d in report.diagnostics):
+    hint = Helper(todo[0], report.source, style).hint()
+    if hint.kind == "done" and any(d.severity == "error" for d in report.diagnostics):
         return _unreadable(report, todo[0].name, todo[0])
-    return found
+    return hint
 
 
 def _unreadable(report: Report, name: str, theorem: TheoremReport | None = None) -> Hint:
@@ -66,11 +66,11 @@ def _unreadable(report: Report, name: str, theorem: TheoremReport | None = None)
         span = theorem.text.span
         errors = [f for f in errors if span.start <= f.span.start <= span.end] or errors
     if not errors:
-        said = f"There is no theorem {name} here." if name else "There is no theorem here."
-        return Hint(name, "unreadable", (said,))
+        message = f"There is no theorem {name} here." if name else "There is no theorem here."
+        return Hint(name, "unreadable", (message,))
     first = errors[0]
-    said = f"Mend what cannot be read first. {first.where}: {first.message}"
-    return Hint(name, "unreadable", (said, f"{said} {first.help}".strip()))
+    message = f"Mend what cannot be read first. {first.where}: {first.message}"
+    return Hint(name, "unreadable", (message, f"{message} {first.help}".strip()))
 
 
 class Helper:
@@ -79,8 +79,8 @@ class Helper:
     def __init__(self, theorem: TheoremReport, source: Source, style: ProofStyle) -> None:
         self.theorem, self.text = theorem, theorem.text
         self.lines = theorem.text.lines
-        self.known = KnownLines(theorem)
-        self.steps = Steps(self.known, style)
+        self.citable = CitableLines(theorem)
+        self.steps = Steps(self.citable, style)
         self.teller = Teller(self.steps, source)
 
     def hint(self) -> Hint:
@@ -101,30 +101,30 @@ class Helper:
         return self._toward(place, around, around[-1])
 
     def _first(self, *verdicts: str) -> int | None:
-        found = [n for n, line in enumerate(self.theorem.lines) if line.verdict in verdicts]
-        return found[0] if found else None
+        positions = [n for n, line in enumerate(self.theorem.lines) if line.verdict in verdicts]
+        return positions[0] if positions else None
 
     def _is_complete(self) -> bool:
         assert self.text.sequent is not None
         last = self.lines[-1] if self.lines else None
-        reached = last is not None and not last.boxes and len(self.lines) - 1 in self.known.usable
-        return reached and self.known.forms[-1] == form(self.text.sequent.conclusion)
+        reached = last is not None and not last.boxes and len(self.lines) - 1 in self.citable.usable
+        return reached and self.citable.forms[-1] == form(self.text.sequent.conclusion)
 
     def _complete(self) -> Hint:
         """The hint where every line is right and the last is the conclusion, yet it is not done."""
         waits = {name for line in self.theorem.lines for name in line.waits_for}
         if waits:
             names = ", ".join(sorted(waits))
-            said = f"The proof is complete, but rests on a theorem that is not proved: {names}."
-            return Hint(self.theorem.name, "done", (said,))
+            message = f"The proof is complete, but rests on a theorem that is not proved: {names}."
+            return Hint(self.theorem.name, "done", (message,))
         return Hint(self.theorem.name, "done", ("Every line of the proof is right.",))
 
     def _choose(self, box: int, outer: Formula, possible: Sequence[Goal]) -> Goal:
         """The goal of a box: as in a proof found without it, else the first that follows in it."""
         opening = self.lines[box]
         before = Place(box, opening.boxes[:-1])
-        found = self.known.prove(before, outer)
-        planned = self._planned(found, box, before) if isinstance(found, Proof) else None
+        answer = self.citable.prove(before, outer)
+        planned = self._planned(answer, box, before) if isinstance(answer, Proof) else None
         if planned is not None:
             return planned
         end = box + 1
@@ -135,25 +135,25 @@ class Helper:
         inside = Place(end, opening.boxes)
         if len(possible) > 1:
             for goal in possible[:_MOST_GOALS]:
-                if isinstance(self.known.prove(inside, goal.formula), Proof):
+                if isinstance(self.citable.prove(inside, goal.formula), Proof):
                     return goal
         return possible[0]
 
-    def _planned(self, found: Proof, box: int, before: Place) -> Goal | None:
+    def _planned(self, proof: Proof, box: int, before: Place) -> Goal | None:
         """What a box is for in a proof that has one like it."""
-        assumed, there = self.known.forms[box], self.known.at(before)
-        for line in found.lines:
+        assumed, there = self.citable.forms[box], self.citable.at(before)
+        for line in proof.lines:
             for cite in line.cites:
                 if not isinstance(cite, tuple) or line.boxes:
                     continue
-                if form(found.lines[cite[0]].formula) == assumed:
+                if form(proof.lines[cite[0]].formula) == assumed:
                     sources = [
-                        form(found.lines[c].formula) for c in line.cites if isinstance(c, int)
+                        form(proof.lines[c].formula) for c in line.cites if isinstance(c, int)
                     ]
                     source = there.get(sources[0]) if sources else None
                     if sources and source is None:
                         continue
-                    reached = found.lines[cite[1]].formula
+                    reached = proof.lines[cite[1]].formula
                     return Goal(
                         formula=reached, box=box, rule=line.rule, source=source, gives=line.formula
                     )
@@ -169,9 +169,9 @@ class Helper:
         if position == len(self.lines) - 1:
             return self._toward(place, around, around[-1])
         if self._is_complete():
-            said = f"Line {line.label} is not needed"
-            return Hint(self.theorem.name, "next", (f"{said}.", f"{said}: remove it."))
-        wanted = wanted_at(self.theorem, self.known, position)
+            message = f"Line {line.label} is not needed"
+            return Hint(self.theorem.name, "next", (f"{message}.", f"{message}: remove it."))
+        wanted = wanted_at(self.theorem, self.citable, position)
         if wanted is None:
             return self._toward(place, around, around[-1])
         return self._toward(place, around, Goal(wanted.formula, around[-1].box), wanted.line)
@@ -180,21 +180,21 @@ class Helper:
         """The hint about a wrong line: what is wrong; how its formula could be had."""
         report, line = self.theorem.lines[position], self.lines[position]
         finding = report.findings[0] if report.findings else None
-        said = f"Look at line {line.label} again"
-        first = f"{said}."
+        message = f"Look at line {line.label} again"
+        first = f"{message}."
         if finding is not None:
             named = f"Line {line.label} "
             is_named = finding.message.startswith(named)
             what = f"it {finding.message[len(named) :]}" if is_named else finding.message
-            first = f"{said}: {what}"
+            first = f"{message}: {what}"
         place = Place(position, line.boxes)
         opens = line.boxes[-1:] == (position,)
         if opens:
             place = Place(position, line.boxes[:-1])
         around = goals(self.text, place.boxes, self._choose)
         claims = line.formula if not opens and line.rule != "assume" else None
-        found = self.known.prove(place, claims) if claims is not None else None
-        if claims is not None and isinstance(found, Proof):
+        answer = self.citable.prove(place, claims) if claims is not None else None
+        if claims is not None and isinstance(answer, Proof):
             told = self._toward(place, around, Goal(claims, around[-1].box))
             second = f"{self._f(claims)} can be had at line {line.label}. {told.at(2)}"
             return replace(told, kind="mend", levels=(first, second, told.at(3)))
@@ -202,7 +202,7 @@ class Helper:
         second = f"{first} {help_}".strip()
         countermodel = None
         if claims is not None:
-            countermodel = found if isinstance(found, Countermodel) else None
+            countermodel = answer if isinstance(answer, Countermodel) else None
             fails = f"{self._f(claims)} does not follow from what may be cited there."
             unknown = f"No way to {self._f(claims)} was found from what may be cited there."
             second = f"{first} {unknown if countermodel is None else fails}"
@@ -250,17 +250,17 @@ class Helper:
             if place.boxes and goal.rule is None:
                 return self.teller.stuck(place, around, goal, None)
         if not place.boxes and not any(n.rule != "premise" for n in self.lines[:position]):
-            unwritten = self.known.unwritten(place)
+            unwritten = self.citable.unwritten(place)
             if unwritten and self.theorem.board_file is None:
                 advice = self.steps.premise(unwritten[0], place)
                 kept = where if wrong else self._kept(line, advice)
                 return self.teller.told(advice, kept, position)
-        found = self.known.prove(place, goal.formula)
+        answer = self.citable.prove(place, goal.formula)
         advice = self.steps.at_once(goal.formula, place)
         if advice is None:
-            if not isinstance(found, Proof):
-                return self.teller.stuck(place, around, goal, found)
-            advice = self._of_all(place, goal.formula) or self.steps.first(found, place)
+            if not isinstance(answer, Proof):
+                return self.teller.stuck(place, around, goal, answer)
+            advice = self._of_all(place, goal.formula) or self.steps.first(answer, place)
         if advice.rule == "assume" and line is not None and position:
             inside = self._inside(place, around, goal)
             if inside is not None:
@@ -274,14 +274,14 @@ class Helper:
 
     def _of_all(self, place: Place, goal: Formula) -> Advice | None:
         """The advice that goes on with a name already chosen, if the goal is to hold for all."""
-        known = self.known.at(place)
-        if not isinstance(goal, Forall) or form(goal) in known:
+        positions = self.citable.at(place)
+        if not isinstance(goal, Forall) or form(goal) in positions:
             return None
-        for name in self.known.chosen(place)[:_MOST_NAMES]:
+        for name in self.citable.chosen(place)[:_MOST_NAMES]:
             wanted = instance(goal, Var(name))
-            found = self.known.prove(place, wanted)
-            if isinstance(found, Proof) and form(wanted) not in known:
-                return self.steps.first(found, place)
+            answer = self.citable.prove(place, wanted)
+            if isinstance(answer, Proof) and form(wanted) not in positions:
+                return self.steps.first(answer, place)
         return None
 
     def _inside(self, place: Place, around: Sequence[Goal], goal: Goal) -> Hint | None:
@@ -297,20 +297,20 @@ class Helper:
         if is_reached(self.steps, within, wanted[-1]):
             advice = close(self.steps, within, wanted)
         else:
-            found = self.known.prove(within, wanted[-1].formula)
-            if not isinstance(found, Proof):
+            answer = self.citable.prove(within, wanted[-1].formula)
+            if not isinstance(answer, Proof):
                 return None
-            advice = self.steps.first(found, within)
+            advice = self.steps.first(answer, within)
         final = advice.place.boxes == place.boxes and form(advice.formula) == form(goal.formula)
-        says_it = final and self.known.forms[position] == form(goal.formula)
+        says_it = final and self.citable.forms[position] == form(goal.formula)
         return self.teller.told(advice, "instead" if says_it else "before", position)
 
     def _kept(self, line: object, advice: Advice) -> HintPlace:
         """Where a premise goes: it takes the place of `?`, not of a formula."""
         if line is None:
             return "end"
-        said = self.known.forms[advice.place.position]
-        return "instead" if said is None or said == form(advice.formula) else "before"
+        line_form = self.citable.forms[advice.place.position]
+        return "instead" if line_form is None or line_form == form(advice.formula) else "before"
 
     def _witness(self, place: Place, goal: Goal) -> Advice | None:
         """The advice to say what is assumed of a name that a box has just introduced."""

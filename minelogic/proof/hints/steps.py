@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from minelogic.proof.goals import box_end
-from minelogic.proof.hints.known import KnownLines, Place
+from minelogic.proof.hints.citable import CitableLines, Place
 from minelogic.proof.hints.told import Advice, lines_and_boxes
 from minelogic.proof.kernel import Cite, Forms, Line, follows
 from minelogic.proof.writing.results import Proof
@@ -31,15 +31,15 @@ _FROM_TWO = ("->E", "~E", "&I", "<->E", "<->I", "=E")
 class Steps:
     """The lines of a student's proof, and how to go on with them as a found proof does."""
 
-    def __init__(self, known: KnownLines, style: ProofStyle) -> None:
-        self.known = known
-        self.lines = known.lines
+    def __init__(self, citable: CitableLines, style: ProofStyle) -> None:
+        self.citable = citable
+        self.lines = citable.lines
         self.style = style
 
-    def first(self, found: Proof, place: Place) -> Advice:
+    def first(self, proof: Proof, place: Place) -> Advice:
         """The first line of a found proof that may be written at a place, and is not there yet."""
-        goal = found.sequent.conclusion
-        there = self.known.at(place)
+        goal = proof.sequent.conclusion
+        there = self.citable.at(place)
         if form(goal) in there:
             label = self.lines[there[form(goal)]].label
             return Advice(
@@ -54,25 +54,25 @@ class Steps:
         advice = self.at_once(goal, place)
         if advice is not None:
             return advice
-        boxes = self.known.closed(place)
+        boxes = self.citable.closed(place)
         labels: dict[Cite, str] = {}
-        ends = {c[0]: c[1] for line in found.lines for c in line.cites if isinstance(c, tuple)}
-        for n, line in enumerate(found.lines):
+        ends = {c[0]: c[1] for line in proof.lines for c in line.cites if isinstance(c, tuple)}
+        for n, line in enumerate(proof.lines):
             if len(line.boxes) > 1 or (line.boxes and line.boxes != (n,)):
                 continue
-            said = form(line.formula)
-            if not line.boxes and said in there:
-                labels[n] = self.lines[there[said]].label
+            line_form = form(line.formula)
+            if not line.boxes and line_form in there:
+                labels[n] = self.lines[there[line_form]].label
             elif line.boxes:
                 last = ends[n]
-                box = boxes.get((said, form(found.lines[last].formula)))
+                box = boxes.get((line_form, form(proof.lines[last].formula)))
                 if box is None:
-                    return self._assume(found, n, place, labels)
+                    return self._assume(proof, n, place, labels)
                 labels[(n, last)] = self._label(box)
             elif line.rule != "premise":
                 if line.rule in ("given", "display"):
-                    return self._given(found, n, place)
-                return self._line(found, line, place, labels)
+                    return self._given(proof, n, place)
+                return self._line(proof, line, place, labels)
         return self.premise(goal, place)  # the goal is a premise that is not written yet
 
     def premise(self, premise: Formula, place: Place) -> Advice:
@@ -91,25 +91,25 @@ class Steps:
 
     def at_once(self, goal: Formula, place: Place) -> Advice | None:
         """The advice to write the goal itself, if it is one step away."""
-        there = self.known.at(place)
+        there = self.citable.at(place)
         if form(goal) in there:
             return None
-        line = at_once(self.known, place, goal)
+        line = at_once(self.citable, place, goal)
         if line is None:
             return None
         rule = rule_text(line.rule, self.style)
         labels = tuple([self._label(cite) for cite in line.cites])
         return self._by(line, rule, labels, place, goal)
 
-    def _line(self, found: Proof, line: Line, place: Place, labels: dict[Cite, str]) -> Advice:
+    def _line(self, proof: Proof, line: Line, place: Place, labels: dict[Cite, str]) -> Advice:
         """The advice to write a line outside the boxes of the found proof."""
-        goal = found.sequent.conclusion
-        missing = _missing(found, line, labels)
+        goal = proof.sequent.conclusion
+        missing = _missing(proof, line, labels)
         if missing is not None:
             return self.premise(missing, place)
         rule = rule_text(line.rule, self.style)
         if line.schema is not None:
-            rule += f" {found.lemmas.get(line.schema) or write_sequent(line.schema, self.style)}"
+            rule += f" {proof.lemmas.get(line.schema) or write_sequent(line.schema, self.style)}"
         cites = tuple([labels[cite] for cite in line.cites])
         return self._by(line, rule, cites, place, goal)
 
@@ -138,9 +138,9 @@ class Steps:
             return self.lines[cite].label
         return f"{self.lines[cite[0]].label}-{self.lines[cite[1]].label}"
 
-    def _given(self, found: Proof, n: int, place: Place) -> Advice:
+    def _given(self, proof: Proof, n: int, place: Place) -> Advice:
         """The advice to write down something that the file of the board gives."""
-        line, goal, given = found.lines[n], found.sequent.conclusion, found.sources.get(n)
+        line, goal, given = proof.lines[n], proof.sequent.conclusion, proof.sources.get(n)
         reason = given_text(line.rule, given)
         aim = f"The goal is {self.text(goal)}."
         if line.rule == "display":
@@ -160,16 +160,16 @@ class Steps:
             goal=goal,
         )
 
-    def _assume(self, found: Proof, first: int, place: Place, labels: dict[Cite, str]) -> Advice:
+    def _assume(self, proof: Proof, first: int, place: Place, labels: dict[Cite, str]) -> Advice:
         """The advice to open a box, with what the box is for."""
-        assumed, goal = found.lines[first].formula, found.sequent.conclusion
+        assumed, goal = proof.lines[first].formula, proof.sequent.conclusion
         last, closing = next(
             (cite[1], line)
-            for line in found.lines[first:]
+            for line in proof.lines[first:]
             for cite in line.cites
             if isinstance(cite, tuple) and cite[0] == first
         )
-        missing = _missing(found, closing, labels)
+        missing = _missing(proof, closing, labels)
         if missing is not None:
             return self.premise(missing, place)
         rule = rule_text(closing.rule, self.style)
@@ -183,7 +183,7 @@ class Steps:
             look = f"{aim} Nothing leads to it directly: an assumption helps."
         else:
             look = f"{aim} Look at its form: it calls for an assumption."
-        reached, given = self.text(found.lines[last].formula), self.text(closing.formula)
+        reached, given = self.text(proof.lines[last].formula), self.text(closing.formula)
         several = sum(isinstance(cite, tuple) for cite in closing.cites) > 1
         then = f"{rule} then gives {given}"
         if several:
@@ -200,49 +200,51 @@ class Steps:
         )
 
 
-def _missing(found: Proof, line: Line, labels: dict[Cite, str]) -> Formula | None:
+def _missing(proof: Proof, line: Line, labels: dict[Cite, str]) -> Formula | None:
     """The first premise that a line cites and that is not written yet."""
     for cite in line.cites:
-        if isinstance(cite, int) and cite not in labels and found.lines[cite].rule == "premise":
-            return found.lines[cite].formula
+        if isinstance(cite, int) and cite not in labels and proof.lines[cite].rule == "premise":
+            return proof.lines[cite].formula
     return None
 
 
-def at_once(known: KnownLines, place: Place, goal: Formula) -> Line | None:
+def at_once(citable: CitableLines, place: Place, goal: Formula) -> Line | None:
     """The line with this formula that cites only what is there, if there is one.
 
     Its cites are positions among the student's lines.
     """
-    made = known.theorem.theorem
-    if made is None or place.position > len(made.lines):
+    theorem = citable.theorem.theorem
+    if theorem is None or place.position > len(theorem.lines):
         return None
-    taken = Forms.of(made._replace(lines=made.lines[: place.position]))
+    taken = Forms.of(theorem._replace(lines=theorem.lines[: place.position]))
     taken = taken._replace(lines=(*taken.lines, form(goal)))
-    for rule, cites in _ways(known, place, goal):
-        if rule not in made.rules:
+    for rule, cites in _ways(citable, place, goal):
+        if rule not in theorem.rules:
             continue
         line = Line(goal, rule, cites, place.boxes)
-        trial = made._replace(lines=(*made.lines[: place.position], line))
+        trial = theorem._replace(lines=(*theorem.lines[: place.position], line))
         if follows(trial, place.position, taken):
             return line
     return None
 
 
-def _ways(known: KnownLines, place: Place, goal: Formula) -> Iterator[tuple[str, tuple[Cite, ...]]]:
+def _ways(
+    citable: CitableLines, place: Place, goal: Formula
+) -> Iterator[tuple[str, tuple[Cite, ...]]]:
     """The rules with what they may cite, those that look most like the last step first."""
-    lines = sorted(known.at(place).values())[-_LAST:][::-1]
-    boxes = list(_boxes(known, place))[-_LAST:][::-1]
+    lines = sorted(citable.at(place).values())[-_LAST:][::-1]
+    boxes = list(_boxes(citable, place))[-_LAST:][::-1]
     for rule in _FROM_NONE[: 2 if form(goal)[0] != "|" else 3]:
         yield rule, ()
     for rule, box in product(_FROM_BOX, boxes):
         yield rule, (box,)
     for line in lines:
-        said = known.forms[line] or ()
-        if said[:1] == ("exists",):
+        line_form = citable.forms[line] or ()
+        if line_form[:1] == ("exists",):
             for box in boxes:
                 yield "existsE", (line, box)
-        elif said[:1] == ("|",):
-            cases = _cases(known, line, boxes, goal)
+        elif line_form[:1] == ("|",):
+            cases = _cases(citable, line, boxes, goal)
             if cases is not None:
                 yield "|E", (line, *cases)
     for pair in product(boxes, boxes):
@@ -250,7 +252,7 @@ def _ways(known: KnownLines, place: Place, goal: Formula) -> Iterator[tuple[str,
     for rule, line in product(_FROM_LINE, lines):
         yield rule, (line,)
     for one, other in product(lines, lines):
-        kind = (known.forms[one] or ("",))[0]
+        kind = (citable.forms[one] or ("",))[0]
         for rule in _FROM_TWO:
             if _may_begin(rule, kind, form(goal)[0]):
                 yield rule, (one, other)
@@ -263,27 +265,27 @@ def _may_begin(rule: str, first: str, goal: str) -> bool:
     return needs == first and gives == goal
 
 
-def _boxes(known: KnownLines, place: Place) -> Iterator[tuple[int, int]]:
+def _boxes(citable: CitableLines, place: Place) -> Iterator[tuple[int, int]]:
     """The right boxes that may be cited at a place."""
     depth = len(place.boxes)
     for n in range(place.position):
-        line = known.lines[n]
+        line = citable.lines[n]
         if len(line.boxes) == depth + 1 and line.boxes == (*place.boxes, n):
-            last = box_end(known.lines, n)
-            if last < place.position and {n, last} <= known.usable:
+            last = box_end(citable.lines, n)
+            if last < place.position and {n, last} <= citable.usable:
                 yield n, last
 
 
 def _cases(
-    known: KnownLines, source: int, boxes: list[tuple[int, int]], goal: Formula
+    citable: CitableLines, source: int, boxes: list[tuple[int, int]], goal: Formula
 ) -> tuple[tuple[int, int], ...] | None:
     """The boxes that are all cases of a disjunction, if there are such."""
-    whole, ended = known.forms[source] or (), form(goal)
+    whole, ended = citable.forms[source] or (), form(goal)
     chosen: list[tuple[int, int]] = []
     covered: set[int] = set()
     for first, last in boxes[::-1]:
-        assumed = known.forms[first]
-        if known.forms[last] != ended or assumed is None:
+        assumed = citable.forms[first]
+        if citable.forms[last] != ended or assumed is None:
             continue
         cases = {n for run in runs(whole, "|", assumed) for n in run}
         if not cases <= covered:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from minelogic.proof.goals import Goal
-from minelogic.proof.hints.known import Found, Place
+from minelogic.proof.hints.citable import Answer, Place
 from minelogic.proof.hints.steps import Steps
 from minelogic.proof.hints.told import Advice, Hint, HintKind, HintPlace
 from minelogic.proof.reading.layout import Row, depths, row
@@ -23,8 +23,8 @@ class Teller:
     """Tells advice about a student's proof in the words and the layout of its file."""
 
     def __init__(self, steps: Steps, source: Source) -> None:
-        self.steps, self.known, self.lines = steps, steps.known, steps.lines
-        self.theorem = steps.known.theorem
+        self.steps, self.citable, self.lines = steps, steps.citable, steps.lines
+        self.theorem = steps.citable.theorem
         self.layout = Layout(source, self.lines)
 
     def told(self, advice: Advice, where: HintPlace, position: int) -> Hint:
@@ -58,11 +58,13 @@ class Teller:
             beside=beside,
         )
 
-    def stuck(self, place: Place, around: Sequence[Goal], goal: Goal, found: Found | None) -> Hint:
+    def stuck(
+        self, place: Place, around: Sequence[Goal], goal: Goal, answer: Answer | None
+    ) -> Hint:
         """The hint where nothing leads to the goal: why, and where one could still go on."""
         wanted = self._f(goal.formula)
-        countermodel = found if isinstance(found, Countermodel) else None
-        kind: HintKind = "undecided" if found is not None and countermodel is None else "stuck"
+        countermodel = answer if isinstance(answer, Countermodel) else None
+        kind: HintKind = "undecided" if answer is not None and countermodel is None else "stuck"
         reason = f"{wanted} does not follow from what may be cited here."
         if kind == "undecided":
             reason = f"No way to {wanted} was found from what may be cited here."
@@ -82,11 +84,11 @@ class Teller:
         for depth in range(len(place.boxes) - 1, -1, -1):
             box = place.boxes[depth]
             outside = Place(box, place.boxes[:depth])
-            outer = self.known.prove(outside, around[depth].formula)
+            outer = self.citable.prove(outside, around[depth].formula)
             if isinstance(outer, Proof):
                 label = self.lines[box].label
                 first = f"{reason} The assumption of line {label} leads nowhere."
-                if goal.rule is None and found is None:
+                if goal.rule is None and answer is None:
                     first = f"The name of line {label} leads nowhere here."
                 advice = self.steps.first(outer, outside)
                 if goal.is_guess:
@@ -95,7 +97,7 @@ class Teller:
                     hint = replace(hint, goal=self._f(aim), countermodel=None)
                 return self._back(replace(hint, kind="stuck"), first, advice, box)
         if kind == "undecided":
-            more = found.reason if isinstance(found, Undecided) else ""
+            more = answer.reason if isinstance(answer, Undecided) else ""
             return replace(hint, levels=(f"{reason} {more}".strip(),))
         assert self.theorem.sequent is not None
         outer_goal = self._f(self.theorem.sequent.conclusion)
@@ -105,21 +107,21 @@ class Teller:
             how += " intuitionistically"
         if self.theorem.board_file is not None:
             premises = "the board"
-        said = f"There is no proof: {outer_goal} {how} from {premises}."
+        message = f"There is no proof: {outer_goal} {how} from {premises}."
         if premises == "nothing":
-            said = f"There is no proof: {outer_goal} does not hold always."
-        return replace(hint, kind="invalid", levels=(said,), goal=outer_goal)
+            message = f"There is no proof: {outer_goal} does not hold always."
+        return replace(hint, kind="invalid", levels=(message,), goal=outer_goal)
 
     def _aimless(self, label: str, aim: Formula, advice: Advice) -> str:
         """That nothing calls for an assumption, and what the aim does call for."""
-        said = f"The assumption of line {label} leads nowhere"
+        message = f"The assumption of line {label} leads nowhere"
         if isinstance(aim, Implies | Not | Iff) and advice.rule == "assume":
-            return f"{said}: for {self._f(aim)} one assumes {self._f(advice.formula)}."
-        return f"{said}: nothing calls for it."
+            return f"{message}: for {self._f(aim)} one assumes {self._f(advice.formula)}."
+        return f"{message}: nothing calls for it."
 
     def _without_line(self, place: Place, around: Sequence[Goal], hint: Hint, reason: str) -> Hint:
         """The hint about an open line that does not follow, if the proof can do without it."""
-        outer = self.known.prove(place, around[-1].formula)
+        outer = self.citable.prove(place, around[-1].formula)
         if not isinstance(outer, Proof):
             return hint
         advice = self.steps.first(outer, place)
@@ -193,8 +195,8 @@ class Layout:
         opens = [line.rule == "assume" for line in self.lines[:position]]
         for text in self._indented(head.rstrip(), depth, content, position):
             trial = row(text, Span(0, len(text)))
-            found = depths([*self.rows[:position], trial], [*opens, content.endswith(" assume")])
-            if found[-1] == depth:
+            levels = depths([*self.rows[:position], trial], [*opens, content.endswith(" assume")])
+            if levels[-1] == depth:
                 return text
         return f"{head}{'| ' * depth}{content}"
 
@@ -218,5 +220,5 @@ def _row(text: str, line: ProofLine) -> Row:
 
 
 def _number(label: str) -> int:
-    found = re.match(r"[0-9]+", label)
-    return int(found.group()) if found else 0
+    digits = re.match(r"[0-9]+", label)
+    return int(digits.group()) if digits else 0

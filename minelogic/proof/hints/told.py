@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
-from minelogic.proof.hints.known import Place
+from minelogic.proof.hints.citable import Place
 from minelogic.proof.writing.results import Countermodel
 from minelogic.records import dataclass
 from minelogic.syntax.tree import Formula

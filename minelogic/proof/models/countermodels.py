@@ -50,9 +50,9 @@ def countermodel(
     if is_propositional(forms):
         return _in(sequent, forms, Structure(), parts, limits)
     for structure in islice(structures(forms, most), tries):
-        found = _in(sequent, forms, structure, parts, limits)
-        if found is not None:
-            return found
+        world = _in(sequent, forms, structure, parts, limits)
+        if world is not None:
+            return world
     return None
 
 

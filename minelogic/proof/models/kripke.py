@@ -56,15 +56,15 @@ def kripke_countermodel(
                 given = grounded(forms, structure, parts)
             except Outside:
                 continue
-            found = _with_worlds(number, given, limits)
-            if found is not None:
+            worlds = _with_worlds(number, given, limits)
+            if worlds is not None:
                 return Countermodel(
                     sequent,
                     (),
                     domain=structure.things,
                     names=structure.names,
                     intuitionistic=True,
-                    worlds=found,
+                    worlds=worlds,
                 )
     return None
 
@@ -74,9 +74,9 @@ def _with_worlds(
 ) -> tuple[tuple[tuple[int, ...], tuple[Formula, ...]], ...] | None:
     worlds = _Worlds(number, len(given.atoms))
     *premises, conclusion = given.formulas
-    known = [worlds.known(0, premise) for premise in premises]
+    held = [worlds.known(0, premise) for premise in premises]
     wanted = make.conjunction(
-        [*known, make.negation(worlds.known(0, conclusion)), *worlds.definitions]
+        [*held, make.negation(worlds.known(0, conclusion)), *worlds.definitions]
     )
     pairs = [*combinations(range(1, number), 2)]
     preferred = [-worlds.above[pair] for pair in pairs]

@@ -151,11 +151,11 @@ def _in_order(atoms: list[Form], things: Sequence[Any]) -> list[Form]:
     """Atoms by their predicates in the order of reading, then by what they are of."""
     if not things:
         return atoms
-    found: dict[tuple[Any, ...], list[Form]] = {}
+    by_predicate: dict[tuple[Any, ...], list[Form]] = {}
     for atom in atoms:
-        found.setdefault((*atom[:2], len(atom) - 2), []).append(atom)
+        by_predicate.setdefault((*atom[:2], len(atom) - 2), []).append(atom)
     ordered: list[Form] = []
-    for (word, name, places), some in found.items():
+    for (word, name, places), some in by_predicate.items():
         if places and len(things) ** places <= _ALL_ATOMS:
             ordered += [(word, name, *of) for of in product(things, repeat=places)]
         else:
@@ -219,8 +219,8 @@ class _Grounding:
             return [(True, put_in(body, thing)) for thing in self.things]
         if domain[0] == "named":
             inside = [self.ground(("in", domain[1], thing)) for thing in self.things]
-            found = [put_in(body, thing) for thing in self.things]
-            return list(zip(inside, found, strict=True))
+            parts = [put_in(body, thing) for thing in self.things]
+            return list(zip(inside, parts, strict=True))
         if domain[0] != "values":
             raise Outside
         self.check(domain[1:])
