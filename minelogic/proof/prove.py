@@ -22,6 +22,7 @@ from minelogic.proof.models.structures import is_about_numbers, is_ordered, is_p
 from minelogic.proof.script import Logic
 from minelogic.proof.writing.results import Countermodel, Proof, Undecided
 from minelogic.records import dataclass
+from minelogic.words import counted
 
 _FEW_THINGS = 2
 _FEW_WORLDS = 3
@@ -62,7 +63,15 @@ def prove(
     elif not isinstance(sequent, Sequent):
         raise TypeError(f"a sequent is a text or what read_sequent returns, not {sequent!r}")
     lemmas = _lemmas(logic) if theorems else {}
-    asked = _Asked(sequent, logic, allowed, rules is not None, lemmas, name, limits)
+    asked = _Asked(
+        sequent=sequent,
+        logic=logic,
+        allowed=allowed,
+        restricted=rules is not None,
+        lemmas=lemmas,
+        name=name,
+        limits=limits,
+    )
     return asked.letters() if is_propositional(forms_of(sequent)) else asked.things()
 
 
@@ -91,9 +100,11 @@ class _Asked:
         if against is not None:
             return against
         lines = find(
-            self.sequent, logic=self.logic, rules=self.allowed if self.restricted else None,
+            self.sequent,
+            logic=self.logic,
+            rules=self.allowed if self.restricted else None,
             lemmas={name: lemma for lemma, name in self.lemmas.items()} or None,
-        )  # fmt: skip
+        )
         if lines is not None:
             return self.proof(lines)
         against = self.not_intuitionistic()
@@ -172,7 +183,7 @@ class _Asked:
 
     def open(self, instances: int) -> Undecided:
         """Neither a proof nor a countermodel: how far either was looked for."""
-        number = f"{instances:,} instance{'' if instances == 1 else 's'}"
+        number = counted(instances, "instance")
         tried = f" with {number} of its quantified formulas" if instances else ""
         reason = f"No proof was found{tried}, and no countermodel of up to {MOST_THINGS} things."
         if any(is_ordered(f) for f in forms_of(self.sequent)):

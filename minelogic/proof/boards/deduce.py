@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from minelogic.derive.derivation import Derivation
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.formula import negation
 from minelogic.ground.premises import Premise
 from minelogic.limits import Limits
-from minelogic.proof.boards.general import in_general
-from minelogic.proof.boards.given import given_formula, settles
-from minelogic.proof.boards.goals import Goals
-from minelogic.proof.boards.known import BUDGET
-from minelogic.proof.boards.meaning import Meaning, tree_of
-from minelogic.proof.boards.nodes import Maker, Node, in_lines
-from minelogic.proof.boards.reasons import ASSUMED, Questions, Reasons, assuming
+from minelogic.proof.boards.given import NotGiven, given_formula, settles
+from minelogic.proof.boards.knowledge import BUDGET
+from minelogic.proof.boards.meaning import Meaning
+from minelogic.proof.boards.nodes import BoardNode, Maker, in_lines, tidied
+from minelogic.proof.boards.reasons import ASSUMED, Questions, Reasons, assuming, countermodel
+from minelogic.proof.boards.search import Goals
 from minelogic.proof.boards.tactics import NoWay
-from minelogic.proof.boards.tidy import tidied
-from minelogic.proof.kernel import CLASSICAL, RULES, Sequent, Theorem, proved
+from minelogic.proof.boards.vocabulary import names_on_board
+from minelogic.proof.first_order.prove import find
+from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Line, Sequent, Theorem, proved
 from minelogic.proof.kernel.counting import TooLarge
 from minelogic.proof.script import Given, Logic
 from minelogic.proof.writing.results import Countermodel, Proof, Undecided
 from minelogic.solve.worlds import Model
 from minelogic.syntax.definitions import expand
 from minelogic.syntax.file.checked import File
-from minelogic.syntax.forms import Form, form
+from minelogic.syntax.forms import form
 from minelogic.syntax.statements import Mines, Rule
-from minelogic.syntax.tree import Formula, Truth
+from minelogic.syntax.tree import Forall, Formula, Truth
 
 _ALWAYS = frozenset({"premise", "assume", "copy", "given", "display"})
+
+_BUDGET = 2_400
+"""Goals that are looked at."""
+_MOST_RULES = 4
 
 
 def deduce(
@@ -52,7 +56,15 @@ def deduce(
     limits = limits or Limits()
     questions = _questions(on, limits)
     sequent = _sequent(asked, questions)
-    return _Deduction(sequent, questions, logic, rules, name, limits, budget).answer()
+    return _Deduction(
+        sequent=sequent,
+        questions=questions,
+        logic=logic,
+        rules=rules,
+        name=name,
+        limits=limits,
+        budget=budget,
+    ).answer()
 
 
 def _questions(on: Any, limits: Limits) -> Questions:
@@ -61,8 +73,8 @@ def _questions(on: Any, limits: Limits) -> Questions:
     if not isinstance(on, str | os.PathLike):
         if not hasattr(on, "explain"):
             raise TypeError(f"a proof is on the board of a problem or of a file, not on {on!r}")
-        found: Questions = on
-        return found
+        questions: Questions = on
+        return questions
     from minelogic.syntax.file.load import decode, load_file
 
     path = os.fspath(on)
@@ -92,9 +104,15 @@ class _Deduction:
     """What is asked, and of what."""
 
     def __init__(
-        self, sequent: Sequent, questions: Questions, logic: Logic, rules: Iterable[str] | None,
-        name: str, limits: Limits, budget: int,
-    ) -> None:  # fmt: skip
+        self,
+        sequent: Sequent,
+        questions: Questions,
+        logic: Logic,
+        rules: Iterable[str] | None,
+        name: str,
+        limits: Limits,
+        budget: int,
+    ) -> None:
         self.logic, self.name, self.budget = logic, name, budget
         self.asked = sequent.conclusion
         *premises, conclusion = [
@@ -163,20 +181,24 @@ class _Deduction:
                 names[statement.name] = None
             elif statement is None or statement.source.name != ASSUMED:
                 return None
-        found = in_general(self.sequent, [*names], self.file, self.allowed)
-        if found is None:
+        general = in_general(self.sequent, [*names], self.file, self.allowed)
+        if general is None:
             return None
-        given = frozenset([form(found.lines[position].formula) for position in found.sources])
+        given = frozenset([form(general.lines[position].formula) for position in general.sources])
         theorem = Theorem(
-            self.sequent, found.lines, self.allowed, given=given, values=found.values,
+            self.sequent,
+            general.lines,
+            self.allowed,
+            given=given,
+            values=general.values,
             settled=settles(self.file),
-        )  # fmt: skip
+        )
         if not proved(theorem):
             return None
         called = os.path.basename(self.file.source.name)
-        return Proof(theorem, self.name, self.logic, called, sources=found.sources)
+        return Proof(theorem, self.name, self.logic, called, sources=general.sources)
 
-    def _line(self, maker: Maker, premise: Premise) -> Node:
+    def _line(self, maker: Maker, premise: Premise) -> BoardNode:
         """The line that a premise of a reason is."""
         statement = premise.statement
         if statement is not None and not isinstance(statement, Mines | Rule):
@@ -221,60 +243,39 @@ def _place(premise: Premise) -> tuple[bool, int]:
     return premise.statement is not None, premise.tile or 0
 
 
-def countermodel(sequent: Sequent, questions: Questions, world: Model) -> Countermodel:
-    """A world of the file as a countermodel: its bombs, what it shows, and what is spoken of."""
-    file, board = questions.file, questions.file.board
-    truth: dict[Form, bool] = {}
-    atoms: dict[Form, Formula] = {}
+class General(NamedTuple):
+    """Lines of a proof, what those by `given` name, and what the names in them stand for."""
 
-    def note(atom: Formula, value: bool) -> None:
-        said = form(atom)
-        atoms.setdefault(said, atom)
-        truth.setdefault(said, value)
-
-    bombs = set(world.bombs)
-    if board is not None:
-        for tile, tile_name in enumerate(board.names):
-            place = tile_name if isinstance(tile_name, tuple) else (tile_name,)
-            bomb = tree_of(("atom", "B", *_terms(place)))
-            note(bomb, tile_name in bombs)
-            sign = world.signs[tile]
-            if isinstance(sign, int):
-                note(tree_of(("atom", "Q", sign, *_terms(place))), True)
-    for atom in world.true:
-        note(atom, True)
-    meaning = Meaning(settles(file))
-    for formula in (*sequent.premises, sequent.conclusion):
-        try:
-            meaning.ground(meaning.of(formula))
-        except TooLarge:
-            continue
-    for said in meaning.atoms:
-        if said not in truth:
-            value = _holds(said, questions, bombs)
-            note(tree_of(said), False if value is None else value)
-    return Countermodel(
-        sequent, tuple([(atoms[said], value) for said, value in truth.items()]), board=board
-    )
+    lines: tuple[Line, ...]
+    sources: Mapping[int, Given]
+    values: Mapping[str, tuple[Any, ...]]
 
 
-def _holds(said: Form, questions: Questions, bombs: set[Any]) -> bool | None:
-    """Whether S or Q holds of a tile where the bombs settle it."""
-    from minelogic.ground.standard import uses_standard
-
-    file, board = questions.file, questions.file.board
-    if board is None or not uses_standard(file) or said[1] not in ("S", "Q"):
+def in_general(
+    sequent: Sequent, names: Sequence[str], file: File, allowed: frozenset[str]
+) -> General | None:
+    """A proof of a `forall` from the premises and rules of these names; None if none is found."""
+    if not isinstance(sequent.conclusion, Forall) or len(names) > _MOST_RULES:
         return None
-    places = [term[1] if isinstance(term, tuple) else term for term in said[2:]]
-    count = places.pop(0) if said[1] == "Q" else None
-    name: Any = tuple(places) if board.is_grid else places[0]
-    tile = board.tile(name)
-    if tile is None or name in bombs:
-        return False
-    names = board.names
-    around = sum(names[near] in bombs for near in board.neighbours(tile))
-    return count is None or count == around
+    sources = [Given(name) for name in names]
+    try:
+        rules = [given_formula(file, given) for given in sources]
+    except (NotGiven, FileError):
+        return None
+    whole = Sequent((*sequent.premises, *rules), sequent.conclusion)
 
+    def values(lines: Sequence[Line]) -> Mapping[str, tuple[Any, ...]]:
+        return names_on_board(file, [line.formula for line in lines])
 
-def _terms(place: Sequence[Any]) -> list[Any]:
-    return [("vertex", value) if isinstance(value, str) else value for value in place]
+    outcome = find(whole, rules=allowed - ON_BOARD - {"theorem"}, budget=_BUDGET, values=values)
+    if outcome.lines is None:
+        return None
+    first = len(sequent.premises)
+    lines = [
+        line._replace(rule="given") if first <= n < first + len(rules) else line
+        for n, line in enumerate(outcome.lines)
+    ]
+    assert all(form(lines[first + n].formula) == form(rule) for n, rule in enumerate(rules))
+    return General(
+        tuple(lines), {first + n: given for n, given in enumerate(sources)}, values(lines)
+    )

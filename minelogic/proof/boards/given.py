@@ -21,8 +21,8 @@ from minelogic.syntax.forms import Form
 from minelogic.syntax.intervals import constant
 from minelogic.syntax.statements import Rule
 from minelogic.syntax.tree import Formula, Value, Values
-from minelogic.syntax.variables import listed
 from minelogic.syntax.vocabulary import BOARD_RANGES
+from minelogic.words import plural, row, shortened
 
 
 class NotGiven(Exception):
@@ -119,8 +119,8 @@ def _shown(file: File, tile: tuple[Value, ...]) -> Formula:
     fits = fits and not (board.is_grid and any(isinstance(value, str) for value in tile))
     number = board.tile(_tile_name(board, tile)) if fits else None
     if number is None:
-        said = f"({', '.join(map(str, tile))})" if board.is_grid else ", ".join(map(str, tile))
-        raise NotGiven(kinds.NO_TILE, tile=said, advice=_tiles(board))
+        name_text = f"({', '.join(map(str, tile))})" if board.is_grid else ", ".join(map(str, tile))
+        raise NotGiven(kinds.NO_TILE, tile=name_text, advice=_tiles(board))
     sign = "." if file.display is None else file.display.signs[number]
     place = tuple([as_term(value) for value in place_of(board, number)])
     if isinstance(sign, int):
@@ -131,7 +131,7 @@ def _shown(file: File, tile: tuple[Value, ...]) -> Formula:
 def _tiles(board: Board) -> str:
     """Which tiles there are."""
     if not board.is_grid:
-        return f"Its tiles are {listed([str(vertex) for vertex in board.vertices])}."
+        return f"Its tiles are {_row([str(vertex) for vertex in board.vertices])}."
     names = board.names
     return f"Its tiles go from {min(names)} to {max(names)}."
 
@@ -140,9 +140,11 @@ def _mines(file: File) -> Formula:
     """So many tiles are bombs."""
     if file.mines is None or file.board is None:
         raise NotGiven(
-            kinds.UNKNOWN_GIVEN, file=_called(file), what="line 'mines'",
+            kinds.UNKNOWN_GIVEN,
+            file=_called(file),
+            what="line 'mines'",
             advice="How many bombs there are is given only where the file says it.",
-        )  # fmt: skip
+        )
     names = ("i", "j") if file.board.is_grid else ("v",)
     binders = []
     for name, sort in zip(names, file.vocabulary.tile_places, strict=True):
@@ -155,11 +157,11 @@ def _mines(file: File) -> Formula:
 def _fact(file: File, words: list[str]) -> Formula:
     """The fact in a line of the file; without a line, the only one."""
     lines = {str(fact.line): fact for fact in file.facts}
-    found = lines.get(words[0]) if words else None
+    fact = lines.get(words[0]) if words else None
     if not words and len(lines) == 1:
-        (found,) = lines.values()
-    if found is not None:
-        return found.core
+        (fact,) = lines.values()
+    if fact is not None:
+        return fact.core
     advice = f"It has facts in {_lines(list(lines))}." if lines else "It has no facts."
     what = f"fact in line {words[0]}" if words else "only fact"
     if not words and lines:
@@ -168,24 +170,25 @@ def _fact(file: File, words: list[str]) -> Formula:
 
 
 def _lines(lines: list[str]) -> str:
-    return f"line{'' if len(lines) == 1 else 's'} {listed(lines)}"
+    return f"{plural(len(lines), 'line')} {_row(lines)}"
 
 
 def _rule(file: File, name: str) -> Rule:
     """The rule of that name; the name of its theory may be left out where that is clear."""
     rules = {rule.name: rule for rule in file.rules}
     ending = [rule for rule in file.rules if rule.name.endswith(f".{name}")]
-    found = rules.get(name) or (ending[0] if len(ending) == 1 else None)
-    if found is not None:
-        return found
+    rule = rules.get(name) or (ending[0] if len(ending) == 1 else None)
+    if rule is not None:
+        return rule
     guess = closest(name, [*rules, *[rule.rpartition(".")[2] for rule in rules]])
-    advice = f"Its rules are {listed(list(rules))}." if rules else "It has no rules."
+    advice = f"Its rules are {_row(list(rules))}." if rules else "It has no rules."
     if guess is not None:
         advice = f"Did you mean {guess}?"
     if ending:
-        advice = f"Say which: {listed([rule.name for rule in ending])}."
-    shown = name if len(name) <= 40 else name[:39] + "…"
-    raise NotGiven(kinds.UNKNOWN_GIVEN, file=_called(file), what=f"rule '{shown}'", advice=advice)
+        advice = f"Say which: {_row([rule.name for rule in ending])}."
+    raise NotGiven(
+        kinds.UNKNOWN_GIVEN, file=_called(file), what=f"rule '{shortened(name, 40)}'", advice=advice
+    )
 
 
 def _instance(rule: Rule, binding: tuple[tuple[str, Value], ...]) -> Formula:
@@ -195,9 +198,11 @@ def _instance(rule: Rule, binding: tuple[tuple[str, Value], ...]) -> Formula:
     named = [binder.name for binder in binders]
     for name in values:
         if name not in named:
-            advice = f"Its variables are {', '.join(named)}." if named else (
-                f"It has no variables: write given {rule.name}."
-            )  # fmt: skip
+            advice = (
+                f"Its variables are {', '.join(named)}."
+                if named
+                else (f"It has no variables: write given {rule.name}.")
+            )
             raise NotGiven(kinds.GIVEN_VARIABLE, rule=rule.name, name=name, advice=advice)
     terms: dict[str, tree.Term] = {}
     kept: list[tree.Binder] = []
@@ -229,9 +234,12 @@ def _check(rule: Rule, binder: tree.Binder, value: Value, kept: list[tree.Binder
         low, high = constant(where.low), constant(where.high)
         if low is None or high is None:
             raise NotGiven(
-                kinds.GIVEN_VALUE, rule=rule.name, name=binder.name, value=value,
+                kinds.GIVEN_VALUE,
+                rule=rule.name,
+                name=binder.name,
+                value=value,
                 advice=f"Its range depends on {kept[-1].name}; give that a value too.",
-            )  # fmt: skip
+            )
         values = range(low, high + 1)
     if value in (values or ()):
         return
@@ -239,11 +247,18 @@ def _check(rule: Rule, binder: tree.Binder, value: Value, kept: list[tree.Binder
     if isinstance(values, range) and values:
         extent = f"from {values[0]} to {values[-1]}"
     elif values:
-        extent = f"through {listed([str(one) for one in values])}"
+        extent = f"through {_row([str(one) for one in values])}"
     raise NotGiven(
-        kinds.GIVEN_VALUE, rule=rule.name, name=binder.name, value=value,
+        kinds.GIVEN_VALUE,
+        rule=rule.name,
+        name=binder.name,
+        value=value,
         advice=f"{binder.name} goes {extent}.",
-    )  # fmt: skip
+    )
+
+
+def _row(names: list[str]) -> str:
+    return row(names, 6)
 
 
 def _called(file: File) -> str:

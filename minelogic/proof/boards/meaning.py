@@ -25,10 +25,10 @@ class Meaning:
     def of(self, formula: Formula | Form) -> Form:
         """What a formula comes to over the board; raises `TooLarge` if that is too much."""
         f = formula if isinstance(formula, tuple) else form(formula)
-        found = self._grounded.get(f)
-        if found is None:
-            found = self._grounded[f] = grounded(f, self.settled)
-        return found
+        meant = self._grounded.get(f)
+        if meant is None:
+            meant = self._grounded[f] = grounded(f, self.settled)
+        return meant
 
     def ground(self, f: Form) -> Ground:
         """A grounded form in numbers."""
@@ -44,11 +44,11 @@ class Meaning:
 
     def number(self, atom: Form) -> int:
         """The number of an atom, or of whatever cannot be taken apart."""
-        found = self._numbers.get(atom)
-        if found is None:
+        number = self._numbers.get(atom)
+        if number is None:
             self.atoms.append(atom)
-            found = self._numbers[atom] = len(self.atoms)
-        return found
+            number = self._numbers[atom] = len(self.atoms)
+        return number
 
     def literal(self, number: int) -> Form:
         """The form of a literal."""
@@ -57,8 +57,8 @@ class Meaning:
 
     def opposite(self, literal: Form) -> Form:
         """The literal that says the opposite."""
-        found: Form = literal[1] if literal[0] == "~" else ("~", literal)
-        return found
+        opposite: Form = literal[1] if literal[0] == "~" else ("~", literal)
+        return opposite
 
     def value(self, formula: Formula | Form, truth: Mapping[Form, bool]) -> bool | None:
         """Whether a formula is true or false where some atoms are so; None if that is open."""

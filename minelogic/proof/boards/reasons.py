@@ -1,9 +1,10 @@
-"""What a proof asks of the file of a board: formulas in its words, and the least reasons."""
+"""What a proof asks of the file of a board: formulas in its words, least reasons, and worlds."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 from minelogic import catalogue
 from minelogic.board import Display, Sign
@@ -15,14 +16,21 @@ from minelogic.ground.formula import Ground
 from minelogic.ground.ground import Grounding, ground, ground_formula
 from minelogic.ground.standard import is_standard, uses_standard
 from minelogic.limits import Limits
+from minelogic.proof.boards.given import settles
+from minelogic.proof.boards.meaning import Meaning, tree_of
+from minelogic.proof.kernel import Sequent
+from minelogic.proof.kernel.counting import TooLarge
+from minelogic.proof.writing.results import Countermodel
 from minelogic.records import replace
 from minelogic.solve.answers import Answers
 from minelogic.solve.knowledge import Given
+from minelogic.solve.worlds import Model
 from minelogic.source import Source
 from minelogic.syntax.check import Checker
 from minelogic.syntax.definitions import expand
 from minelogic.syntax.file.checked import File
 from minelogic.syntax.file.reader import read_formula
+from minelogic.syntax.forms import Form, form
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Fact
 from minelogic.syntax.tree import Formula
@@ -61,10 +69,10 @@ class Reasons:
     @cached_property
     def grounding(self) -> Grounding:
         """The instances of every rule and fact."""
-        found = ground(self.file, self.limits)
-        if any(finding.severity == "error" for finding in found.diagnostics):
-            raise FileError(found.diagnostics)
-        return found
+        grounding = ground(self.file, self.limits)
+        if any(finding.severity == "error" for finding in grounding.diagnostics):
+            raise FileError(grounding.diagnostics)
+        return grounding
 
     @cached_property
     def answers(self) -> Answers:
@@ -127,3 +135,64 @@ def assuming(questions: Questions, premises: tuple[Formula, ...], limits: Limits
         core = expand(premise, file.definitions)
         facts.append(Fact(premise, core=core, source=source, span=(line, len(source.text))))  # type: ignore[arg-type]
     return Reasons(replace(file, facts=(*file.facts, *facts)), limits)
+
+
+def countermodel(sequent: Sequent, questions: Questions, world: Model) -> Countermodel:
+    """A world of the file as a countermodel: its bombs, what it shows, and what is spoken of."""
+    file, board = questions.file, questions.file.board
+    truth: dict[Form, bool] = {}
+    atoms: dict[Form, Formula] = {}
+
+    def note(atom: Formula, value: bool) -> None:
+        atom_form = form(atom)
+        atoms.setdefault(atom_form, atom)
+        truth.setdefault(atom_form, value)
+
+    bombs = set(world.bombs)
+    if board is not None:
+        for tile, tile_name in enumerate(board.names):
+            place = tile_name if isinstance(tile_name, tuple) else (tile_name,)
+            bomb = tree_of(("atom", "B", *_terms(place)))
+            note(bomb, tile_name in bombs)
+            sign = world.signs[tile]
+            if isinstance(sign, int):
+                note(tree_of(("atom", "Q", sign, *_terms(place))), True)
+    for atom in world.true:
+        note(atom, True)
+    meaning = Meaning(settles(file))
+    for formula in (*sequent.premises, sequent.conclusion):
+        try:
+            meaning.ground(meaning.of(formula))
+        except TooLarge:
+            continue
+    for atom_form in meaning.atoms:
+        if atom_form not in truth:
+            value = _holds(atom_form, questions, bombs)
+            note(tree_of(atom_form), False if value is None else value)
+    return Countermodel(
+        sequent,
+        tuple([(atoms[atom_form], value) for atom_form, value in truth.items()]),
+        board=board,
+    )
+
+
+def _holds(atom_form: Form, questions: Questions, bombs: set[Any]) -> bool | None:
+    """Whether S or Q holds of a tile where the bombs settle it."""
+    from minelogic.ground.standard import uses_standard
+
+    file, board = questions.file, questions.file.board
+    if board is None or not uses_standard(file) or atom_form[1] not in ("S", "Q"):
+        return None
+    places = [term[1] if isinstance(term, tuple) else term for term in atom_form[2:]]
+    count = places.pop(0) if atom_form[1] == "Q" else None
+    name: Any = tuple(places) if board.is_grid else places[0]
+    tile = board.tile(name)
+    if tile is None or name in bombs:
+        return False
+    names = board.names
+    around = sum(names[near] in bombs for near in board.neighbours(tile))
+    return count is None or count == around
+
+
+def _terms(place: Sequence[Any]) -> list[Any]:
+    return [("vertex", value) if isinstance(value, str) else value for value in place]

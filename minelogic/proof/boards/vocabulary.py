@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from minelogic import catalogue
@@ -18,7 +18,7 @@ from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.check import Checker
-from minelogic.syntax.definitions import expand, variables
+from minelogic.syntax.definitions import expand
 from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.file.checked import File
 from minelogic.syntax.file.load import decode, load_file
@@ -29,6 +29,7 @@ from minelogic.syntax.offboard import off_board
 from minelogic.syntax.tree import Formula
 from minelogic.syntax.variables import Variable
 from minelogic.syntax.vocabulary import common
+from minelogic.syntax.walk import binders_of, free_variables, subformulas
 
 ACTUAL = "actual"
 """`actual c` says that a name stands for some value; it asks for no predicate."""
@@ -94,12 +95,12 @@ def board_context(
             by_line[position] = None
             findings.append(missing.kind.at(source, line.justification_span, **missing.data))
     return BoardContext(
-        file,
-        replace(text, sequent=sequent, lines=tuple(lines)),
-        frozenset([form(formula) for formula in by_line.values() if formula is not None]),
-        by_line,
-        words.values(),
-        settles(file),
+        file=file,
+        text=replace(text, sequent=sequent, lines=tuple(lines)),
+        given=frozenset([form(formula) for formula in by_line.values() if formula is not None]),
+        by_line=by_line,
+        values=words.values(),
+        settled=settles(file),
     )
 
 
@@ -112,8 +113,8 @@ def names_on_board(file: File, formulas: Sequence[Formula]) -> Mapping[str, tupl
     words = _Words(file, Source("", ""), Limits(), findings)
     read = [words.checked(formula) for formula in formulas]
     same = all(
-        said is not None and form(said) == form(formula)
-        for said, formula in zip(read, formulas, strict=True)
+        checked is not None and form(checked) == form(formula)
+        for checked, formula in zip(read, formulas, strict=True)
     )
     return words.values() if same and not findings else {}
 
@@ -201,42 +202,45 @@ class _Words:
     def checked(self, formula: Formula) -> Formula | None:
         """The formula with the values of its variables; None, with findings, if it is wrong."""
         if isinstance(formula, tree.Atom) and formula.predicate == ACTUAL:
-            for name in free_names(formula):
+            for name in dict.fromkeys(free_variables(formula)):
                 self.names.setdefault(name, Variable(name))
             return formula
-        found: list[Diagnostic] = []
+        findings: list[Diagnostic] = []
         checker = Checker(
-            self.source, self.file.vocabulary, self.file.checked_definitions, found, letters=True
+            self.source, self.file.vocabulary, self.file.checked_definitions, findings, letters=True
         )
         board = self.file.board
         vertices = () if board is None else board.vertices
-        for name in free_names(formula):
+        for name in dict.fromkeys(free_variables(formula)):
             if name not in vertices:
                 checker.scope[name] = self.names.setdefault(name, Variable(name))
         result = checker.formula(formula)
         if checker.board_missing:
             span, name = checker.board_missing
-            found.append(catalogue.MISSING_BOARD.at(self.source, span, name=name))
+            findings.append(catalogue.MISSING_BOARD.at(self.source, span, name=name))
         wide = _too_wide(result)
         if wide is not None:
-            found.append(catalogue.TOO_LARGE.at(self.source, wide, **_wide("This formula")))
+            findings.append(catalogue.TOO_LARGE.at(self.source, wide, **_wide("This formula")))
         elif not self.measure.fits(result):
-            found.append(
+            findings.append(
                 catalogue.TOO_LARGE.at(
-                    self.source, formula.span, what="This formula, with its definitions",
-                    size="too many parts", advice="Use fewer definitions within definitions.",
+                    self.source,
+                    formula.span,
+                    what="This formula, with its definitions",
+                    size="too many parts",
+                    advice="Use fewer definitions within definitions.",
                 )
-            )  # fmt: skip
+            )
         # An instance of a rule may well have a range that is empty.
-        errors = [f for f in found if f.severity == "error" and f.code != _EMPTY]
+        errors = [f for f in findings if f.severity == "error" and f.code != _EMPTY]
         errors = [self._declared(f) for f in errors]
         self.findings.extend(errors)
         return None if errors else expand(result, self.file.definitions)
 
     def off_board(self, formula: Formula) -> Iterator[Diagnostic]:
         """What is said of tiles that the board does not have; instances of rules may name such."""
-        found = off_board(self.source, formula, self.file.vocabulary)
-        return (finding for finding in found if finding.severity == "error")
+        findings = off_board(self.source, formula, self.file.vocabulary)
+        return (finding for finding in findings if finding.severity == "error")
 
     def _declared(self, finding: Diagnostic) -> Diagnostic:
         """The finding; that about a predicate that there is not says where to declare it."""
@@ -247,90 +251,26 @@ class _Words:
 
     def values(self) -> dict[str, tuple[Any, ...]]:
         """What each free name may stand for: the values common to all places where it stands."""
-        found: dict[str, tuple[Any, ...]] = {}
+        values_of: dict[str, tuple[Any, ...]] = {}
         for name, variable in self.names.items():
-            known = [self.file.vocabulary.values(sort) for sort in variable.places]
-            ranges = [values for values in known if values is not None]
-            if not ranges or len(ranges) < len(known):
+            domains = [self.file.vocabulary.values(sort) for sort in variable.places]
+            ranges = [values for values in domains if values is not None]
+            if not ranges or len(ranges) < len(domains):
                 continue
             shared = ranges[0]
             for values in ranges[1:]:
                 shared = common(shared, values)
             if len(shared) <= _WIDE:
-                found[name] = as_forms(shared)
-        return found
-
-
-def free_names(formula: Formula) -> list[str]:
-    """The variables that nothing binds, each once, in the order of their places."""
-    found: dict[str, None] = {}
-    todo: list[tuple[Formula, frozenset[str]]] = [(formula, frozenset())]
-    while todo:
-        node, bound = todo.pop()
-        match node:
-            case tree.Forall(binders, body) | tree.Exists(binders, body):
-                todo.append((body, _inner(binders, bound, found)))
-            case tree.Count(_, limit, binders, body):
-                _note((limit,), bound, found)
-                todo.append((body, _inner(binders, bound, found)))
-            case tree.KN(limit, parts):
-                _note((limit,), bound, found)
-                todo.extend((part, bound) for part in reversed(parts))
-            case tree.Atom(_, terms) | tree.Comparison(terms):
-                _note(terms, bound, found)
-            case tree.InRange(term, where):
-                _note((term, *_ends(where)), bound, found)
-            case tree.Not(body):
-                todo.append((body, bound))
-            case tree.And(parts) | tree.Or(parts):
-                todo.extend((part, bound) for part in reversed(parts))
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                todo.extend(((right, bound), (left, bound)))
-    return list(found)
-
-
-def _inner(
-    binders: tuple[tree.Binder, ...], bound: frozenset[str], found: dict[str, None]
-) -> frozenset[str]:
-    for binder in binders:
-        _note(_ends(binder.range), bound, found)
-        bound = bound | {binder.name}
-    return bound
-
-
-def _ends(where: tree.Range | None) -> tuple[tree.Term, ...]:
-    return (where.low, where.high) if isinstance(where, tree.Interval) else ()
-
-
-def _note(terms: Iterable[tree.Term], bound: frozenset[str], found: dict[str, None]) -> None:
-    for term in terms:
-        found.update(dict.fromkeys(name for name in variables(term) if name not in bound))
+                values_of[name] = as_forms(shared)
+        return values_of
 
 
 def _too_wide(formula: Formula) -> Span | None:
     """Where a variable stands that has more values than a proof can go through."""
-    for binder in _binders(formula):
+    for binder in [binder for part in subformulas(formula) for binder in binders_of(part)]:
         if binder.values is not None and len(binder.values) > _WIDE:
             return binder.span
     return None
-
-
-def _binders(formula: Formula) -> Iterator[tree.Binder]:
-    todo = [formula]
-    while todo:
-        match todo.pop():
-            case tree.Forall(binders, body) | tree.Exists(binders, body):
-                yield from binders
-                todo.append(body)
-            case tree.Count(_, _, binders, body):
-                yield from binders
-                todo.append(body)
-            case tree.KN(_, parts) | tree.And(parts) | tree.Or(parts):
-                todo.extend(parts)
-            case tree.Not(body):
-                todo.append(body)
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                todo.extend((left, right))
 
 
 def _wide(what: str) -> dict[str, object]:

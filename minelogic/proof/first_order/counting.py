@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from minelogic.proof.first_order.nodes import Box, Node
+from minelogic.proof.graphs.nodes import Box, Node
 from minelogic.proof.kernel.counting import TooLarge, grounded
 from minelogic.syntax.forms import FALSE, Form, chain
 
@@ -89,7 +89,7 @@ def cited_directly(node: Node, done: dict[int, Node]) -> Node:
     return done[id(node)]
 
 
-def _is_count(cites: tuple[Node | Box, ...]) -> bool:
+def _is_count(cites: Sequence[Node | Box]) -> bool:
     return len(cites) == 1 and isinstance(cites[0], Node) and cites[0].form[0] == "count"
 
 

@@ -222,15 +222,15 @@ class Letters:
 
     def atoms(self, instances: Sequence[Instance], forms: Sequence[Form]) -> list[Form]:
         """The closed atoms and comparisons, other than equations, in what is known."""
-        found: dict[Form, None] = {}
+        closed: dict[Form, None] = {}
         todo = [*forms, *[instance.part for instance in instances]]
         while todo:
             f = todo.pop()
             if f[0] in ("atom", "in", "<", "<="):
-                found[f] = None
+                closed[f] = None
             elif f[0] in ("~", "&", "|", "->", "<->", "KN"):
                 todo.extend(part for part in f[1:] if isinstance(part, tuple))
-        return list(found)
+        return list(closed)
 
     def _defined(self, f: Form) -> int:
         match f:

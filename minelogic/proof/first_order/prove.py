@@ -9,11 +9,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from minelogic.proof.first_order.counting import cited_directly, written_out
 from minelogic.proof.first_order.instances import Instance, Instances
-from minelogic.proof.first_order.lines import lines_of
-from minelogic.proof.first_order.nodes import Node
 from minelogic.proof.first_order.refute import Refutation
-from minelogic.proof.first_order.search import Search
+from minelogic.proof.first_order.search import InstanceSearch
 from minelogic.proof.formulas.from_forms import formula_of, known_formulas
+from minelogic.proof.graphs.layout import lines_of
+from minelogic.proof.graphs.nodes import Node
 from minelogic.proof.kernel import CLASSICAL, Line, Sequent, Theorem, proved
 from minelogic.proof.models.countermodels import forms_of
 from minelogic.syntax import tree
@@ -62,27 +62,43 @@ def find(
         tried.append(needed)
         for way in ways:
             given = min(left, _FIRST if way != rules else max(_FIRST, left // 2))
-            attempt = Search(needed, instances.letters, instances.witnesses, way, given)
-            found = _checked(
+            attempt = InstanceSearch(
+                instances=needed,
+                letters=instances.letters,
+                witnesses=instances.witnesses,
+                rules=way,
+                goals=given,
+            )
+            lines = _checked(
                 sequent, nodes, attempt.proof(nodes, conclusion), needed, rules, values
             )
-            left -= given - max(attempt.budget, 0)
-            if found is not None:
-                return Outcome(found, len(instances.all), True)
+            left -= min(attempt.budget.used, given)
+            if lines is not None:
+                return Outcome(lines, len(instances.all), True)
         if left < _FIRST:
             break
     for needed in tried if rules >= Refutation.RULES else []:
-        last = Refutation(needed, instances.letters, instances.witnesses, rules, budget // 3)
-        found = _checked(sequent, nodes, last.proof(nodes, conclusion), needed, rules, values)
-        if found is not None:
-            return Outcome(found, len(instances.all), True)
+        last = Refutation(
+            instances=needed,
+            letters=instances.letters,
+            witnesses=instances.witnesses,
+            rules=rules,
+            goals=budget // 3,
+        )
+        lines = _checked(sequent, nodes, last.proof(nodes, conclusion), needed, rules, values)
+        if lines is not None:
+            return Outcome(lines, len(instances.all), True)
     return Outcome(None, len(instances.all), bool(tried))
 
 
 def _checked(
-    sequent: Sequent, premises: Sequence[Node], root: Node | None, instances: Iterable[Instance],
-    rules: frozenset[str], values: Values | None,
-) -> tuple[Line, ...] | None:  # fmt: skip
+    sequent: Sequent,
+    premises: Sequence[Node],
+    root: Node | None,
+    instances: Iterable[Instance],
+    rules: frozenset[str],
+    values: Values | None,
+) -> tuple[Line, ...] | None:
     """The lines of a proof, if there is one that the kernel accepts."""
     if root is None:
         return None
@@ -101,14 +117,14 @@ def _written(
     sequent: Sequent, premises: Sequence[Node], root: Node, instances: Iterable[Instance]
 ) -> tuple[Line, ...]:
     """The lines with formulas as the sequent writes them, and letters for new names."""
-    known = known_formulas((*sequent.premises, sequent.conclusion))
+    spelling = known_formulas((*sequent.premises, sequent.conclusion))
     premises = [node for node in premises if node.rule == "premise"]
     for whole, term, part, _ in instances:
-        quantified = known.get(whole)
-        if part not in known and isinstance(quantified, tree.Forall | tree.Exists):
+        quantified = spelling.get(whole)
+        if part not in spelling and isinstance(quantified, tree.Forall | tree.Exists):
             for f, formula in known_formulas([_instance(quantified, term)]).items():
-                known.setdefault(f, formula)
-    lines = lines_of(premises, cited_directly(root, {}), lambda f: formula_of(f, known))
+                spelling.setdefault(f, formula)
+    lines = lines_of(premises, cited_directly(root, {}), lambda f: formula_of(f, spelling))
     new = dict.fromkeys(
         name for line in lines for name in sorted(names_in(form(line.formula))) if name[0] == "$"
     )

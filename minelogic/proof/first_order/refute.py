@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from minelogic.proof.first_order.known import Knowing, Known, TooLong
-from minelogic.proof.first_order.nodes import Box, Node
+from minelogic.errors import LimitReached
+from minelogic.proof.first_order.facts import Context, Reasoning
+from minelogic.proof.graphs.nodes import Box, Node
 from minelogic.syntax.forms import FALSE, Form, chain, put_in
 
 
-class Refutation(Knowing):
+class Refutation(Reasoning):
     """Takes formulas apart until they contradict each other."""
 
     RULES = frozenset(
@@ -28,66 +29,66 @@ class Refutation(Knowing):
         """A proof of the goal by contradiction, if the instances are enough for one."""
         against = Node(("~", goal), "assume")
         try:
-            end = self.refuted(self.known(Known({}), [*premises, against]))
-        except (TooLong, RecursionError):
+            end = self.refuted(self.extended(Context({}), [*premises, against]))
+        except (LimitReached, RecursionError):
             return None
         return None if end is None else Node(goal, "RAA", (Box(against, end),))
 
-    def refuted(self, known: Known) -> Node | None:
+    def refuted(self, context: Context) -> Node | None:
         """A contradiction from what is known."""
-        if FALSE in known.facts:
-            return known.facts[FALSE]
-        self.spend()
-        for f, node in known.facts.items():
+        if FALSE in context.facts:
+            return context.facts[FALSE]
+        self.budget.spend()
+        for f, node in context.facts.items():
             name = self.witnesses.get(f[1] if f[0] == "~" else f)
-            if name is None or name in known.names:
+            if name is None or name in context.names:
                 continue
             if f[0] == "exists":
-                box = self.inside(known, put_in(f[2], name), name)
+                box = self.inside(context, put_in(f[2], name), name)
                 return None if box is None else Node(FALSE, "existsE", (node, box))
             if f[:1] == ("~",) and f[1][0] == "forall":
-                return self.not_all(known, f[1], node, name)
-        case = self.case(known)
+                return self.not_all(context, f[1], node, name)
+        case = self.case(context)
         if case is None:
             return None
         boxes: list[Box] = []
         for part in case.form[1:]:
-            box = self.inside(known, part)
+            box = self.inside(context, part)
             if box is None or not box.is_used:
                 return None if box is None else box.end
             boxes.append(box)
         return Node(FALSE, "|E", (case, *boxes))
 
-    def inside(self, known: Known, assumed: Form, name: str | None = None) -> Box | None:
+    def inside(self, context: Context, assumed: Form, name: str | None = None) -> Box | None:
         head = Node(assumed, "assume")
-        names = known.names if name is None else known.names | {name}
-        end = self.refuted(self.known(Known(known.facts, known.given, names), [head]))
+        names = context.names if name is None else context.names | {name}
+        end = self.refuted(self.extended(Context(context.facts, context.given, names), [head]))
         return None if end is None else Box(head, end)
 
-    def not_all(self, known: Known, whole: Form, node: Node, name: str) -> Node | None:
+    def not_all(self, context: Context, whole: Form, node: Node, name: str) -> Node | None:
         """A contradiction because what does not hold of all would hold of anything."""
         part = put_in(whole[2], name)
-        box = self.inside(known, ("~", part), name)
+        box = self.inside(context, ("~", part), name)
         if box is None:
             return None
         every = Node(whole, "forallI", (Node(part, "RAA", (box,)),))
         return Node(FALSE, "~E", (node, every))
 
-    def case(self, known: Known) -> Node | None:
+    def case(self, context: Context) -> Node | None:
         """A disjunction of which no part is known: a fact, or a part of one and its negation."""
-        for f, node in known.facts.items():
-            if f[0] == "|" and not any(part in known.facts for part in f[1:]):
+        for f, node in context.facts.items():
+            if f[0] == "|" and not any(part in context.facts for part in f[1:]):
                 return node
-        for f in known.facts:
+        for f in context.facts:
             for part in _parts(f):
-                if part not in known.facts and ("~", part) not in known.facts:
+                if part not in context.facts and ("~", part) not in context.facts:
                     return Node(chain("|", [part, ("~", part)]), "LEM")
         return None
 
-    def gives(self, known: Known, f: Form, node: Node) -> Iterator[tuple[Any, ...]]:
+    def gives(self, context: Context, f: Form, node: Node) -> Iterator[tuple[Any, ...]]:
         """What a fact gives at once, and what it says of its parts if it is a negation."""
-        yield from super().gives(known, f, node)
-        facts = known.facts
+        yield from super().gives(context, f, node)
+        facts = context.facts
         match f:
             case ("~", ("|", *parts)):
                 whole = f[1]
@@ -95,7 +96,7 @@ class Refutation(Knowing):
                     yield _denied(node, part, lambda head, w=whole: Node(w, "|I", (head,)))
             case ("~", ("exists", _, body)):
                 whole = f[1]
-                for term in self.usable(known, whole):
+                for term in self.usable(context, whole):
                     part = put_in(body, term)
                     yield _denied(node, part, lambda head, w=whole: Node(w, "existsI", (head,)))
             case ("~", ("->", left, right)):
@@ -127,10 +128,10 @@ class Refutation(Knowing):
     ) -> Iterator[tuple[Any, ...]]:
         """What follows for the other side when one side of what are not alike is known."""
         if one in facts and ("~", other) not in facts:
-            known = facts[one]
+            holds = facts[one]
 
             def both(head: Node) -> Node:
-                there, back = Box(Node(one, "assume"), head), Box(Node(other, "assume"), known)
+                there, back = Box(Node(one, "assume"), head), Box(Node(other, "assume"), holds)
                 return Node(whole, "<->I", (there, back))
 
             yield _denied(node, other, both)

@@ -12,7 +12,7 @@ from minelogic.ground import formula as make
 from minelogic.limits import Limits
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.models.countermodels import forms_of
-from minelogic.proof.models.structures import Room, Structure, grounded
+from minelogic.proof.models.structures import Structure, grounded, room
 from minelogic.solve.sat.engine import Engine
 
 
@@ -21,7 +21,7 @@ def core(sequent: Sequent, limits: Limits) -> Sequent:
 
     The sequent is one of letters, and holds. Raises `LimitReached`.
     """
-    given = grounded(forms_of(sequent), Structure(), Room(limits))
+    given = grounded(forms_of(sequent), Structure(), room(limits))
     *premises, conclusion = given.formulas
     size = len(given.atoms)
     switched = [

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
-from minelogic.proof.hints.known import Place
+from minelogic.proof.hints.citable import Place
 from minelogic.proof.writing.results import Countermodel
 from minelogic.records import dataclass
 from minelogic.syntax.tree import Formula
+from minelogic.words import listed, plural
 
 HintKind: TypeAlias = Literal["next", "mend", "stuck", "invalid", "done", "undecided", "unreadable"]
 HintPlace: TypeAlias = Literal["end", "instead", "before", "back"]
@@ -80,30 +81,15 @@ class Advice:
     goal: Formula | None = None
 
 
-def listed(labels: Sequence[str]) -> str:
+def lines_and_boxes(labels: Sequence[str]) -> str:
     """`line 4`, `lines 1 and 8`, `box 4-6`, `line 3 and box 4-6`, `boxes 4-6 and 7-9`."""
     lines = [label for label in labels if "-" not in label]
     boxes = [label for label in labels if "-" in label]
-    said = []
-    for word, some in (("line", lines), ("box", boxes)):
-        if some:
-            plural = {"line": "lines", "box": "boxes"}[word] if len(some) > 1 else word
-            said.append(f"{plural} {joined(some)}")
-    return " and ".join(said)
-
-
-def joined(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(words) <= 1:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def sentence(text: str) -> str:
-    """The text with a full stop, if it says anything and has no end."""
-    return text if not text or text[-1] in ".:!?" else f"{text}."
-
-
-def lowered(sentence: str) -> str:
-    """The sentence as it goes on after a colon."""
-    return sentence[:1].lower() + sentence[1:]
+    groups = [(lines, "line", "lines"), (boxes, "box", "boxes")]
+    return " and ".join(
+        [
+            f"{plural(len(some), one, many)} {listed(some, most=None)}"
+            for some, one, many in groups
+            if some
+        ]
+    )

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from minelogic.board import Board
+from minelogic.budget import Budget
 from minelogic.ground import formula as make
 from minelogic.limits import Limits
 from minelogic.proof.formulas.from_forms import formula_of
@@ -14,10 +15,10 @@ from minelogic.proof.kernel import Sequent
 from minelogic.proof.models.structures import (
     Grounded,
     Outside,
-    Room,
     Structure,
     grounded,
     is_propositional,
+    room,
     structures,
 )
 from minelogic.proof.models.valuations import least_world
@@ -45,13 +46,13 @@ def countermodel(
     """
     limits = limits or Limits()
     forms = forms_of(sequent)
-    room = Room(limits)
+    parts = room(limits)
     if is_propositional(forms):
-        return _in(sequent, forms, Structure(), room, limits)
+        return _in(sequent, forms, Structure(), parts, limits)
     for structure in islice(structures(forms, most), tries):
-        found = _in(sequent, forms, structure, room, limits)
-        if found is not None:
-            return found
+        world = _in(sequent, forms, structure, parts, limits)
+        if world is not None:
+            return world
     return None
 
 
@@ -92,11 +93,11 @@ def _tile(atom: Form) -> tuple[Any, Any] | None:
 
 
 def _in(
-    sequent: Sequent, forms: Sequence[Form], structure: Structure, room: Room, limits: Limits
+    sequent: Sequent, forms: Sequence[Form], structure: Structure, parts: Budget, limits: Limits
 ) -> Countermodel | None:
     """The countermodel in a structure, if there is one."""
     try:
-        given = grounded(forms, structure, room)
+        given = grounded(forms, structure, parts)
     except Outside:
         return None
     *premises, conclusion = given.formulas

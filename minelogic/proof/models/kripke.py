@@ -20,10 +20,10 @@ from minelogic.proof.models.countermodels import forms_of
 from minelogic.proof.models.structures import (
     Grounded,
     Outside,
-    Room,
     Structure,
     grounded,
     is_propositional,
+    room,
     structures,
 )
 from minelogic.proof.models.valuations import first_world
@@ -46,22 +46,26 @@ def kripke_countermodel(
     """
     limits = limits or Limits()
     forms = forms_of(sequent)
-    places, room = [Structure()], Room(limits)
+    places, parts = [Structure()], room(limits)
     if not is_propositional(forms):
         places = list(islice(structures(forms, _MOST_THINGS), _MOST_STRUCTURES))
         most = min(most, 4)
     for number in range(2, most + 1):
         for structure in places:
             try:
-                given = grounded(forms, structure, room)
+                given = grounded(forms, structure, parts)
             except Outside:
                 continue
-            found = _with_worlds(number, given, limits)
-            if found is not None:
+            worlds = _with_worlds(number, given, limits)
+            if worlds is not None:
                 return Countermodel(
-                    sequent, (), domain=structure.things, names=structure.names,
-                    intuitionistic=True, worlds=found,
-                )  # fmt: skip
+                    sequent,
+                    (),
+                    domain=structure.things,
+                    names=structure.names,
+                    intuitionistic=True,
+                    worlds=worlds,
+                )
     return None
 
 
@@ -70,9 +74,9 @@ def _with_worlds(
 ) -> tuple[tuple[tuple[int, ...], tuple[Formula, ...]], ...] | None:
     worlds = _Worlds(number, len(given.atoms))
     *premises, conclusion = given.formulas
-    known = [worlds.known(0, premise) for premise in premises]
+    held = [worlds.known(0, premise) for premise in premises]
     wanted = make.conjunction(
-        [*known, make.negation(worlds.known(0, conclusion)), *worlds.definitions]
+        [*held, make.negation(worlds.known(0, conclusion)), *worlds.definitions]
     )
     pairs = [*combinations(range(1, number), 2)]
     preferred = [-worlds.above[pair] for pair in pairs]

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
+from minelogic.budget import Budget
 from minelogic.errors import LimitReached
 from minelogic.ground import formula as make
 from minelogic.ground.formula import Ground
@@ -70,26 +71,18 @@ def structures(forms: Sequence[Form], most: int) -> Iterator[Structure]:
             yield Structure(tuple(things), tuple(zip(names, values, strict=True)))
 
 
-class Room:
-    """How many parts of formulas may still be written out."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.limit = self.left = limits.instances // 10
-
-    def take(self, parts: int = 1) -> None:
-        """Makes room for some more; raises `LimitReached`."""
-        self.left -= parts
-        if self.left < 0:
-            raise LimitReached("parts", self.limit, "the search for a countermodel")
+def room(limits: Limits) -> Budget:
+    """How many parts of formulas may be written out."""
+    return Budget(limits.instances // 10, "parts", "the search for a countermodel")
 
 
-def grounded(forms: Sequence[Form], structure: Structure, room: Room) -> Grounded:
+def grounded(forms: Sequence[Form], structure: Structure, parts: Budget) -> Grounded:
     """Formulas without quantifiers that say of a structure what these say.
 
     Raises `Outside` if they speak of something else, and `LimitReached`.
     """
-    grounding = _Grounding(structure, room)
-    room.take(len(structure.names) * len(forms))
+    grounding = _Grounding(structure, parts)
+    parts.spend(len(structure.names) * len(forms))
     meant = [_with_names(f, structure.names) for f in forms]
     # All atoms are known, in the order of reading, before they get their numbers.
     for f in meant:
@@ -158,11 +151,11 @@ def _in_order(atoms: list[Form], things: Sequence[Any]) -> list[Form]:
     """Atoms by their predicates in the order of reading, then by what they are of."""
     if not things:
         return atoms
-    found: dict[tuple[Any, ...], list[Form]] = {}
+    by_predicate: dict[tuple[Any, ...], list[Form]] = {}
     for atom in atoms:
-        found.setdefault((*atom[:2], len(atom) - 2), []).append(atom)
+        by_predicate.setdefault((*atom[:2], len(atom) - 2), []).append(atom)
     ordered: list[Form] = []
-    for (word, name, places), some in found.items():
+    for (word, name, places), some in by_predicate.items():
         if places and len(things) ** places <= _ALL_ATOMS:
             ordered += [(word, name, *of) for of in product(things, repeat=places)]
         else:
@@ -173,14 +166,14 @@ def _in_order(atoms: list[Form], things: Sequence[Any]) -> list[Form]:
 class _Grounding:
     """Writes quantifiers out over the things of a structure."""
 
-    def __init__(self, structure: Structure, room: Room) -> None:
+    def __init__(self, structure: Structure, parts: Budget) -> None:
         self.things = structure.things
         self.inside = frozenset(structure.things)
         self.numbers: dict[Form, int] = {}
-        self.room = room
+        self.left = parts
 
     def ground(self, f: Form) -> Ground:
-        self.room.take()
+        self.left.spend()
         match f:
             case ("true",):
                 return True
@@ -221,13 +214,13 @@ class _Grounding:
 
     def instances(self, domain: Form | None, body: Form) -> list[tuple[Ground, Form]]:
         """The instances of a formula over a domain, each with whether it is one."""
-        self.room.take(len(self.things) * (_size(body) // _PARTS_AT_ONCE))
+        self.left.spend(len(self.things) * (_size(body) // _PARTS_AT_ONCE))
         if domain is None:
             return [(True, put_in(body, thing)) for thing in self.things]
         if domain[0] == "named":
             inside = [self.ground(("in", domain[1], thing)) for thing in self.things]
-            found = [put_in(body, thing) for thing in self.things]
-            return list(zip(inside, found, strict=True))
+            parts = [put_in(body, thing) for thing in self.things]
+            return list(zip(inside, parts, strict=True))
         if domain[0] != "values":
             raise Outside
         self.check(domain[1:])

@@ -55,9 +55,9 @@ class Formulas:
 
     def add(self, f: Form) -> int:
         """The number of a formula, given to it now if it has none."""
-        found = self.number.get(f)
-        if found is not None:
-            return found
+        number = self.number.get(f)
+        if number is not None:
+            return number
         word = f[0] if f[0] in CONNECTIVES else "atom"
         parts = tuple([self.add(part) for part in f[1:]]) if word != "atom" else ()
         n = self.number[f] = len(self.form)
@@ -86,14 +86,14 @@ class Formulas:
 
     def negated(self, n: int) -> int:
         """The number of the negation of a formula."""
-        found = self.negation.get(n)
-        return self.add(("~", self.form[n])) if found is None else found
+        number = self.negation.get(n)
+        return self.add(("~", self.form[n])) if number is None else number
 
-    def made(self, word: str, parts: tuple[int, ...]) -> int:
+    def compound(self, word: str, parts: tuple[int, ...]) -> int:
         """The number of what a connective makes of formulas, given to it now if it has none."""
-        found = self.find(word, parts)
-        if found is not None:
-            return found
+        number = self.find(word, parts)
+        if number is not None:
+            return number
         forms = [self.form[part] for part in parts]
         return self.add(chain(word, forms) if word in "&|" else (word, *forms))
 
@@ -180,9 +180,9 @@ def atoms_in(f: Form) -> Iterable[Form]:
 
 def members(numbers: int) -> list[int]:
     """The members of a set, in order."""
-    found = []
+    ordered = []
     while numbers:
         low = numbers & -numbers
-        found.append(low.bit_length() - 1)
+        ordered.append(low.bit_length() - 1)
         numbers ^= low
-    return found
+    return ordered

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from minelogic.budget import Budget
 from minelogic.proof.search.formulas import Formulas, members
 
 FALSE = 0
@@ -17,25 +18,20 @@ Core = tuple[Any, ...]
 """A word, & | -> or atom, and the numbers of the parts."""
 
 
-class TooMuch(Exception):
-    """The budget is used up."""
-
-
 class Decision:
     """Answers for one search, remembered; formulas have numbers of their own here."""
 
-    def __init__(self, formulas: Formulas, budget: int) -> None:
+    def __init__(self, formulas: Formulas, steps: int) -> None:
         self.formulas = formulas
-        self.budget = budget
-        self.steps = 0
+        self.budget = Budget(steps, "steps", "the intuitionistic decision")
         self.core: list[Core] = [("false",), ("true",)]
         self.numbers: dict[Core, int] = {("false",): FALSE, ("true",): TRUE}
         self.cores: dict[int, int] = {}
         self.answers: dict[tuple[int, int], bool] = {}
-        self.found: dict[tuple[int, int], bool] = {}
+        self.chosen: dict[tuple[int, int], bool] = {}
 
     def provable(self, premises: int, goal: int) -> bool:
-        """Whether the goal follows from a set of formulas; raises `TooMuch`."""
+        """Whether the goal follows from a set of formulas; raises `LimitReached`."""
         key = (premises, goal)
         answer = self.answers.get(key)
         if answer is None:
@@ -45,11 +41,11 @@ class Decision:
 
     def _translated(self, n: int) -> int:
         """The number here of a formula of the search."""
-        found = self.cores.get(n)
-        if found is None:
+        number = self.cores.get(n)
+        if number is None:
             parts = [self._translated(part) for part in self.formulas.parts[n]]
-            found = self.cores[n] = self._translation(n, self.formulas.word[n], parts)
-        return found
+            number = self.cores[n] = self._translation(n, self.formulas.word[n], parts)
+        return number
 
     def _translation(self, n: int, word: str, parts: list[int]) -> int:
         match word:
@@ -68,11 +64,11 @@ class Decision:
         return self._number(("->", antecedent, consequent))
 
     def _number(self, core: Core) -> int:
-        found = self.numbers.get(core)
-        if found is None:
-            found = self.numbers[core] = len(self.core)
+        number = self.numbers.get(core)
+        if number is None:
+            number = self.numbers[core] = len(self.core)
             self.core.append(core)
-        return found
+        return number
 
     def _provable(self, left: int, new: list[int], goal: int) -> bool:
         """Whether the goal follows from a set that is taken apart and from what is not yet."""
@@ -83,9 +79,7 @@ class Decision:
             word, *parts = self.core[goal]
         if word == "&":
             return all(self._provable(left, new, part) for part in parts)
-        self.steps += 1
-        if self.steps > self.budget:
-            raise TooMuch
+        self.budget.spend()
         waiting = list(new)
         while waiting:
             f = waiting.pop()
@@ -109,9 +103,9 @@ class Decision:
         if goal == TRUE or left >> goal & 1:
             return True
         key = (left, goal)
-        answer = self.found.get(key)
+        answer = self.chosen.get(key)
         if answer is None:
-            answer = self.found[key] = self._chosen(left, goal)
+            answer = self.chosen[key] = self._chosen(left, goal)
         return answer
 
     def _taken_apart(self, f: int, left: int, waiting: list[int]) -> int:

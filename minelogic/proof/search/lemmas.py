@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from minelogic.errors import LimitReached
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.search.formulas import CONNECTIVES, Formulas
-from minelogic.proof.search.intuitionistic import Decision, TooMuch
-from minelogic.proof.search.steps import Step
+from minelogic.proof.search.intuitionistic import Decision
+from minelogic.proof.search.steps import SearchStep
 from minelogic.syntax.forms import Form, form
 
 Pattern = tuple[Any, ...]
@@ -51,7 +52,7 @@ class Lemmas:
             if lemma.conclusion[0] != "letter":
                 self.by_conclusion.setdefault(lemma.conclusion[0], []).append(lemma)
 
-    def consequences(self, facts: dict[int, Step], fact: int) -> Iterator[Step]:
+    def consequences(self, facts: dict[int, SearchStep], fact: int) -> Iterator[SearchStep]:
         """What theorems give from the facts, one of which is this one."""
         for word in (self.formulas.word[fact], "letter"):
             for lemma, place in self.by_premise.get(word, ()):
@@ -64,7 +65,7 @@ class Lemmas:
                         if what is not None and what not in facts:
                             yield _cited(what, lemma, cited)
 
-    def at_once(self, facts: dict[int, Step], goal: int) -> Step | None:
+    def at_once(self, facts: dict[int, SearchStep], goal: int) -> SearchStep | None:
         """A goal from facts by one theorem."""
         for lemma in self.by_conclusion.get(self.formulas.word[goal], ()):
             binding: Binding = [None] * lemma.letters
@@ -108,8 +109,8 @@ class Lemmas:
         return self._instance(lemma.conclusion, binding, True)
 
     def _completed(
-        self, facts: dict[int, Step], lemma: Lemma, places: list[int], binding: Binding
-    ) -> Iterator[tuple[Binding, dict[int, Step]]]:
+        self, facts: dict[int, SearchStep], lemma: Lemma, places: list[int], binding: Binding
+    ) -> Iterator[tuple[Binding, dict[int, SearchStep]]]:
         """The ways to find facts for the premises at these places."""
         if not places:
             yield binding, {}
@@ -117,8 +118,8 @@ class Lemmas:
         pattern = lemma.premises[places[0]]
         candidates: list[int]
         if _is_bound(pattern, binding):
-            known = self._instance(pattern, binding, False)
-            candidates = [known] if known is not None and known in facts else []
+            bound = self._instance(pattern, binding, False)
+            candidates = [bound] if bound is not None and bound in facts else []
         else:
             word = pattern[0]
             candidates = [f for f in facts if word in (self.formulas.word[f], "letter")]
@@ -143,7 +144,7 @@ class Lemmas:
         if more < 0:
             return False
         if more:
-            first = self.formulas.made(pattern[0], parts[: more + 1])
+            first = self.formulas.compound(pattern[0], parts[: more + 1])
             parts = (first, *parts[more + 1 :])
         return all(
             self._matches(p, part, binding) for p, part in zip(pattern[1:], parts, strict=True)
@@ -157,7 +158,7 @@ class Lemmas:
         numbers = tuple([part for part in parts if part is not None])
         if len(numbers) < len(parts):
             return None
-        return (self.formulas.made if make else self.formulas.find)(pattern[0], numbers)
+        return (self.formulas.compound if make else self.formulas.find)(pattern[0], numbers)
 
 
 @lru_cache(maxsize=1_000)
@@ -177,7 +178,7 @@ def _is_intuitionistic(forms: list[Form]) -> bool:
     *premises, goal = [formulas.number[f] for f in forms]
     try:
         return Decision(formulas, _STEPS).provable(sum({1 << p for p in premises}), goal)
-    except TooMuch:
+    except LimitReached:
         return False
 
 
@@ -212,6 +213,6 @@ def _is_bound(pattern: Pattern, binding: Binding) -> bool:
     return all(binding[letter] is not None for letter in _letters(pattern))
 
 
-def _cited(what: int, lemma: Lemma, cited: dict[int, Step]) -> Step:
+def _cited(what: int, lemma: Lemma, cited: dict[int, SearchStep]) -> SearchStep:
     lines = tuple([cited[n] for n in range(len(lemma.premises))])
-    return Step(what, "theorem", lines, lemma.sequent)
+    return SearchStep(what, "theorem", lines, lemma.sequent)

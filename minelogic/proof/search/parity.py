@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from itertools import compress
 
-from minelogic.proof.first_order.lines import lines_of
-from minelogic.proof.first_order.nodes import Box, Node
 from minelogic.proof.formulas.from_forms import formula_of, known_formulas
+from minelogic.proof.graphs.layout import lines_of
+from minelogic.proof.graphs.nodes import Box, Node
 from minelogic.proof.kernel import Line, Sequent, Theorem, proved
 from minelogic.syntax.forms import FALSE, Form, form
 
@@ -60,8 +60,8 @@ def by_parity(sequent: Sequent, rules: frozenset[str], find: Find) -> tuple[Line
             last = Node(last.form[2], "<->E", (last, given[premise]))
         for node in reversed(assumed):
             last = Node(("->", node.form, last.form), "->I", (Box(node, last),))
-        known = known_formulas((*sequent.premises, sequent.conclusion))
-        lines = lines_of(nodes, last, lambda f: formula_of(f, known))
+        spelling = known_formulas((*sequent.premises, sequent.conclusion))
+        lines = lines_of(nodes, last, lambda f: formula_of(f, spelling))
     except (_NoLemma, RecursionError):
         return None
     return lines if proved(Theorem(sequent, lines, rules)) else None
@@ -72,7 +72,7 @@ def _parts(f: Form, negations: bool) -> list[Form]:
 
     If negations are looked into, `~P` is `P <-> false`.
     """
-    found, waiting = [], [f]
+    parts, waiting = [], [f]
     while waiting:
         part = waiting.pop()
         if part[0] == "<->":
@@ -80,8 +80,8 @@ def _parts(f: Form, negations: bool) -> list[Form]:
         elif part[0] == "~" and negations:
             waiting += [FALSE, part[1]]
         else:
-            found.append(part)
-    return found
+            parts.append(part)
+    return parts
 
 
 def _sum(premises: Sequence[Form], conclusion: Form, negations: bool) -> list[Form] | None:
@@ -114,7 +114,7 @@ class _Chains:
         self.rules = rules
         self.find = find
         self.negations = negations
-        self.found: dict[tuple[Form, ...], tuple[Line, ...]] = {}
+        self.proofs: dict[tuple[Form, ...], tuple[Line, ...]] = {}
 
     def equivalent(self, f: Form) -> tuple[tuple[Form, ...], Node | None]:
         """The parts that a chain has an odd number of times, and the node that says so.
@@ -124,14 +124,14 @@ class _Chains:
         """
         taken = self.taken(f)
         if taken is not None:
-            said, simpler, whole = taken
+            longer, simpler, whole = taken
             parts, node = self.equivalent(_put_in(simpler, whole))
             if not parts:
-                return parts, self.lemma([simpler], said, whole, [node])
+                return parts, self.lemma([simpler], longer, whole, [node])
             whole[N] = _chain(parts)
             if node is None:
-                return parts, self.lemma([], ("<->", said, simpler), whole, [])
-            return parts, self.lemma([("<->", simpler, N)], ("<->", said, N), whole, [node])
+                return parts, self.lemma([], ("<->", longer, simpler), whole, [])
+            return parts, self.lemma([("<->", simpler, N)], ("<->", longer, N), whole, [node])
         if f[0] != "<->":
             return (f,), None
         left, right = f[1:]
@@ -147,10 +147,10 @@ class _Chains:
         left, right = f[1:]
         if self.negations and "~" in (left[0], right[0]):
             put = {F: left if left[0] != "~" else left[1], X: right}
-            said: Form = ("<->", ("~", F), X)
+            longer: Form = ("<->", ("~", F), X)
             if left[0] != "~":
-                put[X], said = right[1], ("<->", F, ("~", X))
-            return said, ("<->", ("<->", F, X), FALSE), put
+                put[X], longer = right[1], ("<->", F, ("~", X))
+            return longer, ("<->", ("<->", F, X), FALSE), put
         if left[0] == right[0] == "<->":
             put = {F: left, X: right[1], Z: right[2]}
             return ("<->", F, ("<->", X, Z)), ("<->", ("<->", F, X), Z), put
@@ -166,7 +166,7 @@ class _Chains:
         if not parts:
             return (part,), self.lemma([F], ("<->", both, X), put, [node])
         put[N] = _chain(parts)
-        known: list[Form] = [] if node is None else [("<->", F, N)]
+        premises: list[Form] = [] if node is None else [("<->", F, N)]
         nodes = [] if node is None else [node]
         if node is None:
             put[F], both = put[N], _renamed(both)
@@ -174,7 +174,7 @@ class _Chains:
             more = (*parts, part)
             if node is None and is_last:
                 return more, None
-            return more, self.lemma(known, ("<->", both, ("<->", N, X)), put, nodes)
+            return more, self.lemma(premises, ("<->", both, ("<->", N, X)), put, nodes)
         fewer = parts[: parts.index(part)] + parts[parts.index(part) + 1 :]
         if not fewer:
             if node is not None and is_last:
@@ -190,11 +190,11 @@ class _Chains:
                 return fewer, self.lemma([], ("<->", goal, M), put, [])
             return fewer, self.lemma([("<->", F, ended)], ("<->", both, M), put, nodes)
         without = self.without(parts, part)
-        known.append(("<->", ("<->", N, X), M))
+        premises.append(("<->", ("<->", N, X), M))
         nodes.append(without)
         if node is None and is_last:
             return fewer, without
-        return fewer, self.lemma(known, ("<->", both, M), put, nodes)
+        return fewer, self.lemma(premises, ("<->", both, M), put, nodes)
 
     def without(self, parts: tuple[Form, ...], part: Form) -> Node:
         """That a chain <-> one of its parts is equivalent to the chain without that part."""
@@ -224,24 +224,24 @@ class _Chains:
     ) -> Node:
         """The last node of the proof of a lemma with formulas put in for its letters."""
         key = (*premises, goal)
-        if key not in self.found:
+        if key not in self.proofs:
             formulas = [formula_of(f, {}) for f in key]
             lines = self.find(Sequent(tuple(formulas[:-1]), formulas[-1]), self.rules)
             if lines is None:
                 raise _NoLemma
-            self.found[key] = lines
-        made: list[Node] = []
-        for n, line in enumerate(self.found[key]):
+            self.proofs[key] = lines
+        copies: list[Node] = []
+        for n, line in enumerate(self.proofs[key]):
             given = nodes[n] if n < len(premises) else None
             cites: list[Node | Box] = []
             for cite in line.cites:
                 if isinstance(cite, tuple):
-                    cites.append(Box(made[cite[0]], made[cite[1]]))
+                    cites.append(Box(copies[cite[0]], copies[cite[1]]))
                 else:
-                    cites.append(made[cite])
-            said = _put_in(form(line.formula), put)
-            made.append(given or Node(said, line.rule, tuple(cites)))
-        return made[-1]
+                    cites.append(copies[cite])
+            instance = _put_in(form(line.formula), put)
+            copies.append(given or Node(instance, line.rule, tuple(cites)))
+        return copies[-1]
 
 
 def _chain(parts: Sequence[Form]) -> Form:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from minelogic.budget import Budget
+from minelogic.errors import LimitReached
 from minelogic.proof.formulas.from_forms import formula_of, known_formulas
+from minelogic.proof.graphs.layout import laid_out, numbered
+from minelogic.proof.graphs.nodes import Node
 from minelogic.proof.kernel import CLASSICAL, RULES, Line, Sequent, Theorem, proved
 from minelogic.proof.script import Logic
-from minelogic.proof.search.engine import Engine, OutOfBudget
-from minelogic.proof.search.follows import Classically, Intuitionistically
+from minelogic.proof.search.engine import SEARCH, Engine
 from minelogic.proof.search.formulas import Formulas
-from minelogic.proof.search.intuitionistic import TooMuch
 from minelogic.proof.search.lemmas import Lemma, Lemmas, lemma_of
-from minelogic.proof.search.lines import lines_of
-from minelogic.proof.search.moves import Moves
+from minelogic.proof.search.moves import Classically, Intuitionistically, Moves
 from minelogic.proof.search.parity import by_parity
 from minelogic.proof.search.states import States
-from minelogic.proof.search.steps import Step
+from minelogic.proof.search.steps import SearchStep
+from minelogic.proof.search.tidy import tidy
 from minelogic.proof.writing.results import NotProved
 from minelogic.syntax.forms import form
 from minelogic.syntax.tree import Formula
@@ -45,8 +47,8 @@ def find(
     Atoms are whatever is not built by connectives. A sequent that has an intuitionistic proof gets
     one, if the rules allow it.
     """
-    found = found_in_turn(sequent, logic, rules, lemmas, budget, effort)
-    return next(found, None)
+    proofs = found_in_turn(sequent, logic, rules, lemmas, budget, effort)
+    return next(proofs, None)
 
 
 def found_in_turn(
@@ -67,7 +69,12 @@ def found_in_turn(
         by_equivalences = by_parity(sequent, allowed, _lemma)
     if by_equivalences is not None:
         budget = min(budget, _LITTLE)
-    search = _Search(sequent, [lemma for lemma in usable if lemma is not None], budget, effort)
+    search = _Search(
+        sequent=sequent,
+        lemmas=[lemma for lemma in usable if lemma is not None],
+        budget=budget,
+        effort=effort,
+    )
     for way in ways:
         lines = search.by(way)
         if by_equivalences is not None and way & CLASSICAL:
@@ -81,7 +88,7 @@ def found_in_turn(
 
 def _lemma(sequent: Sequent, rules: frozenset[str]) -> tuple[Line, ...] | None:
     """A proof of a short sequent about chains of equivalences."""
-    return _Search(sequent, [], BUDGET, EFFORT).by(rules)
+    return _Search(sequent=sequent, lemmas=[], budget=BUDGET, effort=EFFORT).by(rules)
 
 
 class _Search:
@@ -115,36 +122,40 @@ class _Search:
             if rules & CLASSICAL
             else Intuitionistically(self.formulas, self.budget)
         )
-        engine = Engine(Moves(states, follows, rules), self.budget)
-        found: list[Step] = []
+        left = self.budget
+        engine = Engine(Moves(states, follows, rules), left)
+        steps: list[SearchStep] = []
         try:
             first = states.first(self.premises)
             effort = 1 if follows(first, self.goal) else self.effort + 1
             while effort <= self.effort:
                 engine.cut = False
                 step = engine.prove(first, self.goal, effort)
-                if step is not None and step not in found:
-                    found.append(step)
+                if step is not None and step not in steps:
+                    steps.append(step)
                 if not engine.cut:
                     break
                 effort *= 8
-                engine.budget = min(self.budget, engine.visits + self.effort)
-        except (OutOfBudget, TooMuch, RecursionError):
+                left -= engine.budget.used
+                engine.budget = Budget(min(left, self.effort), "goals", SEARCH)
+        except (LimitReached, RecursionError):
             pass  # what was found before is a proof all the same
         # What tidying saves is not known before, so the last few are all written out.
-        return min([self._written(step, rules) for step in found[-3:]], key=len, default=None)
+        return min([self._written(step, rules) for step in steps[-3:]], key=len, default=None)
 
-    def _written(self, step: Step, rules: frozenset[str]) -> tuple[Line, ...]:
+    def _written(self, step: SearchStep, rules: frozenset[str]) -> tuple[Line, ...]:
         """The lines of a proof, with formulas as they are written in the sequent."""
-        known = known_formulas((*self.sequent.premises, self.sequent.conclusion))
+        spelling = known_formulas((*self.sequent.premises, self.sequent.conclusion))
         cache: dict[int, Formula] = {}
 
         def written(n: int) -> Formula:
             if n not in cache:
-                cache[n] = formula_of(self.formulas.form[n], known)
+                cache[n] = formula_of(self.formulas.form[n], spelling)
             return cache[n]
 
-        *lines, last = lines_of(step, self.premises, self.formulas, rules, written)
+        page = laid_out(step, [Node(premise, "premise") for premise in self.premises])
+        tidy(page, self.formulas, rules)
+        *lines, last = numbered(page, lambda entry: written(entry.form))
         for n, premise in enumerate(self.sequent.premises[: len(lines)]):
             lines[n] = lines[n]._replace(formula=premise)
         return (*lines, last._replace(formula=self.sequent.conclusion))

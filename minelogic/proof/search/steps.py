@@ -7,8 +7,7 @@ a little for a classical rule, is its own weight.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from minelogic.proof.graphs.nodes import Box, Node
 from minelogic.proof.kernel import CLASSICAL, Sequent
 
 LINE = 64
@@ -16,31 +15,37 @@ LINE = 64
 NONE: dict[int, int] = {}
 
 
-class Box(NamedTuple):
-    """A box: what it assumes, and the step in which it ends."""
+class StepBox(Box):
+    """A box of which the search knows what it needs."""
 
-    assumed: int
-    end: Step
+    __slots__ = ()
+
+    assumed: SearchStep
+    end: SearchStep
 
 
-class Step:
-    """A formula with its rule and what it cites: lines first, then boxes."""
+class SearchStep(Node):
+    """A node that says a formula by its number, and knows what it costs; boxes are cited last."""
 
-    __slots__ = ("boxes", "formula", "lines", "need", "rule", "schema", "weights")
+    __slots__ = ("need", "weights")
+
+    cites: tuple[SearchStep | StepBox, ...]
+    need: int
+    weights: dict[int, int]
 
     def __init__(
-        self, formula: int, rule: str, lines: tuple[Step, ...] = (), schema: Sequent | None = None
+        self,
+        formula: int,
+        rule: str,
+        lines: tuple[SearchStep, ...] = (),
+        schema: Sequent | None = None,
     ) -> None:
-        self.formula = formula
+        self.form = formula
         self.rule = rule
-        self.lines = lines
-        self.boxes: tuple[Box, ...] = ()
+        self.cites = lines
         self.schema = schema
-        self.need: int = 1 << formula
-        """The lines that it needs outside of boxes, itself included."""
-        self.weights: dict[int, int] = NONE
-        """What the lines cost that it needs, apart from themselves."""
-        need, weights = self.need, self.weights
+        need: int = 1 << formula
+        weights = NONE
         for line in lines:
             need |= line.need
             if line.weights:
@@ -48,7 +53,9 @@ class Step:
         if rule in CLASSICAL:
             weights = {**weights, formula: 1}
         self.need = need
+        """The lines that it needs outside of boxes, itself included."""
         self.weights = weights
+        """What the lines cost that it needs, apart from themselves."""
 
     @property
     def cost(self) -> int:
@@ -59,27 +66,28 @@ class Step:
         return cost
 
 
-def assumption(formula: int) -> Step:
+def assumption(formula: int) -> SearchStep:
     """A premise or an assumption: it is there already."""
-    step = Step(formula, "assume")
+    step = SearchStep(formula, "assume")
     step.need = 0
     return step
 
 
 def boxed(
-    formula: int, rule: str, lines: tuple[Step, ...], boxes: tuple[Box, ...], outside: int
-) -> Step:
+    formula: int, rule: str, lines: tuple[SearchStep, ...], boxes: tuple[StepBox, ...], outside: int
+) -> SearchStep:
     """A step that cites boxes, where `outside` is the set of the lines there are around them."""
-    step = Step(formula, rule, lines)
-    step.boxes = boxes
+    step = SearchStep(formula, rule, lines)
+    step.cites = (*lines, *boxes)
     weights = dict(step.weights)
     own = weights.get(formula, 0)
     need = step.need
-    for assumed, end in boxes:
+    for box in boxes:
+        end = box.end
         inside = end.need & ~outside
         own += LINE * (1 + inside.bit_count())
         need |= end.need & outside
-        if end.formula != assumed and not inside >> end.formula & 1:
+        if end.form != box.assumed.form and not inside >> end.form & 1:
             own += LINE  # the last line of a box stands in the box, so it is said again there
         for f, weight in end.weights.items():
             if inside >> f & 1:

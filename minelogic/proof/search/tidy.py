@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minelogic.proof.search.blocks import Block, Entry, entries_in
+from minelogic.proof.graphs.layout import Block, Entry, entries_in, needed, swept
 from minelogic.proof.search.formulas import Formulas
 
 FALSE = 0
@@ -16,10 +16,20 @@ LONG = 400
 
 def tidy(whole: Block, formulas: Formulas, rules: frozenset[str]) -> None:
     """Takes out what nothing cites, and makes one of lines and boxes that say the same."""
-    _swept(whole)
+    _repeated(whole)
     if sum(1 for _ in entries_in(whole)) <= LONG:
         while _merged(whole) or _reused(whole) or _recited(whole, formulas, rules):
-            _swept(whole)
+            swept(whole)
+
+
+def _repeated(whole: Block) -> None:
+    """Lets a line that is copied be said again by its own rule, so that it may go elsewhere."""
+    for entry, _ in entries_in(whole):
+        if entry.rule == "copy" and not _is_given(entry.cites[0]):
+            copied = entry.cites[0]
+            assert isinstance(copied, Entry)
+            entry.rule, entry.cites, entry.schema = copied.rule, [*copied.cites], copied.schema
+    swept(whole)
 
 
 def _merged(whole: Block) -> bool:
@@ -28,7 +38,7 @@ def _merged(whole: Block) -> bool:
     places: dict[int, list[Entry]] = {}
     for entry in homes:
         if entry.rule not in ("premise", "assume"):
-            places.setdefault(entry.formula, []).append(entry)
+            places.setdefault(entry.form, []).append(entry)
     for same in places.values():
         for n, entry in enumerate(same):
             if any(_made_one(homes, entry, other) for other in same[n + 1 :]):
@@ -84,7 +94,7 @@ def _reused(whole: Block) -> bool:
         ends = (box.items[0], box.items[-1])
         assert isinstance(ends[0], Entry)
         assert isinstance(ends[1], Entry)
-        same = seen.setdefault((ends[0].formula, ends[1].formula), [])
+        same = seen.setdefault((ends[0].form, ends[1].form), [])
         around = box.around()
         for earlier in same:
             if earlier not in around and earlier.outer in around:
@@ -115,8 +125,8 @@ def _recited(whole: Block, formulas: Formulas, rules: frozenset[str]) -> bool:
         if not any(uses[c] == 1 and not _is_given(c) for c in entry.cites):
             continue
         before = (entry.rule, entry.cites, entry.schema)
-        said = _said_before(block, entry)
-        for rule, cites in _ways(entry.formula, said, formulas):
+        lines = _lines_before(block, entry)
+        for rule, cites in _ways(entry.form, lines, formulas):
             if rule in rules and cites != before[1]:
                 entry.rule, entry.cites, entry.schema = rule, cites, None
                 if _length(whole) < length:
@@ -129,75 +139,43 @@ def _is_given(cite: Entry | Block) -> bool:
     return isinstance(cite, Entry) and cite.rule in ("premise", "assume")
 
 
-def _said_before(block: Block, entry: Entry) -> dict[int, Entry]:
+def _lines_before(block: Block, entry: Entry) -> dict[int, Entry]:
     """The lines that an entry may cite, by what they say."""
-    said: dict[int, Entry] = {}
+    lines: dict[int, Entry] = {}
     inner: Entry | Block = entry
     for around in reversed(block.around()):
         for item in around.items[: around.items.index(inner)]:
             if isinstance(item, Entry):
-                said[item.formula] = item
+                lines[item.form] = item
         inner = around
-    return said
+    return lines
 
 
 def _ways(
-    wanted: int, said: dict[int, Entry], formulas: Formulas
+    wanted: int, lines: dict[int, Entry], formulas: Formulas
 ) -> Iterator[tuple[str, list[Entry | Block]]]:
     """The ways in which one rule without boxes gives a formula from lines."""
     word, parts = formulas.word[wanted], formulas.parts[wanted]
     if word == "|":
         for part in (*parts, *formulas.runs.get(wanted, ())):
-            if part in said:
-                yield "|I", [said[part]]
-    for fact, line in said.items():
+            if part in lines:
+                yield "|I", [lines[part]]
+    for fact, line in lines.items():
         kind, inner = formulas.word[fact], formulas.parts[fact]
         if kind == "&":
             if wanted in inner or wanted in formulas.runs.get(fact, ()):
                 yield "&E", [line]
         elif kind == "->":
-            if inner[1] == wanted and inner[0] in said:
-                yield "->E", [line, said[inner[0]]]
+            if inner[1] == wanted and inner[0] in lines:
+                yield "->E", [line, lines[inner[0]]]
         elif kind == "<->":
             for side, other in (inner, inner[::-1]):
-                if other == wanted and side in said:
-                    yield "<->E", [line, said[side]]
-        elif kind == "~" and wanted == FALSE and inner[0] in said:
-            yield "~E", [line, said[inner[0]]]
+                if other == wanted and side in lines:
+                    yield "<->E", [line, lines[side]]
+        elif kind == "~" and wanted == FALSE and inner[0] in lines:
+            yield "~E", [line, lines[inner[0]]]
 
 
 def _length(whole: Block) -> int:
     """The number of lines that the last line needs."""
-    waiting: list[Entry | Block] = [whole.items[-1]]
-    needed: set[Entry | Block] = set()
-    while waiting:
-        item = waiting.pop()
-        if item not in needed:
-            needed.add(item)
-            waiting += [item.items[0], item.items[-1]] if isinstance(item, Block) else item.cites
-    return sum(isinstance(item, Entry) and item.rule != "premise" for item in needed)
-
-
-def _swept(whole: Block) -> None:
-    """Takes out what nothing cites."""
-    while True:
-        cited = {id(cite) for entry, _ in entries_in(whole) for cite in entry.cites}
-        if not _swept_block(whole, cited):
-            return
-
-
-def _swept_block(block: Block, cited: set[int]) -> bool:
-    last = block.items[-1]
-    kept = [
-        item
-        for item in block.items
-        if item is last
-        or id(item) in cited
-        or (isinstance(item, Entry) and item.rule in ("premise", "assume"))
-    ]
-    changed = len(kept) < len(block.items)
-    block.items = kept
-    for item in kept:
-        if isinstance(item, Block):
-            changed = _swept_block(item, cited) or changed
-    return changed
+    return sum(isinstance(item, Entry) and item.rule != "premise" for item in needed(whole))

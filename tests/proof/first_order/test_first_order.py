@@ -7,10 +7,10 @@ import pytest
 
 from minelogic.proof import kernel
 from minelogic.proof.first_order.instances import Instances
-from minelogic.proof.first_order.nodes import Node
 from minelogic.proof.first_order.prove import find
 from minelogic.proof.first_order.refute import Refutation
 from minelogic.proof.formulas.sequents import read_sequent
+from minelogic.proof.graphs.nodes import Node
 from minelogic.proof.kernel import Sequent, Theorem
 from minelogic.proof.prove import prove
 from minelogic.proof.writing.results import Countermodel, Proof, Undecided
@@ -285,7 +285,13 @@ def test_the_thorough_way_proves_the_textbooks_too(text, lines):
     instances = Instances(premises, form(sequent.conclusion))
     nodes = [Node(premise, "premise") for premise in premises]
     for needed in instances.needed():
-        refutation = Refutation(needed, instances.letters, instances.witnesses, RULES, 5_000)
+        refutation = Refutation(
+            instances=needed,
+            letters=instances.letters,
+            witnesses=instances.witnesses,
+            rules=RULES,
+            goals=5_000,
+        )
         if refutation.proof(nodes, form(sequent.conclusion)) is not None:
             return
     pytest.fail("no proof")

@@ -1,0 +1,1 @@
+"""The graph of a proof, and the way to lay it out in lines."""
