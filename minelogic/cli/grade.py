@@ -14,13 +14,14 @@ from minelogic.cli.shared.deriving import make_folder, write_file
 from minelogic.diagnostics import visible
 from minelogic.errors import FileError, MinelogicError
 from minelogic.exercises.exercise import FEEDBACK, Feedback
+from minelogic.grading.platforms import PLATFORMS
 
 if TYPE_CHECKING:
     from minelogic.exercises.exercise import Exercise
     from minelogic.grading.hand_ins.submissions import Submission
+    from minelogic.grading.platforms.platform import Platform, Tabulator
     from minelogic.grading.report.values import GradeReport
 
-PLATFORMS = ("gradescope", "prairielearn", "coderunner", "classroom50", "canvas")
 _COLOURS = {
     "passed": "green", "full": "green", "failed": "red", "mistake": "red", "undecided": "yellow",
     "not judged": "yellow",
@@ -46,7 +47,7 @@ _COLOURS = {
 @click.option("--roster", metavar="FILE", help="Who should have handed something in.")
 @click.option("--jobs", default="1", metavar="N", help="How many to judge at a time, or auto.")
 @click.option(
-    "--for", "platform", type=click.Choice(PLATFORMS), help="Write what this platform takes."
+    "--for", "platform", type=click.Choice(list(PLATFORMS)), help="Write what this platform takes."
 )
 @json_option
 def grade(
@@ -75,13 +76,13 @@ def grade(
     if html is not None:
         _pages(html, full, reports)
     if csv is not None:
-        from minelogic.grading.platforms import class_csv
+        from minelogic.grading.platforms.csv_rows import class_csv
 
         write_file(csv, class_csv(full))
     if platform is not None:
-        text = _for_platform(platform, reports, full, submissions, roster)
+        text = _for_platform(PLATFORMS[platform], reports, full, submissions, roster)
     elif chosen == "csv":
-        from minelogic.grading.platforms import class_csv
+        from minelogic.grading.platforms.csv_rows import class_csv
 
         text = class_csv(full)
     elif chosen == "json":
@@ -232,33 +233,38 @@ def _pages(folder: str, full: Sequence[GradeReport], reports: Sequence[GradeRepo
 
 
 def _for_platform(
-    platform: str, reports: Sequence[GradeReport], full: Sequence[GradeReport],
-    submissions: Sequence[Submission], roster: str | None,
-) -> str:  # fmt: skip
-    if platform == "canvas":
-        return _canvas(full, submissions, roster)
-    from minelogic.grading.platforms import ADAPTERS
-
-    if len(reports) > 1:
-        raise click.UsageError(f"{platform} takes one hand-in at a time.")
-    results = ADAPTERS[platform](reports[0])
-    return _json(results, indent=2)
-
-
-def _canvas(
-    full: Sequence[GradeReport], submissions: Sequence[Submission], roster: str | None
+    platform: Platform,
+    reports: Sequence[GradeReport],
+    full: Sequence[GradeReport],
+    submissions: Sequence[Submission],
+    roster: str | None,
 ) -> str:
-    """Canvas's gradebook with a column of grades; who is not in it is said."""
-    from minelogic.grading.platforms import gradebook
+    """What the platform takes: the result of one hand-in, or a table of the class."""
+    if platform.tabulated is not None:
+        return _class_table(platform, platform.tabulated, full, submissions, roster)
+    assert platform.autograder is not None
+    if len(reports) > 1:
+        raise click.UsageError(f"{platform.name} takes one hand-in at a time.")
+    return _json(platform.autograder.results(reports[0]), indent=2)
 
+
+def _class_table(
+    platform: Platform,
+    tabulated: Tabulator,
+    full: Sequence[GradeReport],
+    submissions: Sequence[Submission],
+    roster: str | None,
+) -> str:
+    """The platform's gradebook with a column of grades; who is not in it is said."""
     if roster is None:
-        raise click.UsageError("--for canvas needs the gradebook that Canvas exports, as --roster.")
+        needs = f"needs the gradebook that {platform.title} exports, as --roster."
+        raise click.UsageError(f"--for {platform.name} {needs}")
     with open(roster, encoding="utf-8-sig", newline="") as stream:
         exported = stream.read()
     try:
-        book = gradebook(full, exported, ids={each.name: each.ids for each in submissions})
+        table = tabulated(full, exported, {each.name: each.ids for each in submissions})
     except MinelogicError as error:
         raise click.UsageError(f"{visible(roster)}: {visible(str(error))}.") from None
-    for name, why in book.left_out:
+    for name, why in table.left_out:
         click.echo(f"{visible(name)} is left out: {visible(why)}.", err=True)
-    return book.text
+    return table.text

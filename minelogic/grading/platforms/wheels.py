@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Any, TypeAlias
+from typing import Any
 
 from minelogic.errors import MinelogicError
+from minelogic.grading.platforms.platform import Packed
 from minelogic.resources import DATA_KINDS, data_dir
 
-Packed: TypeAlias = dict[str, bytes]
-"""Files by their paths."""
 VERSIONS = ("3.11", "3.12")
 """The Pythons of Ubuntu 22.04, by apt, and of Ubuntu 24.04."""
 _SYSTEMS = ("manylinux2014_x86_64", "manylinux_2_17_x86_64", "manylinux_2_28_x86_64")
@@ -35,9 +34,7 @@ def own_wheel() -> tuple[str, bytes]:
     return f"minelogic-{version}-py3-none-any.whl", _wheel(files, f"{folder}/RECORD")
 
 
-def wheels_for(
-    name: str, own: bytes, folder: str | os.PathLike[str] | None = None
-) -> Packed:  # fmt: skip
+def wheels_for(name: str, own: bytes, folder: str | os.PathLike[str] | None = None) -> Packed:
     """The wheels that minelogic needs: those in the folder, or those that pip finds.
 
     Raises `PackError` if there are none.
