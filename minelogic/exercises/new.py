@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from minelogic.exercises.exercise import Kind
+from minelogic.exercises.tasks import Kind
 
 _SKELETONS = os.path.join(os.path.dirname(os.path.realpath(__file__)), "skeletons")
 

@@ -6,15 +6,19 @@ import os
 from collections.abc import Callable
 from fractions import Fraction
 from hashlib import sha256
+from importlib import import_module
+from typing import TypeAlias
 
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import FEEDBACK, Exercise, Feedback
+from minelogic.exercises.tasks import Kind
 from minelogic.grading.report.feedback import shown
 from minelogic.grading.report.judgement import CRASHED, Judged, unreadable
 from minelogic.grading.report.values import GradeReport, Item, Line, Mistake, Status
 from minelogic.records import replace
 from minelogic.source import Source
 
+Judge: TypeAlias = Callable[[Exercise, Source], Judged]
 LARGEST = 1 << 20
 """How many bytes of an answer are looked at."""
 MOST_LISTED = 50
@@ -82,11 +86,24 @@ def report_of(exercise: Exercise, name: str, data: bytes | None, judged: Judged)
     earned = sum([item.score for item in items], Fraction(0)) if judged.status == "graded" else 0
     score = min(max(Fraction(earned), Fraction(0)), exercise.points)
     return GradeReport(
-        exercise.id, exercise.title, exercise.kind, exercise.points, exercise.sha256, name,
-        None if data is None else sha256(data).hexdigest(), judged.status, score, items,
-        first_mistakes(judged.mistakes), judged.findings, judged.scope, judged.message, "full",
-        version(), exercise.seed,
-    )  # fmt: skip
+        exercise=exercise.id,
+        title=exercise.title,
+        kind=exercise.kind,
+        points=exercise.points,
+        sha256=exercise.sha256,
+        submission=name,
+        submission_sha256=None if data is None else sha256(data).hexdigest(),
+        status=judged.status,
+        score=score,
+        items=items,
+        mistakes=first_mistakes(judged.mistakes),
+        findings=judged.findings,
+        scope=judged.scope,
+        message=judged.message,
+        feedback="full",
+        version=version(),
+        seed=exercise.seed,
+    )
 
 
 def bounded(item: Item) -> Item:
@@ -130,7 +147,7 @@ def _judged(exercise: Exercise, name: str, data: bytes) -> Judged:
         return Judged(status="unreadable", message=said)
     if findings:
         return unreadable(findings)
-    judge = _judge(exercise)
+    judge = judge_of(exercise.kind)
     try:
         return judge(exercise, source)
     except (LimitReached, RecursionError, MemoryError) as reached:
@@ -150,17 +167,10 @@ def too_much(reached: BaseException) -> str:
     )
 
 
-def _judge(exercise: Exercise) -> Callable[[Exercise, Source], Judged]:
-    """The judge of a kind of exercise, which is imported only then."""
-    from importlib import import_module
-
-    return import_module(f"minelogic.grading.{_JUDGES[exercise.kind]}.judge").judge  # type: ignore[no-any-return]
-
-
-_JUDGES = {
-    "theory": "theory", "translate": "translate", "cnf": "cnf", "proof": "proofs",
-    "deduce": "deduce",
-}  # fmt: skip
+def judge_of(kind: Kind) -> Judge:
+    """The judge of a kind of exercise; the floor of its name is imported only then."""
+    judge: Judge = import_module(f"minelogic.grading.{kind}.judge").judge
+    return judge
 
 
 def _read(path: os.PathLike[str]) -> bytes | None:

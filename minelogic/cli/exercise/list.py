@@ -62,12 +62,14 @@ def _inside(folder: str, file: str) -> list[str]:
 
 
 def _show(exercises: list[tuple[str, Exercise]]) -> None:
+    from minelogic.exercises.tasks import KINDS
     from minelogic.grading.report.words import exact
 
+    kinds = max(map(len, KINDS))
     wide = max((len(visible(name)) for name, _ in exercises), default=0)
     for name, exercise in exercises:
         points = f"{exact(exercise.points)} point{'s' * (exercise.points != 1)}"
-        head = f"{visible(name):{wide}}  {exercise.kind:9}  {points:>9}"
+        head = f"{visible(name):{wide}}  {exercise.kind:{kinds}}  {points:>9}"
         click.echo(f"{head}  {visible(exercise.title)}")
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from minelogic.errors import LimitReached, MinelogicError
-from minelogic.exercises.exercise import Cnf, Exercise
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.cnf import Cnf
 from minelogic.grading.cnf.forms import form_of
 from minelogic.grading.cnf.meaning import Meanings, letters_of, nodes
 from minelogic.grading.cnf.reading import PROPOSITIONAL, Answer, Written, is_count, read_answer

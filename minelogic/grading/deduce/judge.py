@@ -14,7 +14,8 @@ from fractions import Fraction
 from minelogic.board import Board
 from minelogic.diagnostics import Diagnostic, Kind, limited
 from minelogic.errors import LimitReached
-from minelogic.exercises.exercise import Deduce, Exercise
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.deduce import Deduce
 from minelogic.grading.deduce.claims import Claim, What, read_claims, says_nothing_follows
 from minelogic.grading.deduce.kinds import CLAIMED_BEFORE, NOT_COVERED
 from minelogic.grading.deduce.reasons import Reasons

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from minelogic.board import Display, Sign, text_of
 from minelogic.errors import LimitReached
-from minelogic.exercises.exercise import board_words
+from minelogic.exercises.boards import board_words
 from minelogic.grading.deduce.claims import Claim
 from minelogic.grading.report.values import Witness
 from minelogic.ground.formula import Ground, conjunction, implication, negation

@@ -6,7 +6,8 @@ import os
 from collections.abc import Iterable
 from contextlib import ExitStack
 
-from minelogic.exercises.exercise import ENDINGS, Exercise
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks import TASK_KINDS
 from minelogic.grading.hand_ins.archives import Entry, Refused
 from minelogic.grading.hand_ins.listing import NO_FILE, entries_below
 from minelogic.grading.hand_ins.roster import Person, missing, read_roster
@@ -86,7 +87,7 @@ def _chosen(hand_in: HandIn, exercise: Exercise) -> Entry | Submission:
     files = hand_in.files
     if hand_in.alone and files:
         return files[0].entry
-    ending = ENDINGS[exercise.kind]
+    ending = TASK_KINDS[exercise.kind].ending
     by_name = [each for each in files if _base(each.file) == exercise.answer]
     by_any_case = [each for each in files if _base(each.file).lower() == exercise.answer.lower()]
     by_ending = [each for each in files if each.file.lower().endswith(ending)]

@@ -8,7 +8,9 @@ from functools import partial
 
 from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.errors import FileError, LimitReached
-from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise, Theory, board_words
+from minelogic.exercises.boards import board_words
+from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
+from minelogic.exercises.tasks.theory import Theory
 from minelogic.grading.report.judgement import Judged, finding_of, shares, unreadable
 from minelogic.grading.report.values import Item, Mistake, Outcome, Witness
 from minelogic.grading.theory.rule_credit import Enforced, Wanted, wanted

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import FileError, LimitReached
-from minelogic.exercises.exercise import Property, Theory
+from minelogic.exercises.tasks.theory import Property, Theory
 from minelogic.grading.report.values import Line
 from minelogic.grading.worlds.compare import Comparer, Search
 from minelogic.grading.worlds.drawn import reference_lines, said_name

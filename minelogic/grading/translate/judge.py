@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from minelogic.errors import FileError, LimitReached
-from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise, Translate
+from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
+from minelogic.exercises.tasks.translate import Translate
 from minelogic.grading.report.judgement import Judged, finding_of, shares, unreadable
 from minelogic.grading.report.values import Item, Line, Mistake, Outcome, Witness
 from minelogic.grading.theory.rule_credit import possible

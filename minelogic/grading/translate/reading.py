@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from minelogic.diagnostics import Diagnostic, Kind
-from minelogic.exercises.exercise import Exercise, Translate
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.translate import Translate
 from minelogic.grading.theory.judge import OTHER_PLACES
 from minelogic.grading.worlds.given_words import for_a_formula
 from minelogic.grading.worlds.reading import Reading, Said, forbidden_uses, mistakes_in

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from minelogic.board import Board
 from minelogic.errors import LimitReached
-from minelogic.exercises.exercise import board_words
+from minelogic.exercises.boards import board_words
 from minelogic.grading.report.values import Line, Witness
 from minelogic.grading.worlds.place import Arena, Stated
 from minelogic.grading.worlds.question import Shown

@@ -9,8 +9,9 @@ from typing import Any
 
 from minelogic.diagnostics import Diagnostic, limited
 from minelogic.errors import FileError, LimitReached
-from minelogic.exercises.exercise import Exercise, ProofTask
-from minelogic.grading.proofs.countermodel_text import (
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.proof import ProofTask
+from minelogic.grading.proof.countermodel_text import (
     BOTH_VALUES,
     UNEVEN_BOARD,
     Atom,
@@ -19,7 +20,7 @@ from minelogic.grading.proofs.countermodel_text import (
     meanings,
     read_countermodel,
 )
-from minelogic.grading.proofs.finite_truth import Drawn, NotSaid, Outside, World
+from minelogic.grading.proof.finite_truth import Drawn, NotSaid, Outside, World
 from minelogic.grading.report.judgement import Judged, finding_of, unreadable
 from minelogic.grading.report.values import Item, Outcome
 from minelogic.proof.formulas.sequents import read_sequent
