@@ -19,7 +19,6 @@ from minelogic.grading.cnf.beside import (
     words_behind,
 )
 from minelogic.grading.cnf.laws import law_named
-from minelogic.grading.cnf.meaning import nodes
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.source import Source, Span
@@ -29,6 +28,7 @@ from minelogic.syntax.file.reader import refusal
 from minelogic.syntax.file.script import Script
 from minelogic.syntax.text.characters import deceptive
 from minelogic.syntax.tree import Formula
+from minelogic.syntax.walk import subformulas
 
 MOST_CLAUSE_LINES = 1_000
 MOST_STEPS = 200
@@ -293,7 +293,7 @@ def _read(script: Script, span: Span) -> Formula | None:
     script.findings[count:] = [f for f in found if f.severity == "error"]
     if formula is None or any(finding.severity == "error" for finding in found):
         return None
-    for node in nodes(formula):
+    for node in subformulas(formula):
         if not isinstance(node, PROPOSITIONAL) and not is_count(node):
             shown = script.source.text[node.span.start : node.span.end][:40]
             script.findings.append(NOT_PROPOSITIONAL.at(script.source, node.span, shown=shown))
