@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import TypeAlias
+from itertools import islice
 
 from minelogic.budget import Budget
 from minelogic.errors import FileError, LimitReached
@@ -13,13 +13,13 @@ from minelogic.grading.cnf.laws import DEEPEST, LAWS, depth
 from minelogic.grading.cnf.meaning import Meanings
 from minelogic.grading.cnf.wrong_laws import WRONG_LAWS, WrongLaw, chain
 from minelogic.grading.report.values import Mistake
+from minelogic.grading.slips.spots import spots
 from minelogic.records import dataclass
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import And, Atom, Formula, Iff, Implies, Not, Or
-from minelogic.syntax.walk import children, subformulas, with_children
+from minelogic.syntax.walk import subformulas
 
-Put: TypeAlias = Callable[[Formula], Formula]
 _LONGEST_TEXT = 400
 """Characters of a line in which lost brackets are looked for."""
 _MOST_PLACES = 30
@@ -106,14 +106,16 @@ class _MistakeSearch:
 
     def _uses(self, lost: list[_Use]) -> Iterator[_Use]:
         """All uses of wrong laws, law by law."""
-        parts = list(places(self.before))
+        parts = list(spots(self.before))
         for law in WRONG_LAWS:
             if law is _FIT_ANYTHING[0]:
                 yield from lost
-            for part, put in parts:
-                for wrong, should in law.uses(part):
-                    whole = put(wrong)
-                    yield _Use(law=law, before=part, right=should, whole=whole, form=form_of(whole))
+            for spot in parts:
+                for wrong, should in law.uses(spot.node):
+                    whole = spot.put(wrong)
+                    yield _Use(
+                        law=law, before=spot.node, right=should, whole=whole, form=form_of(whole)
+                    )
 
     def _by_laws(self, uses: list[_Use], laws: frozenset[str]) -> _Use | None:
         """The first use that becomes the line by right laws."""
@@ -132,10 +134,10 @@ class _MistakeSearch:
         for use in uses:
             if use.law is LOST_BRACKET or use.law in _FIT_ANYTHING:
                 continue
-            for part, put in places(use.whole):
-                for wrong, _ in use.law.uses(part):
+            for spot in spots(use.whole):
+                for wrong, _ in use.law.uses(spot.node):
                     self.work.spend(self.parts)
-                    if form_of(put(wrong)) == self.wanted:
+                    if form_of(spot.put(wrong)) == self.wanted:
                         return use
         return None
 
@@ -170,24 +172,6 @@ def _mistake(use: _Use, line: int, style: Style) -> Mistake:
     return Mistake(code=use.law.code, title=use.law.title, sentence=sentence, line=line)
 
 
-def places(formula: Formula) -> Iterator[tuple[Formula, Put]]:
-    """Every part, the whole first, with what puts another formula where it stands."""
-    todo: list[tuple[Formula, Put]] = [(formula, lambda new: new)]
-    while todo:
-        part, put = todo.pop()
-        yield part, put
-        inner = children(part)
-        todo.extend(
-            (inner[place], _placed(put, part, inner, place))
-            for place in reversed(range(len(inner)))
-        )
-
-
-def _placed(put: Put, whole: Formula, inner: tuple[Formula, ...], place: int) -> Put:
-    """Puts a formula in the place of one of the parts of `whole`, and that where it stands."""
-    return lambda new: put(with_children(whole, (*inner[:place], new, *inner[place + 1 :])))
-
-
 def lost_brackets(formula: Formula) -> Iterator[tuple[Formula, Formula | None]]:
     """What a formula, or what a law makes of it, becomes without a bracket, and what it was."""
     text = write(formula)
@@ -195,13 +179,11 @@ def lost_brackets(formula: Formula) -> Iterator[tuple[Formula, Formula | None]]:
         return
     for shorter in _without_a_pair(text):
         yield from _read(shorter, None)
-    for number, (part, put) in enumerate(places(formula)):
-        if number >= _MOST_PLACES:
-            return
-        for right in _rewritten(part):
-            around = write(put(_HOLE))
+    for spot in islice(spots(formula), _MOST_PLACES):
+        for right in _rewritten(spot.node):
+            around = write(spot.put(_HOLE))
             inner = write(right)
-            whole = put(right)
+            whole = spot.put(right)
             yield from _read(around.replace(_HOLE.predicate, inner), whole)
             yield from _read(around.replace(_HOLE.predicate, _bare(inner)), whole)
             yield from _read(around.replace(_HOLE.predicate, f"({_bare(inner)})"), whole)

@@ -9,8 +9,7 @@ from minelogic.exercises.exercise import Exercise, Feedback
 from minelogic.exercises.tasks.proof import ProofTask
 from minelogic.grading.proof.countermodel_text import second_answer
 from minelogic.grading.proof.countermodels import is_countermodel, judge_countermodel
-from minelogic.grading.proof.ending import BEYOND, ended_at_conclusion
-from minelogic.grading.proof.progress import FOLLOWS, share_of_lines
+from minelogic.grading.proof.progress import BEYOND, FOLLOWS, ended_at_conclusion, share_of_lines
 from minelogic.grading.proof.words import labelled, lines_words, mistakes_of, standing
 from minelogic.grading.report.judgement import Judged, finding_of, unreadable
 from minelogic.grading.report.values import Finding, Item, Line

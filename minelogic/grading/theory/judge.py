@@ -14,9 +14,8 @@ from minelogic.exercises.tasks.theory import Theory
 from minelogic.grading.report.judgement import Judged, finding_of, shares, unreadable
 from minelogic.grading.report.values import Item, Mistake, Outcome, Witness
 from minelogic.grading.theory.rule_credit import Enforced, Wanted, wanted
-from minelogic.grading.worlds.compare import Comparer, Search
+from minelogic.grading.worlds.compare import Comparer, Search, can_be_named, undecided_words
 from minelogic.grading.worlds.drawn import drawn, own_lines
-from minelogic.grading.worlds.own_words import can_be_named, undecided_words
 from minelogic.grading.worlds.reading import (
     Reading,
     forbidden_uses,

@@ -17,9 +17,8 @@ from minelogic.grading.report.judgement import Judged, finding_of, shares, unrea
 from minelogic.grading.report.values import Item, Line, Mistake, Outcome, Witness
 from minelogic.grading.theory.rule_credit import possible
 from minelogic.grading.translate.reading import other_places, read_answer, read_reference
-from minelogic.grading.worlds.compare import Comparer, Search, Side
+from minelogic.grading.worlds.compare import Comparer, Search, Side, can_be_named, undecided_words
 from minelogic.grading.worlds.drawn import drawn, own_lines
-from minelogic.grading.worlds.own_words import can_be_named, undecided_words
 from minelogic.grading.worlds.question import Question, Shown
 from minelogic.grading.worlds.reading import Reading, mistakes_in, passed_over
 from minelogic.ground.formula import literals

@@ -9,8 +9,13 @@ from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.translate import Translate
 from minelogic.grading.theory.judge import OTHER_PLACES
-from minelogic.grading.worlds.given_words import for_a_formula
-from minelogic.grading.worlds.reading import Reading, Said, forbidden_uses, mistakes_in
+from minelogic.grading.worlds.reading import (
+    Reading,
+    Said,
+    for_a_formula,
+    forbidden_uses,
+    mistakes_in,
+)
 from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax.check import Checker
