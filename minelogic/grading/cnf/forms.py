@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from itertools import combinations, product
 from typing import Any, TypeAlias
 
@@ -42,8 +43,16 @@ def form_of(formula: Formula, flat: bool = True, ordered: bool = True) -> Form:
         case tree.KN(bound, parts, _, kind):
             inner = [form_of(part, flat, ordered) for part in parts]
             return ("kn", kind, write(bound), *(sorted(inner) if ordered else inner))
+        case tree.Atom(name, ()):
+            return ("v", _spelled(name))
         case _:
             return ("v", write(formula))
+
+
+@lru_cache(1_000)
+def _spelled(name: str) -> str:
+    """A bare letter as it is written; forms are made by the thousand of the same few."""
+    return write(tree.Atom(name))
 
 
 def size(form: Form) -> int:
