@@ -23,27 +23,36 @@ if TYPE_CHECKING:
     from minelogic.grading.report.values import GradeReport
 
 _COLOURS = {
-    "passed": "green", "full": "green", "failed": "red", "mistake": "red", "undecided": "yellow",
+    "passed": "green",
+    "full": "green",
+    "failed": "red",
+    "mistake": "red",
+    "undecided": "yellow",
     "not judged": "yellow",
-}  # fmt: skip
+}
 
 
 @click.command()
 @click.argument("exercise", metavar="EXERCISE")
 @click.argument("paths", metavar="SUBMISSION...", nargs=-1)
 @click.option(
-    "--format", "form", type=click.Choice(("text", "json", "csv", "html")), default="text",
-    show_default=True, help="What to print.",
-)  # fmt: skip
+    "--format",
+    "form",
+    type=click.Choice(("text", "json", "csv", "html")),
+    default="text",
+    show_default=True,
+    help="What to print.",
+)
 @click.option("-o", "--output", metavar="FILE", help="Write it to a file instead.")
 @click.option("--html", metavar="DIR", help="Write a page for each hand-in, and one for the class.")
 @click.option("--csv", metavar="FILE", help="Write a table of the class as well.")
 @click.option("--summary", is_flag=True, help="Only how the class did.")
 @click.option("-q", "--quiet", is_flag=True, help="Only one line for each hand-in.")
 @click.option(
-    "--feedback", type=click.Choice(FEEDBACK),
+    "--feedback",
+    type=click.Choice(FEEDBACK),
     help="How much reports tell: by default what the exercise says.",
-)  # fmt: skip
+)
 @click.option("--roster", metavar="FILE", help="Who should have handed something in.")
 @click.option("--jobs", default="1", metavar="N", help="How many to judge at a time, or auto.")
 @click.option(
@@ -51,10 +60,20 @@ _COLOURS = {
 )
 @json_option
 def grade(
-    exercise: str, paths: tuple[str, ...], form: str, output: str | None, html: str | None,
-    csv: str | None, summary: bool, quiet: bool, feedback: Feedback | None, roster: str | None,
-    jobs: str, platform: str | None, as_json: bool,
-) -> None:  # fmt: skip
+    exercise: str,
+    paths: tuple[str, ...],
+    form: str,
+    output: str | None,
+    html: str | None,
+    csv: str | None,
+    summary: bool,
+    quiet: bool,
+    feedback: Feedback | None,
+    roster: str | None,
+    jobs: str,
+    platform: str | None,
+    as_json: bool,
+) -> None:
     """Judge answers to an exercise.
 
     EXERCISE is a folder, or the name of an exercise that ships. SUBMISSION is a file, a folder of

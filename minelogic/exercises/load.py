@@ -24,9 +24,21 @@ FILE = "exercise.toml"
 _LARGEST = 1_000_000
 """How many bytes a file of an exercise may have."""
 _KEYS = (
-    "id", "title", "kind", "points", "prompt", "starter", "reference", "answer", "weights",
-    "feedback", "hidden", "limits", "seed", "wrong",
-)  # fmt: skip
+    "id",
+    "title",
+    "kind",
+    "points",
+    "prompt",
+    "starter",
+    "reference",
+    "answer",
+    "weights",
+    "feedback",
+    "hidden",
+    "limits",
+    "seed",
+    "wrong",
+)
 _BOUNDS = {"cpu": "cpu", "wall": "wall", "memory": "memory"}
 
 
@@ -163,7 +175,14 @@ class _Loader:
             score = table.fraction("score", Fraction(0))
             if name is not None:
                 self._text(table, "file", name, "a wrong answer")
-                found.append(WrongAnswer(name, score, table.text("mistake"), table.text("status")))
+                found.append(
+                    WrongAnswer(
+                        file=name,
+                        score=score,
+                        mistake=table.text("mistake"),
+                        status=table.text("status"),
+                    )
+                )
         return found
 
     def _text(self, values: Values, key: str, default: str, what: str) -> str:

@@ -19,9 +19,13 @@ class Values:
     """A table of keys and values, and where it stands."""
 
     def __init__(
-        self, source: Source, data: Mapping[str, Any], findings: list[Diagnostic],
-        table: str = "", number: int = 0,
-    ) -> None:  # fmt: skip
+        self,
+        source: Source,
+        data: Mapping[str, Any],
+        findings: list[Diagnostic],
+        table: str = "",
+        number: int = 0,
+    ) -> None:
         self._source, self._data, self._findings = source, data, findings
         self._table, self._number = table, number
 

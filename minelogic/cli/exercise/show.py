@@ -11,9 +11,13 @@ from minelogic.errors import FileError
 @click.command()
 @click.argument("exercise", metavar="EXERCISE")
 @click.option(
-    "--format", "form", type=click.Choice(("text", "markdown")), default="text", show_default=True,
+    "--format",
+    "form",
+    type=click.Choice(("text", "markdown")),
+    default="text",
+    show_default=True,
     help="How to write it.",
-)  # fmt: skip
+)
 @click.option("--solution", is_flag=True, help="The reference as well.")
 def command(exercise: str, form: str, solution: bool) -> None:
     """Show what an exercise asks for, and how it is judged.

@@ -40,13 +40,13 @@ _TITLES = {
 _MOST_CLAUSES = 200
 
 OTHER_LETTER = Kind(
-    "other-letter",
-    "error",
-    "The letter '{name}' is not in the formula.",
-    "The clauses are to be equivalent over the same letters: {letters}.",
-    "Another letter makes the clauses say something about it.",
-    "",
-    "",
+    code="other-letter",
+    severity="error",
+    message="The letter '{name}' is not in the formula.",
+    help="The clauses are to be equivalent over the same letters: {letters}.",
+    why="Another letter makes the clauses say something about it.",
+    wrong="",
+    right="",
 )
 
 

@@ -37,22 +37,22 @@ _LONGEST = 200
 """Characters of a line that are quoted."""
 
 NOT_PROPOSITIONAL = Kind(
-    "not-propositional",
-    "error",
-    "'{shown}' is no formula over letters.",
-    "Use letters, ~, &, |, ->, <->, true and false only.",
-    "Conjunctive normal form is asked for over letters.",
-    "",
-    "",
+    code="not-propositional",
+    severity="error",
+    message="'{shown}' is no formula over letters.",
+    help="Use letters, ~, &, |, ->, <->, true and false only.",
+    why="Conjunctive normal form is asked for over letters.",
+    wrong="",
+    right="",
 )
 NOT_A_FORMULA = Kind(
-    "not-a-formula",
-    "error",
-    "'{shown}' is no formula.",
-    "Write formulas only; words may stand behind a #.",
-    "Every line of the answer is a formula.",
-    "",
-    "",
+    code="not-a-formula",
+    severity="error",
+    message="'{shown}' is no formula.",
+    help="Write formulas only; words may stand behind a #.",
+    why="Every line of the answer is a formula.",
+    wrong="",
+    right="",
 )
 
 
@@ -92,9 +92,12 @@ def read_answer(source: Source, limits: Limits, clauses: bool) -> Answer:
         start = stretches[most].start if len(stretches) > most else 0
         size = f"{most:,} lines" if len(stretches) > most else f"{MOST_CHARACTERS:,} characters"
         finding = catalogue.TOO_LARGE.at(
-            source, Span(start, start + 1), what="The answer",
-            size=f"more than {size}", advice="Check that it is the right file.",
-        )  # fmt: skip
+            source,
+            Span(start, start + 1),
+            what="The answer",
+            size=f"more than {size}",
+            advice="Check that it is the right file.",
+        )
         return Answer((), (finding,))
     unread = len(findings)
     signs = sorted([d.span.start for d in findings if d.severity == "error"])

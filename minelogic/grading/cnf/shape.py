@@ -14,13 +14,13 @@ from minelogic.syntax.printer import Style
 from minelogic.syntax.tree import KN, And, Atom, Formula, Iff, Implies, Not, Or, Truth
 
 NOT_A_CLAUSE = Kind(
-    "not-a-clause",
-    "error",
-    "This is not a clause: {why}.",
-    "A clause is one literal, or several joined by |; a literal is a letter or its negation.",
-    "A formula in conjunctive normal form is one clause, or several joined by &.",
-    "",
-    "",
+    code="not-a-clause",
+    severity="error",
+    message="This is not a clause: {why}.",
+    help="A clause is one literal, or several joined by |; a literal is a letter or its negation.",
+    why="A formula in conjunctive normal form is one clause, or several joined by &.",
+    wrong="",
+    right="",
 )
 _MOST_CLAUSES = 1 << 200
 """No formula is taken to have more, so that the numbers stay small."""

@@ -151,10 +151,18 @@ class _Reader:
             positions.append(len(self.claims))
             self.claims.append(
                 Claim(
-                    tile, what, formula, number, written, why.tiles - {tile}, why.cited,
-                    why.total, why.unknown, span,
+                    tile=tile,
+                    what=what,
+                    formula=formula,
+                    line=number,
+                    text=written,
+                    numbers=why.tiles - {tile},
+                    cited=why.cited,
+                    total=why.total,
+                    unknown=why.unknown,
+                    span=span,
                 )
-            )  # fmt: skip
+            )
 
     def _parts(self, text: str) -> tuple[str, str]:
         """What a line claims, and why."""

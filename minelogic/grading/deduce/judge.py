@@ -73,9 +73,14 @@ class _Standing:
 
 class _Judging:
     def __init__(
-        self, exercise: Exercise, task: Deduce, problem: Problem, board: Board, source: Source,
+        self,
+        exercise: Exercise,
+        task: Deduce,
+        problem: Problem,
+        board: Board,
+        source: Source,
         findings: list[Diagnostic],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.exercise, self.task, self.problem, self.board = exercise, task, problem, board
         self.source, self.findings = source, findings
         self.reasons = Reasons(problem, task.reasons)
@@ -101,11 +106,15 @@ class _Judging:
         ]
         unfound = [
             Item(
-                f"not found {number}", "a tile that was not found", worth[self.board.label(tile)],
-                Fraction(0), "failed", "A tile is forced, and no claim says so.",
+                id=f"not found {number}",
+                title="a tile that was not found",
+                points=worth[self.board.label(tile)],
+                score=Fraction(0),
+                outcome="failed",
+                message="A tile is forced, and no claim says so.",
             )
             for number, tile in enumerate(missing, 1)
-        ]  # fmt: skip
+        ]
         wrong = [item for item in lost if item is not None]
         if not self.forced:
             items.append(self._nothing(bool(standings), wrong))
@@ -113,9 +122,12 @@ class _Judging:
             [finding_of(f) for f in limited(self.findings, self.exercise.limits.findings)]
         )
         return Judged(
-            (*items, *wrong, *unfound), (), found_findings,
-            scope=f"on the board {self.task.board}", message=self._message(items, wrong),
-        )  # fmt: skip
+            items=(*items, *wrong, *unfound),
+            mistakes=(),
+            findings=found_findings,
+            scope=f"on the board {self.task.board}",
+            message=self._message(items, wrong),
+        )
 
     def _nothing(self, claimed: bool, wrong: list[Item]) -> Item:
         """The item where no tile is forced: an answer has to say so, and to claim nothing."""
@@ -125,7 +137,14 @@ class _Judging:
         score = points if said else Fraction(0)
         advice = "" if said else "If no tile is forced, write none."
         title = "No tile is forced" if right else "The tiles that are forced"
-        return Item("nothing", title, points, score, "passed" if right else "failed", advice)
+        return Item(
+            id="nothing",
+            title=title,
+            points=points,
+            score=score,
+            outcome="passed" if right else "failed",
+            message=advice,
+        )
 
     def _standings(
         self, claims: list[Claim], shown: frozenset[int] | None
@@ -167,9 +186,13 @@ class _Judging:
         return named.intersection(self.problem.answers.covered)
 
     def _standing(
-        self, claim: Claim, position: int, known: list[Claim], claims: list[Claim],
+        self,
+        claim: Claim,
+        position: int,
+        known: list[Claim],
+        claims: list[Claim],
         shown: frozenset[int] | None,
-    ) -> _Standing:  # fmt: skip
+    ) -> _Standing:
         """The claim judged; a part of the grader that fails says so, and the others go on."""
         standing = _Standing(claim, position, None)
         try:
@@ -237,9 +260,15 @@ class _Judging:
         if standing.true is None or standing.reason is None:
             outcome, score = standing.unknown, Fraction(0)
         return Item(
-            self.board.label(claim.tile), self._said(claim), points, score,
-            outcome, standing.said, (Line(claim.text, claim.line),), standing.witness,
-        )  # fmt: skip
+            id=self.board.label(claim.tile),
+            title=self._said(claim),
+            points=points,
+            score=score,
+            outcome=outcome,
+            message=standing.said,
+            lines=(Line(text=claim.text, line=claim.line),),
+            witnesses=standing.witness,
+        )
 
     def _lost(
         self, standing: _Standing, worth: Fraction, standings: dict[tuple[int, What], _Standing]
@@ -247,22 +276,43 @@ class _Judging:
         """The item of a claim that finds nothing: it is false, or was not asked for."""
         claim = standing.claim
         name = f"claim in line {claim.line}: {claim.formula}"
-        line = (Line(claim.text, claim.line),)
+        line = (Line(text=claim.text, line=claim.line),)
         if self.forced.get(claim.tile) == claim.what:
             return None
         if standing.true:
             said = "It is true, but takes more than the techniques asked for, and does not count."
-            return Item(name, self._said(claim), Fraction(0), Fraction(0), "excused", said, line)
+            return Item(
+                id=name,
+                title=self._said(claim),
+                points=Fraction(0),
+                score=Fraction(0),
+                outcome="excused",
+                message=said,
+                lines=line,
+            )
         if standing.true is None:
             said = standing.said
             return Item(
-                name, self._said(claim), Fraction(0), Fraction(0), standing.unknown, said, line
+                id=name,
+                title=self._said(claim),
+                points=Fraction(0),
+                score=Fraction(0),
+                outcome=standing.unknown,
+                message=said,
+                lines=line,
             )
         said = standing.said
         if (claim.tile, "bomb" if claim.what == "safe" else "safe") in standings:
             said = f"{self.board.label(claim.tile)} cannot be both safe and a bomb. {said}"
         return Item(
-            name, self._said(claim), Fraction(0), -worth, "failed", said, line, standing.witness
+            id=name,
+            title=self._said(claim),
+            points=Fraction(0),
+            score=-worth,
+            outcome="failed",
+            message=said,
+            lines=line,
+            witnesses=standing.witness,
         )
 
     def _said(self, claim: Claim) -> str:

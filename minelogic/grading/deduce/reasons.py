@@ -76,7 +76,7 @@ class Reasons:
             fits = "the rest of what is named" if rests else "all that is named"
             said = f"Here {label} is {what}, and {fits} fits."
         true = tuple([str(atom) for atom in map(_written, model.true)])
-        return (Witness(board_words(self.board), tuple(rows), true, said),)
+        return (Witness(board=board_words(self.board), rows=tuple(rows), true=true, sentence=said),)
 
     def _part(self, claim: Claim) -> Problem:
         """The problem with only those numbers that a claim names."""

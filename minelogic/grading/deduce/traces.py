@@ -14,22 +14,23 @@ from minelogic.problem import Problem
 from minelogic.source import Source, Span
 
 NOT_A_TRACE = Kind(
-    "not-a-trace",
-    "error",
-    "This is no trace: {why}",
-    "Hand in what minelogic solve --json prints, or one claim a line, as in S(0, 1) by (0, 0).",
-    "A trace is JSON of the format minelogic.trace/1.",
-    "",
-    "",
+    code="not-a-trace",
+    severity="error",
+    message="This is no trace: {why}",
+    help="Hand in what minelogic solve --json prints, or one claim a line, "
+    "as in S(0, 1) by (0, 0).",
+    why="A trace is JSON of the format minelogic.trace/1.",
+    wrong="",
+    right="",
 )
 WRONG_STEP = Kind(
-    "wrong-step",
-    "error",
-    "Step {step}: {why}",
-    "",
-    "Every step of a trace has to follow from what it names.",
-    "",
-    "",
+    code="wrong-step",
+    severity="error",
+    message="Step {step}: {why}",
+    help="",
+    why="Every step of a trace has to follow from what it names.",
+    wrong="",
+    right="",
 )
 _CLAIM = re.compile(r"\s*(~?)\s*([BS])\s*\(\s*([^()]{1,100}?)\s*\)\s*")
 
@@ -123,7 +124,9 @@ def _claim(text: object, board: Board, line: int, step: int, span: Span) -> Clai
         return None
     what: What = "bomb" if (found[2] == "B") is not bool(found[1]) else "safe"
     formula = f"{found[1]}{found[2]}({', '.join(parts)})"
-    return Claim(tile, what, formula, line, f"step {step}: {formula}", span=span)
+    return Claim(
+        tile=tile, what=what, formula=formula, line=line, text=f"step {step}: {formula}", span=span
+    )
 
 
 def _place(source: Source, step: object) -> Span:

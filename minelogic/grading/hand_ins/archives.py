@@ -277,7 +277,17 @@ def _broken() -> tuple[type[Exception], ...]:
     import zipfile
 
     return (
-        zipfile.BadZipFile, zipfile.LargeZipFile, tarfile.TarError, zlib.error, struct.error,
-        EOFError, OSError, ValueError, OverflowError, NotImplementedError, RuntimeError, KeyError,
+        zipfile.BadZipFile,
+        zipfile.LargeZipFile,
+        tarfile.TarError,
+        zlib.error,
+        struct.error,
+        EOFError,
+        OSError,
+        ValueError,
+        OverflowError,
+        NotImplementedError,
+        RuntimeError,
+        KeyError,
         IndexError,
-    )  # fmt: skip
+    )

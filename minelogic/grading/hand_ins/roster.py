@@ -17,10 +17,22 @@ _LARGEST = 10_000_000
 _NAMES = ("student", "name", "full name", "display name")
 _FIRST, _LAST = ("first name", "firstname", "given name"), ("last name", "lastname", "surname")
 _IDS = (
-    "id", "sis user id", "sis login id", "integration id", "email", "email address", "username",
-    "user name", "orgdefinedid", "org defined id", "sid", "student id", "id number", "identifier",
+    "id",
+    "sis user id",
+    "sis login id",
+    "integration id",
+    "email",
+    "email address",
+    "username",
+    "user name",
+    "orgdefinedid",
+    "org defined id",
+    "sid",
+    "student id",
+    "id number",
+    "identifier",
     "login",
-)  # fmt: skip
+)
 
 
 class RosterError(MinelogicError):

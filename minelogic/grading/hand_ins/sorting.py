@@ -90,16 +90,20 @@ def _by_platform(
             continue
         who, ids = submitters.get(owner.who, (owner.who, ()))
         ids = (*owner.ids, *ids)
-        pile = piles.setdefault(owner.key, _Pile(who, entry.path, ids, owner.attempt))
+        pile = piles.setdefault(
+            owner.key, _Pile(who=who, path=entry.path, ids=ids, attempt=owner.attempt)
+        )
         if owner.attempt > pile.attempt:
             pile.attempt, pile.path, pile.files = owner.attempt, entry.path, []
         if owner.attempt == pile.attempt and not entry.folder and not _is_hidden(owner.file):
             pile.files.append(HandInFile(entry, owner.file, owner.newest_file))
-    found = [HandIn(p.who, p.path, tuple(p.files), p.ids) for p in piles.values()]
+    found = [
+        HandIn(name=p.who, path=p.path, files=tuple(p.files), ids=p.ids) for p in piles.values()
+    ]
     named = {key.rpartition("/")[2] for key in piles}
     for key, (who, ids) in submitters.items():
         if key not in named:
-            found.append(HandIn(who, key, (), ids))
+            found.append(HandIn(name=who, path=key, files=(), ids=ids))
     return found, others
 
 

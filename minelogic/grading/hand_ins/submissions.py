@@ -76,10 +76,12 @@ def _submission(hand_in: HandIn, given: str, exercise: Exercise) -> Submission:
         return replace(chosen, name=name, file=where, ids=ids)
     file = _shown(_path(given, chosen.path))
     try:
-        return Submission(name, chosen.read(LARGEST), None, file, ids=ids)
+        return Submission(name=name, data=chosen.read(LARGEST), problem=None, file=file, ids=ids)
     except Refused as refused:
         status: Status = "missing" if str(refused) == NO_FILE else "unreadable"
-        return Submission(name, None, str(refused), file, status, ids)
+        return Submission(
+            name=name, data=None, problem=str(refused), file=file, status=status, ids=ids
+        )
 
 
 def _chosen(hand_in: HandIn, exercise: Exercise) -> Entry | Submission:
@@ -100,13 +102,17 @@ def _chosen(hand_in: HandIn, exercise: Exercise) -> Entry | Submission:
         if len({each.file for each in shallow}) == 1:
             return max(shallow, key=lambda each: each.newest_file).entry
         said = f"There are several files; hand in one named {exercise.answer}."
-        return Submission("", None, said, status="unreadable")
+        return Submission(name="", data=None, problem=said, status="unreadable")
     refused = next((each.entry for each in files if each.entry.problem is not None), None)
     if refused is not None:
         return refused
     if files:
-        return Submission("", None, f"None of its files is an answer; hand in {exercise.answer}.")
-    return Submission("", None, "There is no file in it.")
+        return Submission(
+            name="",
+            data=None,
+            problem=f"None of its files is an answer; hand in {exercise.answer}.",
+        )
+    return Submission(name="", data=None, problem="There is no file in it.")
 
 
 def _known(found: Iterable[Submission]) -> list[tuple[str, ...]]:

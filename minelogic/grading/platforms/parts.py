@@ -126,4 +126,4 @@ def _line(line: Line, before: str = "") -> list[str]:
 def _wrapped(text: str, indent: str = "") -> list[str]:
     return wrap(
         text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
-    )  # fmt: skip
+    )

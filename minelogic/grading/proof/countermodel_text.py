@@ -11,49 +11,49 @@ from minelogic.source import Source, Span
 from minelogic.syntax.faults.suggest import closest
 
 NOT_A_VALUE = Kind(
-    "not-a-value",
-    "error",
-    "This says of nothing whether it is true.",
-    "Write as in P = true, Q = false; or true: P, and on the next line false: Q.",
-    "A countermodel says what holds in it.",
-    "",
-    "",
+    code="not-a-value",
+    severity="error",
+    message="This says of nothing whether it is true.",
+    help="Write as in P = true, Q = false; or true: P, and on the next line false: Q.",
+    why="A countermodel says what holds in it.",
+    wrong="",
+    right="",
 )
 BOTH_VALUES = Kind(
-    "both-values",
-    "error",
-    "{atom} cannot be both true and false.",
-    "Keep one of the two.",
-    "A countermodel is one world, in which everything has one truth value.",
-    "",
-    "",
+    code="both-values",
+    severity="error",
+    message="{atom} cannot be both true and false.",
+    help="Keep one of the two.",
+    why="A countermodel is one world, in which everything has one truth value.",
+    wrong="",
+    right="",
 )
 TWO_ANSWERS = Kind(
-    "two-answers",
-    "error",
-    "Here a second answer begins: a proof and a countermodel are both in the file.",
-    "Hand in one of the two.",
-    "What can be proved has no countermodel, and what has one cannot be proved.",
-    "",
-    "",
+    code="two-answers",
+    severity="error",
+    message="Here a second answer begins: a proof and a countermodel are both in the file.",
+    help="Hand in one of the two.",
+    why="What can be proved has no countermodel, and what has one cannot be proved.",
+    wrong="",
+    right="",
 )
 UNKNOWN_ATOM = Kind(
-    "unknown-atom",
-    "warning",
-    "What is to be refuted does not speak of {atom}.",
-    "{advice}",
-    "What it does not speak of cannot make it fail.",
-    "",
-    "",
+    code="unknown-atom",
+    severity="warning",
+    message="What is to be refuted does not speak of {atom}.",
+    help="{advice}",
+    why="What it does not speak of cannot make it fail.",
+    wrong="",
+    right="",
 )
 UNEVEN_BOARD = Kind(
-    "uneven-board",
-    "error",
-    "This row has {found}, and the first one has {wanted}.",
-    "Draw all rows equally long, one sign a tile.",
-    "A drawn board has a sign for every tile.",
-    "",
-    "",
+    code="uneven-board",
+    severity="error",
+    message="This row has {found}, and the first one has {wanted}.",
+    help="Draw all rows equally long, one sign a tile.",
+    why="A drawn board has a sign for every tile.",
+    wrong="",
+    right="",
 )
 
 _LONGEST = 2_000
@@ -145,9 +145,12 @@ def _uncommented(text: str) -> str:
 
 class _Reader:
     def __init__(
-        self, source: Source, names: frozenset[str], predicates: frozenset[str],
+        self,
+        source: Source,
+        names: frozenset[str],
+        predicates: frozenset[str],
         findings: list[Diagnostic],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.source, self.names, self.predicates = source, names, predicates
         self.findings = findings
         self.written = Written()

@@ -78,8 +78,12 @@ def _judged(
     assert isinstance(task, ProofTask)
     score = exercise.points if outcome == "passed" else Fraction(0)
     title = f"A countermodel of {task.sequent}" + ("" if task.on is None else f" on {task.on}")
-    item = Item(_ITEM, title, exercise.points, score, outcome, said)
-    return Judged((item,), (), tuple([finding_of(f) for f in findings]), message=said)
+    item = Item(
+        id=_ITEM, title=title, points=exercise.points, score=score, outcome=outcome, message=said
+    )
+    return Judged(
+        items=(item,), mistakes=(), findings=tuple([finding_of(f) for f in findings]), message=said
+    )
 
 
 def _predicates(node: Any) -> list[str]:
@@ -92,9 +96,13 @@ def _predicates(node: Any) -> list[str]:
 
 
 def _fault(
-    sequent: Sequent, forms: Sequence[Form], written: Written, source: Source,
-    findings: list[Diagnostic], exercise: Exercise,
-) -> str:  # fmt: skip
+    sequent: Sequent,
+    forms: Sequence[Form],
+    written: Written,
+    source: Source,
+    findings: list[Diagnostic],
+    exercise: Exercise,
+) -> str:
     """Why the world that is described refutes nothing, in a sentence; empty if it does."""
     letters = is_propositional(forms)
     meant = meanings(written)
@@ -117,10 +125,13 @@ def _fault(
         return "It does not say which things there are: write a line such as domain 0, 1."
     rest = written.rest if written.rest is not None or letters else False
     world = World(
-        values, things if not letters else (), rest, drawn,
+        values,
+        things if not letters else (),
+        rest,
+        drawn,
         {n: v for n, v in names.items() if v is not None} if not letters else {},
         exercise.limits.steps,
-    )  # fmt: skip
+    )
     try:
         for premise, f in zip(sequent.premises, forms, strict=False):
             if not world.holds(f):
@@ -142,9 +153,13 @@ def _meant(word: int | str, written: Written, meant: Any) -> Any:
 
 
 def _things(
-    written: Written, meant: Any, forms: Sequence[Form], values: dict[Form, bool],
-    names: dict[str, Any], drawn: Drawn | None,
-) -> tuple[int, ...]:  # fmt: skip
+    written: Written,
+    meant: Any,
+    forms: Sequence[Form],
+    values: dict[Form, bool],
+    names: dict[str, Any],
+    drawn: Drawn | None,
+) -> tuple[int, ...]:
     """The things that there are: those that are listed, or all that are spoken of."""
     if written.things is not None:
         return tuple(sorted({meant(thing) for thing in written.things}))
@@ -170,9 +185,13 @@ def _atom_text(atom: Form) -> str:
 
 
 def _fault_on_board(
-    sequent: Sequent, written: Written, source: Source, findings: list[Diagnostic],
-    exercise: Exercise, name: str,
-) -> str:  # fmt: skip
+    sequent: Sequent,
+    written: Written,
+    source: Source,
+    findings: list[Diagnostic],
+    exercise: Exercise,
+    name: str,
+) -> str:
     """The same on the board of a file: its worlds are those that the file allows."""
     from minelogic.problem import load
 

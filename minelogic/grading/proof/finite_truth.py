@@ -60,9 +60,14 @@ class World:
     """
 
     def __init__(
-        self, values: Mapping[Form, bool], things: tuple[int, ...], rest: bool | None,
-        drawn: Drawn | None, names: Mapping[str, int], steps: int,
-    ) -> None:  # fmt: skip
+        self,
+        values: Mapping[Form, bool],
+        things: tuple[int, ...],
+        rest: bool | None,
+        drawn: Drawn | None,
+        names: Mapping[str, int],
+        steps: int,
+    ) -> None:
         self.values, self.things, self.rest, self.drawn = values, things, rest, drawn
         self.names = names
         self.limit = self.left = max(steps // 100, 1)

@@ -62,9 +62,13 @@ def checked(exercise: Exercise, source: Source, par: bool = True) -> Report:
 
     def judged(file: ProofFile) -> Report:
         return judge_proofs(
-            file, base=exercise.folder, logic=task.logic, allowed=task.rules,
-            limits=exercise.limits, findings=kept,
-        )  # fmt: skip
+            file,
+            base=exercise.folder,
+            logic=task.logic,
+            allowed=task.rules,
+            limits=exercise.limits,
+            findings=kept,
+        )
 
     report = judged(file)
     ended, beyond = ended_at_conclusion(file, report)
@@ -109,9 +113,10 @@ def _without_use(finding: Diagnostic) -> Diagnostic:
     if finding.code != kinds_text.UNKNOWN_PROOFS.code:
         return finding
     return replace(
-        finding, message="An answer stands by itself: it can use no other file.",
+        finding,
+        message="An answer stands by itself: it can use no other file.",
         help="Write the lemmas that you need into the answer, with their proofs.",
-    )  # fmt: skip
+    )
 
 
 def _judged(exercise: Exercise, report: Report) -> Judged:
@@ -122,23 +127,43 @@ def _judged(exercise: Exercise, report: Report) -> Judged:
     points = exercise.points
     if found is None:
         said = "No theorem here is the one that was asked for."
-        item = Item(ITEM, title, points, Fraction(0), "failed", said)
-        return Judged((item,), (), _findings(report), message=said)
+        item = Item(
+            id=ITEM, title=title, points=points, score=Fraction(0), outcome="failed", message=said
+        )
+        return Judged(items=(item,), mistakes=(), findings=_findings(report), message=said)
     if found.status == "proved":
         best = "" if found.par is None else f" (par {found.par})"
         said = f"Proved in {lines_words(found.length)}{best}."
         return Judged(
-            (Item(ITEM, title, points, points, "passed", said),), (), _findings(report),
+            items=(
+                Item(
+                    id=ITEM,
+                    title=title,
+                    points=points,
+                    score=points,
+                    outcome="passed",
+                    message=said,
+                ),
+            ),
+            mistakes=(),
+            findings=_findings(report),
             message=said,
-        )  # fmt: skip
+        )
     share = _share(exercise, found)
     said = standing(found)
     hint = "" if task.or_disprove else _hint(report, found)
     item = Item(
-        ITEM, title, points, points * task.partial * share, "failed",
-        f"{said} {hint}".strip(), tuple(_wrong(report, found)), (), mistakes_of(found, _OF_LINES),
-    )  # fmt: skip
-    return Judged((item,), (), _findings(report), message=said)
+        id=ITEM,
+        title=title,
+        points=points,
+        score=points * task.partial * share,
+        outcome="failed",
+        message=f"{said} {hint}".strip(),
+        lines=tuple(_wrong(report, found)),
+        witnesses=(),
+        mistakes=mistakes_of(found, _OF_LINES),
+    )
+    return Judged(items=(item,), mistakes=(), findings=_findings(report), message=said)
 
 
 def _asked_for(report: Report, task: ProofTask) -> TheoremReport | None:
@@ -177,7 +202,7 @@ def _wrong(report: Report, theorem: TheoremReport) -> list[Line]:
         if line.verdict in ("wrong", "unreadable"):
             place = report.source.place(line.line.span.start)
             text = report.source.text[line.line.span.start : line.line.span.end]
-            found.append(Line(" ".join(text.split()), place.line, line.line.label))
+            found.append(Line(text=" ".join(text.split()), line=place.line, name=line.line.label))
     return found
 
 

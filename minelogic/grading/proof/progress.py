@@ -131,13 +131,13 @@ def _shape(node: Any) -> Form:
 
 
 BEYOND = Kind(
-    "beyond-the-conclusion",
-    "warning",
-    "Line {last} of the proof is the conclusion, and the proof is complete there.",
-    "Leave out {rest}.",
-    "A proof ends with its conclusion.",
-    "",
-    "",
+    code="beyond-the-conclusion",
+    severity="warning",
+    message="Line {last} of the proof is the conclusion, and the proof is complete there.",
+    help="Leave out {rest}.",
+    why="A proof ends with its conclusion.",
+    wrong="",
+    right="",
 )
 
 

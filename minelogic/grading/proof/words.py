@@ -53,7 +53,13 @@ def mistakes_of(theorem: TheoremReport, codes: Container[str]) -> tuple[Mistake,
     for finding, label in [*findings, *[(f, None) for f in theorem.diagnostics]]:
         if finding.severity == "error" and finding.code in codes:
             said = labelled(finding.message, label)
-            mistake = Mistake(finding.code, title_of(finding.code), said, finding.line, label)
+            mistake = Mistake(
+                code=finding.code,
+                title=title_of(finding.code),
+                sentence=said,
+                line=finding.line,
+                name=label,
+            )
             known = told.setdefault(finding.code, [])
             if mistake not in known:
                 known.append(mistake)

@@ -41,10 +41,17 @@ def finding_of(diagnostic: Diagnostic, level: Feedback = "syntax") -> Finding:
     """A finding as plain data, with the line that it is about; told from this level on."""
     data = diagnostic.to_json()
     return Finding(
-        diagnostic.code, diagnostic.severity, diagnostic.message, diagnostic.help, data["line"],
-        data["column"], data["end_line"], data["end_column"],
-        tuple(excerpt(diagnostic.source, diagnostic.span)), level,
-    )  # fmt: skip
+        code=diagnostic.code,
+        severity=diagnostic.severity,
+        message=diagnostic.message,
+        help=diagnostic.help,
+        line=data["line"],
+        column=data["column"],
+        end_line=data["end_line"],
+        end_column=data["end_column"],
+        excerpt=tuple(excerpt(diagnostic.source, diagnostic.span)),
+        level=level,
+    )
 
 
 def shares(exercise: Exercise, names: Iterable[str]) -> dict[str, Fraction]:

@@ -32,8 +32,10 @@ from minelogic.render.boards.svg import ART, Art
 from minelogic.render.document import document, safe_text
 
 _TILES: Mapping[str, tuple[Art, str]] = {
-    "*": ("bomb", "bomb"), ".": ("open", "no bomb"), "-": ("dash", "safe"),
-}  # fmt: skip
+    "*": ("bomb", "bomb"),
+    ".": ("open", "no bomb"),
+    "-": ("dash", "safe"),
+}
 """What is drawn for a sign, and how it is said."""
 _LARGEST = 400
 """Boards with more tiles are shown as text."""

@@ -69,12 +69,19 @@ def summarize(reports: Sequence[GradeReport]) -> Summary:
     graded = [report for report in reports if report.status == "graded"]
     scores = sorted(report.score for report in graded)
     return Summary(
-        first.exercise, first.title, first.points,
-        next((report.scope for report in reports if report.scope), ""), tuple(reports),
-        sum(scores, Fraction(0)) / len(scores) if scores else None,
-        _median(scores) if scores else None, _spread(scores, first.points),
-        _items(graded, ("failed",)), _mistakes(graded), _items(graded, _OPEN), _statuses(reports),
-    )  # fmt: skip
+        exercise=first.exercise,
+        title=first.title,
+        points=first.points,
+        scope=next((report.scope for report in reports if report.scope), ""),
+        reports=tuple(reports),
+        mean=sum(scores, Fraction(0)) / len(scores) if scores else None,
+        median=_median(scores) if scores else None,
+        spread=_spread(scores, first.points),
+        failed=_items(graded, ("failed",)),
+        mistakes=_mistakes(graded),
+        undecided=_items(graded, _OPEN),
+        statuses=_statuses(reports),
+    )
 
 
 def _median(scores: Sequence[Fraction]) -> Fraction:
@@ -90,7 +97,10 @@ def _spread(scores: Sequence[Fraction], points: Fraction) -> tuple[Step, ...]:
         last = high == points
         count = sum(low < score < high or (score == high and not last) for score in scores)
         steps.append(Step(f"{'below' if last else 'up to'} {exact(high)}", count))
-    return (*steps, Step(f"{exact(points)} (all)", sum(s == points for s in scores), True))
+    return (
+        *steps,
+        Step(label=f"{exact(points)} (all)", count=sum(s == points for s in scores), full=True),
+    )
 
 
 def _items(graded: Sequence[GradeReport], outcomes: tuple[str, ...]) -> tuple[Tally, ...]:
@@ -102,7 +112,7 @@ def _items(graded: Sequence[GradeReport], outcomes: tuple[str, ...]) -> tuple[Ta
                 found.setdefault(item.title, (item.id, []))[1].append(report.submission)
     return _ordered(
         [
-            Tally(code, title, tuple(dict.fromkeys(names)), len(graded))
+            Tally(code=code, title=title, names=tuple(dict.fromkeys(names)), of=len(graded))
             for title, (code, names) in found.items()
         ]
     )
@@ -115,7 +125,10 @@ def _mistakes(graded: Sequence[GradeReport]) -> tuple[Tally, ...]:
         for code, title in {mistake.code: mistake.title for mistake in reversed(named)}.items():
             found.setdefault(code, (title, []))[1].append(report.submission)
     return _ordered(
-        [Tally(code, title, tuple(names), len(graded)) for code, (title, names) in found.items()]
+        [
+            Tally(code=code, title=title, names=tuple(names), of=len(graded))
+            for code, (title, names) in found.items()
+        ]
     )
 
 
@@ -125,7 +138,10 @@ def _statuses(reports: Sequence[GradeReport]) -> tuple[Tally, ...]:
         if report.status != "graded":
             found.setdefault(report.status, []).append(report.submission)
     return _ordered(
-        [Tally(status, status, tuple(names), len(reports)) for status, names in found.items()]
+        [
+            Tally(code=status, title=status, names=tuple(names), of=len(reports))
+            for status, names in found.items()
+        ]
     )
 
 

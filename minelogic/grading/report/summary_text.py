@@ -70,11 +70,14 @@ def _blocks(summary: Summary, width: int, paint: Paint) -> Iterator[list[str]]:
                 line
                 for tally in summary.statuses
                 for line in wrap(
-                    f"{_status(tally)} ({tally.count}): {listed(tally.names)}", width,
-                    initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False,
+                    f"{_status(tally)} ({tally.count}): {listed(tally.names)}",
+                    width,
+                    initial_indent="  ",
+                    subsequent_indent="    ",
+                    break_on_hyphens=False,
                 )
             ],
-        ]  # fmt: skip
+        ]
 
 
 def _head(summary: Summary, width: int) -> list[str]:
@@ -101,9 +104,12 @@ def _tallies(
         code = f" [{short(tally.code)}]" if codes else ""
         first = f"  {tally.count:>4} of {tally.of}  "
         lines += wrap(
-            said + code, width, initial_indent=first, subsequent_indent=" " * len(first),
+            said + code,
+            width,
+            initial_indent=first,
+            subsequent_indent=" " * len(first),
             break_on_hyphens=False,
-        )  # fmt: skip
+        )
     if len(tallies) > _MOST:
         lines.append(f"  and {len(tallies) - _MOST} more")
     yield lines

@@ -186,9 +186,12 @@ def _wrapped(text: str, width: int, indent: str = "", rest: str = "") -> list[st
     """The text in lines so wide, none of which ends within an atom if that can be."""
     glued = _GLUED.sub(lambda match: match.group().replace(" ", "\u00a0"), text)
     lines = wrap(
-        glued, max(width, 20), initial_indent=indent, subsequent_indent=indent + rest,
+        glued,
+        max(width, 20),
+        initial_indent=indent,
+        subsequent_indent=indent + rest,
         break_on_hyphens=False,
-    )  # fmt: skip
+    )
     return [line.replace("\u00a0", " ") for line in lines]
 
 

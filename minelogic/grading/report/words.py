@@ -20,16 +20,27 @@ from minelogic.grading.report.values import (
 from minelogic.records import replace
 
 MARKS: Mapping[Outcome, str] = {
-    "passed": "✓", "failed": "✗", "excused": "–", "undecided": "?", "not judged": "?",
-}  # fmt: skip
+    "passed": "✓",
+    "failed": "✗",
+    "excused": "–",
+    "undecided": "?",
+    "not judged": "?",
+}
 OUTCOMES: Mapping[Outcome, str] = {
-    "passed": "right", "failed": "not right", "excused": "not charged again",
-    "undecided": "undecided: a limit was reached", "not judged": "not judged",
-}  # fmt: skip
+    "passed": "right",
+    "failed": "not right",
+    "excused": "not charged again",
+    "undecided": "undecided: a limit was reached",
+    "not judged": "not judged",
+}
 STATUSES: Mapping[Status, str] = {
-    "graded": "graded", "unreadable": "cannot be read", "limit": "too much to be judged",
-    "crashed": "the grader failed", "missing": "not handed in", "empty": "empty",
-}  # fmt: skip
+    "graded": "graded",
+    "unreadable": "cannot be read",
+    "limit": "too much to be judged",
+    "crashed": "the grader failed",
+    "missing": "not handed in",
+    "empty": "empty",
+}
 _SENTENCES: Mapping[Status, str] = {
     "unreadable": "It cannot be read, and so it cannot be judged.",
     "limit": "It was too much to be judged.",

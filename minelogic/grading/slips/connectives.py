@@ -10,8 +10,13 @@ from minelogic.syntax import tree
 from minelogic.syntax.tree import CompareOp, Formula
 
 _DENIED: Mapping[CompareOp, CompareOp] = {
-    "=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
-}  # fmt: skip
+    "=": "!=",
+    "!=": "=",
+    "<": ">=",
+    ">=": "<",
+    ">": "<=",
+    "<=": ">",
+}
 
 
 def converse(formula: Formula, _: Predicates) -> Iterator[Variant]:

@@ -100,7 +100,12 @@ class Text:
                     for number in users:
                         meant = expand(self._written[number], definitions)
                         texts[number] = Says(self.side, meant)
-                    yield Change(texts, tuple(users), variant, self._line(variant.node.span))
+                    yield Change(
+                        texts=texts,
+                        changed=tuple(users),
+                        variant=variant,
+                        line=self._line(variant.node.span),
+                    )
         for number, statement in enumerate(self._statements):
             formula = self._written[number]
             if statement.source is not self.source or _is_long(formula):
@@ -109,7 +114,12 @@ class Text:
                 if self._is_new(number, formula, variant):
                     texts = list(self.all)
                     texts[number] = Says(self.side, variant.formula)
-                    yield Change(texts, (number,), variant, self._line(variant.node.span))
+                    yield Change(
+                        texts=texts,
+                        changed=(number,),
+                        variant=variant,
+                        line=self._line(variant.node.span),
+                    )
 
     def forget(self) -> None:
         """From now on variants come again that have been there before."""

@@ -29,13 +29,13 @@ from minelogic.syntax.file.checked import File
 from minelogic.syntax.statements import DisplayStatement, Mines, Predicate, Prove
 
 OTHER_PLACES = Kind(
-    "other-places",
-    "error",
-    "The predicate {name} has other places here than in the exercise.",
-    "Write predicate {places}.",
-    "Worlds are made of what the exercise speaks of, and the answer has to speak of the same.",
-    "",
-    "",
+    code="other-places",
+    severity="error",
+    message="The predicate {name} has other places here than in the exercise.",
+    help="Write predicate {places}.",
+    why="Worlds are made of what the exercise speaks of, and the answer has to speak of the same.",
+    wrong="",
+    right="",
 )
 _FAILED = "This could not be judged, which is the grader's fault and not the answer's."
 
@@ -60,9 +60,11 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     if not answer.said(comparer.largest):
         message = "It states nothing: there is no rule or fact in it."
     return Judged(
-        items,
-        _mistakes(exercise, source, comparer, items) if wrong_somewhere else (),
-        tuple([finding_of(warning) for warning in _warnings(answer.file(comparer.largest))]),
+        items=items,
+        mistakes=_mistakes(exercise, source, comparer, items) if wrong_somewhere else (),
+        findings=tuple(
+            [finding_of(warning) for warning in _warnings(answer.file(comparer.largest))]
+        ),
         scope=task.boards.words,
         message=message,
     )
@@ -126,13 +128,26 @@ def _items(
     items: list[Item] = []
     failed: list[Wanted] = []
     for each in every:
-        blank = Item(each.name, each.title, points[each.name], Fraction(0), "not judged")
+        blank = Item(
+            id=each.name,
+            title=each.title,
+            points=points[each.name],
+            score=Fraction(0),
+            outcome="not judged",
+        )
         item = _guarded(blank, partial(_rule, each, blank, enforced, failed), comparer)
         if item.outcome == "failed":
             failed.append(each)
         items.append(item)
     title = "Nothing that is right is forbidden"
-    blank = Item(NOT_TOO_STRONG, title, points[NOT_TOO_STRONG], Fraction(0), "not judged", _FAILED)
+    blank = Item(
+        id=NOT_TOO_STRONG,
+        title=title,
+        points=points[NOT_TOO_STRONG],
+        score=Fraction(0),
+        outcome="not judged",
+        message=_FAILED,
+    )
     if strong is not None:
         search = strong
         blank = _guarded(blank, lambda: _strength(search, blank, enforced), comparer)

@@ -39,7 +39,7 @@ class Wanted:
     def lines(self, shown: Shown) -> tuple[Line, ...]:
         """What is false in a world in which this fails: rules by their sentences, or its own."""
         if self.rules == ():
-            return (Line(self.title, None, self.name, self.title),)
+            return (Line(text=self.title, line=None, name=self.name, sentence=self.title),)
         return reference_lines(shown, self.rules)
 
 
@@ -52,7 +52,14 @@ def wanted(task: Theory, comparer: Comparer) -> list[Wanted]:
         found = [_of_property(each, comparer) for each in task.properties]
         if not _is_all(found, comparer):
             rest = tuple(comparer.formulas("reference"))
-            found.append(Wanted(THE_REST, "Everything else that should hold", rest, None))
+            found.append(
+                Wanted(
+                    name=THE_REST,
+                    title="Everything else that should hold",
+                    formulas=rest,
+                    rules=None,
+                )
+            )
         return found
     found = []
     for statement in comparer.reference.said(comparer.largest):
@@ -61,7 +68,7 @@ def wanted(task: Theory, comparer: Comparer) -> list[Wanted]:
         else:
             title = said_name(statement)
         name = said_name(statement)
-        found.append(Wanted(name, title, (statement.core,), (name,)))
+        found.append(Wanted(name=name, title=title, formulas=(statement.core,), rules=(name,)))
     return found
 
 
@@ -182,7 +189,7 @@ def _of_property(each: Property, comparer: Comparer) -> Wanted:
     formula = read_formula(source, comparer.limits, findings)
     if formula is None:
         raise FileError(findings)
-    return Wanted(each.name, plain_sentence(each.sentence), (formula,))
+    return Wanted(name=each.name, title=plain_sentence(each.sentence), formulas=(formula,))
 
 
 def _is_all(found: Sequence[Wanted], comparer: Comparer) -> bool:

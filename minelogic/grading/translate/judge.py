@@ -48,9 +48,9 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     warnings = [f for f in file.diagnostics if f.severity == "warning"] + ignored
     right = all(item.outcome == "passed" for item in items)
     return Judged(
-        items,
-        () if right else _mistakes(comparer, items),
-        tuple([finding_of(warning) for warning in warnings]),
+        items=items,
+        mistakes=() if right else _mistakes(comparer, items),
+        findings=tuple([finding_of(warning) for warning in warnings]),
         scope=task.boards.words,
         message=_message(items, task.boards.words),
     )
@@ -105,13 +105,21 @@ def _settled(comparer: Comparer, side: Side) -> str | None:
 def _items(exercise: Exercise, task: Translate, comparer: Comparer) -> tuple[Item, ...]:
     points = shares(exercise, [NOT_TOO_STRONG, NOT_TOO_WEAK])
     strong = Item(
-        NOT_TOO_STRONG, "True wherever the sentence is true", points[NOT_TOO_STRONG], Fraction(0),
-        "not judged", _FAILED,
-    )  # fmt: skip
+        id=NOT_TOO_STRONG,
+        title="True wherever the sentence is true",
+        points=points[NOT_TOO_STRONG],
+        score=Fraction(0),
+        outcome="not judged",
+        message=_FAILED,
+    )
     weak = Item(
-        NOT_TOO_WEAK, "False wherever the sentence is false", points[NOT_TOO_WEAK], Fraction(0),
-        "not judged", _FAILED,
-    )  # fmt: skip
+        id=NOT_TOO_WEAK,
+        title="False wherever the sentence is false",
+        points=points[NOT_TOO_WEAK],
+        score=Fraction(0),
+        outcome="not judged",
+        message=_FAILED,
+    )
     empty = _Empty(comparer)
     return (
         _guarded(strong, lambda: _strength(strong, task, comparer.too_strong(), empty), comparer),
@@ -159,7 +167,7 @@ def _weakness(blank: Item, task: Translate, search: Search, empty: _Empty) -> It
     """Whether the answer is false wherever the sentence is."""
     if search.shown is not None:
         said = "Your formula is true here, and the sentence is false."
-        line = Line(task.sentence, None, None, task.sentence)
+        line = Line(text=task.sentence, line=None, name=None, sentence=task.sentence)
         witness = _drawn(search.shown, said, (line,), task)
         return _with(blank, "failed", "Your formula is true where the sentence is false.", witness)
     return _passed(blank, search, empty, "Your formula is false wherever the sentence is.")

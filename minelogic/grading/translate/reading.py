@@ -27,13 +27,13 @@ from minelogic.syntax.statements import KEYWORDS, Domain, Fact, Predicate, Prove
 from minelogic.syntax.tree import Truth
 
 NO_FORMULA = Kind(
-    "no-formula",
-    "error",
-    "There is no formula in this answer.",
-    "Write one formula, or one rule.",
-    "A translation is a formula; definitions alone say nothing.",
-    "",
-    "",
+    code="no-formula",
+    severity="error",
+    message="There is no formula in this answer.",
+    help="Write one formula, or one rule.",
+    why="A translation is a formula; definitions alone say nothing.",
+    wrong="",
+    right="",
 )
 _STATEMENT = re.compile(rf"^[ \t\f\r]*(?:{'|'.join(KEYWORDS)})\b(?!')", re.MULTILINE)
 

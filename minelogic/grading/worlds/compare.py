@@ -56,9 +56,13 @@ class Comparer:
     """
 
     def __init__(
-        self, places: Sequence[Place], reference: Reading, answer: Reading,
-        vocabulary: Sequence[str] | None = None, limits: Limits | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        places: Sequence[Place],
+        reference: Reading,
+        answer: Reading,
+        vocabulary: Sequence[str] | None = None,
+        limits: Limits | None = None,
+    ) -> None:
         self.places = tuple(places)
         self.reference = reference
         self.answer = answer
@@ -123,9 +127,10 @@ class Comparer:
         return found
 
     def _search(
-        self, asked: Callable[[Arena], tuple[list[Ground], list[Ground]]],
+        self,
+        asked: Callable[[Arena], tuple[list[Ground], list[Ground]]],
         places: Iterable[Place] | None = None,
-    ) -> Search:  # fmt: skip
+    ) -> Search:
         reached: LimitReached | None = None
         for place in self.places if places is None else places:
             arena = self.arena(place)

@@ -45,7 +45,14 @@ def drawn(shown: Shown, sentence: str, broken: Sequence[Line]) -> Witness:
     notes = "; ".join([note for note in (legend, _counted(arena, bool(true), broken)) if note])
     said = f"{sentence} ({notes})" if notes else sentence
     rows = _rows(board, signs)
-    return Witness(board_words(board), rows, tuple(true), said, tuple(broken), shown.canonical)
+    return Witness(
+        board=board_words(board),
+        rows=rows,
+        true=tuple(true),
+        sentence=said,
+        broken=tuple(broken),
+        canonical=shown.canonical,
+    )
 
 
 def own_lines(shown: Shown) -> tuple[Line, ...]:
@@ -85,7 +92,7 @@ def reference_lines(shown: Shown, names: Iterable[str] | None = None) -> tuple[L
         name, sentence = said_name(group[0].statement), None
         if isinstance(group[0].statement, Rule):
             sentence = group[0].statement.says(group[0].binding)
-        lines.append(Line(sentence or name, None, name, sentence))
+        lines.append(Line(text=sentence or name, line=None, name=name, sentence=sentence))
     return tuple(lines)
 
 
@@ -108,7 +115,7 @@ def _own_line(arena: Arena, group: Sequence[Stated], words: str) -> Line:
         line, text = _used(arena, name or ""), f"rule {name}"
     if len(text) > _LONGEST:
         text = text[: _LONGEST - 1] + "…"
-    return Line(text, line, name, f"{words}{where}{often}.")
+    return Line(text=text, line=line, name=name, sentence=f"{words}{where}{often}.")
 
 
 def _used(arena: Arena, name: str) -> int | None:

@@ -44,9 +44,14 @@ class Arena:
     """
 
     def __init__(
-        self, place: Place, reference: Reading, answer: Reading,
-        vocabulary: Sequence[str] | None, limits: Limits, work: Work | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        place: Place,
+        reference: Reading,
+        answer: Reading,
+        vocabulary: Sequence[str] | None,
+        limits: Limits,
+        work: Work | None = None,
+    ) -> None:
         self.place = place
         self.limits = limits
         self.work = work or Work(limits)
@@ -84,7 +89,11 @@ class Arena:
         found = self._lines.get(side)
         if found is None:
             found = self._lines[side] = [
-                Stated(block.statement, dict(zip(block.variables, values, strict=True)), formula)
+                Stated(
+                    statement=block.statement,
+                    binding=dict(zip(block.variables, values, strict=True)),
+                    formula=formula,
+                )
                 for block in self.readings[side].blocks(self.place)
                 for values, formula in zip(block.bindings, self._mapped(side, block), strict=True)
                 if formula is not True and isinstance(block.statement, Rule | Fact)

@@ -28,22 +28,22 @@ from minelogic.syntax.tree import Formula
 Said: TypeAlias = Rule | Fact
 
 USE_NOT_ALLOWED = Kind(
-    "use-not-allowed",
-    "error",
-    "In this exercise an answer may not use '{name}'.",
-    "{advice}",
-    "Where the rules are asked for, a theory that has them would be no answer.",
-    "",
-    "",
+    code="use-not-allowed",
+    severity="error",
+    message="In this exercise an answer may not use '{name}'.",
+    help="{advice}",
+    why="Where the rules are asked for, a theory that has them would be no answer.",
+    wrong="",
+    right="",
 )
 PASSED_OVER = Kind(
-    "passed-over",
-    "warning",
-    "'{word}' is not part of {what} and was passed over: {tried} on the exercise's boards.",
-    "{advice}",
-    "Answers are judged by what they say, on boards that the exercise names.",
-    "",
-    "",
+    code="passed-over",
+    severity="warning",
+    message="'{word}' is not part of {what} and was passed over: {tried} on the exercise's boards.",
+    help="{advice}",
+    why="Answers are judged by what they say, on boards that the exercise names.",
+    wrong="",
+    right="",
 )
 _OF_THE_SIZE = (
     catalogue.NO_COMMON_VALUE.code,
@@ -202,14 +202,14 @@ def _serious(findings: Sequence[Diagnostic]) -> bool:
 
 
 OF_THE_EXERCISE = Kind(
-    "of-the-exercise",
-    "error",
-    "{name} is a {what} of the exercise: {advice}.",
-    "{help}",
-    "Worlds are made of what the exercise speaks of; an answer that gives its words another "
+    code="of-the-exercise",
+    severity="error",
+    message="{name} is a {what} of the exercise: {advice}.",
+    help="{help}",
+    why="Worlds are made of what the exercise speaks of; an answer that gives its words another "
     "meaning would speak of other worlds.",
-    "",
-    "",
+    wrong="",
+    right="",
 )
 
 
