@@ -86,9 +86,9 @@ def grade(
     workers = _jobs(jobs)
     if not paths and roster is None:
         raise click.UsageError("Name what was handed in: files, folders or archives.")
-    known = _exercise(exercise, chosen == "json")
-    submissions, full = _judged(known, paths, roster, workers)
-    level: Feedback = feedback or known.feedback
+    loaded = _exercise(exercise, chosen == "json")
+    submissions, full = _judged(loaded, paths, roster, workers)
+    level: Feedback = feedback or loaded.feedback
     from minelogic.grading.report.feedback import shown
 
     reports = [shown(report, level) for report in full]
@@ -105,7 +105,7 @@ def grade(
 
         text = class_csv(full)
     elif chosen == "json":
-        _emit(known, reports, output)
+        _emit(loaded, reports, output)
         sys.exit(_code(full))
     elif chosen == "html":
         text = _page(reports)
@@ -142,9 +142,9 @@ def _exercise(name: str, as_json: bool) -> Exercise:
     from minelogic.grading.preconditions import require_sound
 
     try:
-        known = load_exercise(name)
-        require_sound(known)
-        return known
+        loaded = load_exercise(name)
+        require_sound(loaded)
+        return loaded
     except FileError as error:
         fail(error.diagnostics, as_json)
 
@@ -182,11 +182,11 @@ def _code(full: Sequence[GradeReport]) -> int:
 
 
 def _emit(exercise: Exercise, reports: Sequence[GradeReport], output: str | None) -> None:
-    found = [report.to_json() for report in reports]
-    data: dict[str, Any] = found[0]
-    if len(found) > 1:
+    objects = [report.to_json() for report in reports]
+    data: dict[str, Any] = objects[0]
+    if len(objects) > 1:
         about = {"id": exercise.id, "title": exercise.title, "sha256": exercise.sha256}
-        data = {"format": "minelogic.grades/1", "exercise": about, "reports": found}
+        data = {"format": "minelogic.grades/1", "exercise": about, "reports": objects}
     text = _json(data)
     if output is None:
         click.echo(text)

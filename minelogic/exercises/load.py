@@ -168,14 +168,14 @@ class _Loader:
         return limits, bounds
 
     def _wrong(self, values: Values) -> list[WrongAnswer]:
-        found = []
+        answers = []
         for table in values.tables("wrong"):
             table.only(("file", "score", "mistake", "status"))
             name = table.text("file", required='Name it, as in file = "wrong/converse.mine".')
             score = table.fraction("score", Fraction(0))
             if name is not None:
                 self._text(table, "file", name, "a wrong answer")
-                found.append(
+                answers.append(
                     WrongAnswer(
                         file=name,
                         score=score,
@@ -183,7 +183,7 @@ class _Loader:
                         status=table.text("status"),
                     )
                 )
-        return found
+        return answers
 
     def _text(self, values: Values, key: str, default: str, what: str) -> str:
         """The text of a file of the exercise; empty, with a finding, if there is none."""
@@ -219,10 +219,10 @@ class _Loader:
 
 def _place(message: str) -> tuple[str, int, int]:
     """The parts of what `tomllib` says: the reason, the line and the column."""
-    found = re.fullmatch(
+    parts = re.fullmatch(
         r"(.*?)\s*\(at (?:line (\d+), column (\d+)|end of document)\)", message, re.DOTALL
     )
-    if found is None:
+    if parts is None:
         return message, 0, 0
-    reason = found[1][:1].lower() + found[1][1:]
-    return reason, int(found[2] or 0), int(found[3] or 0)
+    reason = parts[1][:1].lower() + parts[1][1:]
+    return reason, int(parts[2] or 0), int(parts[3] or 0)

@@ -45,10 +45,10 @@ def grade(
 
     if feedback is not None and feedback not in FEEDBACK:
         raise ValueError(f"there is no feedback {feedback!r}; there are {', '.join(FEEDBACK)}")
-    known = exercise if isinstance(exercise, Exercise) else load_exercise(exercise)
-    require_sound(known)
-    report = judged_answer(known, submission, name)
-    return shown(report, feedback or known.feedback)
+    loaded = exercise if isinstance(exercise, Exercise) else load_exercise(exercise)
+    require_sound(loaded)
+    report = judged_answer(loaded, submission, name)
+    return shown(report, feedback or loaded.feedback)
 
 
 def judged_answer(
@@ -111,13 +111,13 @@ def bounded(item: Item) -> Item:
     lines = tuple([replace(line, text=shortened(line.text)) for line in item.lines[:MOST_LISTED]])
     if len(item.lines) > MOST_LISTED:
         lines += (Line(f"and {len(item.lines) - MOST_LISTED} more"),)
-    said = item.message
+    message = item.message
     for what, number in (("mistakes", len(item.mistakes)), ("boards", len(item.witnesses))):
         if number > MOST_LISTED:
-            said = f"{said} Only {MOST_LISTED} of {number} {what} are shown.".strip()
+            message = f"{message} Only {MOST_LISTED} of {number} {what} are shown.".strip()
     witnesses = item.witnesses[:MOST_LISTED]
     mistakes = first_mistakes(item.mistakes)
-    return replace(item, message=said, lines=lines, mistakes=mistakes, witnesses=witnesses)
+    return replace(item, message=message, lines=lines, mistakes=mistakes, witnesses=witnesses)
 
 
 def first_mistakes(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
@@ -143,8 +143,8 @@ def _judged(exercise: Exercise, name: str, data: bytes) -> Judged:
 
     source, findings = decode(name, data[:LARGEST], exercise.limits)
     if len(data) > LARGEST:
-        said = f"It is too large: an answer has at most {LARGEST:,} bytes."
-        return Judged(status="unreadable", message=said)
+        message = f"It is too large: an answer has at most {LARGEST:,} bytes."
+        return Judged(status="unreadable", message=message)
     if findings:
         return unreadable(findings)
     judge = judge_of(exercise.kind)

@@ -36,18 +36,18 @@ def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
     findings: list[Diagnostic] = []
     for exercise in exercises:
         try:
-            known = load_exercise(exercise)
-            _note_size(known)
-            reports.append(check_exercise(known))
+            loaded = load_exercise(exercise)
+            _note_size(loaded)
+            reports.append(check_exercise(loaded))
         except FileError as error:
             findings += error.diagnostics
     if findings and not reports:
         fail(findings, as_json)
     if as_json:
-        found = [report.to_json() for report in reports]
+        checks = [report.to_json() for report in reports]
         wrong = [finding.to_json() for finding in findings]
-        several = {"format": "minelogic.exercise-checks/1", "exercises": found}
-        emit_json(found[0] if len(exercises) == 1 else {**several, "diagnostics": wrong})
+        several = {"format": "minelogic.exercise-checks/1", "exercises": checks}
+        emit_json(checks[0] if len(exercises) == 1 else {**several, "diagnostics": wrong})
     else:
         show_findings(findings)
         click.echo(("\n" if quiet else "\n\n").join([_text(report, quiet) for report in reports]))

@@ -26,15 +26,15 @@ def command(folders: tuple[str, ...], as_json: bool) -> None:
     """
     from minelogic.exercises.load import FILE, exercise_names, load_exercise
 
-    found: list[str] = []
+    paths: list[str] = []
     for folder in folders:
         inside = _inside(folder, FILE)
         if not inside:
             raise click.UsageError(f"There is no exercise in {visible(folder)}.")
-        found += inside
+        paths += inside
     exercises: list[tuple[str, Exercise]] = []
     findings: list[Diagnostic] = []
-    for name in found if folders else exercise_names():
+    for name in paths if folders else exercise_names():
         try:
             exercises.append((name, load_exercise(name)))
         except FileError as error:

@@ -28,9 +28,9 @@ def command(exercise: str, form: str, solution: bool) -> None:
     from minelogic.exercises.show import exercise_markdown, exercise_text
 
     try:
-        known = load_exercise(exercise)
+        loaded = load_exercise(exercise)
     except FileError as error:
         fail(error.diagnostics)
     write = exercise_text if form == "text" else exercise_markdown
-    name = exercise if exercise in exercise_names() else known.folder
-    click.echo(write(known, name, solution).rstrip("\n"))
+    name = exercise if exercise in exercise_names() else loaded.folder
+    click.echo(write(loaded, name, solution).rstrip("\n"))

@@ -164,9 +164,9 @@ def _line(script: Script, stretch: Span, clauses: bool, signs: list[int]) -> Wri
     law, sign = None, False
     before = BEFORE.match(text)
     start = before.end() if before else 0
-    found = _SIGN.match(text, start)
-    if found:
-        start, sign = found.end(), True
+    equals = _SIGN.match(text, start)
+    if equals:
+        start, sign = equals.end(), True
     last = text.rfind("\n") + 1
     end = len(text)
     comment = COMMENT.search(text, last)
@@ -205,7 +205,7 @@ def _formula_in(
     formula = _formula(script, span, clauses)
     if formula is not None and not _any_in(signs, span):
         return formula, span
-    found = script.findings[count:]
+    mistakes = script.findings[count:]
     text = script.source.text[span.start : span.end]
     if is_prose(text):
         script.findings[count:] = [NOT_A_FORMULA.at(script.source, span, shown=text[:40])]
@@ -220,14 +220,14 @@ def _formula_in(
             at = Span(shorter.end, span.end)
             script.findings.append(UNKNOWN_LAW.at(script.source, at, words=words[:40]))
             return formula, shorter
-    script.findings[count:] = [_about_letters(finding) for finding in found]
+    script.findings[count:] = [_about_letters(finding) for finding in mistakes]
     return None, span
 
 
 def _any_in(places: list[int], span: Span) -> bool:
     """Whether one of the places, which are sorted, is in a span."""
-    found = bisect_left(places, span.start)
-    return found < len(places) and places[found] < span.end
+    first = bisect_left(places, span.start)
+    return first < len(places) and places[first] < span.end
 
 
 def _about_letters(finding: Diagnostic) -> Diagnostic:
@@ -253,8 +253,8 @@ def _formula(script: Script, span: Span, clauses: bool) -> Formula | None:
     if not _SETS.fullmatch(script.text[inner.start : inner.end].strip()):
         return _read(script, span)
     parts = []
-    for found in _SET.finditer(script.text, inner.start, inner.end):
-        part = _set(script, Span(*found.span(1)))
+    for clause in _SET.finditer(script.text, inner.start, inner.end):
+        part = _set(script, Span(*clause.span(1)))
         if part is None:
             return None
         parts.append(part)
@@ -291,10 +291,10 @@ def _listed(text: str) -> list[str]:
 def _read(script: Script, span: Span) -> Formula | None:
     count = len(script.findings)
     formula = parsed.formula(script, span)
-    found = script.findings[count:]
+    about_it = script.findings[count:]
     # Which operators bind how is the answer's own affair.
-    script.findings[count:] = [f for f in found if f.severity == "error"]
-    if formula is None or any(finding.severity == "error" for finding in found):
+    script.findings[count:] = [f for f in about_it if f.severity == "error"]
+    if formula is None or any(finding.severity == "error" for finding in about_it):
         return None
     for node in subformulas(formula):
         if not isinstance(node, PROPOSITIONAL) and not is_count(node):

@@ -135,16 +135,16 @@ class _Reader:
 
     def _line(self, text: str, number: int, span: Span) -> None:
         written, label = text, None
-        if found := _LABEL.match(text):
-            label = int(found[1]) if found[1] else None
-            text = text[found.end() :]
+        if numbered := _LABEL.match(text):
+            label = int(numbered[1]) if numbered[1] else None
+            text = text[numbered.end() :]
         self.rows += 1
         label = self.rows if label is None else label
-        said, reason = self._parts(text)
-        claimed = list(self._claimed(said, span))
+        claim, reason = self._parts(text)
+        claimed = list(self._claimed(claim, span))
         if not claimed:
             return
-        bare = any(sign.lastgroup == "bare" for sign in self.signs.finditer(said))
+        bare = any(sign.lastgroup == "bare" for sign in self.signs.finditer(claim))
         why = self._reason(reason, bare, span)
         positions = self.labels.setdefault(label, [])
         for tile, what, formula in claimed:
@@ -166,13 +166,13 @@ class _Reader:
 
     def _parts(self, text: str) -> tuple[str, str]:
         """What a line claims, and why."""
-        if found := _SO.search(text):
-            before, after = text[: found.start()], text[found.end() :]
+        if word := _SO.search(text):
+            before, after = text[: word.start()], text[word.end() :]
             claim = _BY.split(after)[0]
             if any(token.tile is not None for token in self._tokens(claim)):
                 return after, before
-        if found := _BY.search(text):
-            return text[: found.start()], text[found.end() :]
+        if word := _BY.search(text):
+            return text[: word.start()], text[word.end() :]
         tiles = kinds = 0
         for place in [*re.finditer(r"[:;—]|--", text)]:
             tokens = [*self._tokens(text[: place.start()])]
@@ -189,7 +189,7 @@ class _Reader:
         """
         waiting: list[int] = []
         current: tuple[What, str] | None = None
-        negated, found, seen = False, False, False
+        negated, claimed, seen = False, False, False
         for token in self._tokens(text):
             if token.kind == "not":
                 negated = not negated
@@ -198,7 +198,7 @@ class _Reader:
                 letter = ("~" if negated else "") + ("B" if token.kind == "bomb" else "S")
                 negated = False
                 for tile in waiting:
-                    found = True
+                    claimed = True
                     yield tile, what, self._formula(letter, tile)
                 current = None if waiting else (what, letter)
                 waiting = []
@@ -207,7 +207,7 @@ class _Reader:
                 if current is None:
                     waiting.append(token.tile)
                 else:
-                    found = True
+                    claimed = True
                     yield token.tile, current[0], self._formula(current[1], token.tile)
             elif token.kind == "off":
                 seen = True
@@ -216,7 +216,7 @@ class _Reader:
             name = self.board.label(waiting[0])
             name = name if self.board.is_grid else f"({name})"
             self.findings.append(NO_KIND.at(self.source, span, tile=name))
-        elif not found and not seen:
+        elif not claimed and not seen:
             tiles = [self.board.label(tile) for tile in (0, self.board.size - 1)]
             first, last = tiles if self.board.is_grid else [f"({tile})" for tile in tiles]
             self.findings.append(NO_CLAIM.at(self.source, span, example=f"S{first} by {last}"))
@@ -250,28 +250,28 @@ class _Reader:
         """Where a line names a number that is no part of a tile; the line if that is not found."""
         signs = self.signs.finditer(self.source.text, span.start, span.end)
         places = [
-            Span(sign.start() + found.start(), sign.start() + found.end())
+            Span(sign.start() + digits.start(), sign.start() + digits.end())
             for sign in signs
             if sign.lastgroup in ("number", "bare")
-            for found in re.finditer(r"\d+", sign.group())
-            if found.group() == number
+            for digits in re.finditer(r"\d+", sign.group())
+            if digits.group() == number
         ]
         return places[-1] if places else span
 
     def _tokens(self, text: str, reason: bool = False) -> Iterator[_Token]:
-        for found in self.signs.finditer(text):
-            kind, said = found.lastgroup or "", found.group()
+        for sign in self.signs.finditer(text):
+            kind, word = sign.lastgroup or "", sign.group()
             if reason and kind == "bare":
-                for number in re.findall(r"\d+", said):
+                for number in re.findall(r"\d+", word):
                     yield _Token("number", number)
             elif kind in ("pair", "bare"):
-                i, j = re.findall(r"-?\d+", said)
+                i, j = re.findall(r"-?\d+", word)
                 tile = self.board.tile((int(i), int(j)))
-                yield _Token("off", f"({i}, {j})") if tile is None else _Token("tile", said, tile)
+                yield _Token("off", f"({i}, {j})") if tile is None else _Token("tile", word, tile)
             elif kind == "vertex":
-                yield self._vertex(said.strip("()[] \t"))
+                yield self._vertex(word.strip("()[] \t"))
             else:
-                yield _Token(kind, said)
+                yield _Token(kind, word)
 
     def _vertex(self, name: str) -> _Token:
         tile = self.board.tile(int(name) if name.isdecimal() else name)
@@ -345,10 +345,10 @@ def _two_by_two(run: re.Match[str]) -> str:
 def _spelled_out(text: str) -> str:
     """The numbers of lines with ranges such as `1-3` written out."""
 
-    def numbers(found: re.Match[str]) -> str:
-        first, last = int(found[1]), int(found[2])
+    def numbers(ends: re.Match[str]) -> str:
+        first, last = int(ends[1]), int(ends[2])
         if not first <= last < first + _LONGEST_RANGE:
-            return found.group()
+            return ends.group()
         return ", ".join(map(str, range(first, last + 1)))
 
     return text if text[0] in "([" else _RANGE.sub(numbers, text)

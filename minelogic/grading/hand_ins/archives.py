@@ -90,16 +90,16 @@ def archive_entries(name: str, stream: IO[bytes], budget: Budget) -> list[Entry]
     empty path. The stream has to stay open for as long as entries are read.
     """
     listed = _in_zip if name.lower().endswith(".zip") else _in_tar
-    found: list[Entry] = []
+    entries: list[Entry] = []
     try:
         for entry in listed(stream, budget):
             budget.one_more()
-            found.append(entry)
+            entries.append(entry)
     except Refused as refused:
-        found.append(Entry("", str(refused)))
+        entries.append(Entry("", str(refused)))
     except _broken():
-        found.append(Entry("", "It cannot be read: the archive is damaged."))
-    return _each_once(found)
+        entries.append(Entry("", "It cannot be read: the archive is damaged."))
+    return _each_once(entries)
 
 
 def too_large(most: int) -> str:

@@ -37,10 +37,10 @@ def entries_below(path: str, opened: ExitStack) -> list[Entry]:
     except (OSError, ValueError):
         return [Entry("", NO_FILE)]
     if stat.S_ISDIR(mode):
-        found = list(_in_folder(path, opened))
+        entries = list(_in_folder(path, opened))
     else:
-        found = list(_file(path, "", mode, opened))
-    return sorted(found, key=lambda entry: (entry.path, entry.problem or ""))
+        entries = list(_file(path, "", mode, opened))
+    return sorted(entries, key=lambda entry: (entry.path, entry.problem or ""))
 
 
 def _in_folder(root: str, opened: ExitStack) -> Iterator[Entry]:
@@ -95,13 +95,13 @@ def _nested(entry: Entry, inside: str) -> Iterator[Entry]:
         yield replace(entry, path=path)
         return
     try:
-        found = _unpacked(entry)
+        inner = _unpacked(entry)
     except Refused as refused:
         yield Entry(path, str(refused))
         return
-    if not found:
+    if not inner:
         yield Entry(path, folder=True)
-    for each in found:
+    for each in inner:
         within, problem = each.path, each.problem
         if is_archive(within) and problem is None:
             problem = "It is an archive in an archive in an archive."

@@ -46,17 +46,19 @@ def gather(
     A path is a file, a folder or an archive, also as a learning platform gives it out. Raises
     `RosterError` if the roster cannot be read; whatever else is wrong is told by a submission.
     """
-    known = read_roster(roster) if isinstance(roster, str | os.PathLike) else list(roster or ())
+    people = read_roster(roster) if isinstance(roster, str | os.PathLike) else list(roster or ())
     listed = os.path.realpath(roster) if isinstance(roster, str | os.PathLike) else None
-    found: list[Submission] = []
+    handed_in: list[Submission] = []
     for given in dict.fromkeys(os.fspath(path) for path in paths):
         with ExitStack() as opened:
             entries = entries_below(given, opened)
             for hand_in in hand_ins(given, entries, exercise.answer):
                 if listed is None or not _is_file(hand_in, given, listed):
-                    found.append(_submission(hand_in, given, exercise))
-    absent = [Submission(_shown(person.name), None) for person in missing(known, _known(found))]
-    return _distinct(sorted([*found, *absent], key=lambda each: (each.name, each.file or "")))
+                    handed_in.append(_submission(hand_in, given, exercise))
+    absent = [
+        Submission(_shown(person.name), None) for person in missing(people, _known(handed_in))
+    ]
+    return _distinct(sorted([*handed_in, *absent], key=lambda each: (each.name, each.file or "")))
 
 
 def gather_one(path: str | os.PathLike[str], exercise: Exercise, name: str) -> Submission:
@@ -115,20 +117,20 @@ def _chosen(hand_in: HandIn, exercise: Exercise) -> Entry | Submission:
     return Submission(name="", data=None, problem="There is no file in it.")
 
 
-def _known(found: Iterable[Submission]) -> list[tuple[str, ...]]:
+def _known(submissions: Iterable[Submission]) -> list[tuple[str, ...]]:
     """What each hand-in goes by: its name, with and without an ending, its folders, its ids."""
-    known = []
-    for each in found:
+    names = []
+    for each in submissions:
         parts = each.name.split("/")
         stems = [os.path.splitext(part)[0] for part in parts]
-        known.append((each.name, *each.ids, *parts, *stems))
-    return known
+        names.append((each.name, *each.ids, *parts, *stems))
+    return names
 
 
-def _distinct(found: list[Submission]) -> list[Submission]:
+def _distinct(submissions: list[Submission]) -> list[Submission]:
     """The submissions with names of their own; those that share one are told apart by paths."""
     alike: dict[str, list[Submission]] = {}
-    for each in found:
+    for each in submissions:
         alike.setdefault(each.name, []).append(each)
     taken = {name for name, same in alike.items() if len(same) == 1}
     result = []

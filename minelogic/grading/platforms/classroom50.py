@@ -79,13 +79,13 @@ def release_body(report: GradeReport) -> str:
 
 def _tests(report: GradeReport, scale: int) -> list[dict[str, Any]]:
     """The items; what each is worth is rounded so that together they are worth all points."""
-    made, before = [], Fraction(0)
+    tests, before = [], Fraction(0)
     for item in report.items:
         most = floor((before + item.points) * scale) - floor(before * scale)
         before += item.points
         full = item.score == item.points
         below = max(min(floor(item.score * scale), most - 1), 0)
-        made.append(
+        tests.append(
             {
                 "test-name": _name(item.title or item.id),
                 "passed": full and item.outcome in ("passed", "excused"),
@@ -95,7 +95,7 @@ def _tests(report: GradeReport, scale: int) -> list[dict[str, Any]]:
                 "output": item_text(report, item),
             }
         )
-    return made
+    return tests
 
 
 def _name(text: str) -> str:

@@ -32,7 +32,7 @@ _HEADER = ["iscorrect", "Looked for", "Points", "Found", "ishidden"]
 
 def results(report: GradeReport) -> dict[str, Any]:
     """The object to print; CodeRunner takes no keys but its own."""
-    made: dict[str, Any] = {
+    grade: dict[str, Any] = {
         "fraction": share(report),
         "prologuehtml": _preformatted(f"{one_line(report.title)}\n{summary(report)}".strip()),
         "epiloguehtml": _preformatted(signature(report)),
@@ -40,9 +40,9 @@ def results(report: GradeReport) -> dict[str, Any]:
     }
     rows = [_row(report, item, item.hidden) for item in report.items]
     if rows:
-        made["testresults"] = [_HEADER, *rows]
-        made["columnformats"] = ["%h"] * (len(_HEADER) - 2)
-    return made
+        grade["testresults"] = [_HEADER, *rows]
+        grade["columnformats"] = ["%h"] * (len(_HEADER) - 2)
+    return grade
 
 
 def _row(report: GradeReport, item: Item, hidden: bool) -> list[str | int | float]:

@@ -38,7 +38,7 @@ _LARGEST = 900_000
 
 def results(report: GradeReport) -> dict[str, Any]:
     """The content of `results.json`, the score a share of the points; students can see it all."""
-    made: dict[str, Any] = {
+    result: dict[str, Any] = {
         "gradable": report.status not in _NOT_GRADABLE,
         "score": share(report),
         "message": summary(report),
@@ -51,14 +51,14 @@ def results(report: GradeReport) -> dict[str, Any]:
             "seed": report.seed,
         },
     }
-    if not made["gradable"]:
-        found = [finding for finding in report.findings if finding.severity == "error"]
-        said = [f"{_place(each.line)}{each.message}" for each in found]
-        made["format_errors"] = plain(said[:100]) or [plain(status_sentence(report))]
-    if len(json.dumps(made)) > _LARGEST:
-        for test in made["tests"]:
+    if not result["gradable"]:
+        errors = [finding for finding in report.findings if finding.severity == "error"]
+        messages = [f"{_place(each.line)}{each.message}" for each in errors]
+        result["format_errors"] = plain(messages[:100]) or [plain(status_sentence(report))]
+    if len(json.dumps(result)) > _LARGEST:
+        for test in result["tests"]:
             test["output"] = ""
-    return made
+    return result
 
 
 def _test(report: GradeReport, item: Item) -> dict[str, Any]:

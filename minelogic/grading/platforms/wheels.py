@@ -58,14 +58,14 @@ def _in_folder(folder: str | os.PathLike[str]) -> Packed:
         names = sorted(n for n in os.listdir(folder) if n.endswith(".whl"))
     except OSError:
         raise PackError(f"the folder of wheels {os.fspath(folder)} cannot be opened") from None
-    found = {}
+    wheels = {}
     for name in names:
         if not name.startswith("minelogic-"):
             with open(os.path.join(folder, name), "rb") as stream:
-                found[name] = stream.read()
-    if not found:
+                wheels[name] = stream.read()
+    if not wheels:
         raise PackError(f"there is no wheel in {os.fspath(folder)}")
-    return found
+    return wheels
 
 
 def _download(wheel: str, version: str, folder: str) -> None:
@@ -88,7 +88,7 @@ def _download(wheel: str, version: str, folder: str) -> None:
 
 def _files(folder: str, below: str) -> Packed:
     """All files but those that Python writes, and the data, which is looked for by itself."""
-    found = {}
+    files = {}
     for place, folders, names in os.walk(folder):
         folders[:] = [n for n in folders if n not in ("__pycache__", "_data") and n[:1] != "."]
         for name in names:
@@ -96,8 +96,8 @@ def _files(folder: str, below: str) -> Packed:
                 path = os.path.join(place, name)
                 inside = os.path.relpath(path, folder).replace(os.sep, "/")
                 with open(path, "rb") as stream:
-                    found[f"{below}/{inside}"] = stream.read()
-    return found
+                    files[f"{below}/{inside}"] = stream.read()
+    return files
 
 
 def _metadata() -> tuple[str, dict[str, str]]:

@@ -176,13 +176,13 @@ class _Reader:
     def _line(self, text: str, whole: str, span: Span) -> None:
         if _ROW.fullmatch(whole):
             self._row(whole, span)
-        elif found := _DOMAIN.match(text):
-            self._domain(text[found.end() :], span)
-        elif found := _LISTED.fullmatch(text):
-            value = _is_true(found[1])
+        elif match := _DOMAIN.match(text):
+            self._domain(text[match.end() :], span)
+        elif match := _LISTED.fullmatch(text):
+            value = _is_true(match[1])
             self.listed.add(value)
-            if not _NOTHING.fullmatch(found[2].strip()):
-                self._atoms(found[2], value, span)
+            if not _NOTHING.fullmatch(match[2].strip()):
+                self._atoms(match[2], value, span)
         else:
             self._values(text, span)
 
@@ -195,8 +195,8 @@ class _Reader:
         self.written.rows.append(row)
 
     def _domain(self, text: str, span: Span) -> None:
-        if found := re.fullmatch(r"\{?\s*(-?\d+)\s*(?:\.\.+|…)\s*(-?\d+)\s*\}?", text.strip()):
-            low, high = _number(found[1]), _number(found[2])
+        if ends := re.fullmatch(r"\{?\s*(-?\d+)\s*(?:\.\.+|…)\s*(-?\d+)\s*\}?", text.strip()):
+            low, high = _number(ends[1]), _number(ends[2])
             things: list[int | str] = [*range(low, min(high, low + 99) + 1)]
         else:
             things = [_thing(word) for word in re.findall(r"-?\d+|[A-Za-z_]\w*'*", text)]
@@ -212,12 +212,12 @@ class _Reader:
         for words, plain in _NOT:
             text = words.sub(plain, text)
         for part in _parts(text):
-            if found := _VALUE.fullmatch(part):
-                if self._is_name(found[1]) and (named := _NAMED.fullmatch(part)):
+            if equation := _VALUE.fullmatch(part):
+                if self._is_name(equation[1]) and (named := _NAMED.fullmatch(part)):
                     self.written.names[named[1]] = _thing(named[2])
                     continue
-                value = _is_true(found[2].split()[-1])
-                self._atoms(found[1], value, span)
+                value = _is_true(equation[2].split()[-1])
+                self._atoms(equation[1], value, span)
                 if re.search(r"\bare\b", part, re.IGNORECASE):
                     for atom in waiting:
                         self._atoms(atom, value, span)
@@ -227,12 +227,14 @@ class _Reader:
             elif _LITERAL.fullmatch(part):
                 waiting.append(part)
             elif other := _OTHER_VALUE.fullmatch(part):
-                said, advice = (
-                    "{value} is neither true nor false.",
-                    "Write {atom} = true, or = false.",
+                self._say(
+                    NOT_A_VALUE,
+                    span,
+                    message="{value} is neither true nor false.",
+                    help="Write {atom} = true, or = false.",
+                    value=other[2][:40],
+                    atom=other[1][:40],
                 )
-                word, atom = other[2][:40], other[1][:40]
-                self._say(NOT_A_VALUE, span, message=said, help=advice, value=word, atom=atom)
             else:
                 self._say(NOT_A_VALUE, span)
         for part in waiting:
@@ -243,14 +245,14 @@ class _Reader:
 
     def _atoms(self, text: str, value: bool, span: Span) -> None:
         for part in _parts(text.strip("{} ")):
-            found = _LITERAL.fullmatch(part)
-            if found is None:
+            literal = _LITERAL.fullmatch(part)
+            if literal is None:
                 self._say(NOT_A_VALUE, span)
                 continue
-            atom = self._atom(found[2], span)
+            atom = self._atom(literal[2], span)
             if atom is None:
                 continue
-            holds = value is not bool(found[1])
+            holds = value is not bool(literal[1])
             if self.written.values.setdefault(atom, holds) is not holds:
                 self._say(BOTH_VALUES, span, atom=atom)
 
@@ -261,8 +263,8 @@ class _Reader:
             alike = [p for p in sorted(self.predicates) if p.lower() == predicate.lower()]
             if len(alike) != 1:
                 guess = closest(predicate, self.predicates)
-                known = ", ".join(sorted(self.predicates))
-                advice = f"Did you mean {guess}?" if guess else f"It speaks of {known}."
+                words = ", ".join(sorted(self.predicates))
+                advice = f"Did you mean {guess}?" if guess else f"It speaks of {words}."
                 self._say(UNKNOWN_ATOM, span, atom=predicate[:40], advice=advice)
                 return None
             predicate = alike[0]
@@ -275,12 +277,12 @@ class _Reader:
 def meanings(written: Written) -> Callable[[int | str], int | None]:
     """What a word for a thing stands for: itself if it is a number, and else one of its own."""
     taken = {thing for thing in written.things or () if isinstance(thing, int)}
-    known: dict[int | str, int] = {}
+    numbers: dict[int | str, int] = {}
     for thing in written.things or ():
         if isinstance(thing, str):
-            known[thing] = next(n for n in range(len(taken) + 1) if n not in taken)
-            taken.add(known[thing])
-    return lambda thing: thing if isinstance(thing, int) else known.get(thing)
+            numbers[thing] = next(n for n in range(len(taken) + 1) if n not in taken)
+            taken.add(numbers[thing])
+    return lambda thing: thing if isinstance(thing, int) else numbers.get(thing)
 
 
 def _parts(text: str) -> Iterator[str]:

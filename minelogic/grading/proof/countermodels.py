@@ -63,26 +63,29 @@ def judge_countermodel(exercise: Exercise, source: Source) -> Judged:
     if undecided:
         return _judged(exercise, "undecided", fault, findings)
     if not fault:
-        said = "Refuted: every premise holds there, and the conclusion does not."
+        message = "Refuted: every premise holds there, and the conclusion does not."
         if not sequent.premises:
-            said = "Refuted: it fails there."
-        return _judged(exercise, "passed", said, findings)
+            message = "Refuted: it fails there."
+        return _judged(exercise, "passed", message, findings)
     # Whether there is one at all is what was to be found out.
     return _judged(exercise, "failed", f"This is no countermodel. {fault}", findings)
 
 
 def _judged(
-    exercise: Exercise, outcome: Outcome, said: str, findings: Sequence[Diagnostic] = ()
+    exercise: Exercise, outcome: Outcome, message: str, findings: Sequence[Diagnostic] = ()
 ) -> Judged:
     task = exercise.task
     assert isinstance(task, ProofTask)
     score = exercise.points if outcome == "passed" else Fraction(0)
     title = f"A countermodel of {task.sequent}" + ("" if task.on is None else f" on {task.on}")
     item = Item(
-        id=_ITEM, title=title, points=exercise.points, score=score, outcome=outcome, message=said
+        id=_ITEM, title=title, points=exercise.points, score=score, outcome=outcome, message=message
     )
     return Judged(
-        items=(item,), mistakes=(), findings=tuple([finding_of(f) for f in findings]), message=said
+        items=(item,),
+        mistakes=(),
+        findings=tuple([finding_of(f) for f in findings]),
+        message=message,
     )
 
 
@@ -91,8 +94,8 @@ def _predicates(node: Any) -> list[str]:
         return []
     if node[0] == "atom":
         return [node[1]]
-    found = [node[1]] if node[0] in ("in", "named") else []
-    return [*found, *[p for part in node[1:] for p in _predicates(part)]]
+    own = [node[1]] if node[0] in ("in", "named") else []
+    return [*own, *[p for part in node[1:] for p in _predicates(part)]]
 
 
 def _fault(
@@ -163,12 +166,12 @@ def _things(
     """The things that there are: those that are listed, or all that are spoken of."""
     if written.things is not None:
         return tuple(sorted({meant(thing) for thing in written.things}))
-    found = {value for f in forms for value in integers_in(f)}
-    found |= {term for atom in values for term in atom[2:] if isinstance(term, int)}
-    found |= {value for value in names.values() if value is not None}
+    spoken_of = {value for f in forms for value in integers_in(f)}
+    spoken_of |= {term for atom in values for term in atom[2:] if isinstance(term, int)}
+    spoken_of |= {value for value in names.values() if value is not None}
     if drawn is not None:
-        found |= {*range(max(len(drawn.rows), len(drawn.rows[0])))}
-    return tuple(sorted(found))
+        spoken_of |= {*range(max(len(drawn.rows), len(drawn.rows[0])))}
+    return tuple(sorted(spoken_of))
 
 
 def _against_drawing(
@@ -176,8 +179,8 @@ def _against_drawing(
 ) -> None:
     for atom, value in values.items():
         if atom[1] == "B" and len(atom) == 4 and drawn.value(atom) is (not value):
-            said = Atom("B", atom[2:])
-            findings.append(BOTH_VALUES.at(source, Span(0, 0), atom=said))
+            bomb = Atom("B", atom[2:])
+            findings.append(BOTH_VALUES.at(source, Span(0, 0), atom=bomb))
 
 
 def _atom_text(atom: Form) -> str:
@@ -228,21 +231,21 @@ def _fault_on_board(
         else:
             (bombs.add if value else bombs.discard)(tile)
     literals = [("" if t in bombs else "~") + _bomb(board.name(t)) for t in range(board.size)]
-    known = problem.assuming(" & ".join(literals))
-    if _is_false(known):
+    there = problem.assuming(" & ".join(literals))
+    if _is_false(there):
         return _unfit(problem, bombs, name)
     try:
         for literal in others:
-            known = known.assuming(literal)
-            if _is_false(known):
+            there = there.assuming(literal)
+            if _is_false(there):
                 return f"{literal} does not fit the bombs there."
     except FileError as error:
         return error.diagnostics[0].message
     for premise in sequent.premises:
-        known = known.assuming(write(premise))
-        if _is_false(known):
+        there = there.assuming(write(premise))
+        if _is_false(there):
             return f"The premise {write(premise)} is false there."
-    answer = known.entails(write(sequent.conclusion))
+    answer = there.entails(write(sequent.conclusion))
     if answer == "unknown":
         raise LimitReached("conflicts", exercise.limits.conflicts, "judging the countermodel")
     if answer == "entailed":

@@ -36,15 +36,15 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     task = exercise.task
     assert isinstance(task, ProofTask)
     if task.or_disprove and (second := second_answer(source)) is not None:
-        said = "It cannot be read: there are two answers in it. Hand in one of the two."
-        return unreadable([second], said)
+        message = "It cannot be read: there are two answers in it. Hand in one of the two."
+        return unreadable([second], message)
     if is_countermodel(source.text):
         return judge_countermodel(exercise, source)
     report = checked(exercise, source)
     if not report.theorems:
         findings = _findings(report)
-        said = "It cannot be read: there is no theorem in it."
-        return Judged(findings=findings, status="unreadable", message=said)
+        message = "It cannot be read: there is no theorem in it."
+        return Judged(findings=findings, status="unreadable", message=message)
     return _judged(exercise, report)
 
 
@@ -122,18 +122,23 @@ def _without_use(finding: Diagnostic) -> Diagnostic:
 def _judged(exercise: Exercise, report: Report) -> Judged:
     task = exercise.task
     assert isinstance(task, ProofTask)
-    found = _asked_for(report, task)
+    theorem = _asked_for(report, task)
     title = f"A proof of {task.sequent}" + ("" if task.on is None else f" on {task.on}")
     points = exercise.points
-    if found is None:
-        said = "No theorem here is the one that was asked for."
+    if theorem is None:
+        message = "No theorem here is the one that was asked for."
         item = Item(
-            id=ITEM, title=title, points=points, score=Fraction(0), outcome="failed", message=said
+            id=ITEM,
+            title=title,
+            points=points,
+            score=Fraction(0),
+            outcome="failed",
+            message=message,
         )
-        return Judged(items=(item,), mistakes=(), findings=_findings(report), message=said)
-    if found.status == "proved":
-        best = "" if found.par is None else f" (par {found.par})"
-        said = f"Proved in {lines_words(found.length)}{best}."
+        return Judged(items=(item,), mistakes=(), findings=_findings(report), message=message)
+    if theorem.status == "proved":
+        best = "" if theorem.par is None else f" (par {theorem.par})"
+        message = f"Proved in {lines_words(theorem.length)}{best}."
         return Judged(
             items=(
                 Item(
@@ -142,28 +147,28 @@ def _judged(exercise: Exercise, report: Report) -> Judged:
                     points=points,
                     score=points,
                     outcome="passed",
-                    message=said,
+                    message=message,
                 ),
             ),
             mistakes=(),
             findings=_findings(report),
-            message=said,
+            message=message,
         )
-    share = _share(exercise, found)
-    said = standing(found)
-    hint = "" if task.or_disprove else _hint(report, found)
+    share = _share(exercise, theorem)
+    message = standing(theorem)
+    hint = "" if task.or_disprove else _hint(report, theorem)
     item = Item(
         id=ITEM,
         title=title,
         points=points,
         score=points * task.partial * share,
         outcome="failed",
-        message=f"{said} {hint}".strip(),
-        lines=tuple(_wrong(report, found)),
+        message=f"{message} {hint}".strip(),
+        lines=tuple(_wrong(report, theorem)),
         witnesses=(),
-        mistakes=mistakes_of(found, _OF_LINES),
+        mistakes=mistakes_of(theorem, _OF_LINES),
     )
-    return Judged(items=(item,), mistakes=(), findings=_findings(report), message=said)
+    return Judged(items=(item,), mistakes=(), findings=_findings(report), message=message)
 
 
 def _asked_for(report: Report, task: ProofTask) -> TheoremReport | None:
@@ -197,13 +202,13 @@ def _share(exercise: Exercise, theorem: TheoremReport) -> Fraction:
 
 def _wrong(report: Report, theorem: TheoremReport) -> list[Line]:
     """The lines that are wrong, as they were written."""
-    found = []
+    lines = []
     for line in theorem.lines:
         if line.verdict in ("wrong", "unreadable"):
             place = report.source.place(line.line.span.start)
             text = report.source.text[line.line.span.start : line.line.span.end]
-            found.append(Line(text=" ".join(text.split()), line=place.line, name=line.line.label))
-    return found
+            lines.append(Line(text=" ".join(text.split()), line=place.line, name=line.line.label))
+    return lines
 
 
 def _findings(report: Report) -> tuple[Finding, ...]:
@@ -214,7 +219,7 @@ def _findings(report: Report) -> tuple[Finding, ...]:
         for line in theorem.lines
         for finding in line.findings
     }
-    found = []
+    told = []
     for diagnostic in report.diagnostics:
         code = diagnostic.code
         level: Feedback = "syntax"
@@ -223,9 +228,9 @@ def _findings(report: Report) -> tuple[Finding, ...]:
         elif code in (OTHER_SEQUENT.code, BEYOND.code):
             level = "where"
         label = labels.get((code, diagnostic.span, diagnostic.message))
-        said = labelled(diagnostic.message, label) if label else diagnostic.message
-        found.append(replace(finding_of(diagnostic, level), message=said))
-    return tuple(found)
+        message = labelled(diagnostic.message, label) if label else diagnostic.message
+        told.append(replace(finding_of(diagnostic, level), message=message))
+    return tuple(told)
 
 
 def _hint(report: Report, theorem: TheoremReport) -> str:

@@ -35,7 +35,7 @@ def share_of_lines(theorem: TheoremReport, reference: TheoremReport | None) -> F
     if reference is not None:
         spoken |= {_shape(f) for f in _formulas(reference)}
         least = len(_derived(reference))
-    said: set[tuple[Form, frozenset[Form]]] = set()
+    before: set[tuple[Form, frozenset[Form]]] = set()
     hollow = _hollow(theorem)
     useful = idle = 0
     for line in _derived(theorem):
@@ -43,10 +43,10 @@ def share_of_lines(theorem: TheoremReport, reference: TheoremReport | None) -> F
             continue
         formula = form(line.line.formula)
         assumed = _assumed(theorem, line)
-        is_new = (formula, assumed) not in said
-        said.add((formula, assumed))
-        known = all(not spoken.isdisjoint(_without_nots(f)) for f in (formula, *assumed))
-        if line.line.rule != "copy" and is_new and known:
+        is_new = (formula, assumed) not in before
+        before.add((formula, assumed))
+        to_the_point = all(not spoken.isdisjoint(_without_nots(f)) for f in (formula, *assumed))
+        if line.line.rule != "copy" and is_new and to_the_point:
             useful += 1
         else:
             idle += 1
@@ -57,17 +57,17 @@ def share_of_lines(theorem: TheoremReport, reference: TheoremReport | None) -> F
 def _assumed(theorem: TheoremReport, line: LineReport) -> frozenset[Form]:
     """What is assumed where a line stands, but for names that stand for something."""
     opening = [theorem.lines[position].line.formula for position in line.line.boxes]
-    found = [form(formula) for formula in opening if formula is not None]
-    return frozenset([f for f in found if f[:2] != ("atom", "actual")])
+    assumed = [form(formula) for formula in opening if formula is not None]
+    return frozenset([f for f in assumed if f[:2] != ("atom", "actual")])
 
 
 def _hollow(theorem: TheoremReport) -> set[str]:
     """The labels of open lines, and of those that rest on one: from an open `false` all follows."""
-    found: set[str] = set()
+    labels: set[str] = set()
     for line in theorem.lines:
-        if line.verdict == "open" or not found.isdisjoint(line.waits_for):
-            found.add(line.line.label)
-    return found
+        if line.verdict == "open" or not labels.isdisjoint(line.waits_for):
+            labels.add(line.line.label)
+    return labels
 
 
 def _derived(theorem: TheoremReport) -> list[LineReport]:
@@ -147,7 +147,7 @@ def ended_at_conclusion(file: ProofFile, report: Report) -> tuple[ProofFile, lis
     Whether it proves its sequent then is for the judge to say again: nothing is taken on trust.
     """
     ends = {theorem.text.span: _end(theorem, report) for theorem in report.theorems}
-    found: list[Diagnostic] = []
+    warnings: list[Diagnostic] = []
     theorems = []
     for text in file.theorems:
         at = ends.get(text.span)
@@ -159,9 +159,9 @@ def ended_at_conclusion(file: ProofFile, report: Report) -> tuple[ProofFile, lis
         if first is not last:
             rest = f"lines {first.label} to {last.label}"
         span = Span(first.span.start, first.span.end)
-        found.append(BEYOND.at(file.source, span, last=text.lines[at].label, rest=rest))
+        warnings.append(BEYOND.at(file.source, span, last=text.lines[at].label, rest=rest))
         theorems.append(replace(text, lines=text.lines[: at + 1], finished=True))
-    return replace(file, theorems=tuple(theorems)), found
+    return replace(file, theorems=tuple(theorems)), warnings
 
 
 def _end(theorem: TheoremReport, report: Report) -> int | None:

@@ -27,11 +27,11 @@ def standing(theorem: TheoremReport) -> str:
         word = "line" if len(wrong) == 1 else "lines"
         named = f" ({word} {', '.join(few)}{', …' if len(wrong) > len(few) else ''} of the proof)"
         verb = "is" if len(wrong) == 1 else "are"
-        said = f"{len(wrong)} of {lines_words(theorem.length)} {verb} wrong{named}"
+        sentence = f"{len(wrong)} of {lines_words(theorem.length)} {verb} wrong{named}"
         if waiting:
             rest = "it" if len(wrong) == 1 else "them"
-            said += f"; {lines_words(waiting)} {'waits' if waiting == 1 else 'wait'} for {rest}"
-        parts.append(f"{said}.")
+            sentence += f"; {lines_words(waiting)} {'waits' if waiting == 1 else 'wait'} for {rest}"
+        parts.append(f"{sentence}.")
     if unread:
         parts.append(f"{unread} of {lines_words(theorem.length)} cannot be read.")
     elif theorem.status == "unreadable":
@@ -52,17 +52,17 @@ def mistakes_of(theorem: TheoremReport, codes: Container[str]) -> tuple[Mistake,
     findings = [(finding, line.line.label) for line in theorem.lines for finding in line.findings]
     for finding, label in [*findings, *[(f, None) for f in theorem.diagnostics]]:
         if finding.severity == "error" and finding.code in codes:
-            said = labelled(finding.message, label)
+            sentence = labelled(finding.message, label)
             mistake = Mistake(
                 code=finding.code,
                 title=title_of(finding.code),
-                sentence=said,
+                sentence=sentence,
                 line=finding.line,
                 name=label,
             )
-            known = told.setdefault(finding.code, [])
-            if mistake not in known:
-                known.append(mistake)
+            alike = told.setdefault(finding.code, [])
+            if mistake not in alike:
+                alike.append(mistake)
     return tuple([mistake for same in told.values() for mistake in _few(same)])
 
 

@@ -29,12 +29,12 @@ class Judged:
 
 def unreadable(findings: Iterable[Diagnostic], message: str = "") -> Judged:
     """The judgement on a text that has mistakes."""
-    found = tuple([finding_of(diagnostic) for diagnostic in findings])
-    if {finding.code for finding in found} == {EMPTY_FILE.code}:
+    told = tuple([finding_of(diagnostic) for diagnostic in findings])
+    if {finding.code for finding in told} == {EMPTY_FILE.code}:
         return Judged(status="empty", message="There is nothing in it but comments.")
-    count = sum(finding.severity == "error" for finding in found)
-    said = message or f"It cannot be read: {count} mistake{'s' * (count != 1)} in the text."
-    return Judged(findings=found, status="unreadable", message=said)
+    count = sum(finding.severity == "error" for finding in told)
+    sentence = message or f"It cannot be read: {count} mistake{'s' * (count != 1)} in the text."
+    return Judged(findings=told, status="unreadable", message=sentence)
 
 
 def finding_of(diagnostic: Diagnostic, level: Feedback = "syntax") -> Finding:

@@ -105,42 +105,42 @@ def _spread(scores: Sequence[Fraction], points: Fraction) -> tuple[Step, ...]:
 
 def _items(graded: Sequence[GradeReport], outcomes: tuple[str, ...]) -> tuple[Tally, ...]:
     """By title: what two answers are asked in different places is the same if it is called so."""
-    found: dict[str, tuple[str, list[str]]] = {}
+    by_title: dict[str, tuple[str, list[str]]] = {}
     for report in graded:
         for item in report.items:
             if item.outcome in outcomes:
-                found.setdefault(item.title, (item.id, []))[1].append(report.submission)
+                by_title.setdefault(item.title, (item.id, []))[1].append(report.submission)
     return _ordered(
         [
             Tally(code=code, title=title, names=tuple(dict.fromkeys(names)), of=len(graded))
-            for title, (code, names) in found.items()
+            for title, (code, names) in by_title.items()
         ]
     )
 
 
 def _mistakes(graded: Sequence[GradeReport]) -> tuple[Tally, ...]:
-    found: dict[str, tuple[str, list[str]]] = {}
+    by_code: dict[str, tuple[str, list[str]]] = {}
     for report in graded:
         named = [*report.mistakes, *[m for item in report.items for m in item.mistakes]]
         for code, title in {mistake.code: mistake.title for mistake in reversed(named)}.items():
-            found.setdefault(code, (title, []))[1].append(report.submission)
+            by_code.setdefault(code, (title, []))[1].append(report.submission)
     return _ordered(
         [
             Tally(code=code, title=title, names=tuple(names), of=len(graded))
-            for code, (title, names) in found.items()
+            for code, (title, names) in by_code.items()
         ]
     )
 
 
 def _statuses(reports: Sequence[GradeReport]) -> tuple[Tally, ...]:
-    found: dict[str, list[str]] = {}
+    by_status: dict[str, list[str]] = {}
     for report in reports:
         if report.status != "graded":
-            found.setdefault(report.status, []).append(report.submission)
+            by_status.setdefault(report.status, []).append(report.submission)
     return _ordered(
         [
             Tally(code=status, title=status, names=tuple(names), of=len(reports))
-            for status, names in found.items()
+            for status, names in by_status.items()
         ]
     )
 

@@ -100,11 +100,11 @@ def _tallies(
         return
     lines = [paint(title, "title")]
     for tally in tallies[:_MOST]:
-        said = short(tally.title) or short(tally.code)
+        name = short(tally.title) or short(tally.code)
         code = f" [{short(tally.code)}]" if codes else ""
         first = f"  {tally.count:>4} of {tally.of}  "
         lines += wrap(
-            said + code,
+            name + code,
             width,
             initial_indent=first,
             subsequent_indent=" " * len(first),

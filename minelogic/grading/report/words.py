@@ -104,17 +104,17 @@ def item_points(item: Item) -> str:
 def grouped(items: Sequence[Item]) -> list[Item]:
     """The items, where several in a row that say nothing but the same have become one."""
     groups = groupby(items, key=lambda item: replace(item, id=""))
-    found: list[Item] = []
+    shown: list[Item] = []
     for same, group in groups:
         members = list(group)
         count = len(members)
         if count == 1 or same.lines or same.witnesses or same.mistakes:
-            found += members
+            shown += members
             continue
         title = f"{same.title} ({count} times)"
         points, score = count * same.points, count * same.score
-        found.append(replace(members[0], title=title, points=points, score=score))
-    return found
+        shown.append(replace(members[0], title=title, points=points, score=score))
+    return shown
 
 
 def atoms_words(witness: Witness) -> str:
@@ -189,6 +189,6 @@ def short(text: str) -> str:
 
 def listed(names: Iterable[str], most: int = 12) -> str:
     """The names with commas, and how many more there are."""
-    known = [visible(name) for name in names]
-    more = f" and {len(known) - most} more" if len(known) > most else ""
-    return ", ".join(known[:most]) + more
+    shown = [visible(name) for name in names]
+    more = f" and {len(shown) - most} more" if len(shown) > most else ""
+    return ", ".join(shown[:most]) + more

@@ -186,14 +186,14 @@ def tiles_of(atom: tree.Atom) -> list[Tile]:
 
 def tiles_in(formula: Formula) -> list[Tile]:
     """The tiles named by variables alone that the atoms of a formula speak of, each once."""
-    found: dict[tuple[str, ...], Tile] = {}
+    tiles: dict[tuple[str, ...], Tile] = {}
     for spot in spots(formula):
         if isinstance(spot.node, tree.Atom):
             for tile in tiles_of(spot.node):
                 names = [term.name for term in tile if isinstance(term, tree.Var)]
                 if len(names) == len(tile):
-                    found.setdefault(tuple(names), tile)
-    return list(found.values())
+                    tiles.setdefault(tuple(names), tile)
+    return list(tiles.values())
 
 
 def bound_above(spot: Spot) -> set[str]:

@@ -75,8 +75,8 @@ def _warnings(file: File) -> list[Diagnostic]:
     ignored = passed_over(
         file, "a theory", "your rules are tried", (Mines, DisplayStatement, Prove)
     )
-    found = [finding for finding in file.diagnostics if finding.severity == "warning"]
-    return sorted([*found, *ignored], key=lambda finding: finding.span)
+    warnings = [finding for finding in file.diagnostics if finding.severity == "warning"]
+    return sorted([*warnings, *ignored], key=lambda finding: finding.span)
 
 
 def _read(exercise: Exercise, task: Theory, source: Source) -> tuple[Reading, Sequence[Diagnostic]]:
@@ -97,7 +97,7 @@ def _other_places(comparer: Comparer) -> list[Diagnostic]:
     """A finding for each predicate of the vocabulary that the answer declares in another way."""
     ours = comparer.reference.file(comparer.largest).vocabulary
     file = comparer.answer.file(comparer.largest)
-    found = []
+    findings = []
     for statement in file.statements:
         if not isinstance(statement, Predicate) or statement.name not in ours.predicates:
             continue
@@ -106,10 +106,10 @@ def _other_places(comparer: Comparer) -> list[Diagnostic]:
         theirs = [file.vocabulary.domains.get(sort, sort) for sort in statement.sorts]
         if name in (comparer.vocabulary or ()) and values != theirs:
             places = f"{name}({', '.join(sorts)})" if sorts else name
-            found.append(
+            findings.append(
                 OTHER_PLACES.at(file.source, statement.name_span, name=name, places=places)
             )
-    return found
+    return findings
 
 
 def _items(
@@ -172,20 +172,20 @@ def _rule(each: Wanted, blank: Item, enforced: Enforced, failed: Sequence[Wanted
         if search.reached is not None:
             raise search.reached
         if not enforced.forbids:
-            said = "Your rules forbid nothing at all, so they do not enforce this."
-            return _with(blank, "failed", said)
+            message = "Your rules forbid nothing at all, so they do not enforce this."
+            return _with(blank, "failed", message)
         place = enforced.vacuous(each)
         if place is None:
             return _with(blank, "passed", "Your rules enforce this.")
-        said = f"Your rules allow no world at all on {board_words(place.board)}, so they enforce"
-        return _with(blank, "failed", f"{said} nothing there.")
+        message = f"Your rules allow no world at all on {board_words(place.board)}, so they enforce"
+        return _with(blank, "failed", f"{message} nothing there.")
     witness = drawn(
         search.shown, "Your rules allow this, and it is wrong.", each.lines(search.shown)
     )
     if _excused(each, enforced, failed):
         names = ", ".join(f"'{other.title}'" for other in failed)
-        said = f"This fails only because {names} failed before, and is not charged again."
-        return _with(blank, "excused", said, witness)
+        message = f"This fails only because {names} failed before, and is not charged again."
+        return _with(blank, "excused", message, witness)
     return _with(blank, "failed", "Your rules do not enforce this.", witness)
 
 
@@ -221,16 +221,16 @@ def _message(items: Sequence[Item], strong: Search | None, words: str) -> str:
     if all(item.outcome == "passed" for item in items):
         return f"Right {words}."
     rules, last = items[:-1], items[-1]
-    said = []
+    sentences = []
     if strong is not None and strong.shown is not None:
-        said.append("Too strong: it forbids worlds that are right.")
+        sentences.append("Too strong: it forbids worlds that are right.")
     if any(item.outcome in ("failed", "excused") and item.witnesses for item in rules):
-        said.append("Too weak: it allows worlds that are wrong.")
-    elif not said and any(item.outcome == "failed" for item in items):
-        said.append("Too weak: it forbids nothing at all.")
+        sentences.append("Too weak: it allows worlds that are wrong.")
+    elif not sentences and any(item.outcome == "failed" for item in items):
+        sentences.append("Too weak: it forbids nothing at all.")
     if any(item.outcome in ("undecided", "not judged") for item in (*rules, last)):
-        said.append("Not everything could be decided.")
-    return " ".join(said)
+        sentences.append("Not everything could be decided.")
+    return " ".join(sentences)
 
 
 def _mistakes(

@@ -49,10 +49,10 @@ def wanted(task: Theory, comparer: Comparer) -> list[Wanted]:
     Where properties do not make up all that the reference says, that is wanted too.
     """
     if task.properties:
-        found = [_of_property(each, comparer) for each in task.properties]
-        if not _is_all(found, comparer):
+        every = [_of_property(each, comparer) for each in task.properties]
+        if not _is_all(every, comparer):
             rest = tuple(comparer.formulas("reference"))
-            found.append(
+            every.append(
                 Wanted(
                     name=THE_REST,
                     title="Everything else that should hold",
@@ -60,16 +60,16 @@ def wanted(task: Theory, comparer: Comparer) -> list[Wanted]:
                     rules=None,
                 )
             )
-        return found
-    found = []
+        return every
+    every = []
     for statement in comparer.reference.said(comparer.largest):
         if isinstance(statement, Rule):
             title = plain_sentence(statement.sentence) or statement.name
         else:
             title = said_name(statement)
         name = said_name(statement)
-        found.append(Wanted(name=name, title=title, formulas=(statement.core,), rules=(name,)))
-    return found
+        every.append(Wanted(name=name, title=title, formulas=(statement.core,), rules=(name,)))
+    return every
 
 
 def plain_sentence(sentence: str | None) -> str:
@@ -112,14 +112,14 @@ class Enforced:
         """The places where the answer allows nothing, and the reference something."""
         if self._strong.shown is None:
             return []
-        found = []
+        empty_places = []
         for place in self.comparer.places:
             arena = self.comparer.arena(place)
             if not possible(arena, arena.text("answer")) and possible(
                 arena, arena.text("reference")
             ):
-                found.append(place)
-        return found
+                empty_places.append(place)
+        return empty_places
 
     @cached_property
     def forbids(self) -> bool:
@@ -192,18 +192,18 @@ def _of_property(each: Property, comparer: Comparer) -> Wanted:
     return Wanted(name=each.name, title=plain_sentence(each.sentence), formulas=(formula,))
 
 
-def _is_all(found: Sequence[Wanted], comparer: Comparer) -> bool:
+def _is_all(every: Sequence[Wanted], comparer: Comparer) -> bool:
     """Whether what is wanted makes up all that the reference says."""
     for place in comparer.places:
         arena = comparer.arena(place)
-        given = _grounds(arena, [formula for each in found for formula in each.formulas])
+        given = _grounds(arena, [formula for each in every for formula in each.formulas])
         if Question(arena, given, arena.text("reference")).possible():
             return False
     return True
 
 
 def _grounds(arena: Arena, formulas: Sequence[Formula]) -> list[Ground]:
-    found = arena.of("reference", formulas)
-    if found is None:
+    instances = arena.of("reference", formulas)
+    if instances is None:
         raise ValueError("a formula of the exercise is no sentence of its reference")
-    return found
+    return instances

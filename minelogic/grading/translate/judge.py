@@ -67,11 +67,11 @@ def contingent(exercise: Exercise) -> list[str]:
         return ["The reference has no formula."]
     comparer = Comparer(task.boards.places, reference, reference, None, exercise.limits)
     try:
-        found = _settled(comparer, "reference")
+        always = _settled(comparer, "reference")
     except LimitReached as reached:
         return [f"Whether the reference says anything was not decided: {reached}."]
     theory = f" by the theory {task.modulo}" if task.modulo else ""
-    return [] if found is None else [f"The reference is {found}{theory} {task.boards.words}."]
+    return [] if always is None else [f"The reference is {always}{theory} {task.boards.words}."]
 
 
 def _reference(exercise: Exercise) -> Reading:
@@ -218,14 +218,14 @@ def _message(items: tuple[Item, ...], words: str) -> str:
     strong, weak = items
     if strong.outcome == weak.outcome == "passed":
         return f"Right {words}."
-    said = []
+    sentences = []
     if strong.witnesses:
-        said.append("Too strong: it is false where the sentence is true.")
+        sentences.append("Too strong: it is false where the sentence is true.")
     if weak.witnesses:
-        said.append("Too weak: it is true where the sentence is false.")
+        sentences.append("Too weak: it is true where the sentence is false.")
     if any(item.outcome in ("undecided", "not judged") for item in items):
-        said.append("Not everything could be decided.")
-    return " ".join(said)
+        sentences.append("Not everything could be decided.")
+    return " ".join(sentences)
 
 
 def _mistakes(comparer: Comparer, items: Sequence[Item]) -> tuple[Mistake, ...]:

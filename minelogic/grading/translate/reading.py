@@ -65,7 +65,7 @@ def read_answer(exercise: Exercise, source: Source) -> tuple[Reading, list[Diagn
 def other_places(reference: Reading, answer: Reading, place: Place) -> list[Diagnostic]:
     """A finding for each predicate of the reference that the answer declares in another way."""
     ours, file = reference.file(place).vocabulary, answer.file(place)
-    found = []
+    findings = []
     for statement in file.statements:
         sorts = ours.predicates.get(statement.name) if isinstance(statement, Predicate) else None
         if not isinstance(statement, Predicate) or sorts is None:
@@ -74,8 +74,8 @@ def other_places(reference: Reading, answer: Reading, place: Place) -> list[Diag
         if values != [file.vocabulary.domains.get(sort, sort) for sort in statement.sorts]:
             places = _with_places(statement.name, sorts)
             name, span = statement.name, statement.name_span
-            found.append(OTHER_PLACES.at(file.source, span, name=name, places=places))
-    return found
+            findings.append(OTHER_PLACES.at(file.source, span, name=name, places=places))
+    return findings
 
 
 def _with_places(name: str, sorts: Sequence[str]) -> str:

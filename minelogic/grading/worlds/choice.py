@@ -31,13 +31,13 @@ from minelogic.syntax.tree import Atom, Value
 
 def conjuncts(formulas: Iterable[Ground]) -> list[Ground]:
     """What the formulas say, with no conjunction at the top of any of them, each once."""
-    found: list[Ground] = []
+    parts: list[Ground] = []
     for formula in formulas:
         if isinstance(formula, tuple) and formula[0] == "&":
-            found += conjuncts(formula[1:])
+            parts += conjuncts(formula[1:])
         else:
-            found.append(formula)
-    return list(dict.fromkeys(found))
+            parts.append(formula)
+    return list(dict.fromkeys(parts))
 
 
 def looked_at(formulas: Iterable[Ground], own: set[int]) -> int:
@@ -55,7 +55,9 @@ def choices(formulas: Sequence[Ground], own: set[int]) -> dict[int, Ground]:
     If any choice makes the formulas hold, then one that agrees with all of these does.
     """
     chosen = _defined(formulas, own)
-    needs = {atom: own.intersection(literals(said)) - {atom} for atom, said in chosen.items()}
+    needs = {
+        atom: own.intersection(literals(definition)) - {atom} for atom, definition in chosen.items()
+    }
     about: dict[int, list[Ground]] = {atom: [] for atom in own}
     for formula in (*formulas,):
         for atom in own.intersection(literals(formula)):
@@ -68,28 +70,28 @@ def choices(formulas: Sequence[Ground], own: set[int]) -> dict[int, Ground]:
         if atom in _reached(uses, needs):
             continue
         # From here on it counts as said, so that later choices fit to it.
-        said = equivalence(atom, bound)
-        chosen[atom], needs[atom] = said, uses
+        definition = equivalence(atom, bound)
+        chosen[atom], needs[atom] = definition, uses
         for other in uses:
-            about[other].append(said)
+            about[other].append(definition)
     return chosen
 
 
 def _defined(formulas: Sequence[Ground], own: set[int]) -> dict[int, Ground]:
     """The atoms that a formula says are equivalent to something else."""
-    found: dict[int, Ground] = {}
+    definitions: dict[int, Ground] = {}
     needs: dict[int, set[int]] = {}
     for formula in formulas:
         if not isinstance(formula, tuple) or formula[0] != "<->":
             continue
         for side, other in (formula[1:], formula[:0:-1]):
-            if isinstance(side, tuple) or abs(side) not in own or abs(side) in found:
+            if isinstance(side, tuple) or abs(side) not in own or abs(side) in definitions:
                 continue
             atom, uses = abs(side), own.intersection(literals(other))
             if atom not in _reached(uses, needs):
-                found[atom], needs[atom] = formula, uses
+                definitions[atom], needs[atom] = formula, uses
                 break
-    return found
+    return definitions
 
 
 def _bound(atom: int, formulas: Sequence[Ground]) -> Ground | None:
@@ -256,12 +258,12 @@ def _tiles(arena: Arena, atom: Atom, sorts: Sequence[str]) -> list[int]:
     for sort, term in zip(sorts, atom.arguments, strict=True):
         if sort in named:
             named[sort].append(ground_value(term))
-    found = []
+    tiles = []
     for values in zip(*[named[sort] for sort in places], strict=True):
         tile = board.tile(values if board.is_grid else values[0])
         assert tile is not None
-        found.append(tile)
-    return found
+        tiles.append(tile)
+    return tiles
 
 
 def _bomb(arena: Arena, tile: int) -> int | None:

@@ -91,10 +91,10 @@ class Comparer:
         other: Side = "reference" if of == "answer" else "answer"
         for place in self.places:
             arena = self.arena(place)
-            said, theirs = arena.of(of, formulas), arena.text(other)
-            if said is None:
+            ours, theirs = arena.of(of, formulas), arena.text(other)
+            if ours is None:
                 return place
-            for one, other_one in ((said, theirs), (theirs, said)):
+            for one, other_one in ((ours, theirs), (theirs, ours)):
                 if Question(arena, one, other_one, FEW_ROUNDS).possible():
                     return place
         return None
@@ -119,12 +119,12 @@ class Comparer:
 
     def arena(self, place: Place) -> Arena:
         """The two texts in a place. Raises `Incomparable`."""
-        found = self._arenas.get(place)
-        if found is None:
-            found = self._arenas[place] = Arena(
+        arena = self._arenas.get(place)
+        if arena is None:
+            arena = self._arenas[place] = Arena(
                 place, self.reference, self.answer, self.vocabulary, self.limits, self._work
             )
-        return found
+        return arena
 
     def _search(
         self,
@@ -146,9 +146,9 @@ class Comparer:
 
 
 def _sure(arena: Arena, formulas: Sequence[Formula]) -> list[Ground]:
-    found = arena.of("reference", formulas)
-    assert found is not None
-    return found
+    instances = arena.of("reference", formulas)
+    assert instances is not None
+    return instances
 
 
 MOST_NAMED = 200

@@ -43,13 +43,13 @@ def drawn(shown: Shown, sentence: str, broken: Sequence[Line]) -> Witness:
         true.append(f"and {len(listed) - _MOST_ATOMS} more")
     legend = _legend(signs, "S" in arena.vocabulary)
     notes = "; ".join([note for note in (legend, _counted(arena, bool(true), broken)) if note])
-    said = f"{sentence} ({notes})" if notes else sentence
+    caption = f"{sentence} ({notes})" if notes else sentence
     rows = _rows(board, signs)
     return Witness(
         board=board_words(board),
         rows=rows,
         true=tuple(true),
-        sentence=said,
+        sentence=caption,
         broken=tuple(broken),
         canonical=shown.canonical,
     )
@@ -166,16 +166,16 @@ def _by_statement(stated: Iterable[Stated]) -> list[list[Stated]]:
 def _signs(arena: Arena, world: frozenset[int]) -> tuple[list[str], set[int]]:
     """A sign for each tile, and the atoms that can be seen from them."""
     board, families = arena.place.board, arena.atoms.families
-    size, known = board.size, arena.vocabulary
+    size, words = board.size, arena.vocabulary
     signs: list[str] = []
     seen: set[int] = set()
     for tile in range(size):
         bomb, safe = tile + 1, families["S"].start + tile
-        is_bomb, is_safe = bomb in world and "B" in known, safe in world and "S" in known
+        is_bomb, is_safe = bomb in world and "B" in words, safe in world and "S" in words
         first = families["Q"].start + tile
-        shows = [a for a in board.count_values if first + a * size in world] if "Q" in known else []
+        shows = [a for a in board.count_values if first + a * size in world] if "Q" in words else []
         sign = "!" if is_bomb and is_safe else "*" if is_bomb else "-" if is_safe else "."
-        if len(shows) == 1 and sign == ("-" if "S" in known else "."):
+        if len(shows) == 1 and sign == ("-" if "S" in words else "."):
             sign = str(shows[0])
             seen.add(first + shows[0] * size)
         signs.append(sign)

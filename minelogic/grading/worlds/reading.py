@@ -72,10 +72,10 @@ class Reading:
 
     def file(self, place: Place) -> File:
         """The text as it is read there."""
-        found = self._files.get(place)
-        if found is None:
-            found = self._files[place] = self._load(place)
-        return found
+        file = self._files.get(place)
+        if file is None:
+            file = self._files[place] = self._load(place)
+        return file
 
     def formulas(self, place: Place) -> list[Formula]:
         """What the text says there, statement by statement, its definitions written out."""
@@ -129,20 +129,20 @@ class Reading:
         return formulas
 
     def _grounding(self, place: Place) -> Grounding:
-        found = self._groundings.get(place)
-        if found is None:
+        grounding = self._groundings.get(place)
+        if grounding is None:
             if self._too_large is not None and place.board.size >= self._too_large[0]:
                 # What is too much on one board is so on every larger one.
                 raise self._too_large[1]
             together = self._work.budget("instances")
-            found = ground(self.file(place), self.limits, together)
+            grounding = ground(self.file(place), self.limits, together)
             self._work.used(together, "instances")
-            if any(f.code == catalogue.TOO_MANY_INSTANCES.code for f in found.diagnostics):
+            if any(f.code == catalogue.TOO_MANY_INSTANCES.code for f in grounding.diagnostics):
                 reached = LimitReached("instances", self.limits.instances, "what is said")
                 self._too_large = place.board.size, reached
                 raise reached
-            self._groundings[place] = found
-        return found
+            self._groundings[place] = grounding
+        return grounding
 
 
 def read_everywhere(
@@ -183,7 +183,7 @@ def forbidden_uses(source: Source, allowed: Sequence[str], limits: Limits) -> li
 
 def passed_over(file: File, what: str, tried: str, kinds: tuple[type, ...]) -> list[Diagnostic]:
     """A finding for each statement of the file that says nothing where the file is an answer."""
-    found = []
+    findings = []
     for statement in file.statements:
         if isinstance(statement, kinds) and statement.source is file.source:
             word = keyword(statement)
@@ -191,10 +191,10 @@ def passed_over(file: File, what: str, tried: str, kinds: tuple[type, ...]) -> l
             if isinstance(statement, Prove):
                 advice = "Write it as a rule if it is meant to hold."
             span = Span(statement.span.start, statement.span.start + len(word))
-            found.append(
+            findings.append(
                 PASSED_OVER.at(file.source, span, word=word, what=what, tried=tried, advice=advice)
             )
-    return found
+    return findings
 
 
 def _serious(findings: Sequence[Diagnostic]) -> bool:
@@ -222,13 +222,15 @@ def misused_words(file: File, place: Place) -> Iterator[Diagnostic]:
         name = statement.name
         if name in predicates and not isinstance(statement, Predicate):
             what, advice = "predicate", "say by rules what holds of it, and do not define it"
-            known = f"predicate {with_places(name, predicates[name])}"
+            declaration = f"predicate {with_places(name, predicates[name])}"
         elif name in domains and not _is_same_domain(statement, domains[name]):
             what, advice = "domain", "it cannot be anything else here"
-            known = f"domain {name} = {domains[name].start} .. {domains[name].stop - 1}"
+            declaration = f"domain {name} = {domains[name].start} .. {domains[name].stop - 1}"
         else:
             continue
-        help = f"Remove this line, or give what it says another name; {known} is known already."
+        help = (
+            f"Remove this line, or give what it says another name; {declaration} is known already."
+        )
         yield OF_THE_EXERCISE.at(
             file.source, statement.name_span, name=name, what=what, advice=advice, help=help
         )
