@@ -15,6 +15,7 @@ from minelogic.diagnostics import visible
 from minelogic.errors import FileError, MinelogicError
 from minelogic.exercises.exercise import FEEDBACK, Feedback
 from minelogic.grading.platforms import PLATFORMS
+from minelogic.words import raised
 
 if TYPE_CHECKING:
     from minelogic.exercises.exercise import Exercise
@@ -169,8 +170,7 @@ def _judged(
 
 
 def _sentence(text: str) -> str:
-    shown = visible(text)
-    return shown[:1].upper() + shown[1:].rstrip(".") + "."
+    return raised(visible(text)).rstrip(".") + "."
 
 
 def _code(full: Sequence[GradeReport]) -> int:

@@ -19,6 +19,7 @@ from minelogic.limits import Limits
 from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax.faults.suggest import closest
+from minelogic.words import lowered
 
 FILE = "exercise.toml"
 _LARGEST = 1_000_000
@@ -224,5 +225,4 @@ def _place(message: str) -> tuple[str, int, int]:
     )
     if parts is None:
         return message, 0, 0
-    reason = parts[1][:1].lower() + parts[1][1:]
-    return reason, int(parts[2] or 0), int(parts[3] or 0)
+    return lowered(parts[1]), int(parts[2] or 0), int(parts[3] or 0)

@@ -14,7 +14,7 @@ from minelogic.exercises.exercise import Exercise, WrongAnswer
 from minelogic.grading.preconditions import faults, soundness_of
 from minelogic.grading.report.soundness import CheckRow
 from minelogic.grading.report.values import GradeReport
-from minelogic.grading.report.words import exact, listed, score_words
+from minelogic.grading.report.words import exact, score_words, with_commas
 from minelogic.records import dataclass
 from minelogic.syntax.faults.suggest import closest
 
@@ -200,7 +200,7 @@ def _not_named(code: str, named: list[str]) -> str:
     guess = closest(code, named)
     if guess is not None:
         return f"'{code}' is not named; did you mean {guess}?"
-    instead = f"named is {listed(named)}" if named else "nothing is named"
+    instead = f"named is {with_commas(named)}" if named else "nothing is named"
     return f"'{code}' is not named; {instead}"
 
 
@@ -245,7 +245,7 @@ def _unknown_items(exercise: Exercise, reference: GradeReport) -> Iterator[Check
         unknown = [name for name in sorted(names) if name not in items]
         for name in unknown:
             guess = closest(name, items)
-            advice = f"Did you mean '{guess}'?" if guess else f"There are {listed(items)}."
+            advice = f"Did you mean '{guess}'?" if guess else f"There are {with_commas(items)}."
             sentence = f"{key}: nothing is called '{name}'. {advice}"
             yield CheckRow(check=key, ok=False, sentence=sentence)
         if names and not unknown:
@@ -261,7 +261,7 @@ def _why(report: GradeReport) -> str:
         return f"{where}{first.message}"
     lost = [item for item in report.items if item.outcome not in ("passed", "excused")]
     said = report.message or (lost[0].message if lost else "")
-    named = f" ({listed([item.title for item in lost])})" if lost else ""
+    named = f" ({with_commas([item.title for item in lost])})" if lost else ""
     return f"{said.rstrip('.')}{named}."
 
 

@@ -17,6 +17,7 @@ from minelogic.grading.report.judgement import CRASHED, Judged, unreadable
 from minelogic.grading.report.values import GradeReport, Item, Line, Mistake, Status
 from minelogic.records import replace
 from minelogic.source import Source
+from minelogic.words import shortened
 
 Judge: TypeAlias = Callable[[Exercise, Source], Judged]
 LARGEST = 1 << 20
@@ -108,7 +109,9 @@ def report_of(exercise: Exercise, name: str, data: bytes | None, judged: Judged)
 
 def bounded(item: Item) -> Item:
     """The item with no more lines, mistakes and boards than anybody reads."""
-    lines = tuple([replace(line, text=shortened(line.text)) for line in item.lines[:MOST_LISTED]])
+    lines = tuple(
+        [replace(line, text=shortened(line.text, LONGEST)) for line in item.lines[:MOST_LISTED]]
+    )
     if len(item.lines) > MOST_LISTED:
         lines += (Line(f"and {len(item.lines) - MOST_LISTED} more"),)
     message = item.message
@@ -123,12 +126,7 @@ def bounded(item: Item) -> Item:
 def first_mistakes(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     """As many of the mistakes as are listed."""
     listed = mistakes[:MOST_LISTED]
-    return tuple([replace(one, sentence=shortened(one.sentence)) for one in listed])
-
-
-def shortened(text: str) -> str:
-    """The text, or its beginning if it is long."""
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return tuple([replace(one, sentence=shortened(one.sentence, LONGEST)) for one in listed])
 
 
 def without_answer(

@@ -10,6 +10,7 @@ import click
 from minelogic.cli.shared.common import MISTAKES, OK, emit_json, fail, json_option, show_findings
 from minelogic.diagnostics import Diagnostic, visible
 from minelogic.errors import FileError
+from minelogic.words import plural
 
 if TYPE_CHECKING:
     from minelogic.exercises.exercise import Exercise
@@ -61,8 +62,8 @@ def _note_size(exercise: Exercise) -> None:
         return
     number, tiles = len(boards.places), boards.largest.board.size
     if number > _MANY_BOARDS or tiles > _MANY_TILES:
-        said = f"{number} board{'s' * (number != 1)}, the largest of {tiles} tiles"
-        click.echo(f"{exercise.id} is judged on {said}: this can take long.", err=True)
+        boards_words = f"{number} {plural(number, 'board')}, the largest of {tiles} tiles"
+        click.echo(f"{exercise.id} is judged on {boards_words}: this can take long.", err=True)
 
 
 def _text(report: CheckReport, quiet: bool) -> str:

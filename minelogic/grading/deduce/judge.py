@@ -25,6 +25,7 @@ from minelogic.grading.report.values import Item, Line, Outcome, Witness
 from minelogic.problem import Problem, load
 from minelogic.records import dataclass
 from minelogic.source import Source
+from minelogic.words import plural
 
 _HALF = Fraction(1, 2)
 _MOST_DRAWN = 10
@@ -334,7 +335,7 @@ class _Judging:
         else:
             right = sum(item.outcome == "passed" for item in items)
             many = len(self.forced)
-            sentence = f"{right} of {many} tile{'s' * (many != 1)} found"
+            sentence = f"{right} of {many} {plural(many, 'tile')} found"
             weak = sum(item.outcome == "failed" for item in items)
             if weak:
                 sentence += f" with a reason that will do, {weak} without"

@@ -10,8 +10,8 @@ from contextlib import ExitStack
 
 from minelogic.grading.hand_ins.archives import (
     LARGEST_NESTED,
-    Budget,
     Entry,
+    ReadingBudget,
     Refused,
     archive_entries,
     is_archive,
@@ -44,7 +44,7 @@ def entries_below(path: str, opened: ExitStack) -> list[Entry]:
 
 
 def _in_folder(root: str, opened: ExitStack) -> Iterator[Entry]:
-    budget = Budget(_FILES)
+    budget = ReadingBudget(_FILES)
     waiting = [""]
     while waiting:
         inside = waiting.pop()
@@ -84,7 +84,7 @@ def _file(path: str, inside: str, mode: int, opened: ExitStack) -> Iterator[Entr
         except OSError:
             yield Entry(inside, "It cannot be opened.")
             return
-        for entry in archive_entries(path, stream, Budget()):
+        for entry in archive_entries(path, stream, ReadingBudget()):
             yield from _nested(entry, inside)
 
 
@@ -111,7 +111,7 @@ def _nested(entry: Entry, inside: str) -> Iterator[Entry]:
 def _unpacked(entry: Entry) -> list[Entry]:
     """What is in an archive within an archive, which shares its bounds with no other."""
     stream = io.BytesIO(entry.read(LARGEST_NESTED))
-    return archive_entries(entry.path, stream, Budget(_FILES_NESTED, LARGEST_NESTED))
+    return archive_entries(entry.path, stream, ReadingBudget(_FILES_NESTED, LARGEST_NESTED))
 
 
 def _again(archive: Entry, path: str) -> Callable[[int], bytes]:

@@ -28,6 +28,7 @@ from minelogic.grading.report.words import (
     short,
     verdict,
 )
+from minelogic.words import shortened
 
 DECIMALS = 4
 """How many decimals a number has; what is left over is dropped."""
@@ -60,8 +61,7 @@ def clean(text: str, longest: int = LONGEST) -> str:
 
 def one_line(text: str, longest: int = 200) -> str:
     """The text as one line, as a name is."""
-    shown = " ".join(visible(text.replace("\n", " ")).split())
-    return shown if len(shown) <= longest else f"{shown[: longest - 1]}…"
+    return shortened(" ".join(visible(text.replace("\n", " ")).split()), longest)
 
 
 def plain(value: Any) -> Any:

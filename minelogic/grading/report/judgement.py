@@ -10,6 +10,7 @@ from minelogic.diagnostics import Diagnostic, excerpt
 from minelogic.exercises.exercise import Exercise, Feedback
 from minelogic.grading.report.values import Finding, Item, Mistake, Status
 from minelogic.records import dataclass
+from minelogic.words import plural
 
 CRASHED = "The grader failed, which is its own fault and not the answer's."
 
@@ -33,7 +34,7 @@ def unreadable(findings: Iterable[Diagnostic], message: str = "") -> Judged:
     if {finding.code for finding in told} == {EMPTY_FILE.code}:
         return Judged(status="empty", message="There is nothing in it but comments.")
     count = sum(finding.severity == "error" for finding in told)
-    sentence = message or f"It cannot be read: {count} mistake{'s' * (count != 1)} in the text."
+    sentence = message or f"It cannot be read: {count} {plural(count, 'mistake')} in the text."
     return Judged(findings=told, status="unreadable", message=sentence)
 
 

@@ -13,7 +13,7 @@ _OPEN = ("undecided", "not judged")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Band:
     """So many hand-ins have points within one step."""
 
     label: str
@@ -48,7 +48,7 @@ class Summary:
     mean: Fraction | None
     """Of what was graded; None if nothing was."""
     median: Fraction | None
-    spread: tuple[Step, ...]
+    spread: tuple[Band, ...]
     failed: tuple[Tally, ...]
     """By item, the one that failed most often first; items that never failed are left out."""
     mistakes: tuple[Tally, ...]
@@ -89,17 +89,17 @@ def _median(scores: Sequence[Fraction]) -> Fraction:
     return scores[middle] if len(scores) % 2 else (scores[middle - 1] + scores[middle]) / 2
 
 
-def _spread(scores: Sequence[Fraction], points: Fraction) -> tuple[Step, ...]:
+def _spread(scores: Sequence[Fraction], points: Fraction) -> tuple[Band, ...]:
     """From nothing by quarters to everything; exactly 0 and exactly all stand by themselves."""
     quarters = [points * part / 4 for part in range(4)]
-    steps = [Step("0", sum(score == 0 for score in scores))]
+    steps = [Band("0", sum(score == 0 for score in scores))]
     for low, high in zip(quarters, [*quarters[1:], points], strict=True):
         last = high == points
         count = sum(low < score < high or (score == high and not last) for score in scores)
-        steps.append(Step(f"{'below' if last else 'up to'} {exact(high)}", count))
+        steps.append(Band(f"{'below' if last else 'up to'} {exact(high)}", count))
     return (
         *steps,
-        Step(label=f"{exact(points)} (all)", count=sum(s == points for s in scores), full=True),
+        Band(label=f"{exact(points)} (all)", count=sum(s == points for s in scores), full=True),
     )
 
 

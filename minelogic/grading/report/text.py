@@ -29,6 +29,7 @@ from minelogic.grading.report.words import (
     short,
     verdict,
 )
+from minelogic.words import shortened
 
 Paint: TypeAlias = Callable[[str, str], str]
 """Gives a text the colour of what it is: an outcome, or `title`, `full`, `part`, `mistake`."""
@@ -149,7 +150,7 @@ def _board(witness: Witness, place: int, count: int, width: int) -> list[str]:
     head = f"Board {place} ({name})" if count > 1 else name
     lines = [head, *["  " + visible(row) for row in witness.rows]]
     wide = min(max(map(len, lines)), width)
-    return [line.ljust(wide) if len(line) <= wide else line[: wide - 1] + "…" for line in lines]
+    return [shortened(line, wide).ljust(wide) for line in lines]
 
 
 def _beside(boards: Sequence[Sequence[str]]) -> list[str]:

@@ -18,6 +18,7 @@ from minelogic.grading.report.values import (
     Witness,
 )
 from minelogic.records import replace
+from minelogic.words import shortened
 
 MARKS: Mapping[Outcome, str] = {
     "passed": "✓",
@@ -183,12 +184,11 @@ def finding_head(finding: Finding) -> str:
 
 def short(text: str) -> str:
     """The text in one line, safe to show, cut if it is very long."""
-    flat = visible(" ".join(text.split()))
-    return flat if len(flat) <= LONGEST else flat[: LONGEST - 1] + "…"
+    return shortened(visible(" ".join(text.split())), LONGEST)
 
 
-def listed(names: Iterable[str], most: int = 12) -> str:
-    """The names with commas, and how many more there are."""
+def with_commas(names: Iterable[str], most: int = 12) -> str:
+    """The names with commas, `a, b, c`, and how many more there are."""
     shown = [visible(name) for name in names]
     more = f" and {len(shown) - most} more" if len(shown) > most else ""
     return ", ".join(shown[:most]) + more

@@ -14,7 +14,7 @@ from minelogic.exercises.tasks.theory import Theory
 from minelogic.grading.report.judgement import Judged, finding_of, shares, unreadable
 from minelogic.grading.report.values import Item, Mistake, Outcome, Witness
 from minelogic.grading.theory.rule_credit import Enforced, Wanted, wanted
-from minelogic.grading.worlds.compare import Comparer, Search, can_be_named, undecided_words
+from minelogic.grading.worlds.compare import Comparer, WorldSearch, can_be_named, undecided_words
 from minelogic.grading.worlds.drawn import drawn, own_lines
 from minelogic.grading.worlds.reading import (
     Reading,
@@ -114,17 +114,17 @@ def _other_places(comparer: Comparer) -> list[Diagnostic]:
 
 def _items(
     exercise: Exercise, task: Theory, comparer: Comparer
-) -> tuple[tuple[Item, ...], Search | None]:
+) -> tuple[tuple[Item, ...], WorldSearch | None]:
     """The items, and what the search for worlds that are wrongly forbidden came to."""
     every = wanted(task, comparer)
     points = shares(exercise, [*[each.name for each in every], NOT_TOO_STRONG])
-    strong: Search | None = None
+    strong: WorldSearch | None = None
     try:
         strong = comparer.too_strong()
     except Exception:
         # The item says that it was not judged; the others can be.
         strong = None
-    enforced = Enforced(comparer, strong or Search())
+    enforced = Enforced(comparer, strong or WorldSearch())
     items: list[Item] = []
     failed: list[Wanted] = []
     for each in every:
@@ -196,7 +196,7 @@ def _excused(each: Wanted, enforced: Enforced, failed: Sequence[Wanted]) -> bool
         return False
 
 
-def _strength(search: Search, blank: Item, enforced: Enforced) -> Item:
+def _strength(search: WorldSearch, blank: Item, enforced: Enforced) -> Item:
     """Whether the answer forbids nothing that is right."""
     if search.shown is not None:
         lines = own_lines(search.shown)
@@ -216,7 +216,7 @@ def _with(blank: Item, outcome: Outcome, message: str, *witnesses: Witness) -> I
     return replace(blank, outcome=outcome, message=message, score=score, witnesses=witnesses)
 
 
-def _message(items: Sequence[Item], strong: Search | None, words: str) -> str:
+def _message(items: Sequence[Item], strong: WorldSearch | None, words: str) -> str:
     """One sentence or two on how the answer stands."""
     if all(item.outcome == "passed" for item in items):
         return f"Right {words}."

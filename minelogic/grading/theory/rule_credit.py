@@ -10,7 +10,7 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.errors import FileError, LimitReached
 from minelogic.exercises.tasks.theory import Property, Theory
 from minelogic.grading.report.values import Line
-from minelogic.grading.worlds.compare import Comparer, Search
+from minelogic.grading.worlds.compare import Comparer, WorldSearch
 from minelogic.grading.worlds.drawn import reference_lines, said_name
 from minelogic.grading.worlds.place import Arena
 from minelogic.grading.worlds.question import Question, Shown
@@ -84,12 +84,12 @@ class Enforced:
     forbids nothing, though some of what is wanted may hold anyway.
     """
 
-    def __init__(self, comparer: Comparer, strong: Search) -> None:
+    def __init__(self, comparer: Comparer, strong: WorldSearch) -> None:
         self.comparer = comparer
         self._strong = strong
         self._known: dict[Place, bool] = {}
 
-    def search(self, what: Wanted) -> Search:
+    def search(self, what: Wanted) -> WorldSearch:
         """The smallest world that the answer allows though it should not."""
         if what.rules == ():
             return self.comparer.too_weak(what.formulas)

@@ -14,7 +14,7 @@ from minelogic.exercises.tasks.theory import Property, Theory
 from minelogic.exercises.values import Values
 from minelogic.grading.report.soundness import CheckRow, Faults, Soundness
 from minelogic.grading.report.values import GradeReport
-from minelogic.grading.report.words import listed
+from minelogic.grading.report.words import with_commas
 from minelogic.grading.worlds.reading import mistakes_in, read_everywhere
 from minelogic.grading.worlds.soundness import (
     faults_of_theories,
@@ -109,9 +109,9 @@ def _vocabulary(task: Theory, comparer: Comparer) -> CheckRow:
         if isinstance(part, Atom) and part.predicate != "adjacent"
     }
     others = sorted(used - set(task.vocabulary))
-    sentence = f"The reference speaks only of {listed(task.vocabulary)}."
+    sentence = f"The reference speaks only of {with_commas(task.vocabulary)}."
     if others:
-        sentence = f"The reference speaks of {listed(others)}, which the vocabulary has not."
+        sentence = f"The reference speaks of {with_commas(others)}, which the vocabulary has not."
     return CheckRow(check="vocabulary", ok=not others, sentence=sentence)
 
 

@@ -17,7 +17,13 @@ from minelogic.grading.report.judgement import Judged, finding_of, shares, unrea
 from minelogic.grading.report.values import Item, Line, Mistake, Outcome, Witness
 from minelogic.grading.theory.rule_credit import possible
 from minelogic.grading.translate.reading import other_places, read_answer, read_reference
-from minelogic.grading.worlds.compare import Comparer, Search, Side, can_be_named, undecided_words
+from minelogic.grading.worlds.compare import (
+    Comparer,
+    Side,
+    WorldSearch,
+    can_be_named,
+    undecided_words,
+)
 from minelogic.grading.worlds.drawn import drawn, own_lines
 from minelogic.grading.worlds.question import Question, Shown
 from minelogic.grading.worlds.reading import Reading, mistakes_in, passed_over
@@ -152,7 +158,7 @@ def _guarded(blank: Item, judged: Callable[[], Item], comparer: Comparer) -> Ite
         return blank
 
 
-def _strength(blank: Item, task: Translate, search: Search, empty: _Empty) -> Item:
+def _strength(blank: Item, task: Translate, search: WorldSearch, empty: _Empty) -> Item:
     """Whether the answer is true wherever the sentence is."""
     if search.shown is not None:
         said = "The sentence is true here, and your formula is false."
@@ -163,7 +169,7 @@ def _strength(blank: Item, task: Translate, search: Search, empty: _Empty) -> It
     return _passed(blank, search, empty, "Your formula is true wherever the sentence is.")
 
 
-def _weakness(blank: Item, task: Translate, search: Search, empty: _Empty) -> Item:
+def _weakness(blank: Item, task: Translate, search: WorldSearch, empty: _Empty) -> Item:
     """Whether the answer is false wherever the sentence is."""
     if search.shown is not None:
         said = "Your formula is true here, and the sentence is false."
@@ -173,7 +179,7 @@ def _weakness(blank: Item, task: Translate, search: Search, empty: _Empty) -> It
     return _passed(blank, search, empty, "Your formula is false wherever the sentence is.")
 
 
-def _passed(blank: Item, search: Search, empty: _Empty, right: str) -> Item:
+def _passed(blank: Item, search: WorldSearch, empty: _Empty, right: str) -> Item:
     """The item where no world speaks against the answer."""
     if search.reached is not None:
         raise search.reached

@@ -4,7 +4,7 @@ A world is a truth value for every atom of the exercise's vocabulary. A text all
 there for some choice of what else it speaks of. Everything is decided by the solver.
 
     comparer = Comparer(places, reference, answer, ("B", "S"), limits)
-    comparer.too_strong()                       # a Search: the smallest world that is forbidden
+    comparer.too_strong()                       # a WorldSearch: the smallest one forbidden
     comparer.too_weak()                         # the same for worlds that are allowed
     formulas = comparer.formulas("answer")      # checked, definitions written out
     formulas[2] = converse(formulas[2])
@@ -28,11 +28,11 @@ from minelogic.records import dataclass
 from minelogic.syntax.file.checked import Place
 from minelogic.syntax.tree import Formula
 
-__all__ = ["Comparer", "Search", "Side"]
+__all__ = ["Comparer", "Side", "WorldSearch"]
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class WorldSearch:
     """What a search through the places came to.
 
     A world was found; or there is none; or, if a limit was reached on the way, that is not known.
@@ -99,13 +99,13 @@ class Comparer:
                     return place
         return None
 
-    def too_strong(self) -> Search:
+    def too_strong(self) -> WorldSearch:
         """The smallest world that the reference allows and the answer does not."""
         return self._search(lambda arena: (arena.text("reference"), arena.text("answer")))
 
     def too_weak(
         self, formulas: Sequence[Formula] | None = None, places: Iterable[Place] | None = None
-    ) -> Search:
+    ) -> WorldSearch:
         """The smallest world that the answer allows, and in which the reference fails.
 
         Instead of the whole reference, some formulas in its words; or only in some of the places.
@@ -130,7 +130,7 @@ class Comparer:
         self,
         asked: Callable[[Arena], tuple[list[Ground], list[Ground]]],
         places: Iterable[Place] | None = None,
-    ) -> Search:
+    ) -> WorldSearch:
         reached: LimitReached | None = None
         for place in self.places if places is None else places:
             arena = self.arena(place)
@@ -141,8 +141,8 @@ class Comparer:
                 reached = reached or error
             else:
                 if shown is not None:
-                    return Search(shown, reached)
-        return Search(None, reached)
+                    return WorldSearch(shown, reached)
+        return WorldSearch(None, reached)
 
 
 def _sure(arena: Arena, formulas: Sequence[Formula]) -> list[Ground]:

@@ -21,6 +21,7 @@ from minelogic.grading.worlds.reading import Said
 from minelogic.ground.formula import truth
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Rule, Use
+from minelogic.words import plural, shortened
 
 _MOST_LINES = 4
 """How many of the lines that are false are shown."""
@@ -107,15 +108,15 @@ def _own_line(arena: Arena, group: Sequence[Stated], words: str) -> Line:
     values = ", ".join(f"{name} = {value}" for name, value in group[0].binding.items())
     more = len(group) - 1
     where = f" for {values}" if values else ""
-    often = f", and {more} more time{'s' * (more != 1)}" if more else ""
+    often = f", and {more} more {plural(more, 'time')}" if more else ""
     name = statement.name if isinstance(statement, Rule) else None
     line: int | None = statement.line
     text = " ".join(source.text[statement.span.start : statement.span.end].split())
     if statement.source is not source:
         line, text = _used(arena, name or ""), f"rule {name}"
-    if len(text) > _LONGEST:
-        text = text[: _LONGEST - 1] + "…"
-    return Line(text=text, line=line, name=name, sentence=f"{words}{where}{often}.")
+    return Line(
+        text=shortened(text, _LONGEST), line=line, name=name, sentence=f"{words}{where}{often}."
+    )
 
 
 def _used(arena: Arena, name: str) -> int | None:
