@@ -88,7 +88,7 @@ _AND = re.compile(r"\band\b|[&∧;]")
 
 
 @dataclass(frozen=True, slots=True)
-class Atom:
+class WrittenAtom:
     """A predicate with what it is of; a letter is of nothing."""
 
     predicate: str
@@ -100,10 +100,10 @@ class Atom:
 
 
 @dataclass(slots=True)
-class Written:
+class WrittenWorld:
     """What a text says of a world."""
 
-    values: dict[Atom, bool] = field(default_factory=dict)
+    values: dict[WrittenAtom, bool] = field(default_factory=dict)
     names: dict[str, int | str] = field(default_factory=dict)
     things: tuple[int | str, ...] | None = None
     rows: list[str] = field(default_factory=list)
@@ -130,7 +130,7 @@ def second_answer(source: Source) -> Diagnostic | None:
 
 def read_countermodel(
     source: Source, names: frozenset[str], predicates: frozenset[str], findings: list[Diagnostic]
-) -> Written:
+) -> WrittenWorld:
     """The world that a text describes; findings are added.
 
     `names` are the names in the sequent that stand for things, `predicates` its letters and
@@ -153,10 +153,10 @@ class _Reader:
     ) -> None:
         self.source, self.names, self.predicates = source, names, predicates
         self.findings = findings
-        self.written = Written()
+        self.written = WrittenWorld()
         self.listed: set[bool] = set()
 
-    def read(self) -> Written:
+    def read(self) -> WrittenWorld:
         text = _uncommented(self.source.text)
         head = _HEAD.match(text)
         start = head.end() if head else 0
@@ -256,7 +256,7 @@ class _Reader:
             if self.written.values.setdefault(atom, holds) is not holds:
                 self._say(BOTH_VALUES, span, atom=atom)
 
-    def _atom(self, text: str, span: Span) -> Atom | None:
+    def _atom(self, text: str, span: Span) -> WrittenAtom | None:
         predicate, _, inside = text.replace("′", "'").partition("(")
         predicate = predicate.strip()
         if predicate not in self.predicates:
@@ -268,13 +268,13 @@ class _Reader:
                 self._say(UNKNOWN_ATOM, span, atom=predicate[:40], advice=advice)
                 return None
             predicate = alike[0]
-        return Atom(predicate, tuple([_thing(w) for w in re.findall(r"-?\w+'*", inside)]))
+        return WrittenAtom(predicate, tuple([_thing(w) for w in re.findall(r"-?\w+'*", inside)]))
 
     def _say(self, kind: Kind, span: Span, **data: object) -> None:
         self.findings.append(kind.at(self.source, span, **data))
 
 
-def meanings(written: Written) -> Callable[[int | str], int | None]:
+def meanings(written: WrittenWorld) -> Callable[[int | str], int | None]:
     """What a word for a thing stands for: itself if it is a number, and else one of its own."""
     taken = {thing for thing in written.things or () if isinstance(thing, int)}
     numbers: dict[int | str, int] = {}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from minelogic.board import Board
 from minelogic.diagnostics import Diagnostic, limited
 from minelogic.errors import FileError, LimitReached
 from minelogic.exercises.exercise import Exercise
@@ -14,8 +15,8 @@ from minelogic.exercises.tasks.proof import ProofTask
 from minelogic.grading.proof.countermodel_text import (
     BOTH_VALUES,
     UNEVEN_BOARD,
-    Atom,
-    Written,
+    WrittenAtom,
+    WrittenWorld,
     is_countermodel,
     meanings,
     read_countermodel,
@@ -29,6 +30,9 @@ from minelogic.proof.models.structures import is_propositional
 from minelogic.source import Source, Span
 from minelogic.syntax.forms import Form, form, integers_in, names_in
 from minelogic.syntax.printer import write
+
+if TYPE_CHECKING:
+    from minelogic.problem import Problem
 
 __all__ = ["is_countermodel", "judge_countermodel"]
 
@@ -83,7 +87,6 @@ def _judged(
     )
     return Judged(
         items=(item,),
-        mistakes=(),
         findings=tuple([finding_of(f) for f in findings]),
         message=message,
     )
@@ -101,7 +104,7 @@ def _predicates(node: Any) -> list[str]:
 def _fault(
     sequent: Sequent,
     forms: Sequence[Form],
-    written: Written,
+    written: WrittenWorld,
     source: Source,
     findings: list[Diagnostic],
     exercise: Exercise,
@@ -128,12 +131,12 @@ def _fault(
         return "It does not say which things there are: write a line such as domain 0, 1."
     rest = written.rest if written.rest is not None or letters else False
     world = World(
-        values,
-        things if not letters else (),
-        rest,
-        drawn,
-        {n: v for n, v in names.items() if v is not None} if not letters else {},
-        exercise.limits.steps,
+        values=values,
+        things=things if not letters else (),
+        rest=rest,
+        drawn=drawn,
+        names={n: v for n, v in names.items() if v is not None} if not letters else {},
+        steps=exercise.limits.steps,
     )
     try:
         for premise, f in zip(sequent.premises, forms, strict=False):
@@ -148,7 +151,7 @@ def _fault(
     return ""
 
 
-def _meant(word: int | str, written: Written, meant: Any) -> Any:
+def _meant(word: int | str, written: WrittenWorld, meant: Any) -> Any:
     """What a word stands for: a name of the sequent for what is said of it."""
     if isinstance(word, str) and word in written.names:
         word = written.names[word]
@@ -156,7 +159,7 @@ def _meant(word: int | str, written: Written, meant: Any) -> Any:
 
 
 def _things(
-    written: Written,
+    written: WrittenWorld,
     meant: Any,
     forms: Sequence[Form],
     values: dict[Form, bool],
@@ -179,49 +182,42 @@ def _against_drawing(
 ) -> None:
     for atom, value in values.items():
         if atom[1] == "B" and len(atom) == 4 and drawn.value(atom) is (not value):
-            bomb = Atom("B", atom[2:])
+            bomb = WrittenAtom("B", atom[2:])
             findings.append(BOTH_VALUES.at(source, Span(0, 0), atom=bomb))
 
 
 def _atom_text(atom: Form) -> str:
-    return str(Atom(atom[1], tuple([t[1] if isinstance(t, tuple) else t for t in atom[2:]])))
+    return str(WrittenAtom(atom[1], tuple([t[1] if isinstance(t, tuple) else t for t in atom[2:]])))
 
 
 def _fault_on_board(
     sequent: Sequent,
-    written: Written,
+    written: WrittenWorld,
     source: Source,
     findings: list[Diagnostic],
     exercise: Exercise,
     name: str,
 ) -> str:
-    """The same on the board of a file: its worlds are those that the file allows."""
+    """The same on the board of a file: its worlds are those that the file allows.
+
+    What is described becomes one more fact after another, and the solver says each time whether a
+    world is left: first the bombs, all of them, then what else is said, then the premises.
+    """
     from minelogic.problem import load
 
     problem = load(os.path.join(exercise.folder, name), exercise.limits)
     board = problem.board
     if board is None:
         return "The file has no board."
-    marked = set(problem.display.bombs) if problem.display is not None else set()
-    bombs = {tile for tile in range(board.size) if tile in marked}
+    if written.rows and not _fits(written.rows, board):
+        shape = f"{board.rows} rows of {board.columns} tiles" if board.is_grid else "no rows"
+        message = f"The drawn board does not fit: {name} has {shape}."
+        findings.append(UNEVEN_BOARD.at(source, Span(0, 0), message=message))
+        return "The drawn board does not fit."
+    bombs = _drawn_or_marked(written.rows, problem)
     others: list[str] = []
-    if written.rows:
-        if not board.is_grid or [len(row) for row in written.rows] != [board.columns] * board.rows:
-            shape = f"{board.rows} rows of {board.columns} tiles" if board.is_grid else "no rows"
-            findings.append(
-                UNEVEN_BOARD.at(
-                    source, Span(0, 0), message=f"The drawn board does not fit: {name} has {shape}."
-                )
-            )
-            return "The drawn board does not fit."
-        signs = "".join(written.rows)
-        bombs = {tile for tile in range(board.size) if signs[tile] == "*"}
     for atom, value in written.values.items():
-        place: Any = atom.terms if board.is_grid else atom.terms[0] if atom.terms else None
-        fits = not board.is_grid or (
-            len(atom.terms) == 2 and all(isinstance(term, int) for term in atom.terms)
-        )
-        tile = board.tile(place) if atom.predicate == "B" and fits else None
+        tile = _tile(atom, board)
         if atom.predicate == "B" and tile is None:
             return f"There is no tile {atom}."
         if tile is None:
@@ -251,6 +247,30 @@ def _fault_on_board(
     if answer == "entailed":
         return f"The conclusion {write(sequent.conclusion)} is true there."
     return ""
+
+
+def _fits(rows: Sequence[str], board: Board) -> bool:
+    """Whether a drawing has the rows and columns of the board."""
+    return board.is_grid and [len(row) for row in rows] == [board.columns] * board.rows
+
+
+def _drawn_or_marked(rows: Sequence[str], problem: Problem) -> set[int]:
+    """The bombs of a drawing; without one, those that the display marks."""
+    if rows:
+        return {tile for tile, sign in enumerate("".join(rows)) if sign == "*"}
+    return set(problem.display.bombs) if problem.display is not None else set()
+
+
+def _tile(atom: WrittenAtom, board: Board) -> int | None:
+    """The tile that an atom says is a bomb; None if it says something else, or is off the board."""
+    if atom.predicate != "B":
+        return None
+    if not board.is_grid:
+        return board.tile(atom.terms[0]) if atom.terms else None
+    match atom.terms:
+        case (int(i), int(j)):
+            return board.tile((i, j))
+    return None
 
 
 def _is_false(problem: Any) -> bool:

@@ -123,52 +123,31 @@ def _judged(exercise: Exercise, report: Report) -> Judged:
     task = exercise.task
     assert isinstance(task, ProofTask)
     theorem = _asked_for(report, task)
-    title = f"A proof of {task.sequent}" + ("" if task.on is None else f" on {task.on}")
-    points = exercise.points
+    blank = Item(
+        id=ITEM,
+        title=f"A proof of {task.sequent}" + ("" if task.on is None else f" on {task.on}"),
+        points=exercise.points,
+        score=Fraction(0),
+        outcome="failed",
+    )
     if theorem is None:
         message = "No theorem here is the one that was asked for."
-        item = Item(
-            id=ITEM,
-            title=title,
-            points=points,
-            score=Fraction(0),
-            outcome="failed",
-            message=message,
-        )
-        return Judged(items=(item,), mistakes=(), findings=_findings(report), message=message)
-    if theorem.status == "proved":
+        item = replace(blank, message=message)
+    elif theorem.status == "proved":
         best = "" if theorem.par is None else f" (par {theorem.par})"
         message = f"Proved in {lines_words(theorem.length)}{best}."
-        return Judged(
-            items=(
-                Item(
-                    id=ITEM,
-                    title=title,
-                    points=points,
-                    score=points,
-                    outcome="passed",
-                    message=message,
-                ),
-            ),
-            mistakes=(),
-            findings=_findings(report),
-            message=message,
+        item = replace(blank, score=exercise.points, outcome="passed", message=message)
+    else:
+        message = standing(theorem)
+        hint = "" if task.or_disprove else _hint(report, theorem)
+        item = replace(
+            blank,
+            score=exercise.points * task.partial * _share(exercise, theorem),
+            message=f"{message} {hint}".strip(),
+            lines=tuple(_wrong(report, theorem)),
+            mistakes=mistakes_of(theorem, _OF_LINES),
         )
-    share = _share(exercise, theorem)
-    message = standing(theorem)
-    hint = "" if task.or_disprove else _hint(report, theorem)
-    item = Item(
-        id=ITEM,
-        title=title,
-        points=points,
-        score=points * task.partial * share,
-        outcome="failed",
-        message=f"{message} {hint}".strip(),
-        lines=tuple(_wrong(report, theorem)),
-        witnesses=(),
-        mistakes=mistakes_of(theorem, _OF_LINES),
-    )
-    return Judged(items=(item,), mistakes=(), findings=_findings(report), message=message)
+    return Judged(items=(item,), findings=_findings(report), message=message)
 
 
 def _asked_for(report: Report, task: ProofTask) -> TheoremReport | None:
