@@ -6,6 +6,9 @@ the same place on every machine.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from minelogic.errors import LimitReached
 
 
@@ -32,6 +35,18 @@ class Budget:
         self.left -= amount
         if self.left < 0:
             raise self.reached
+
+    @contextmanager
+    def part(self, most: int) -> Iterator[Budget]:
+        """A budget of its own for one part of the work: so much, and no more than is left.
+
+        What the part has used is booked afterwards, also if it was too much.
+        """
+        own = Budget(min(most, max(self.left, 0)), self.name, self.what)
+        try:
+            yield own
+        finally:
+            self.left -= min(own.used, own.limit)
 
     @property
     def reached(self) -> LimitReached:

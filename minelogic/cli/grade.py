@@ -14,46 +14,67 @@ from minelogic.cli.shared.deriving import make_folder, write_file
 from minelogic.diagnostics import visible
 from minelogic.errors import FileError, MinelogicError
 from minelogic.exercises.exercise import FEEDBACK, Feedback
+from minelogic.grading.platforms import PLATFORMS
+from minelogic.words import raised
 
 if TYPE_CHECKING:
     from minelogic.exercises.exercise import Exercise
     from minelogic.grading.hand_ins.submissions import Submission
+    from minelogic.grading.platforms.platform import Platform, Tabulator
     from minelogic.grading.report.values import GradeReport
 
-PLATFORMS = ("gradescope", "prairielearn", "coderunner", "classroom50", "canvas")
 _COLOURS = {
-    "passed": "green", "full": "green", "failed": "red", "mistake": "red", "undecided": "yellow",
+    "passed": "green",
+    "full": "green",
+    "failed": "red",
+    "mistake": "red",
+    "undecided": "yellow",
     "not judged": "yellow",
-}  # fmt: skip
+}
 
 
 @click.command()
 @click.argument("exercise", metavar="EXERCISE")
 @click.argument("paths", metavar="SUBMISSION...", nargs=-1)
 @click.option(
-    "--format", "form", type=click.Choice(("text", "json", "csv", "html")), default="text",
-    show_default=True, help="What to print.",
-)  # fmt: skip
+    "--format",
+    "form",
+    type=click.Choice(("text", "json", "csv", "html")),
+    default="text",
+    show_default=True,
+    help="What to print.",
+)
 @click.option("-o", "--output", metavar="FILE", help="Write it to a file instead.")
 @click.option("--html", metavar="DIR", help="Write a page for each hand-in, and one for the class.")
 @click.option("--csv", metavar="FILE", help="Write a table of the class as well.")
 @click.option("--summary", is_flag=True, help="Only how the class did.")
 @click.option("-q", "--quiet", is_flag=True, help="Only one line for each hand-in.")
 @click.option(
-    "--feedback", type=click.Choice(FEEDBACK),
+    "--feedback",
+    type=click.Choice(FEEDBACK),
     help="How much reports tell: by default what the exercise says.",
-)  # fmt: skip
+)
 @click.option("--roster", metavar="FILE", help="Who should have handed something in.")
 @click.option("--jobs", default="1", metavar="N", help="How many to judge at a time, or auto.")
 @click.option(
-    "--for", "platform", type=click.Choice(PLATFORMS), help="Write what this platform takes."
+    "--for", "platform", type=click.Choice(list(PLATFORMS)), help="Write what this platform takes."
 )
 @json_option
 def grade(
-    exercise: str, paths: tuple[str, ...], form: str, output: str | None, html: str | None,
-    csv: str | None, summary: bool, quiet: bool, feedback: Feedback | None, roster: str | None,
-    jobs: str, platform: str | None, as_json: bool,
-) -> None:  # fmt: skip
+    exercise: str,
+    paths: tuple[str, ...],
+    form: str,
+    output: str | None,
+    html: str | None,
+    csv: str | None,
+    summary: bool,
+    quiet: bool,
+    feedback: Feedback | None,
+    roster: str | None,
+    jobs: str,
+    platform: str | None,
+    as_json: bool,
+) -> None:
     """Judge answers to an exercise.
 
     EXERCISE is a folder, or the name of an exercise that ships. SUBMISSION is a file, a folder of
@@ -66,26 +87,26 @@ def grade(
     workers = _jobs(jobs)
     if not paths and roster is None:
         raise click.UsageError("Name what was handed in: files, folders or archives.")
-    known = _exercise(exercise, chosen == "json")
-    submissions, full = _judged(known, paths, roster, workers)
-    level: Feedback = feedback or known.feedback
+    loaded = _exercise(exercise, chosen == "json")
+    submissions, full = _judged(loaded, paths, roster, workers)
+    level: Feedback = feedback or loaded.feedback
     from minelogic.grading.report.feedback import shown
 
     reports = [shown(report, level) for report in full]
     if html is not None:
         _pages(html, full, reports)
     if csv is not None:
-        from minelogic.grading.platforms import class_csv
+        from minelogic.grading.platforms.csv_rows import class_csv
 
         write_file(csv, class_csv(full))
     if platform is not None:
-        text = _for_platform(platform, reports, full, submissions, roster)
+        text = _for_platform(PLATFORMS[platform], reports, full, submissions, roster)
     elif chosen == "csv":
-        from minelogic.grading.platforms import class_csv
+        from minelogic.grading.platforms.csv_rows import class_csv
 
         text = class_csv(full)
     elif chosen == "json":
-        _emit(known, reports, output)
+        _emit(loaded, reports, output)
         sys.exit(_code(full))
     elif chosen == "html":
         text = _page(reports)
@@ -122,9 +143,9 @@ def _exercise(name: str, as_json: bool) -> Exercise:
     from minelogic.grading.preconditions import require_sound
 
     try:
-        known = load_exercise(name)
-        require_sound(known)
-        return known
+        loaded = load_exercise(name)
+        require_sound(loaded)
+        return loaded
     except FileError as error:
         fail(error.diagnostics, as_json)
 
@@ -149,8 +170,7 @@ def _judged(
 
 
 def _sentence(text: str) -> str:
-    shown = visible(text)
-    return shown[:1].upper() + shown[1:].rstrip(".") + "."
+    return raised(visible(text)).rstrip(".") + "."
 
 
 def _code(full: Sequence[GradeReport]) -> int:
@@ -162,11 +182,11 @@ def _code(full: Sequence[GradeReport]) -> int:
 
 
 def _emit(exercise: Exercise, reports: Sequence[GradeReport], output: str | None) -> None:
-    found = [report.to_json() for report in reports]
-    data: dict[str, Any] = found[0]
-    if len(found) > 1:
+    objects = [report.to_json() for report in reports]
+    data: dict[str, Any] = objects[0]
+    if len(objects) > 1:
         about = {"id": exercise.id, "title": exercise.title, "sha256": exercise.sha256}
-        data = {"format": "minelogic.grades/1", "exercise": about, "reports": found}
+        data = {"format": "minelogic.grades/1", "exercise": about, "reports": objects}
     text = _json(data)
     if output is None:
         click.echo(text)
@@ -232,33 +252,38 @@ def _pages(folder: str, full: Sequence[GradeReport], reports: Sequence[GradeRepo
 
 
 def _for_platform(
-    platform: str, reports: Sequence[GradeReport], full: Sequence[GradeReport],
-    submissions: Sequence[Submission], roster: str | None,
-) -> str:  # fmt: skip
-    if platform == "canvas":
-        return _canvas(full, submissions, roster)
-    from minelogic.grading.platforms import ADAPTERS
-
-    if len(reports) > 1:
-        raise click.UsageError(f"{platform} takes one hand-in at a time.")
-    results = ADAPTERS[platform](reports[0])
-    return _json(results, indent=2)
-
-
-def _canvas(
-    full: Sequence[GradeReport], submissions: Sequence[Submission], roster: str | None
+    platform: Platform,
+    reports: Sequence[GradeReport],
+    full: Sequence[GradeReport],
+    submissions: Sequence[Submission],
+    roster: str | None,
 ) -> str:
-    """Canvas's gradebook with a column of grades; who is not in it is said."""
-    from minelogic.grading.platforms import gradebook
+    """What the platform takes: the result of one hand-in, or a table of the class."""
+    if platform.tabulated is not None:
+        return _class_table(platform, platform.tabulated, full, submissions, roster)
+    assert platform.autograder is not None
+    if len(reports) > 1:
+        raise click.UsageError(f"{platform.name} takes one hand-in at a time.")
+    return _json(platform.autograder.results(reports[0]), indent=2)
 
+
+def _class_table(
+    platform: Platform,
+    tabulated: Tabulator,
+    full: Sequence[GradeReport],
+    submissions: Sequence[Submission],
+    roster: str | None,
+) -> str:
+    """The platform's gradebook with a column of grades; who is not in it is said."""
     if roster is None:
-        raise click.UsageError("--for canvas needs the gradebook that Canvas exports, as --roster.")
+        needs = f"needs the gradebook that {platform.title} exports, as --roster."
+        raise click.UsageError(f"--for {platform.name} {needs}")
     with open(roster, encoding="utf-8-sig", newline="") as stream:
         exported = stream.read()
     try:
-        book = gradebook(full, exported, ids={each.name: each.ids for each in submissions})
+        table = tabulated(full, exported, {each.name: each.ids for each in submissions})
     except MinelogicError as error:
         raise click.UsageError(f"{visible(roster)}: {visible(str(error))}.") from None
-    for name, why in book.left_out:
+    for name, why in table.left_out:
         click.echo(f"{visible(name)} is left out: {visible(why)}.", err=True)
-    return book.text
+    return table.text

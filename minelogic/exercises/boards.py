@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from minelogic.board import Board, Display
-from minelogic.exercises.exercise import Boards, board_words
+from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax.file.checked import Place
-from minelogic.syntax.file.load import load_file
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """The boards that answers are judged on, the smallest first, and how that is said."""
+
+    places: tuple[Place, ...]
+    words: str
+    """As in "on all boards up to 4 x 4"."""
+
+    @property
+    def largest(self) -> Place:
+        return max(self.places, key=lambda place: place.board.size)
 
 
 def read_board(text: str, coordinates: str = "rows from 0") -> Board:
@@ -16,6 +28,8 @@ def read_board(text: str, coordinates: str = "rows from 0") -> Board:
 
     Raises `ValueError`.
     """
+    from minelogic.syntax.file.load import load_file
+
     system = "" if text.strip().startswith("graph") else f"coordinates {coordinates}\n"
     file = load_file(Source("boards", f"board {text}\n{system}"))
     if file.errors or file.board is None:
@@ -34,9 +48,13 @@ def boards_up_to(least: Board, most: Board) -> list[Board]:
 
 
 def boards_of(
-    sizes: Iterable[Board], up_to: Board | None, least: Board | None, others: int,
-    display: Display | None, open_u: bool,
-) -> Boards:  # fmt: skip
+    sizes: Iterable[Board],
+    up_to: Board | None,
+    least: Board | None,
+    others: int,
+    display: Display | None,
+    open_u: bool,
+) -> Boards:
     """The boards in the order in which answers are judged on them: the smallest first."""
     unique = dict.fromkeys(sizes)
     ordered = sorted(unique, key=_size)
@@ -59,3 +77,11 @@ def _words(boards: list[Board], up_to: Board | None, least: Board | None, others
     start = "" if least is None else f" from {board_words(least)}"
     more = f" and {others} more" if others else ""
     return f"on all boards{start} up to {board_words(up_to)}{more}"
+
+
+def board_words(board: Board) -> str:
+    """A board as it is called in reports: `2 x 3`, `3 x 3 torus`, `the graph of 4 tiles`."""
+    if not board.is_grid:
+        return f"the graph of {board.size} tiles"
+    kind = "" if board.topology == "king" else f" {board.topology}"
+    return f"{board.rows} x {board.columns}{kind}"

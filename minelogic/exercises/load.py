@@ -12,30 +12,34 @@ from typing import Any
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import FileError
 from minelogic.exercises import kinds
-from minelogic.exercises.exercise import (
-    ENDINGS,
-    FEEDBACK,
-    KINDS,
-    LIMITS,
-    Bounds,
-    Exercise,
-    WrongAnswer,
-)
-from minelogic.exercises.tasks import TASK_KEYS, read_task
+from minelogic.exercises.exercise import FEEDBACK, LIMITS, Bounds, Exercise, WrongAnswer
+from minelogic.exercises.tasks import KINDS, TASK_KINDS
 from minelogic.exercises.values import Values
-from minelogic.exercises.words import with_words
 from minelogic.limits import Limits
 from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax.faults.suggest import closest
+from minelogic.words import lowered
 
 FILE = "exercise.toml"
 _LARGEST = 1_000_000
 """How many bytes a file of an exercise may have."""
 _KEYS = (
-    "id", "title", "kind", "points", "prompt", "starter", "reference", "answer", "weights",
-    "feedback", "hidden", "limits", "seed", "wrong",
-)  # fmt: skip
+    "id",
+    "title",
+    "kind",
+    "points",
+    "prompt",
+    "starter",
+    "reference",
+    "answer",
+    "weights",
+    "feedback",
+    "hidden",
+    "limits",
+    "seed",
+    "wrong",
+)
 _BOUNDS = {"cpu": "cpu", "wall": "wall", "memory": "memory"}
 
 
@@ -55,12 +59,12 @@ def find_exercise(folder: str | os.PathLike[str]) -> str:
         name = os.path.dirname(name) or os.curdir
     if os.path.isfile(os.path.join(name, FILE)):
         return name
-    known = exercise_names()
-    if name in known:
+    shipped = exercise_names()
+    if name in shipped:
         return os.path.join(_shipped(), name)
     advice = "Name a folder that has a file exercise.toml, or one of those that ship: "
-    advice += ", ".join(known) + "."
-    if guess := closest(name, known):
+    advice += ", ".join(shipped) + "."
+    if guess := closest(name, shipped):
         advice = f"Did you mean {guess}?"
     why = "it has no exercise.toml" if os.path.isdir(name) else "there is no such folder"
     source = Source(name, "")
@@ -101,24 +105,39 @@ class _Loader:
         feedback = values.choice("feedback", FEEDBACK, "full")
         if kind is None:
             raise FileError(self.findings)
-        values.only((*_KEYS, *TASK_KEYS[kind]))
-        ending = ENDINGS[kind]
-        task = read_task(kind, values, self.folder)
+        task_kind = TASK_KINDS[kind]
+        values.only((*_KEYS, *task_kind.keys))
+        ending = task_kind.ending
+        task = task_kind.read(values, self.folder)
         weights = values.table("weights").fractions()
         limits, bounds = self._limits(values)
         reference_file = values.text("reference") or f"reference{ending}"
         reference = self._text(values, "reference", reference_file, "what answers are judged by")
-        if task is not None and reference:
-            task = with_words(task, values, Source(reference_file, reference), self.folder, limits)
+        if task is not None and reference and task_kind.with_words is not None:
+            source = Source(reference_file, reference)
+            task = task_kind.with_words(task, values, source, self.folder, limits)
         exercise = Exercise(
-            identifier or "", values.text("title") or identifier or "", kind, points,
-            task if task is not None else _NO_TASK, self.folder, self._hash(),
-            self._text(values, "prompt", "prompt.md", "what students read"),
-            values.text("answer") or f"answer{ending}",
-            self._text(values, "starter", f"starter{ending}", "what students begin with"),
-            reference, weights, feedback or "full", frozenset(values.texts("hidden") or ()),
-            limits, bounds, values.integer("seed", 0), tuple(self._wrong(values)), reference_file,
-        )  # fmt: skip
+            id=identifier or "",
+            title=values.text("title") or identifier or "",
+            kind=kind,
+            points=points,
+            # Without a task there is a finding, and no exercise.
+            task=task,
+            folder=self.folder,
+            sha256=self._hash(),
+            prompt=self._text(values, "prompt", "prompt.md", "what students read"),
+            answer=values.text("answer") or f"answer{ending}",
+            starter=self._text(values, "starter", f"starter{ending}", "what students begin with"),
+            reference=reference,
+            weights=weights,
+            feedback=feedback or "full",
+            hidden=frozenset(values.texts("hidden") or ()),
+            limits=limits,
+            bounds=bounds,
+            seed=values.integer("seed", 0),
+            wrong=tuple(self._wrong(values)),
+            reference_file=reference_file,
+        )
         if any(finding.severity == "error" for finding in self.findings):
             raise FileError(self.findings)
         return exercise
@@ -150,15 +169,22 @@ class _Loader:
         return limits, bounds
 
     def _wrong(self, values: Values) -> list[WrongAnswer]:
-        found = []
+        answers = []
         for table in values.tables("wrong"):
             table.only(("file", "score", "mistake", "status"))
             name = table.text("file", required='Name it, as in file = "wrong/converse.mine".')
             score = table.fraction("score", Fraction(0))
             if name is not None:
                 self._text(table, "file", name, "a wrong answer")
-                found.append(WrongAnswer(name, score, table.text("mistake"), table.text("status")))
-        return found
+                answers.append(
+                    WrongAnswer(
+                        file=name,
+                        score=score,
+                        mistake=table.text("mistake"),
+                        status=table.text("status"),
+                    )
+                )
+        return answers
 
     def _text(self, values: Values, key: str, default: str, what: str) -> str:
         """The text of a file of the exercise; empty, with a finding, if there is none."""
@@ -194,13 +220,9 @@ class _Loader:
 
 def _place(message: str) -> tuple[str, int, int]:
     """The parts of what `tomllib` says: the reason, the line and the column."""
-    found = re.fullmatch(
+    parts = re.fullmatch(
         r"(.*?)\s*\(at (?:line (\d+), column (\d+)|end of document)\)", message, re.DOTALL
     )
-    if found is None:
+    if parts is None:
         return message, 0, 0
-    reason = found[1][:1].lower() + found[1][1:]
-    return reason, int(found[2] or 0), int(found[3] or 0)
-
-
-_NO_TASK: Any = None
+    return lowered(parts[1]), int(parts[2] or 0), int(parts[3] or 0)

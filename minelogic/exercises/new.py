@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from minelogic.exercises.exercise import Kind
+from minelogic.exercises.tasks import Kind
 
 _SKELETONS = os.path.join(os.path.dirname(os.path.realpath(__file__)), "skeletons")
 
@@ -34,15 +34,15 @@ def skeleton(kind: Kind, name: str) -> dict[str, str]:
     """The texts of the files, by their paths within the folder."""
     title = re.sub(r"[-_.]+", " ", name).strip().capitalize() or name
     root = os.path.join(_SKELETONS, kind)
-    found = {}
+    texts = {}
     for folder, _, files in os.walk(root):
         for file in files:
             path = os.path.join(folder, file)
             with open(path, encoding="utf-8") as stream:
                 text = stream.read()
             inside = os.path.relpath(path, root).replace(os.sep, "/")
-            found[inside] = text.replace("@id@", name).replace("@title@", title)
-    return found
+            texts[inside] = text.replace("@id@", name).replace("@title@", title)
+    return texts
 
 
 def identifier(text: str) -> str:

@@ -8,17 +8,8 @@ from fractions import Fraction
 from textwrap import wrap
 
 from minelogic.diagnostics import visible
-from minelogic.exercises.exercise import (
-    Cnf,
-    Deduce,
-    Exercise,
-    Feedback,
-    ProofTask,
-    Theory,
-    Translate,
-)
-from minelogic.exercises.words import declarations
-from minelogic.syntax.file.checked import Place
+from minelogic.exercises.exercise import Exercise, Feedback
+from minelogic.exercises.tasks import TASK_KINDS
 
 WIDTH = 80
 _TOLD: dict[Feedback, str] = {
@@ -66,36 +57,7 @@ def exercise_markdown(exercise: Exercise, name: str, solution: bool = False) -> 
 
 def judging(exercise: Exercise) -> Iterator[str]:
     """How answers are judged, in sentences."""
-    task = exercise.task
-    match task:
-        case Theory():
-            yield f"By what the rules mean, {task.boards.words}."
-            yield f"Worlds are made of {', '.join(task.vocabulary)}."
-            yield from _known(task.boards.largest)
-            yield from _uses(task.uses)
-        case Translate():
-            yield f"By what the formula means, {task.boards.words}."
-            if task.modulo is not None:
-                yield f"The theory {task.modulo} is taken for granted."
-            yield from _known(task.boards.largest)
-            yield from _uses(task.uses)
-        case Cnf():
-            wanted = {"clauses": "The clauses", "steps": "All steps", "either": "Clauses or steps"}
-            yield f"{wanted[task.form]} of {task.formula} are asked for."
-        case ProofTask():
-            yield f"What has to be proved is {task.sequent}."
-            if task.or_disprove:
-                yield "If it cannot be proved, a countermodel is the right answer."
-            if task.logic == "intuitionistic":
-                yield "The logic is intuitionistic: without RAA, ~~E and LEM."
-            if task.rules is not None:
-                yield f"Only these rules may be used: {', '.join(task.rules)}."
-            if not task.or_disprove and task.partial:
-                yield f"Right lines of an unfinished proof can get {task.partial} of the points."
-        case Deduce():
-            yield f"Every tile that is forced on {task.board} gives points; false claims take them."
-            if task.reasons:
-                yield "A claim needs its reason: the numbers that force it."
+    yield from TASK_KINDS[exercise.kind].judging(exercise.task)
     if exercise.weights:
         parts = [
             f"{'a hidden check' if name in exercise.hidden else name} {weight}"
@@ -103,17 +65,6 @@ def judging(exercise: Exercise) -> Iterator[str]:
         ]
         yield f"The points are shared by weight: {', '.join(parts)}."
     yield f"A report tells {_TOLD[exercise.feedback]}."
-
-
-def _known(place: Place) -> Iterator[str]:
-    if place.predicates:
-        said = "; ".join(declarations(place))
-        yield f"An answer may use these without declaring them: {said}."
-
-
-def _uses(theories: tuple[str, ...]) -> Iterator[str]:
-    if theories:
-        yield f"An answer may use {', '.join(theories)}."
 
 
 def _points(points: Fraction) -> str:

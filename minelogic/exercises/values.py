@@ -19,9 +19,13 @@ class Values:
     """A table of keys and values, and where it stands."""
 
     def __init__(
-        self, source: Source, data: Mapping[str, Any], findings: list[Diagnostic],
-        table: str = "", number: int = 0,
-    ) -> None:  # fmt: skip
+        self,
+        source: Source,
+        data: Mapping[str, Any],
+        findings: list[Diagnostic],
+        table: str = "",
+        number: int = 0,
+    ) -> None:
         self._source, self._data, self._findings = source, data, findings
         self._table, self._number = table, number
 
@@ -31,12 +35,12 @@ class Values:
     def __iter__(self) -> Iterator[str]:
         return iter(self._data)
 
-    def only(self, known: Sequence[str]) -> None:
+    def only(self, keys: Sequence[str]) -> None:
         """Finds fault with every key that is not among these."""
         for key in self._data:
-            if key not in known:
-                guess = closest(key, known)
-                advice = f"Did you mean {guess}?" if guess else f"There are {', '.join(known)}."
+            if key not in keys:
+                guess = closest(key, keys)
+                advice = f"Did you mean {guess}?" if guess else f"There are {', '.join(keys)}."
                 where = f" in [{self._table}]" if self._table else ""
                 self.finding(kinds.UNKNOWN_KEY, key, key=key, where=where, advice=advice)
 
@@ -64,20 +68,20 @@ class Values:
             return None
         return tuple(listed)
 
-    def choice(self, key: str, known: Sequence[C], default: C | None = None) -> C | None:
+    def choice(self, key: str, words: Sequence[C], default: C | None = None) -> C | None:
         """One of the words; the default if nothing is said, None, with a finding, if it is none."""
         if key not in self._data and default is not None:
             return default
-        advice = f"It is one of {', '.join(known)}."
+        advice = f"It is one of {', '.join(words)}."
         value = self.text(key, advice if default is None else None)
         if value is None:
             return None
-        found = next((word for word in known if word == value.strip()), None)
-        if found is None:
-            guess = closest(value, known)
+        chosen = next((word for word in words if word == value.strip()), None)
+        if chosen is None:
+            guess = closest(value, words)
             advice = f"Did you mean {guess}?" if guess else advice
             self.wrong(key, f"there is no '{value}'", advice)
-        return found
+        return chosen
 
     def integer(self, key: str, default: int) -> int:
         value = self._data.get(key, default)
@@ -97,11 +101,11 @@ class Values:
         """A number, exactly as it is written: `4`, `0.5`, or `"1/3"`."""
         if key not in self._data:
             return default
-        found = _fraction(self._data[key])
-        if found is None:
+        number = _fraction(self._data[key])
+        if number is None:
             self.wrong(key, "it is a number, 0 or more", f'Write {key} = 2, or {key} = "1/3".')
             return default
-        return found
+        return number
 
     def fractions(self) -> dict[str, Fraction]:
         """All values, which are numbers."""
@@ -138,13 +142,13 @@ class Values:
             heads = list(head.finditer(text))
             if len(heads) > self._number:
                 start = heads[self._number].start()
-        found = re.compile(rf"^[ \t]*([\"']?){re.escape(key)}\1[ \t]*=", re.MULTILINE).search(
+        match = re.compile(rf"^[ \t]*([\"']?){re.escape(key)}\1[ \t]*=", re.MULTILINE).search(
             text, start
         )
-        found = found or re.compile(rf"^\s*\[\[?\s*{re.escape(key)}\b", re.MULTILINE).search(text)
-        if found is None:
+        match = match or re.compile(rf"^\s*\[\[?\s*{re.escape(key)}\b", re.MULTILINE).search(text)
+        if match is None:
             return Span(start, start)
-        begin = found.start() + len(found.group()) - len(found.group().lstrip())
+        begin = match.start() + len(match.group()) - len(match.group().lstrip())
         end = text.find("\n", begin)
         return Span(begin, len(text) if end < 0 else end)
 

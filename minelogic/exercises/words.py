@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from minelogic.exercises.exercise import Boards, Task, Theory, Translate
+from minelogic.exercises.boards import Boards
 from minelogic.exercises.values import Values
 from minelogic.limits import Limits
 from minelogic.records import replace
@@ -16,26 +16,35 @@ from minelogic.syntax.file.load import load_file
 _BOARD_WORDS = ("B", "S", "Q", "U")
 
 
-def with_words(task: Task, values: Values, reference: Source, folder: str, limits: Limits) -> Task:
-    """The task on boards where the words of its reference are known.
+def boards_with_words(
+    boards: Boards,
+    values: Values,
+    reference: Source,
+    folder: str,
+    limits: Limits,
+    vocabulary: Sequence[str] | None = None,
+) -> Boards:
+    """The boards, where the words of a reference are known: all, or those of the vocabulary.
 
     There is a finding for each word of the vocabulary that neither the board nor the reference has.
     """
-    if not isinstance(task, Theory | Translate):
-        return task
-    file = load_file(reference, folder, limits, task.boards.largest)
+    file = load_file(reference, folder, limits, boards.largest)
     declared = {
         name: sorts
         for name, sorts in file.vocabulary.predicates.items()
         if name not in _BOARD_WORDS
     }
-    if isinstance(task, Theory):
-        if not _all_known(task.vocabulary, declared, values, bool(file.errors)):
-            return task
-        declared = {name: sorts for name, sorts in declared.items() if name in task.vocabulary}
+    if vocabulary is not None:
+        if not _all_known(vocabulary, declared, values, bool(file.errors)):
+            return boards
+        declared = {name: sorts for name, sorts in declared.items() if name in vocabulary}
     used = {sort for sorts in declared.values() for sort in sorts}
     domains = {name: r for name, r in file.vocabulary.domains.items() if name in used}
-    return replace(task, boards=_knowing(task.boards, domains, declared))
+    places = [
+        replace(place, domains=tuple(domains.items()), predicates=tuple(declared.items()))
+        for place in boards.places
+    ]
+    return replace(boards, places=tuple(places))
 
 
 def declarations(place: Place) -> list[str]:
@@ -54,10 +63,10 @@ def _all_known(
     vocabulary: Iterable[str], declared: Mapping[str, tuple[str, ...]], values: Values, broken: bool
 ) -> bool:
     """Whether each word is one; of a reference with mistakes, what it declares is not known."""
-    known = [*_BOARD_WORDS, *declared]
+    words = [*_BOARD_WORDS, *declared]
     right = True
     for word in vocabulary:
-        if word in known:
+        if word in words:
             continue
         name = word.partition("(")[0].strip()
         if name != word:
@@ -65,18 +74,10 @@ def _all_known(
         elif broken and word.isidentifier():
             continue
         else:
-            guess = closest(word, known)
+            guess = closest(word, words)
             why = f"the reference declares no predicate '{word}'"
-            advice = f"There are {', '.join(known)}; the reference can declare others."
+            advice = f"There are {', '.join(words)}; the reference can declare others."
             advice = f"Did you mean {guess}?" if guess else advice
         values.wrong("vocabulary", why, advice)
         right = False
     return right
-
-
-def _knowing(
-    boards: Boards, domains: Mapping[str, range], predicates: Mapping[str, tuple[str, ...]]
-) -> Boards:
-    known = (tuple(domains.items()), tuple(predicates.items()))
-    places = [replace(p, domains=known[0], predicates=known[1]) for p in boards.places]
-    return replace(boards, places=tuple(places))

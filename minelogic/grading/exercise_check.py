@@ -9,10 +9,12 @@ from contextlib import ExitStack
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from minelogic.errors import FileError, LimitReached
 from minelogic.exercises.exercise import Exercise, WrongAnswer
-from minelogic.grading.exercise_parts import CheckRow, of_its_kind, unknown_items
+from minelogic.grading.preconditions import faults, soundness_of
+from minelogic.grading.report.soundness import CheckRow
 from minelogic.grading.report.values import GradeReport
-from minelogic.grading.report.words import exact, listed, score_words
+from minelogic.grading.report.words import exact, score_words, with_commas
 from minelogic.records import dataclass
 from minelogic.syntax.faults.suggest import closest
 
@@ -71,13 +73,19 @@ def check_exercise(
     from minelogic.exercises.load import load_exercise
     from minelogic.resources import version
 
-    known = exercise if isinstance(exercise, Exercise) else load_exercise(exercise)
-    rows = tuple(_broken(known))
+    loaded = exercise if isinstance(exercise, Exercise) else load_exercise(exercise)
+    rows = tuple(_broken(loaded))
     if not rows:
         with ExitStack() as stack:
-            rows = tuple(_rows(known, _grader(known, isolated, stack)))
+            rows = tuple(_rows(loaded, _grader(loaded, isolated, stack)))
     return CheckReport(
-        known.id, known.title, known.kind, known.points, known.sha256, rows, version()
+        exercise=loaded.id,
+        title=loaded.title,
+        kind=loaded.kind,
+        points=loaded.points,
+        sha256=loaded.sha256,
+        rows=rows,
+        version=version(),
     )
 
 
@@ -91,9 +99,12 @@ def check_text(report: CheckReport, width: int = 80) -> str:
     for row in report.rows:
         mark = " ✓ " if row.ok else " ✗ "
         lines += wrap(
-            visible(row.sentence), width, initial_indent=mark, subsequent_indent="   ",
+            visible(row.sentence),
+            width,
+            initial_indent=mark,
+            subsequent_indent="   ",
             break_on_hyphens=False,
-        )  # fmt: skip
+        )
     failed = len(report.failed)
     end = "All is as it should be." if not failed else f"{failed} of {len(report.rows)} failed."
     return "\n".join([*lines, "", end, f"sha256 {report.sha256}"])
@@ -101,11 +112,10 @@ def check_text(report: CheckReport, width: int = 80) -> str:
 
 def _broken(exercise: Exercise) -> Iterator[CheckRow]:
     """A row for each mistake because of which no answer can be judged."""
-    from minelogic.grading.preconditions import faults
-
     for check, finding in faults(exercise):
         file = os.path.basename(finding.source.name)
-        yield CheckRow(check, False, f"{file}, line {finding.line}: {finding.message}", file)
+        sentence = f"{file}, line {finding.line}: {finding.message}"
+        yield CheckRow(check=check, ok=False, sentence=sentence, file=file)
 
 
 def _grader(exercise: Exercise, isolated: bool, stack: ExitStack) -> Graded:
@@ -127,50 +137,56 @@ def _rows(exercise: Exercise, graded: Graded) -> Iterator[CheckRow]:
     for wrong in exercise.wrong:
         yield _wrong(exercise, wrong, graded(wrong.file, _bytes(exercise, wrong.file)))
     yield from _unlisted(exercise)
-    yield from of_its_kind(exercise, reference)
-    yield from unknown_items(exercise, reference)
+    yield from _of_its_kind(exercise, reference)
+    yield from _unknown_items(exercise, reference)
 
 
 def _reference(report: GradeReport) -> CheckRow:
     score = score_words(report.score, report.points)
     if report.passed:
-        return CheckRow("reference", True, f"The reference gets {score}.")
-    said = f"The reference gets {score}, and should get all: {_why(report)}"
-    return CheckRow("reference", False, said)
+        return CheckRow(check="reference", ok=True, sentence=f"The reference gets {score}.")
+    sentence = f"The reference gets {score}, and should get all: {_why(report)}"
+    return CheckRow(check="reference", ok=False, sentence=sentence)
 
 
 def _starter(exercise: Exercise, report: GradeReport) -> CheckRow:
+    ok = False
     if report.status in _NOT_JUDGED:
-        return CheckRow("starter", False, f"The starter cannot be judged: {_why(report)}")
-    if report.passed:
-        said = "The starter gets all points, so there is nothing left to do."
-        return CheckRow("starter", False, said)
-    if report.status == "unreadable" and re.sub("#.*", "", exercise.starter).strip():
-        return CheckRow("starter", False, f"The starter cannot be read: {_why(report)}")
-    said = f"The starter gets {score_words(report.score, report.points)}, not all."
-    return CheckRow("starter", True, said)
+        sentence = f"The starter cannot be judged: {_why(report)}"
+    elif report.passed:
+        sentence = "The starter gets all points, so there is nothing left to do."
+    elif report.status == "unreadable" and re.sub("#.*", "", exercise.starter).strip():
+        sentence = f"The starter cannot be read: {_why(report)}"
+    else:
+        ok, sentence = (
+            True,
+            f"The starter gets {score_words(report.score, report.points)}, not all.",
+        )
+    return CheckRow(check="starter", ok=ok, sentence=sentence)
 
 
 def _wrong(exercise: Exercise, wrong: WrongAnswer, report: GradeReport) -> CheckRow:
     """Whether a wrong answer has the status and the score that are listed, and its mistake."""
-    faults = []
+    differences = []
     status = wrong.status or "graded"
     if report.status != status:
         why = f" ({_why(report).rstrip('.')})" if report.status != "graded" else ""
-        faults.append(f"its status is {report.status}{why}, and {status} is listed")
+        differences.append(f"its status is {report.status}{why}, and {status} is listed")
     if report.score != wrong.score:
-        faults.append(f"it gets {exact(report.score)}, and {exact(wrong.score)} is listed")
+        differences.append(f"it gets {exact(report.score)}, and {exact(wrong.score)} is listed")
     if wrong.score >= exercise.points:
-        faults.append("it is listed with all points, so it is not wrong")
+        differences.append("it is listed with all points, so it is not wrong")
     if wrong.mistake is not None and wrong.mistake not in _named(report):
-        faults.append(_not_named(wrong.mistake, _named(report)))
-    if faults:
-        return CheckRow("wrong", False, f"{wrong.file}: {'; '.join(faults)}.", wrong.file)
+        differences.append(_not_named(wrong.mistake, _named(report)))
+    if differences:
+        sentence = f"{wrong.file}: {'; '.join(differences)}."
+        return CheckRow(check="wrong", ok=False, sentence=sentence, file=wrong.file)
     got = f"it is {report.status}"
     if report.status == "graded":
         got = f"it gets {score_words(report.score, report.points)}"
     also = f", and {wrong.mistake} is named" if wrong.mistake is not None else ""
-    return CheckRow("wrong", True, f"{wrong.file}: {got}{also}.", wrong.file)
+    sentence = f"{wrong.file}: {got}{also}."
+    return CheckRow(check="wrong", ok=True, sentence=sentence, file=wrong.file)
 
 
 def _named(report: GradeReport) -> list[str]:
@@ -184,24 +200,56 @@ def _not_named(code: str, named: list[str]) -> str:
     guess = closest(code, named)
     if guess is not None:
         return f"'{code}' is not named; did you mean {guess}?"
-    found = f"named is {listed(named)}" if named else "nothing is named"
-    return f"'{code}' is not named; {found}"
+    instead = f"named is {with_commas(named)}" if named else "nothing is named"
+    return f"'{code}' is not named; {instead}"
 
 
 def _unlisted(exercise: Exercise) -> Iterator[CheckRow]:
     """A row for each file beside the wrong answers that exercise.toml says nothing of."""
-    known = {os.path.normpath(wrong.file) for wrong in exercise.wrong}
+    listed_files = {os.path.normpath(wrong.file) for wrong in exercise.wrong}
     ending = os.path.splitext(exercise.answer)[1]
-    for folder in sorted({os.path.dirname(name) for name in known} - {""} | {"wrong"}):
+    for folder in sorted({os.path.dirname(name) for name in listed_files} - {""} | {"wrong"}):
         try:
             names = sorted(os.listdir(os.path.join(exercise.folder, folder)))
         except OSError:
             continue
         for name in names:
             file = os.path.join(folder, name)
-            if name.endswith(ending) and file not in known:
-                said = f"{file} is not listed: say in exercise.toml what it should get."
-                yield CheckRow("unlisted", False, said, file)
+            if name.endswith(ending) and file not in listed_files:
+                sentence = f"{file} is not listed: say in exercise.toml what it should get."
+                yield CheckRow(check="unlisted", ok=False, sentence=sentence, file=file)
+
+
+def _of_its_kind(exercise: Exercise, reference: GradeReport) -> Iterator[CheckRow]:
+    """What has to hold of an exercise of its kind, given the report on its reference."""
+    kind = exercise.kind
+    try:
+        yield from soundness_of(kind).checks(exercise, reference)
+    except LimitReached as reached:
+        sentence = f"Not everything could be found out: {reached}."
+        yield CheckRow(check=kind, ok=False, sentence=sentence)
+    except FileError as error:
+        first = error.diagnostics[0]
+        sentence = f"{first.source.name}: {first.message}"
+        yield CheckRow(check=kind, ok=False, sentence=sentence)
+
+
+def _unknown_items(exercise: Exercise, reference: GradeReport) -> Iterator[CheckRow]:
+    """A row for the names among the weights, and one for those among what is hidden."""
+    others = soundness_of(exercise.kind).item_names(exercise)
+    items = list(dict.fromkeys([*[item.id for item in reference.items], *others]))
+    for key, names, right in (
+        ("weights", exercise.weights, "Every weight is that of an item."),
+        ("hidden", exercise.hidden, "Everything that is hidden is an item."),
+    ):
+        unknown = [name for name in sorted(names) if name not in items]
+        for name in unknown:
+            guess = closest(name, items)
+            advice = f"Did you mean '{guess}'?" if guess else f"There are {with_commas(items)}."
+            sentence = f"{key}: nothing is called '{name}'. {advice}"
+            yield CheckRow(check=key, ok=False, sentence=sentence)
+        if names and not unknown:
+            yield CheckRow(check=key, ok=True, sentence=right)
 
 
 def _why(report: GradeReport) -> str:
@@ -213,7 +261,7 @@ def _why(report: GradeReport) -> str:
         return f"{where}{first.message}"
     lost = [item for item in report.items if item.outcome not in ("passed", "excused")]
     said = report.message or (lost[0].message if lost else "")
-    named = f" ({listed([item.title for item in lost])})" if lost else ""
+    named = f" ({with_commas([item.title for item in lost])})" if lost else ""
     return f"{said.rstrip('.')}{named}."
 
 

@@ -6,15 +6,20 @@ import os
 from collections.abc import Callable
 from fractions import Fraction
 from hashlib import sha256
+from importlib import import_module
+from typing import TypeAlias
 
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import FEEDBACK, Exercise, Feedback
+from minelogic.exercises.tasks import Kind
 from minelogic.grading.report.feedback import shown
 from minelogic.grading.report.judgement import CRASHED, Judged, unreadable
 from minelogic.grading.report.values import GradeReport, Item, Line, Mistake, Status
 from minelogic.records import replace
 from minelogic.source import Source
+from minelogic.words import shortened
 
+Judge: TypeAlias = Callable[[Exercise, Source], Judged]
 LARGEST = 1 << 20
 """How many bytes of an answer are looked at."""
 MOST_LISTED = 50
@@ -41,10 +46,10 @@ def grade(
 
     if feedback is not None and feedback not in FEEDBACK:
         raise ValueError(f"there is no feedback {feedback!r}; there are {', '.join(FEEDBACK)}")
-    known = exercise if isinstance(exercise, Exercise) else load_exercise(exercise)
-    require_sound(known)
-    report = judged_answer(known, submission, name)
-    return shown(report, feedback or known.feedback)
+    loaded = exercise if isinstance(exercise, Exercise) else load_exercise(exercise)
+    require_sound(loaded)
+    report = judged_answer(loaded, submission, name)
+    return shown(report, feedback or loaded.feedback)
 
 
 def judged_answer(
@@ -82,36 +87,46 @@ def report_of(exercise: Exercise, name: str, data: bytes | None, judged: Judged)
     earned = sum([item.score for item in items], Fraction(0)) if judged.status == "graded" else 0
     score = min(max(Fraction(earned), Fraction(0)), exercise.points)
     return GradeReport(
-        exercise.id, exercise.title, exercise.kind, exercise.points, exercise.sha256, name,
-        None if data is None else sha256(data).hexdigest(), judged.status, score, items,
-        first_mistakes(judged.mistakes), judged.findings, judged.scope, judged.message, "full",
-        version(), exercise.seed,
-    )  # fmt: skip
+        exercise=exercise.id,
+        title=exercise.title,
+        kind=exercise.kind,
+        points=exercise.points,
+        sha256=exercise.sha256,
+        submission=name,
+        submission_sha256=None if data is None else sha256(data).hexdigest(),
+        status=judged.status,
+        score=score,
+        items=items,
+        mistakes=first_mistakes(judged.mistakes),
+        findings=judged.findings,
+        scope=judged.scope,
+        message=judged.message,
+        feedback="full",
+        version=version(),
+        seed=exercise.seed,
+    )
 
 
 def bounded(item: Item) -> Item:
     """The item with no more lines, mistakes and boards than anybody reads."""
-    lines = tuple([replace(line, text=shortened(line.text)) for line in item.lines[:MOST_LISTED]])
+    lines = tuple(
+        [replace(line, text=shortened(line.text, LONGEST)) for line in item.lines[:MOST_LISTED]]
+    )
     if len(item.lines) > MOST_LISTED:
         lines += (Line(f"and {len(item.lines) - MOST_LISTED} more"),)
-    said = item.message
+    message = item.message
     for what, number in (("mistakes", len(item.mistakes)), ("boards", len(item.witnesses))):
         if number > MOST_LISTED:
-            said = f"{said} Only {MOST_LISTED} of {number} {what} are shown.".strip()
+            message = f"{message} Only {MOST_LISTED} of {number} {what} are shown.".strip()
     witnesses = item.witnesses[:MOST_LISTED]
     mistakes = first_mistakes(item.mistakes)
-    return replace(item, message=said, lines=lines, mistakes=mistakes, witnesses=witnesses)
+    return replace(item, message=message, lines=lines, mistakes=mistakes, witnesses=witnesses)
 
 
 def first_mistakes(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     """As many of the mistakes as are listed."""
     listed = mistakes[:MOST_LISTED]
-    return tuple([replace(one, sentence=shortened(one.sentence)) for one in listed])
-
-
-def shortened(text: str) -> str:
-    """The text, or its beginning if it is long."""
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return tuple([replace(one, sentence=shortened(one.sentence, LONGEST)) for one in listed])
 
 
 def without_answer(
@@ -126,11 +141,11 @@ def _judged(exercise: Exercise, name: str, data: bytes) -> Judged:
 
     source, findings = decode(name, data[:LARGEST], exercise.limits)
     if len(data) > LARGEST:
-        said = f"It is too large: an answer has at most {LARGEST:,} bytes."
-        return Judged(status="unreadable", message=said)
+        message = f"It is too large: an answer has at most {LARGEST:,} bytes."
+        return Judged(status="unreadable", message=message)
     if findings:
         return unreadable(findings)
-    judge = _judge(exercise)
+    judge = judge_of(exercise.kind)
     try:
         return judge(exercise, source)
     except (LimitReached, RecursionError, MemoryError) as reached:
@@ -150,17 +165,10 @@ def too_much(reached: BaseException) -> str:
     )
 
 
-def _judge(exercise: Exercise) -> Callable[[Exercise, Source], Judged]:
-    """The judge of a kind of exercise, which is imported only then."""
-    from importlib import import_module
-
-    return import_module(f"minelogic.grading.{_JUDGES[exercise.kind]}.judge").judge  # type: ignore[no-any-return]
-
-
-_JUDGES = {
-    "theory": "theory", "translate": "translate", "cnf": "cnf", "proof": "proofs",
-    "deduce": "deduce",
-}  # fmt: skip
+def judge_of(kind: Kind) -> Judge:
+    """The judge of a kind of exercise; the floor of its name is imported only then."""
+    judge: Judge = import_module(f"minelogic.grading.{kind}.judge").judge
+    return judge
 
 
 def _read(path: os.PathLike[str]) -> bytes | None:

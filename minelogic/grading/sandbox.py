@@ -103,10 +103,15 @@ class Sandbox:
         """A process that has loaded the exercise."""
         for warm in (True, False) if self.warm else (False,):
             process = self._process = subprocess.Popen(
-                _command("fork"), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL, cwd=os.path.abspath(os.sep), env=_environment(),
-                bufsize=0, start_new_session=True,
-            )  # fmt: skip
+                _command("fork"),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                cwd=os.path.abspath(os.sep),
+                env=_environment(),
+                bufsize=0,
+                start_new_session=True,
+            )
             self._end = weakref.finalize(self, _stop, process)
             try:
                 _send(process, _exercise_frame(self.exercise, warm))
@@ -130,10 +135,15 @@ class Sandbox:
         frames = b"".join(map(_framed, (_exercise_frame(self.exercise, False), data)))
         try:
             done = subprocess.run(
-                _command("alone"), input=frames, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                cwd=os.path.abspath(os.sep), env=_environment(), timeout=self.exercise.bounds.wall,
+                _command("alone"),
+                input=frames,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                cwd=os.path.abspath(os.sep),
+                env=_environment(),
+                timeout=self.exercise.bounds.wall,
                 check=False,
-            )  # fmt: skip
+            )
         except subprocess.TimeoutExpired:
             return child.TIME
         # The frame before it says only that the exercise was loaded.

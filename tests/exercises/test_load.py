@@ -9,7 +9,11 @@ import pytest
 
 import minelogic
 from minelogic.errors import FileError
-from minelogic.exercises.exercise import Cnf, Deduce, ProofTask, Theory, Translate
+from minelogic.exercises.tasks.cnf import Cnf
+from minelogic.exercises.tasks.deduce import Deduce
+from minelogic.exercises.tasks.proof import ProofTask
+from minelogic.exercises.tasks.theory import Theory
+from minelogic.exercises.tasks.translate import Translate
 
 THEORY = """\
 id = "either"

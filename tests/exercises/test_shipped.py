@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from minelogic.errors import FileError
-from minelogic.exercises.exercise import KINDS
 from minelogic.exercises.load import exercise_names, load_exercise
+from minelogic.exercises.tasks import KINDS
 from minelogic.grading.exercise_check import check_exercise
 from minelogic.resources import data_dir
 

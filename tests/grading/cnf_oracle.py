@@ -6,7 +6,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from minelogic.exercises.exercise import Cnf, Exercise
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.cnf import Cnf
 from minelogic.syntax.tree import And, Atom, Formula, Iff, Implies, Not, Or, Truth
 
 LETTERS = ("A", "B", "C", "D")

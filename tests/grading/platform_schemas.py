@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Callable
 from typing import Any
 
 FORMATS = {"text", "html", "simple_format", "md", "ansi"}
@@ -153,3 +154,12 @@ def strings(value: Any) -> list[str]:
     if isinstance(value, list):
         return [text for part in value for text in strings(part)]
     return []
+
+
+CHECKS: dict[str, Callable[[dict[str, Any]], None]] = {
+    "gradescope": check_gradescope,
+    "prairielearn": check_prairielearn,
+    "coderunner": check_coderunner,
+    "classroom50": check_classroom50,
+}
+"""By the name of the platform."""

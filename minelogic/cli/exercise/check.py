@@ -10,6 +10,7 @@ import click
 from minelogic.cli.shared.common import MISTAKES, OK, emit_json, fail, json_option, show_findings
 from minelogic.diagnostics import Diagnostic, visible
 from minelogic.errors import FileError
+from minelogic.words import plural
 
 if TYPE_CHECKING:
     from minelogic.exercises.exercise import Exercise
@@ -36,18 +37,18 @@ def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
     findings: list[Diagnostic] = []
     for exercise in exercises:
         try:
-            known = load_exercise(exercise)
-            _note_size(known)
-            reports.append(check_exercise(known))
+            loaded = load_exercise(exercise)
+            _note_size(loaded)
+            reports.append(check_exercise(loaded))
         except FileError as error:
             findings += error.diagnostics
     if findings and not reports:
         fail(findings, as_json)
     if as_json:
-        found = [report.to_json() for report in reports]
+        checks = [report.to_json() for report in reports]
         wrong = [finding.to_json() for finding in findings]
-        several = {"format": "minelogic.exercise-checks/1", "exercises": found}
-        emit_json(found[0] if len(exercises) == 1 else {**several, "diagnostics": wrong})
+        several = {"format": "minelogic.exercise-checks/1", "exercises": checks}
+        emit_json(checks[0] if len(exercises) == 1 else {**several, "diagnostics": wrong})
     else:
         show_findings(findings)
         click.echo(("\n" if quiet else "\n\n").join([_text(report, quiet) for report in reports]))
@@ -61,8 +62,8 @@ def _note_size(exercise: Exercise) -> None:
         return
     number, tiles = len(boards.places), boards.largest.board.size
     if number > _MANY_BOARDS or tiles > _MANY_TILES:
-        said = f"{number} board{'s' * (number != 1)}, the largest of {tiles} tiles"
-        click.echo(f"{exercise.id} is judged on {said}: this can take long.", err=True)
+        boards_words = f"{number} {plural(number, 'board')}, the largest of {tiles} tiles"
+        click.echo(f"{exercise.id} is judged on {boards_words}: this can take long.", err=True)
 
 
 def _text(report: CheckReport, quiet: bool) -> str:

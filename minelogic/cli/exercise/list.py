@@ -26,15 +26,15 @@ def command(folders: tuple[str, ...], as_json: bool) -> None:
     """
     from minelogic.exercises.load import FILE, exercise_names, load_exercise
 
-    found: list[str] = []
+    paths: list[str] = []
     for folder in folders:
         inside = _inside(folder, FILE)
         if not inside:
             raise click.UsageError(f"There is no exercise in {visible(folder)}.")
-        found += inside
+        paths += inside
     exercises: list[tuple[str, Exercise]] = []
     findings: list[Diagnostic] = []
-    for name in found if folders else exercise_names():
+    for name in paths if folders else exercise_names():
         try:
             exercises.append((name, load_exercise(name)))
         except FileError as error:
@@ -62,12 +62,14 @@ def _inside(folder: str, file: str) -> list[str]:
 
 
 def _show(exercises: list[tuple[str, Exercise]]) -> None:
+    from minelogic.exercises.tasks import KINDS
     from minelogic.grading.report.words import exact
 
+    kinds = max(map(len, KINDS))
     wide = max((len(visible(name)) for name, _ in exercises), default=0)
     for name, exercise in exercises:
         points = f"{exact(exercise.points)} point{'s' * (exercise.points != 1)}"
-        head = f"{visible(name):{wide}}  {exercise.kind:9}  {points:>9}"
+        head = f"{visible(name):{wide}}  {exercise.kind:{kinds}}  {points:>9}"
         click.echo(f"{head}  {visible(exercise.title)}")
 
 

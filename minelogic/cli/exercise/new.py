@@ -5,18 +5,21 @@ from __future__ import annotations
 import click
 
 from minelogic.diagnostics import visible
-from minelogic.exercises.exercise import KINDS, Kind
+from minelogic.exercises.tasks import KINDS, Kind
+from minelogic.words import listed
+
+_HELP = f"""Begin a new exercise of a kind.
+
+KIND is {listed(KINDS, "or")}. The FOLDER is made, with files that work as
+they are; 'minelogic exercise check FOLDER' says so. Change them to what you want to ask.
+"""
 
 
-@click.command()
+@click.command(help=_HELP)
 @click.argument("kind", metavar="KIND", type=click.Choice(KINDS))
 @click.argument("folder", metavar="FOLDER")
 def command(kind: Kind, folder: str) -> None:
-    """Begin a new exercise of a kind.
-
-    KIND is theory, translate, cnf, proof or deduce. The FOLDER is made, with files that work as
-    they are; 'minelogic exercise check FOLDER' says so. Change them to what you want to ask.
-    """
+    """Begin a new exercise of a kind."""
     from shlex import quote
 
     from minelogic.exercises.new import new_exercise

@@ -7,20 +7,27 @@ import click
 from minelogic.cli.shared.common import fail
 from minelogic.diagnostics import visible
 from minelogic.errors import FileError, MinelogicError
-
-PLATFORMS = ("gradescope", "prairielearn", "coderunner", "classroom50")
+from minelogic.grading.platforms import AUTOGRADERS
 
 
 @click.command()
 @click.argument("exercise", metavar="EXERCISE")
 @click.option(
-    "--for", "platform", type=click.Choice(PLATFORMS), default="gradescope", show_default=True,
+    "--for",
+    "platform",
+    type=click.Choice(list(AUTOGRADERS)),
+    default="gradescope",
+    show_default=True,
     help="Where it will be put.",
-)  # fmt: skip
+)
 @click.option(
-    "-o", "--output", metavar="ZIP", default=".", show_default=True,
+    "-o",
+    "--output",
+    metavar="ZIP",
+    default=".",
+    show_default=True,
     help="The file to write, or a folder to write it in.",
-)  # fmt: skip
+)
 @click.option("--wheels", metavar="DIR", help="Take the packages it needs from this folder.")
 @click.option("--no-wheels", is_flag=True, help="Leave packages to be installed over there.")
 def command(exercise: str, platform: str, output: str, wheels: str | None, no_wheels: bool) -> None:

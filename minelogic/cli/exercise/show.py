@@ -11,9 +11,13 @@ from minelogic.errors import FileError
 @click.command()
 @click.argument("exercise", metavar="EXERCISE")
 @click.option(
-    "--format", "form", type=click.Choice(("text", "markdown")), default="text", show_default=True,
+    "--format",
+    "form",
+    type=click.Choice(("text", "markdown")),
+    default="text",
+    show_default=True,
     help="How to write it.",
-)  # fmt: skip
+)
 @click.option("--solution", is_flag=True, help="The reference as well.")
 def command(exercise: str, form: str, solution: bool) -> None:
     """Show what an exercise asks for, and how it is judged.
@@ -24,9 +28,9 @@ def command(exercise: str, form: str, solution: bool) -> None:
     from minelogic.exercises.show import exercise_markdown, exercise_text
 
     try:
-        known = load_exercise(exercise)
+        loaded = load_exercise(exercise)
     except FileError as error:
         fail(error.diagnostics)
     write = exercise_text if form == "text" else exercise_markdown
-    name = exercise if exercise in exercise_names() else known.folder
-    click.echo(write(known, name, solution).rstrip("\n"))
+    name = exercise if exercise in exercise_names() else loaded.folder
+    click.echo(write(loaded, name, solution).rstrip("\n"))

@@ -11,13 +11,13 @@ from minelogic.source import Span
 from minelogic.syntax.file.script import Script
 
 UNKNOWN_LAW = Kind(
-    "unknown-law",
-    "warning",
-    "'{words}' is not the name of a law that is known here.",
-    "Write one of: implication, iff, De Morgan, double negation, distribution, absorption …",
-    "The name of a law beside a line is looked at, but not needed.",
-    "",
-    "",
+    code="unknown-law",
+    severity="warning",
+    message="'{words}' is not the name of a law that is known here.",
+    help="Write one of: implication, iff, De Morgan, double negation, distribution, absorption …",
+    why="The name of a law beside a line is looked at, but not needed.",
+    wrong="",
+    right="",
 )
 COMMENT = re.compile(r"#|//")
 _HEAD = (
@@ -32,8 +32,10 @@ BEFORE = re.compile(
 """A bullet, a head and a number, each of which may be missing."""
 HEAD_ONLY = re.compile(rf"[ \t]*(?:{_HEAD}|cnf)[ \t]*", re.IGNORECASE)
 
-_GAP = re.compile(r"(?<=[A-Za-z0-9_)\]}'′⊤⊥])(?:[ \t]*[,;][ \t]*|[ \t]+)"
-                  r"(?=[\[({]?[A-Za-z¬~→↔<-])")  # fmt: skip
+_GAP = re.compile(
+    r"(?<=[A-Za-z0-9_)\]}'′⊤⊥])(?:[ \t]*[,;][ \t]*|[ \t]+)"
+    r"(?=[\[({]?[A-Za-z¬~→↔<-])"
+)
 _BY = re.compile(r"(?:(?<![ \t])[ \t]++|(?<=[)\]]))[\[({]?(?:by|using|via)[ \t]+", re.IGNORECASE)
 _WORDY = re.compile(r"[\[({]?[A-Za-z][A-Za-z']*(?:[ \t'’-]+[A-Za-z]+)*[\])}]?")
 _WORDS = frozenset(("and", "or", "not", "implies", "iff", "in", "true", "false"))

@@ -9,16 +9,25 @@ from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
 from minelogic.grading.cnf.forms import form_of
-from minelogic.grading.cnf.meaning import Meanings, letters_of, nodes
+from minelogic.grading.cnf.meaning import Meanings, assigned, letters_of, witness
 from minelogic.grading.cnf.reading import Answer, Written
-from minelogic.grading.cnf.shape import conjuncts, fault, is_tautology, literals, not_a_clause
-from minelogic.grading.cnf.words import assigned, listed, shown, style_of, witness
+from minelogic.grading.cnf.shape import (
+    conjuncts,
+    fault,
+    is_tautology,
+    literals,
+    not_a_clause,
+    quoted,
+    style_of,
+)
 from minelogic.grading.report.judgement import Judged, finding_of, shares
 from minelogic.grading.report.values import Item, Line, Outcome, Witness
 from minelogic.records import dataclass, replace
 from minelogic.source import Source
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import And, Atom, Formula, Truth
+from minelogic.syntax.walk import subformulas
+from minelogic.words import listed
 
 IN_CNF = "in cnf"
 NOT_TOO_WEAK = "not too weak"
@@ -31,13 +40,13 @@ _TITLES = {
 _MOST_CLAUSES = 200
 
 OTHER_LETTER = Kind(
-    "other-letter",
-    "error",
-    "The letter '{name}' is not in the formula.",
-    "The clauses are to be equivalent over the same letters: {letters}.",
-    "Another letter makes the clauses say something about it.",
-    "",
-    "",
+    code="other-letter",
+    severity="error",
+    message="The letter '{name}' is not in the formula.",
+    help="The clauses are to be equivalent over the same letters: {letters}.",
+    why="Another letter makes the clauses say something about it.",
+    wrong="",
+    right="",
 )
 
 
@@ -49,7 +58,8 @@ class Part:
     written: Written
 
     def line(self, text: str) -> Line:
-        return Line(shown(text, 200), self.written.line)
+        """The line of a report that shows it."""
+        return Line(text=quoted(text, 200), line=self.written.line)
 
 
 def judge_clauses(exercise: Exercise, given: Formula, answer: Answer, source: Source) -> Judged:
@@ -98,8 +108,8 @@ class _Clauses:
         else:
             items[1:] = [_shared(item, share, _NOT_IN_CNF) for item in items[1:]]
             items[:2] = [_shared(item, self.following, _NOT_FOLLOWING) for item in items[:2]]
-        found = tuple([finding_of(finding) for finding in self.findings])
-        return Judged(tuple(items), findings=found, message=_message(items))
+        findings = tuple([finding_of(finding) for finding in self.findings])
+        return Judged(items=tuple(items), findings=findings, message=_message(items))
 
     def _wrong_parts(self) -> list[Part]:
         """The parts that are no clauses over the letters of the formula, each with a finding."""
@@ -115,29 +125,48 @@ class _Clauses:
 
     def _other_letter(self, clause: Formula) -> Diagnostic | None:
         own = set(self.own)
-        for node in nodes(clause):
+        for node in subformulas(clause):
             if isinstance(node, Atom) and node not in own:
                 names = listed([write(letter) for letter in self.own[:8]]) or "it has none"
                 return OTHER_LETTER.at(self.source, node.span, name=write(node), letters=names)
         return None
 
     def _in_cnf(self, share: Fraction, unread: list[Written]) -> Item:
-        points = self.points[IN_CNF]
         if share == 1:
-            return Item(IN_CNF, _TITLES[IN_CNF], points, points, "passed")
-        lines = [Line(line.text, line.line) for line in unread]
+            return self._item(IN_CNF, Fraction(1), "passed")
+        lines = [Line(text=line.text, line=line.line) for line in unread]
         lines += [part.line(write(part.formula, self.style)) for part in self.wrong]
-        said = []
+        sentences = []
         if self.wrong:
             first = self.wrong[0]
-            found = fault(first.formula)
-            why = found[0] if found else "it has a letter that the formula does not have"
-            said.append(f"{shown(write(first.formula, self.style))} is not a clause: {why}.")
+            reason = fault(first.formula)
+            why = reason[0] if reason else "it has a letter that the formula does not have"
+            sentences.append(f"{quoted(write(first.formula, self.style))} is not a clause: {why}.")
         if unread:
             them = "One line" if len(unread) == 1 else f"{len(unread)} lines"
-            said.append(f"{them} cannot be read.")
+            sentences.append(f"{them} cannot be read.")
+        return self._item(IN_CNF, share, "failed", " ".join(sentences), tuple(lines))
+
+    def _item(
+        self,
+        id: str,
+        share: Fraction,
+        outcome: Outcome,
+        message: str = "",
+        lines: tuple[Line, ...] = (),
+        witnesses: tuple[Witness, ...] = (),
+    ) -> Item:
+        """The item of this name with a share of its points."""
+        points = self.points[id]
         return Item(
-            IN_CNF, _TITLES[IN_CNF], points, points * share, "failed", " ".join(said), tuple(lines)
+            id=id,
+            title=_TITLES[id],
+            points=points,
+            score=points * share,
+            outcome=outcome,
+            message=message,
+            lines=lines,
+            witnesses=witnesses,
         )
 
     def _nothing_done(self) -> str:
@@ -161,43 +190,46 @@ class _Clauses:
         try:
             return judge(id)
         except LimitReached as reached:
-            points = self.points[id]
-            return Item(id, _TITLES[id], points, Fraction(0), "undecided", f"Undecided: {reached}.")
+            return self._item(id, Fraction(0), "undecided", f"Undecided: {reached}.")
 
     def _weak(self, id: str) -> Item:
-        points = self.points[id]
-        found = self.meanings.first(self.whole, self.given)
-        if found is None:
-            return Item(id, _TITLES[id], points, points, "passed")
+        differ = self.meanings.first(self.whole, self.given)
+        if differ is None:
+            return self._item(id, Fraction(1), "passed")
         clauses = self._clauses_of_given()
         missed = [c for c in clauses if self.meanings.first(self.whole, c) is not None]
-        score = points * Fraction(len(clauses) - len(missed), len(clauses)) if clauses else 0
-        broken = tuple(
-            [Line(write(c, self.style)) for c in missed if not self.meanings.holds(c, found)]
+        following = len(clauses) - len(missed)
+        false = [clause for clause in missed if not self.meanings.holds(clause, differ)]
+        broken = [Line(text=write(clause, self.style)) for clause in false[:5]]
+        sentence = f"{assigned(differ)} every clause is true, but the formula is false."
+        return self._item(
+            id,
+            Fraction(following, len(clauses)) if clauses else Fraction(0),
+            "failed",
+            "The clauses are too weak: the formula does not follow from them.",
+            witnesses=(witness(differ, sentence, broken),),
         )
-        said = f"{assigned(found)} every clause is true, but the formula is false."
-        text = "The clauses are too weak: the formula does not follow from them."
-        shows: tuple[Witness, ...] = (witness(found, said, broken[:5]),)
-        return Item(id, _TITLES[id], points, Fraction(score), "failed", text, (), shows)
 
     def _strong(self, id: str) -> Item:
-        points = self.points[id]
-        found = self.meanings.first(self.given, self.whole)
-        if found is None:
-            return Item(id, _TITLES[id], points, points, "passed")
+        differ = self.meanings.first(self.given, self.whole)
+        if differ is None:
+            return self._item(id, Fraction(1), "passed")
         parts = self._counted()
         bad = [p for p in parts if self.meanings.first(self.given, p.formula) is not None]
-        false = [part for part in parts if not self.meanings.holds(part.formula, found)]
-        lines = tuple([part.line(write(part.formula, self.style)) for part in bad])
-        first = shown(write(false[0].formula, self.style)) if false else "the answer"
-        said = f"{assigned(found)} the formula is true, but {first} is false."
-        number = f"{len(bad)} of {len(parts)} clauses do" if len(bad) > 1 else "One clause does"
-        text = f"The clauses are too strong: {number[0].lower()}{number[1:]} not follow."
-        broken = tuple([part.line(write(part.formula, self.style)) for part in false[:5]])
+        false = [part for part in parts if not self.meanings.holds(part.formula, differ)]
+        first = quoted(write(false[0].formula, self.style)) if false else "the answer"
+        sentence = f"{assigned(differ)} the formula is true, but {first} is false."
+        number = f"{len(bad)} of {len(parts)} clauses do" if len(bad) > 1 else "one clause does"
+        broken = [part.line(write(part.formula, self.style)) for part in false[:5]]
         self.following = Fraction(len(parts) - len(bad), len(parts))
-        score = points * self.following
-        shows = (witness(found, said, broken),)
-        return Item(id, _TITLES[id], points, score, "failed", text, lines, shows)
+        return self._item(
+            id,
+            self.following,
+            "failed",
+            f"The clauses are too strong: {number} not follow.",
+            tuple([part.line(write(part.formula, self.style)) for part in bad]),
+            (witness(differ, sentence, broken),),
+        )
 
     def _counted(self) -> list[Part]:
         """The parts that say something, each once: padding is worth nothing."""

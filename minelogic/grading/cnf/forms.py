@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from itertools import combinations, product
 from typing import Any, TypeAlias
 
+from minelogic.budget import Budget
+from minelogic.errors import LimitReached
 from minelogic.syntax import tree
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
@@ -40,8 +43,16 @@ def form_of(formula: Formula, flat: bool = True, ordered: bool = True) -> Form:
         case tree.KN(bound, parts, _, kind):
             inner = [form_of(part, flat, ordered) for part in parts]
             return ("kn", kind, write(bound), *(sorted(inner) if ordered else inner))
+        case tree.Atom(name, ()):
+            return ("v", _spelled(name))
         case _:
             return ("v", write(formula))
+
+
+@lru_cache(1_000)
+def _spelled(name: str) -> str:
+    """A bare letter as it is written; forms are made by the thousand of the same few."""
+    return write(tree.Atom(name))
 
 
 def size(form: Form) -> int:
@@ -66,57 +77,46 @@ def _chain(op: str, parts: list[Form], flat: bool, ordered: bool) -> Form:
     return (op, *(sorted(parts) if ordered else parts))
 
 
-class TooLarge(Exception):
-    """More work than the laws are looked for with."""
-
-
-class Budget:
-    """How many parts may still be made."""
-
-    def __init__(self, parts: int) -> None:
-        self.parts = parts
-
-    def spend(self, parts: int) -> None:
-        self.parts -= parts
-        if self.parts < 0:
-            raise TooLarge
-
-
 class Reducer:
-    """Uses some laws, from left to right, as far as they go."""
+    """Uses some laws, from left to right, as far as they go.
+
+    What is reduced follows from the form by these laws, and the other way round; so do two forms
+    that are reduced to the same one: by De Morgan and double negation `~(A & ~~B)` and `~A | ~B`
+    both become `~A | ~B`. The budget counts parts that are made: distribution may make very many.
+    """
 
     def __init__(self, laws: Iterable[str], budget: Budget) -> None:
         chosen = set(laws)
         self.early = [rule for name, rule in _EARLY.items() if name in chosen]
         self.rules = [rule for name, rule in _RULES.items() if name in chosen]
         self.budget = budget
-        self.known: dict[Form, Form] = {}
+        self.reductions: dict[Form, Form] = {}
 
     def reduced(self, form: Form) -> Form:
-        """What is left where no law can be used; raises `TooLarge`."""
-        known = self.known.get(form)
-        if known is None:
+        """What is left where no law can be used; raises `LimitReached`."""
+        reduction = self.reductions.get(form)
+        if reduction is None:
             self.budget.spend(1)
-            known = self.known[form] = self._reduced(form)
-        return known
+            reduction = self.reductions[form] = self._reduced(form)
+        return reduction
 
     def _reduced(self, form: Form) -> Form:
         op = form[0]
         if op in _LEAVES:
             return form
         for rule in self.early:
-            made = rule(form)
-            if made is not None:
-                return self.reduced(made)
+            rewritten = rule(form)
+            if rewritten is not None:
+                return self.reduced(rewritten)
         if op == "kn":
             form = (*form[:3], *sorted([self.reduced(part) for part in form[3:]]))
         else:
             form = rebuilt(op, [self.reduced(part) for part in form[1:]])
         for rule in self.rules:
-            made = rule(form)
-            if made is not None:
-                self.budget.spend(size(made))
-                return self.reduced(made)
+            rewritten = rule(form)
+            if rewritten is not None:
+                self.budget.spend(size(rewritten))
+                return self.reduced(rewritten)
         return form
 
 
@@ -129,6 +129,8 @@ def rebuilt(op: str, parts: list[Form]) -> Form:
 
 _LEAVES = ("v", "T", "F")
 _MOST_PARTS = 2_000
+"""So many parts one use of a law may make."""
+
 _Rule: TypeAlias = Callable[[Form], Form | None]
 
 
@@ -192,8 +194,8 @@ def _not_implication(form: Form) -> Form | None:
 
 
 def _double_negation(form: Form) -> Form | None:
-    found: Form | None = form[1][1] if form[0] == "~" and form[1][0] == "~" else None
-    return found
+    inner: Form | None = form[1][1] if form[0] == "~" and form[1][0] == "~" else None
+    return inner
 
 
 def _de_morgan(form: Form) -> Form | None:
@@ -211,7 +213,7 @@ def _distribution(outer: str, inner: str) -> _Rule:
         for choice in choices:
             number *= len(choice)
         if number * len(choices) > _MOST_PARTS:
-            raise TooLarge
+            raise LimitReached("parts", _MOST_PARTS, "one use of a law")
         return joined(inner, [joined(outer, chosen) for chosen in product(*choices)])
 
     return rule
@@ -301,7 +303,7 @@ def _count(form: Form) -> Form | None:
         return None
     kind, bound, parts = form[1], int(form[2]), form[3:]
     if 2 ** len(parts) > _MOST_PARTS:
-        raise TooLarge
+        raise LimitReached("parts", _MOST_PARTS, "one use of a law")
     clauses: list[Form] = []
     if kind != "at most":
         chosen = combinations(parts, max(len(parts) - bound + 1, 0)) if bound else ()
@@ -314,15 +316,26 @@ def _count(form: Form) -> Form | None:
 
 
 _EARLY: Mapping[str, _Rule] = {
-    "negated implication": _not_implication, "negated iff, cases": _not_iff_cases,
+    "negated implication": _not_implication,
+    "negated iff, cases": _not_iff_cases,
     "negated iff, clauses": _not_iff_clauses,
-}  # fmt: skip
+}
 """Those that look at a part before it is rewritten itself."""
 _RULES: Mapping[str, _Rule] = {
-    "iff, arrows": _iff_arrows, "iff, cases": _iff_cases, "iff, clauses": _iff_clauses,
-    "iff, negation": _iff_negation, "implication": _implication,
-    "double negation": _double_negation, "De Morgan": _de_morgan, "identity": _identity,
-    "domination": _domination, "constants": _constants, "complement": _complement,
-    "idempotence": _idempotence, "absorption": _absorption, "count": _count,
-    "or over and": _distribution("|", "&"), "and over or": _distribution("&", "|"),
-}  # fmt: skip
+    "iff, arrows": _iff_arrows,
+    "iff, cases": _iff_cases,
+    "iff, clauses": _iff_clauses,
+    "iff, negation": _iff_negation,
+    "implication": _implication,
+    "double negation": _double_negation,
+    "De Morgan": _de_morgan,
+    "identity": _identity,
+    "domination": _domination,
+    "constants": _constants,
+    "complement": _complement,
+    "idempotence": _idempotence,
+    "absorption": _absorption,
+    "count": _count,
+    "or over and": _distribution("|", "&"),
+    "and over or": _distribution("&", "|"),
+}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from minelogic.errors import LimitReached, MinelogicError
-from minelogic.exercises.exercise import Cnf, Exercise
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.cnf import Cnf
 from minelogic.grading.cnf.forms import form_of
-from minelogic.grading.cnf.meaning import Meanings, letters_of, nodes
+from minelogic.grading.cnf.meaning import Meanings, letters_of
 from minelogic.grading.cnf.reading import PROPOSITIONAL, Answer, Written, is_count, read_answer
 from minelogic.grading.cnf.shape import fault, is_cnf
 from minelogic.grading.report.judgement import Judged, unreadable
@@ -15,6 +16,7 @@ from minelogic.records import replace
 from minelogic.source import Source
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.syntax.tree import And, Formula
+from minelogic.syntax.walk import subformulas
 
 
 def judge(exercise: Exercise, source: Source) -> Judged:
@@ -26,7 +28,7 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     task = exercise.task
     assert isinstance(task, Cnf)
     given = parse_formula(task.formula)
-    if not all(isinstance(node, PROPOSITIONAL) or is_count(node) for node in nodes(given)):
+    if not all(isinstance(node, PROPOSITIONAL) or is_count(node) for node in subformulas(given)):
         raise MinelogicError("the formula of the exercise is not one over letters")
     if task.form == "clauses":
         return _as_clauses(exercise, given, read_answer(source, exercise.limits, True), source)

@@ -11,10 +11,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from minelogic.grading.cnf.forms import Budget, Form, Reducer, TooLarge, form_of, size
+from minelogic.budget import Budget
+from minelogic.errors import LimitReached
+from minelogic.grading.cnf.forms import Form, Reducer, form_of, size
 from minelogic.records import dataclass
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Formula
+from minelogic.syntax.walk import children
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +117,9 @@ def law_between(before: Formula, after: Formula, named: str | None, work: Budget
         try:
             if _meet(first, second, uses, work):
                 return Seen(names)
-        except TooLarge:
+        except LimitReached:
             large = True
-            if work.parts <= 0:
+            if work.left <= 0:
                 break
     return Seen(too_large=large)
 
@@ -142,13 +145,7 @@ def depth(formula: Formula) -> int:
     while todo:
         node, level = todo.pop()
         deepest = max(deepest, level)
-        match node:
-            case tree.Not(body):
-                todo.append((body, level + 1))
-            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-                todo.extend([(part, level + 1) for part in parts])
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                todo.extend(((left, level + 1), (right, level + 1)))
+        todo.extend([(part, level + 1) for part in children(node)])
     return deepest
 
 
@@ -204,13 +201,9 @@ def _candidates(named: str | None) -> Iterator[tuple[tuple[str, ...], frozenset[
 
 def _meet(first: Form, second: Form, uses: frozenset[str], work: Budget) -> bool:
     """Whether two forms become the same by these rewritings."""
-    own = Budget(min(WORK, max(work.parts, 0)))
-    before = own.parts
-    reducer = Reducer(uses, own)
-    try:
+    with work.part(WORK) as own:
+        reducer = Reducer(uses, own)
         return reducer.reduced(first) == reducer.reduced(second)
-    finally:
-        work.parts -= before - max(own.parts, 0)
 
 
 def _plain_arrows(text: str) -> str:

@@ -5,12 +5,11 @@ Up to a dozen letters all assignments are looked at; with more a solver is asked
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import assert_never
+from collections.abc import Iterable, Sequence
 
 from minelogic.errors import LimitReached
+from minelogic.grading.report.values import Line, Witness
 from minelogic.ground.formula import (
-    COUNTS,
     Ground,
     conjunction,
     counted,
@@ -19,13 +18,19 @@ from minelogic.ground.formula import (
     implication,
     negation,
 )
+from minelogic.ground.table import count_column, evaluate, letter_column
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.syntax import tree
+from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Atom, Formula, Int
+from minelogic.syntax.walk import subformulas
+from minelogic.words import listed
 
 MOST_TABLE_LETTERS = 12
 """With more a table has too many rows."""
+_MOST_NAMED = 12
+"""So many letters are named one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +51,20 @@ class Meanings:
         self.limits = limits
         self.numbers = {letter: number for number, letter in enumerate(self.letters, 1)}
         self._conflicts = 4 * limits.conflicts
-        self._rows = 1 << len(self.letters) if len(self.letters) <= MOST_TABLE_LETTERS else 0
-        self._columns = [self._column(place) for place in range(len(self.letters))]
+        size = len(self.letters)
+        self._all_rows = (1 << (1 << size)) - 1 if size <= MOST_TABLE_LETTERS else 0
+        self._columns = {}
+        if self.has_table:
+            self._columns = {n: letter_column(n - 1, size) for n in self.numbers.values()}
 
     @property
     def has_table(self) -> bool:
         """Whether the letters are few enough for a table."""
-        return self._rows > 0
+        return self._all_rows > 0
 
     def column(self, formula: Formula) -> int:
         """The truth table of a formula, a bit for each assignment."""
-        return self._value(self.ground(formula))
+        return evaluate(self.ground(formula), self._columns, self._all_rows)
 
     def equivalent(self, first: Formula, second: Formula) -> bool:
         """Whether two formulas are true in the same assignments; may raise `LimitReached`."""
@@ -68,7 +76,9 @@ class Meanings:
         Raises `LimitReached` if the solver's budget does not suffice to find out.
         """
         wanted = conjunction((self.ground(true), negation(self.ground(false))))
-        return self._least(self._value(wanted)) if self.has_table else self._searched(wanted)
+        if not self.has_table:
+            return self._searched(wanted)
+        return self._least(evaluate(wanted, self._columns, self._all_rows))
 
     def holds(self, formula: Formula, assignment: Assignment) -> bool:
         """Whether a formula is true in an assignment."""
@@ -99,61 +109,32 @@ class Meanings:
             case _:
                 raise AssertionError("only formulas over letters come this far")
 
-    def _column(self, place: int) -> int:
-        if not self._rows:
-            return 0
-        block = ((1 << (1 << place)) - 1) << (1 << place)
-        return ((1 << self._rows) - 1) // ((1 << (2 << place)) - 1) * block
-
-    def _value(self, formula: Ground) -> int:
-        everywhere = (1 << self._rows) - 1
-        if formula is True or formula is False:
-            return everywhere if formula else 0
-        if isinstance(formula, int):
-            column = self._columns[abs(formula) - 1]
-            return column if formula > 0 else everywhere ^ column
-        op = formula[0]
-        if op in COUNTS:
-            return self._counted(op, formula[1], formula[2:], everywhere)
-        values = [self._value(part) for part in formula[1:]]
-        if op == "~":
-            return everywhere ^ values[0]
-        if op == "->":
-            return (everywhere ^ values[0]) | values[1]
-        if op == "<->":
-            return everywhere ^ values[0] ^ values[1]
-        result = values[0]
-        for value in values[1:]:
-            result = result & value if op == "&" else result | value
-        return result
-
-    def _counted(self, kind: str, bound: int, parts: Sequence[Ground], everywhere: int) -> int:
-        exactly = [everywhere]
-        for value in [self._value(part) for part in parts]:
-            kept = [row & ~value for row in exactly]
-            raised = [row & value for row in exactly]
-            exactly = [a | b for a, b in zip([*kept, 0], [0, *raised], strict=True)]
-        chosen = {
-            "exactly": exactly[bound : bound + 1],
-            "at least": exactly[bound:],
-            "at most": exactly[: bound + 1],
-        }[kind]
-        return sum(chosen)
-
     def _least(self, rows: int) -> Assignment | None:
+        """The canonical one of the assignments whose bits are set.
+
+        First those with the fewest true letters are kept, then letter by letter those where it is
+        true, if there are any: so of as many letters the first ones are true.
+        """
         if not rows:
             return None
-        chosen = min(
-            ([p for p in range(len(self.letters)) if row >> p & 1] for row in _bits(rows)),
-            key=lambda places: (len(places), places),
+        columns = self._columns.values()
+        by_number = (
+            rows & count_column("exactly", number, columns, self._all_rows)
+            for number in range(len(columns) + 1)
         )
-        return self._assignment({place + 1 for place in chosen}, True)
+        left = next(filter(None, by_number))
+        true = set()
+        for number, column in self._columns.items():
+            if left & column:
+                true.add(number)
+            left = left & column or left
+        return self._assignment(true, True)
 
     def _assignment(self, true: set[int], canonical: bool) -> Assignment:
         return Assignment(
-            tuple([letter for letter in self.letters if self.numbers[letter] in true]),
-            tuple([letter for letter in self.letters if self.numbers[letter] not in true]),
-            canonical,
+            true=tuple([letter for letter in self.letters if self.numbers[letter] in true]),
+            false=tuple([letter for letter in self.letters if self.numbers[letter] not in true]),
+            canonical=canonical,
         )
 
     def _searched(self, wanted: Ground) -> Assignment | None:
@@ -167,11 +148,11 @@ class Meanings:
         clauses = tseitin(wanted, Variables(LetterTable(self.letters)), self.limits.clauses)
         engine = Engine(min(self.limits.conflicts, self._conflicts))
         engine.add(clauses)
-        found = engine.satisfiable()
+        satisfiable = engine.satisfiable()
         self._conflicts -= engine.conflicts
-        if found is None:
+        if satisfiable is None:
             raise LimitReached("conflicts", self.limits.conflicts, "the comparison of two formulas")
-        if not found:
+        if not satisfiable:
             return None
         some = self._true_in(engine.model())
         best = self._fewest(clauses, some)
@@ -181,7 +162,13 @@ class Meanings:
         return {literal for literal in model if 0 < literal <= len(self.letters)}
 
     def _fewest(self, clauses: list[tuple[int, ...]], some: set[int]) -> set[int] | None:
-        """The canonical choice of true letters; None if the budget ends before it is found."""
+        """The canonical choice of true letters; None if the budget ends before it is found.
+
+        Before: `some` are the true letters of a model of the clauses. First the least number of
+        true letters is found by halving, between the numbers that are known to be too few and
+        those that some model has; then, with at most so many, each letter is tried in turn and
+        kept true where it can be.
+        """
         from minelogic.solve.sat.engine import Engine
 
         numbers = range(1, len(self.letters) + 1)
@@ -191,12 +178,12 @@ class Meanings:
             engine = Engine(left, counting=True)
             engine.add(clauses)
             engine.at_most(middle, numbers)
-            found = engine.satisfiable()
+            satisfiable = engine.satisfiable()
             left -= engine.conflicts
             self._conflicts -= engine.conflicts
-            if found is None or left <= 0:
+            if satisfiable is None or left <= 0:
                 return None
-            if found:
+            if satisfiable:
                 best = self._true_in(engine.model())
                 high = min(middle, len(best))
             else:
@@ -209,49 +196,42 @@ class Meanings:
             if number in best:  # which agrees with all that is fixed so far
                 fixed.append(number)
                 continue
-            found = engine.satisfiable([*fixed, number])
-            if found is None:
+            satisfiable = engine.satisfiable([*fixed, number])
+            if satisfiable is None:
                 return None
-            if found:
+            if satisfiable:
                 best = self._true_in(engine.model())
-            fixed.append(number if found else -number)
+            fixed.append(number if satisfiable else -number)
         return {number for number in fixed if number > 0}
 
 
 def letters_of(formulas: Iterable[Formula]) -> tuple[Atom, ...]:
     """The letters, atoms with places too, in the order in which they first stand there."""
-    found: dict[Atom, None] = {}
-    for formula in formulas:
-        for node in nodes(formula):
-            if isinstance(node, Atom):
-                found.setdefault(node)
-    return tuple(found)
+    parts = [part for formula in formulas for part in subformulas(formula)]
+    return tuple(dict.fromkeys([part for part in parts if isinstance(part, Atom)]))
 
 
-def nodes(formula: Formula) -> Iterator[Formula]:
-    """The formula and all formulas in it, in reading order."""
-    todo = [formula]
-    while todo:
-        node = todo.pop()
-        yield node
-        match node:
-            case tree.Not(body):
-                todo.append(body)
-            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-                todo.extend(reversed(parts))
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                todo.extend((right, left))
-            case tree.Forall(_, body) | tree.Exists(_, body) | tree.Count(_, _, _, body):
-                todo.append(body)
-            case tree.Truth() | tree.Atom() | tree.Comparison() | tree.InRange():
-                pass
-            case _:
-                assert_never(node)
+def assigned(assignment: Assignment) -> str:
+    """As in "With A true, B and C false"."""
+    told = [
+        f"{_names(some)} {word}"
+        for some, word in ((assignment.true, "true"), (assignment.false, "false"))
+        if some
+    ]
+    return f"With {', '.join(told)}" if told else "In any case"
 
 
-def _bits(rows: int) -> Iterator[int]:
-    """The numbers of the bits that are set."""
-    while rows:
-        low = rows & -rows
-        yield low.bit_length() - 1
-        rows ^= low
+def witness(assignment: Assignment, sentence: str, broken: Sequence[Line] = ()) -> Witness:
+    """An assignment as the witness of a report."""
+    return Witness(
+        board="",
+        rows=(),
+        true=tuple([write(letter) for letter in assignment.true]),
+        sentence=sentence,
+        broken=tuple(broken),
+        canonical=assignment.canonical,
+    )
+
+
+def _names(letters: Sequence[Atom]) -> str:
+    return listed([write(letter) for letter in letters], most=_MOST_NAMED, keep=_MOST_NAMED)

@@ -19,7 +19,6 @@ from minelogic.grading.cnf.beside import (
     words_behind,
 )
 from minelogic.grading.cnf.laws import law_named
-from minelogic.grading.cnf.meaning import nodes
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.source import Source, Span
@@ -29,6 +28,7 @@ from minelogic.syntax.file.reader import refusal
 from minelogic.syntax.file.script import Script
 from minelogic.syntax.text.characters import deceptive
 from minelogic.syntax.tree import Formula
+from minelogic.syntax.walk import subformulas
 
 MOST_CLAUSE_LINES = 1_000
 MOST_STEPS = 200
@@ -37,22 +37,22 @@ _LONGEST = 200
 """Characters of a line that are quoted."""
 
 NOT_PROPOSITIONAL = Kind(
-    "not-propositional",
-    "error",
-    "'{shown}' is no formula over letters.",
-    "Use letters, ~, &, |, ->, <->, true and false only.",
-    "Conjunctive normal form is asked for over letters.",
-    "",
-    "",
+    code="not-propositional",
+    severity="error",
+    message="'{shown}' is no formula over letters.",
+    help="Use letters, ~, &, |, ->, <->, true and false only.",
+    why="Conjunctive normal form is asked for over letters.",
+    wrong="",
+    right="",
 )
 NOT_A_FORMULA = Kind(
-    "not-a-formula",
-    "error",
-    "'{shown}' is no formula.",
-    "Write formulas only; words may stand behind a #.",
-    "Every line of the answer is a formula.",
-    "",
-    "",
+    code="not-a-formula",
+    severity="error",
+    message="'{shown}' is no formula.",
+    help="Write formulas only; words may stand behind a #.",
+    why="Every line of the answer is a formula.",
+    wrong="",
+    right="",
 )
 
 
@@ -92,9 +92,12 @@ def read_answer(source: Source, limits: Limits, clauses: bool) -> Answer:
         start = stretches[most].start if len(stretches) > most else 0
         size = f"{most:,} lines" if len(stretches) > most else f"{MOST_CHARACTERS:,} characters"
         finding = catalogue.TOO_LARGE.at(
-            source, Span(start, start + 1), what="The answer",
-            size=f"more than {size}", advice="Check that it is the right file.",
-        )  # fmt: skip
+            source,
+            Span(start, start + 1),
+            what="The answer",
+            size=f"more than {size}",
+            advice="Check that it is the right file.",
+        )
         return Answer((), (finding,))
     unread = len(findings)
     signs = sorted([d.span.start for d in findings if d.severity == "error"])
@@ -161,9 +164,9 @@ def _line(script: Script, stretch: Span, clauses: bool, signs: list[int]) -> Wri
     law, sign = None, False
     before = BEFORE.match(text)
     start = before.end() if before else 0
-    found = _SIGN.match(text, start)
-    if found:
-        start, sign = found.end(), True
+    equals = _SIGN.match(text, start)
+    if equals:
+        start, sign = equals.end(), True
     last = text.rfind("\n") + 1
     end = len(text)
     comment = COMMENT.search(text, last)
@@ -202,7 +205,7 @@ def _formula_in(
     formula = _formula(script, span, clauses)
     if formula is not None and not _any_in(signs, span):
         return formula, span
-    found = script.findings[count:]
+    mistakes = script.findings[count:]
     text = script.source.text[span.start : span.end]
     if is_prose(text):
         script.findings[count:] = [NOT_A_FORMULA.at(script.source, span, shown=text[:40])]
@@ -217,14 +220,14 @@ def _formula_in(
             at = Span(shorter.end, span.end)
             script.findings.append(UNKNOWN_LAW.at(script.source, at, words=words[:40]))
             return formula, shorter
-    script.findings[count:] = [_about_letters(finding) for finding in found]
+    script.findings[count:] = [_about_letters(finding) for finding in mistakes]
     return None, span
 
 
 def _any_in(places: list[int], span: Span) -> bool:
     """Whether one of the places, which are sorted, is in a span."""
-    found = bisect_left(places, span.start)
-    return found < len(places) and places[found] < span.end
+    first = bisect_left(places, span.start)
+    return first < len(places) and places[first] < span.end
 
 
 def _about_letters(finding: Diagnostic) -> Diagnostic:
@@ -250,8 +253,8 @@ def _formula(script: Script, span: Span, clauses: bool) -> Formula | None:
     if not _SETS.fullmatch(script.text[inner.start : inner.end].strip()):
         return _read(script, span)
     parts = []
-    for found in _SET.finditer(script.text, inner.start, inner.end):
-        part = _set(script, Span(*found.span(1)))
+    for clause in _SET.finditer(script.text, inner.start, inner.end):
+        part = _set(script, Span(*clause.span(1)))
         if part is None:
             return None
         parts.append(part)
@@ -288,12 +291,12 @@ def _listed(text: str) -> list[str]:
 def _read(script: Script, span: Span) -> Formula | None:
     count = len(script.findings)
     formula = parsed.formula(script, span)
-    found = script.findings[count:]
+    about_it = script.findings[count:]
     # Which operators bind how is the answer's own affair.
-    script.findings[count:] = [f for f in found if f.severity == "error"]
-    if formula is None or any(finding.severity == "error" for finding in found):
+    script.findings[count:] = [f for f in about_it if f.severity == "error"]
+    if formula is None or any(finding.severity == "error" for finding in about_it):
         return None
-    for node in nodes(formula):
+    for node in subformulas(formula):
         if not isinstance(node, PROPOSITIONAL) and not is_count(node):
             shown = script.source.text[node.span.start : node.span.end][:40]
             script.findings.append(NOT_PROPOSITIONAL.at(script.source, node.span, shown=shown))

@@ -5,22 +5,30 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from minelogic.budget import Budget
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import Exercise
-from minelogic.grading.cnf.forms import Budget, Form, form_of
+from minelogic.grading.cnf.forms import Form, form_of
 from minelogic.grading.cnf.laws import ASSOCIATION, COMMUTATION, LAWS, Seen, is_named, law_between
-from minelogic.grading.cnf.meaning import Assignment, Meanings, letters_of
+from minelogic.grading.cnf.meaning import Assignment, Meanings, assigned, letters_of, witness
 from minelogic.grading.cnf.mistakes import mistake_between
-from minelogic.grading.cnf.progress import distance, steps_needed
 from minelogic.grading.cnf.reading import Answer, Written
-from minelogic.grading.cnf.shape import conjuncts, is_cnf, not_a_clause
-from minelogic.grading.cnf.words import assigned, listed, shown, style_of, witness
+from minelogic.grading.cnf.shape import (
+    conjuncts,
+    distance,
+    is_cnf,
+    not_a_clause,
+    quoted,
+    steps_needed,
+    style_of,
+)
 from minelogic.grading.report.judgement import Judged, finding_of, shares
 from minelogic.grading.report.values import Item, Line, Mistake, Outcome, Witness
 from minelogic.records import dataclass, replace
 from minelogic.source import Source
 from minelogic.syntax.tree import Formula
+from minelogic.words import listed
 
 STEPS = "every step holds"
 ENDS = "ends in cnf"
@@ -42,12 +50,12 @@ _HELD = ("start", "repeated", *_CREDIT)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CnfStep:
     """A line, judged against the line before it."""
 
     written: Written
     verdict: Verdict
-    said: str = ""
+    sentence: str = ""
     counts: bool = True
     """Whether it comes nearer to CNF than the lines above it, or is wrong."""
     on_the_way: bool = True
@@ -55,6 +63,11 @@ class Step:
     laws: tuple[str, ...] = ()
     witness: Witness | None = None
     mistake: Mistake | None = None
+
+    @property
+    def is_on_the_right_way(self) -> bool:
+        """Whether one could go on from here: it holds, and is what the formula has become."""
+        return self.on_the_way and self.verdict in _HELD
 
     @property
     def credit(self) -> Fraction:
@@ -81,8 +94,8 @@ class _Steps:
         self.read = [line.formula for line in answer.lines if line.formula is not None]
         self.own = set(letters_of([given]))
         self.meanings = Meanings(letters_of([given, *self.read]), exercise.limits)
-        self.work = Budget(_WORK)
-        self.mistake_work = Budget(_MISTAKE_WORK)
+        self.work = Budget(_WORK, "parts", "the laws of all steps")
+        self.mistake_work = Budget(_MISTAKE_WORK, "parts", "the mistakes of all steps")
         self.style = style_of(source.text)
         self.findings: list[Diagnostic] = list(answer.findings)
 
@@ -94,18 +107,28 @@ class _Steps:
             self._steps_item(steps, points[STEPS], tally),
             self._ends_item(steps, points[ENDS]),
         )
-        found = tuple([finding_of(finding) for finding in self.findings])
-        return Judged(items, findings=found, message=_message(steps, items, tally.missing))
+        return Judged(
+            items=items,
+            findings=tuple([finding_of(finding) for finding in self.findings]),
+            message=_message(steps, items, tally.missing),
+        )
 
-    def _steps(self) -> list[Step]:
-        steps: list[Step] = []
+    def _steps(self) -> list[CnfStep]:
+        """Each line judged against the last one above it that can be read."""
+        steps: list[CnfStep] = []
         before, line, on_the_way = self.given, 0, True
         seen = {form_of(self.given)}
         nearest = least = distance(self.given)
         for written in self.answer.lines:
             if written.formula is None:
-                said = "This line cannot be read."
-                steps.append(Step(written, "unread", said, True, on_the_way))
+                steps.append(
+                    CnfStep(
+                        written=written,
+                        verdict="unread",
+                        sentence="This line cannot be read.",
+                        on_the_way=on_the_way,
+                    )
+                )
                 continue
             step = self._step(before, line, written, written.formula, seen)
             was, on_the_way = on_the_way, self._on_the_way(step, written.formula, on_the_way)
@@ -122,7 +145,7 @@ class _Steps:
             seen.add(form_of(before))
         return steps
 
-    def _on_the_way(self, step: Step, formula: Formula, before: bool) -> bool:
+    def _on_the_way(self, step: CnfStep, formula: Formula, before: bool) -> bool:
         if not set(letters_of([formula])) <= self.own:
             return False
         if before and step.verdict not in ("wrong", "undecided"):
@@ -132,59 +155,83 @@ class _Steps:
         except LimitReached:
             return False
 
-    def _tally(self, steps: list[Step]) -> _Tally:
-        """The steps that count, done and missing."""
-        right = [n for n, s in enumerate(steps) if s.on_the_way and s.verdict in _HELD]
+    def _tally(self, steps: list[CnfStep]) -> _Tally:
+        """What the steps have earned, and out of how many.
+
+        Before: of each step it is known whether it counts (it comes nearer to CNF, or is wrong),
+        what it earns, and whether its line is on the way, that is still equivalent to the formula.
+
+        After: `earned / (counted + missing)` is the share of the points. All steps from the formula
+        to CNF are in the denominator, whoever did them, so nothing is gained
+
+        - by stopping: what is needed after the last right line is missing, but for the steps tried
+          after it, which count already, each in the place of one of them;
+        - by padding: a step that comes no nearer does not count;
+        - by a mistake that leads to a simpler formula: of the right steps after it only so many
+          count as were needed where the way was left, without the wrong one, and the cheapest; and
+          what the last line lacks is missing too.
+
+        Example: `A -> (B & C)` needs two steps. After `~A | (B & C)`, right, and
+        `(~A | B) & (A | C)`, wrong, one of two steps is earned and none is missing: the wrong step
+        stands for the second. After the first line alone one is earned, and one is missing.
+        """
+        right = [number for number, step in enumerate(steps) if step.is_on_the_right_way]
         last = right[-1] if right else -1
-        away = next((n for n, s in enumerate(steps) if not s.on_the_way), len(steps))
-        departed = [n for n in right if n < away]
-        left = self._needed(steps[last] if right else None)
-        most = self._needed(steps[departed[-1]] if departed else None) - 1
-        astray = sorted([s.credit for s in steps if s.counts and s.credit and not s.on_the_way])
-        kept = astray[: max(most, 0)]
-        others = [s for s in steps if s.counts and (s.on_the_way or not s.credit)]
-        tail = [s for s in steps[last + 1 :] if s.counts]
-        missing = max(left - len(tail), 0)
+        astray = next((n for n, step in enumerate(steps) if not step.on_the_way), len(steps))
+        before = [number for number in right if number < astray]
+        needed_there = self._needed(steps[before[-1]] if before else None)
+        counting = [step for step in steps if step.counts]
+        elsewhere = [step.credit for step in counting if step.credit and not step.on_the_way]
+        kept = sorted(elsewhere)[: max(needed_there - 1, 0)]
+        others = [step.credit for step in counting if step.on_the_way or not step.credit]
+        tried = sum(step.counts for step in steps[last + 1 :])
+        missing = max(self._needed(steps[last] if right else None) - tried, 0)
         if self.read and not steps[-1].on_the_way:
             missing = max(missing, steps_needed(self.read[-1], self.meanings))
-        earned = sum([s.credit for s in others], Fraction(0)) + sum(kept, Fraction(0))
-        line = steps[last].written.line if right and last < len(steps) - 1 else None
-        return _Tally(earned, len(others) + len(kept), missing, line)
+        return _Tally(
+            earned=sum([*others, *kept], Fraction(0)),
+            counted=len(others) + len(kept),
+            missing=missing,
+            line=steps[last].written.line if right and last < len(steps) - 1 else None,
+        )
 
-    def _needed(self, step: Step | None) -> int:
+    def _needed(self, step: CnfStep | None) -> int:
         """How many steps are still needed after a line; without one, from the formula on."""
         formula = step.written.formula if step is not None else None
         return steps_needed(formula if formula is not None else self.given, self.meanings)
 
     def _step(
         self, before: Formula, line: int, written: Written, after: Formula, seen: set[Form]
-    ) -> Step:
+    ) -> CnfStep:
         if not line and form_of(before) == form_of(after):
-            return Step(written, "start", "", False)
+            return CnfStep(written=written, verdict="start", counts=False)
         try:
             differ = self._difference(before, after)
         except LimitReached as reached:
-            return Step(written, "undecided", f"Undecided: {reached}.")
+            sentence = f"Undecided: {reached}."
+            return CnfStep(written=written, verdict="undecided", sentence=sentence)
         if differ is not None:
             return self._wrong(before, line, written, after, differ)
-        found = law_between(before, after, written.law, self.work)
-        if found.same:
-            return Step(written, "repeated", "Nothing has changed.", False)
-        counts = form_of(after) not in seen
-        if not found.laws:
-            said = "Right, but more than two laws at once: take smaller steps."
-            if found.too_large:
-                said = "Right, but too large to see by which law."
-            return Step(written, "many laws", said, counts)
-        return Step(written, "right", _right(found, written.law), counts, True, found.laws)
+        by = law_between(before, after, written.law, self.work)
+        if by.same:
+            sentence = "Nothing has changed."
+            return CnfStep(written=written, verdict="repeated", sentence=sentence, counts=False)
+        return CnfStep(
+            written=written,
+            verdict="right" if by.laws else "many laws",
+            sentence=_right(by, written.law) if by.laws else _many_laws(by),
+            counts=form_of(after) not in seen,
+            laws=by.laws,
+        )
 
     def _difference(self, before: Formula, after: Formula) -> Assignment | None:
-        found = self.meanings.first(before, after)
-        return found if found is not None else self.meanings.first(after, before)
+        """An assignment in which one is true and the other not; raises `LimitReached`."""
+        assignment = self.meanings.first(before, after)
+        return assignment if assignment is not None else self.meanings.first(after, before)
 
     def _wrong(
         self, before: Formula, line: int, written: Written, after: Formula, differ: Assignment
-    ) -> Step:
+    ) -> CnfStep:
         mistake = mistake_between(
             before, after, self.meanings, written.line, self.style, self.mistake_work
         )
@@ -192,13 +239,18 @@ class _Steps:
         above = f"line {line}" if line else "the formula"
         was, now = ("true", "false") if holds else ("false", "true")
         sentence = f"{assigned(differ)} {above} is {was}, but line {written.line} is {now}."
-        said = f"This does not follow from {above}."
-        if mistake is not None:
-            said = f"{said[:-1]}: {mistake.title}."
-        shows = witness(differ, sentence, [Line(written.text, written.line)] if holds else ())
-        return Step(written, "wrong", said, True, False, (), shows, mistake)
+        return CnfStep(
+            written=written,
+            verdict="wrong",
+            sentence=f"This does not follow from {above}{f': {mistake.title}' if mistake else ''}.",
+            on_the_way=False,
+            witness=witness(
+                differ, sentence, [Line(text=written.text, line=written.line)] if holds else ()
+            ),
+            mistake=mistake,
+        )
 
-    def _steps_item(self, steps: list[Step], points: Fraction, tally: _Tally) -> Item:
+    def _steps_item(self, steps: list[CnfStep], points: Fraction, tally: _Tally) -> Item:
         counted = [step for step in steps if step.counts]
         total = tally.counted + tally.missing
         # Without any step there is nothing to give points for, unless none is needed.
@@ -207,7 +259,12 @@ class _Steps:
             score = points * tally.earned / total
         lines = tuple(
             [
-                Line(step.written.text, step.written.line, _name(step), step.said or None)
+                Line(
+                    text=step.written.text,
+                    line=step.written.line,
+                    name=listed(step.laws, most=None) or None,
+                    sentence=step.sentence or None,
+                )
                 for step in steps
                 if step.verdict != "start"
             ]
@@ -218,20 +275,34 @@ class _Steps:
         lost = [step for step in counted if step.credit < 1]
         if lost and all(step.verdict == "undecided" for step in lost):
             outcome = "undecided"
-        said = _steps_said(counted, tally)
         return Item(
-            STEPS, _TITLES[STEPS], points, score, outcome, said, lines, witnesses, mistakes
-        )  # fmt: skip
+            id=STEPS,
+            title=_TITLES[STEPS],
+            points=points,
+            score=score,
+            outcome=outcome,
+            message=_steps_message(counted, tally),
+            lines=lines,
+            witnesses=witnesses,
+            mistakes=mistakes,
+        )
 
-    def _ends_item(self, steps: list[Step], points: Fraction) -> Item:
-        def item(outcome: Outcome, said: str = "", lines: tuple[Line, ...] = ()) -> Item:
-            score = points if outcome == "passed" else Fraction(0)
-            return Item(ENDS, _TITLES[ENDS], points, score, outcome, said, lines)
+    def _ends_item(self, steps: list[CnfStep], points: Fraction) -> Item:
+        def item(outcome: Outcome, message: str = "", lines: tuple[Line, ...] = ()) -> Item:
+            return Item(
+                id=ENDS,
+                title=_TITLES[ENDS],
+                points=points,
+                score=points if outcome == "passed" else Fraction(0),
+                outcome=outcome,
+                message=message,
+                lines=lines,
+            )
 
         if not self.read or steps[-1].verdict == "unread":
             return item("failed", "The last line cannot be read.")
         last, written = self.read[-1], steps[-1].written
-        own = (Line(written.text, written.line),)
+        own = (Line(text=written.text, line=written.line),)
         if not is_cnf(last):
             for part in conjuncts(last):
                 finding = not_a_clause(self.source, part)
@@ -239,15 +310,15 @@ class _Steps:
                     self.findings.append(finding)
             return item("failed", "The last line is not in conjunctive normal form yet.", own)
         if not set(letters_of([last])) <= self.own:
-            said = "The last line has letters that the formula does not have."
-            return item("failed", said, own)
+            message = "The last line has letters that the formula does not have."
+            return item("failed", message, own)
         try:
             if self._difference(self.given, last) is None:
                 return item("passed", "", own)
         except LimitReached as reached:
             return item("undecided", f"Undecided: {reached}.")
-        said = "The last line is in conjunctive normal form, but not equivalent to the formula."
-        return item("failed", said, own)
+        message = "The last line is in conjunctive normal form, but not equivalent to the formula."
+        return item("failed", message, own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,24 +332,22 @@ class _Tally:
 
 def _right(seen: Seen, named: str | None) -> str:
     """What is said of a right step."""
-    known = " and ".join(seen.laws)
-    if set(seen.laws) <= {COMMUTATION, ASSOCIATION}:
-        said = f"Right, by {known}."
-    elif len(seen.laws) == 2:
-        said = f"Right, but two laws at once: {known}."
-    else:
-        said = f"Right, by {known}."
+    two = len(seen.laws) == 2 and not set(seen.laws) <= {COMMUTATION, ASSOCIATION}
+    sentence = f"Right, {'but two laws at once:' if two else 'by'} {' and '.join(seen.laws)}"
     if named is None or is_named(named, seen):
-        return said
+        return f"{sentence}."
     schema = f" ({LAWS[named].schema})" if named in LAWS else ""
-    return f"{said[:-1]}, and not by {named}{schema}."
+    return f"{sentence}, and not by {named}{schema}."
 
 
-def _name(step: Step) -> str | None:
-    return listed(list(step.laws)) or None
+def _many_laws(seen: Seen) -> str:
+    """What is said of a step that means the same, where no law was seen."""
+    if seen.too_large:
+        return "Right, but too large to see by which law."
+    return "Right, but more than two laws at once: take smaller steps."
 
 
-def _steps_said(counted: list[Step], tally: _Tally) -> str:
+def _steps_message(counted: list[CnfStep], tally: _Tally) -> str:
     needed = tally.missing
     if not counted:
         return "There is no step." if needed else ""
@@ -294,11 +363,11 @@ def _steps_said(counted: list[Step], tally: _Tally) -> str:
     return f"{listed(parts)}."
 
 
-def _message(steps: list[Step], items: tuple[Item, ...], needed: int) -> str:
+def _message(steps: list[CnfStep], items: tuple[Item, ...], needed: int) -> str:
     wrong = [step for step in steps if step.verdict == "wrong"]
     if wrong:
         first = wrong[0]
-        return f"Line {first.written.line}, {shown(first.written.text, 40)}: {first.said}"
+        return f"Line {first.written.line}, {quoted(first.written.text, 40)}: {first.sentence}"
     if all(item.outcome == "passed" for item in items):
         return "Every step holds, and the last line is in conjunctive normal form."
     if any(step.verdict == "unread" for step in steps):

@@ -149,8 +149,8 @@ def _wrong_connective(node: Formula) -> Uses:
         other = _other(op)
         right = chain(op, [*rest, chain(other, [chain(op, [*out, part]) for part in over])])
         for inside, outside in ((other, op), (op, op), (other, other)):
-            made = chain(outside, [chain(inside, [*out, part]) for part in over])
-            yield chain(op, [*rest, made]), right
+            wrong = chain(outside, [chain(inside, [*out, part]) for part in over])
+            yield chain(op, [*rest, wrong]), right
 
 
 def _pairwise(node: Formula) -> Uses:
@@ -172,9 +172,9 @@ def _pairwise(node: Formula) -> Uses:
                 list(some) for size in sizes for some in combinations(range(len(pairs)), size)
             ]
         for some in chosen:
-            made = [pairs[n] for n in some]
-            yield chain(op, [*rest, chain(other, made)]), right
-            yield chain(other, [chain(op, [*rest, pair]) for pair in made]), right
+            kept = [pairs[n] for n in some]
+            yield chain(op, [*rest, chain(other, kept)]), right
+            yield chain(other, [chain(op, [*rest, pair]) for pair in kept]), right
 
 
 def _absorbed(node: Formula) -> Uses:
@@ -252,83 +252,127 @@ def _some(number: int) -> Iterator[tuple[int, ...]]:
 
 WRONG_LAWS: tuple[WrongLaw, ...] = (
     WrongLaw(
-        "negation-not-swapped", "a negation pushed in without swapping & and |",
-        "De Morgan: ~(P & Q) is ~P | ~Q, and ~(P | Q) is ~P & ~Q; where the negation goes in, & "
-        "and | change places.", _not_swapped,
+        code="negation-not-swapped",
+        title="a negation pushed in without swapping & and |",
+        sentence=(
+            "De Morgan: ~(P & Q) is ~P | ~Q, and ~(P | Q) is ~P & ~Q; where the negation goes"
+            " in, & and | change places."
+        ),
+        uses=_not_swapped,
     ),
     WrongLaw(
-        "arrow-reversed", "-> read in the other direction",
-        "P -> Q is ~P | Q: the left side is negated, and the two sides do not change places.",
-        _reversed,
+        code="arrow-reversed",
+        title="-> read in the other direction",
+        sentence=(
+            "P -> Q is ~P | Q: the left side is negated, and the two sides do not change places."
+        ),
+        uses=_reversed,
     ),
     WrongLaw(
-        "implication-left-not-negated", "the negation of the left side of -> is missing",
-        "P -> Q is ~P | Q: the negation of the left side is missing.", _left_not_negated,
+        code="implication-left-not-negated",
+        title="the negation of the left side of -> is missing",
+        sentence="P -> Q is ~P | Q: the negation of the left side is missing.",
+        uses=_left_not_negated,
     ),
     WrongLaw(
-        "implication-wrong-connective", "-> written out wrongly",
-        "P -> Q is ~P | Q: only the left side is negated, and the sides are joined by |.",
-        _and_for_implies,
+        code="implication-wrong-connective",
+        title="-> written out wrongly",
+        sentence="P -> Q is ~P | Q: only the left side is negated, and the sides are joined by |.",
+        uses=_and_for_implies,
     ),
     WrongLaw(
-        "negated-implication", "the negation of -> worked out wrongly",
-        "~(P -> Q) is P & ~Q: an implication is false only where its left side is true and its "
-        "right side false.", _negated_implication,
+        code="negated-implication",
+        title="the negation of -> worked out wrongly",
+        sentence=(
+            "~(P -> Q) is P & ~Q: an implication is false only where its left side is true "
+            "and its right side false."
+        ),
+        uses=_negated_implication,
     ),
     WrongLaw(
-        "iff-one-half", "<-> split into only one half",
-        "P <-> Q is (P -> Q) & (Q -> P), or (P & Q) | (~P & ~Q): it has two halves.", _half,
+        code="iff-one-half",
+        title="<-> split into only one half",
+        sentence="P <-> Q is (P -> Q) & (Q -> P), or (P & Q) | (~P & ~Q): it has two halves.",
+        uses=_half,
     ),
     WrongLaw(
-        "iff-wrong-halves", "the halves of <-> put together wrongly",
-        "P <-> Q is (P -> Q) & (Q -> P), or (P & Q) | (~P & ~Q).", _iff_joined,
+        code="iff-wrong-halves",
+        title="the halves of <-> put together wrongly",
+        sentence="P <-> Q is (P -> Q) & (Q -> P), or (P & Q) | (~P & ~Q).",
+        uses=_iff_joined,
     ),
     WrongLaw(
-        "distribution-one-part", "distributed over only one part",
-        "P | (Q & R) is (P | Q) & (P | R): every part in the bracket gets its own P.", _one_part,
+        code="distribution-one-part",
+        title="distributed over only one part",
+        sentence="P | (Q & R) is (P | Q) & (P | R): every part in the bracket gets its own P.",
+        uses=_one_part,
     ),
     WrongLaw(
-        "distribution-wrong-connective", "distributed with & and | mixed up",
-        "P | (Q & R) is (P | Q) & (P | R), and P & (Q | R) is (P & Q) | (P & R): the sign from "
-        "outside goes into each bracket, and the one from inside stands between them.",
-        _wrong_connective,
+        code="distribution-wrong-connective",
+        title="distributed with & and | mixed up",
+        sentence=(
+            "P | (Q & R) is (P | Q) & (P | R), and P & (Q | R) is (P & Q) | (P & R): the sign"
+            " from outside goes into each bracket, and the one from inside stands between "
+            "them."
+        ),
+        uses=_wrong_connective,
     ),
     WrongLaw(
-        "distribution-some-pairs", "two brackets distributed, but not every part with every part",
-        "(P & Q) | (R & S) is (P | R) & (P | S) & (Q | R) & (Q | S): every part of one bracket "
-        "goes with every part of the other.", _pairwise,
+        code="distribution-some-pairs",
+        title="two brackets distributed, but not every part with every part",
+        sentence=(
+            "(P & Q) | (R & S) is (P | R) & (P | S) & (Q | R) & (Q | S): every part of one "
+            "bracket goes with every part of the other."
+        ),
+        uses=_pairwise,
     ),
     WrongLaw(
-        "negation-on-one-part", "a negation pushed in on only some of the parts",
-        "De Morgan: ~(P & Q) is ~P | ~Q, and ~(P | Q) is ~P & ~Q; every part is negated.",
-        _negation_on_one,
+        code="negation-on-one-part",
+        title="a negation pushed in on only some of the parts",
+        sentence="De Morgan: ~(P & Q) is ~P | ~Q, and ~(P | Q) is ~P & ~Q; every part is negated.",
+        uses=_negation_on_one,
     ),
     WrongLaw(
-        "absorption-wrong-part", "the wrong part kept in absorption",
-        "P & (P | Q) is P, and P | (P & Q) is P: the smaller part stays.", _absorbed,
+        code="absorption-wrong-part",
+        title="the wrong part kept in absorption",
+        sentence="P & (P | Q) is P, and P | (P & Q) is P: the smaller part stays.",
+        uses=_absorbed,
     ),
     WrongLaw(
-        "complement-wrong", "a letter cancelled against its negation",
-        "P | ~P is true, so a clause with both says nothing; P & ~P is false. They do not just "
-        "go away.", _complement,
+        code="complement-wrong",
+        title="a letter cancelled against its negation",
+        sentence=(
+            "P | ~P is true, so a clause with both says nothing; P & ~P is false. They do not"
+            " just go away."
+        ),
+        uses=_complement,
     ),
     WrongLaw(
-        "constant-wrong", "true and false mixed up",
-        "P & true is P and P | false is P, but P | true is true and P & false is false.",
-        _constant,
+        code="constant-wrong",
+        title="true and false mixed up",
+        sentence="P & true is P and P | false is P, but P | true is true and P & false is false.",
+        uses=_constant,
     ),
     WrongLaw(
-        "negation-lost", "a negation lost",
-        "~~P is P, but a single negation never goes away by itself.", _lost_negation,
+        code="negation-lost",
+        title="a negation lost",
+        sentence="~~P is P, but a single negation never goes away by itself.",
+        uses=_lost_negation,
     ),
     WrongLaw(
-        "connective-swapped", "& and | exchanged",
-        "& and | change places only where a negation goes in.", _swapped,
+        code="connective-swapped",
+        title="& and | exchanged",
+        sentence="& and | change places only where a negation goes in.",
+        uses=_swapped,
     ),
     WrongLaw(
-        "part-lost", "a part lost",
-        "A part may be left out only by idempotence, absorption, complement, identity or "
-        "domination.", _lost_part,
+        code="part-lost",
+        title="a part lost",
+        sentence=(
+            "A part may be left out only by idempotence, absorption, complement, identity or "
+            "domination."
+        ),
+        uses=_lost_part,
     ),
-)  # fmt: skip
+)
 """Those that say most come first."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from minelogic.board import Board
 from minelogic.diagnostics import Diagnostic
-from minelogic.grading.deduce.bare_tiles import with_brackets
 from minelogic.grading.deduce.kinds import NO_CLAIM, NO_KIND, OFF_BOARD, TOO_MUCH, UNKNOWN_CLAIM
 from minelogic.records import dataclass
 from minelogic.source import Source, Span
@@ -136,36 +135,44 @@ class _Reader:
 
     def _line(self, text: str, number: int, span: Span) -> None:
         written, label = text, None
-        if found := _LABEL.match(text):
-            label = int(found[1]) if found[1] else None
-            text = text[found.end() :]
+        if numbered := _LABEL.match(text):
+            label = int(numbered[1]) if numbered[1] else None
+            text = text[numbered.end() :]
         self.rows += 1
         label = self.rows if label is None else label
-        said, reason = self._parts(text)
-        claimed = list(self._claimed(said, span))
+        claim, reason = self._parts(text)
+        claimed = list(self._claimed(claim, span))
         if not claimed:
             return
-        bare = any(sign.lastgroup == "bare" for sign in self.signs.finditer(said))
+        bare = any(sign.lastgroup == "bare" for sign in self.signs.finditer(claim))
         why = self._reason(reason, bare, span)
         positions = self.labels.setdefault(label, [])
         for tile, what, formula in claimed:
             positions.append(len(self.claims))
             self.claims.append(
                 Claim(
-                    tile, what, formula, number, written, why.tiles - {tile}, why.cited,
-                    why.total, why.unknown, span,
+                    tile=tile,
+                    what=what,
+                    formula=formula,
+                    line=number,
+                    text=written,
+                    numbers=why.tiles - {tile},
+                    cited=why.cited,
+                    total=why.total,
+                    unknown=why.unknown,
+                    span=span,
                 )
-            )  # fmt: skip
+            )
 
     def _parts(self, text: str) -> tuple[str, str]:
         """What a line claims, and why."""
-        if found := _SO.search(text):
-            before, after = text[: found.start()], text[found.end() :]
+        if word := _SO.search(text):
+            before, after = text[: word.start()], text[word.end() :]
             claim = _BY.split(after)[0]
             if any(token.tile is not None for token in self._tokens(claim)):
                 return after, before
-        if found := _BY.search(text):
-            return text[: found.start()], text[found.end() :]
+        if word := _BY.search(text):
+            return text[: word.start()], text[word.end() :]
         tiles = kinds = 0
         for place in [*re.finditer(r"[:;—]|--", text)]:
             tokens = [*self._tokens(text[: place.start()])]
@@ -182,7 +189,7 @@ class _Reader:
         """
         waiting: list[int] = []
         current: tuple[What, str] | None = None
-        negated, found, seen = False, False, False
+        negated, claimed, seen = False, False, False
         for token in self._tokens(text):
             if token.kind == "not":
                 negated = not negated
@@ -191,7 +198,7 @@ class _Reader:
                 letter = ("~" if negated else "") + ("B" if token.kind == "bomb" else "S")
                 negated = False
                 for tile in waiting:
-                    found = True
+                    claimed = True
                     yield tile, what, self._formula(letter, tile)
                 current = None if waiting else (what, letter)
                 waiting = []
@@ -200,7 +207,7 @@ class _Reader:
                 if current is None:
                     waiting.append(token.tile)
                 else:
-                    found = True
+                    claimed = True
                     yield token.tile, current[0], self._formula(current[1], token.tile)
             elif token.kind == "off":
                 seen = True
@@ -209,7 +216,7 @@ class _Reader:
             name = self.board.label(waiting[0])
             name = name if self.board.is_grid else f"({name})"
             self.findings.append(NO_KIND.at(self.source, span, tile=name))
-        elif not found and not seen:
+        elif not claimed and not seen:
             tiles = [self.board.label(tile) for tile in (0, self.board.size - 1)]
             first, last = tiles if self.board.is_grid else [f"({tile})" for tile in tiles]
             self.findings.append(NO_CLAIM.at(self.source, span, example=f"S{first} by {last}"))
@@ -243,28 +250,28 @@ class _Reader:
         """Where a line names a number that is no part of a tile; the line if that is not found."""
         signs = self.signs.finditer(self.source.text, span.start, span.end)
         places = [
-            Span(sign.start() + found.start(), sign.start() + found.end())
+            Span(sign.start() + digits.start(), sign.start() + digits.end())
             for sign in signs
             if sign.lastgroup in ("number", "bare")
-            for found in re.finditer(r"\d+", sign.group())
-            if found.group() == number
+            for digits in re.finditer(r"\d+", sign.group())
+            if digits.group() == number
         ]
         return places[-1] if places else span
 
     def _tokens(self, text: str, reason: bool = False) -> Iterator[_Token]:
-        for found in self.signs.finditer(text):
-            kind, said = found.lastgroup or "", found.group()
+        for sign in self.signs.finditer(text):
+            kind, word = sign.lastgroup or "", sign.group()
             if reason and kind == "bare":
-                for number in re.findall(r"\d+", said):
+                for number in re.findall(r"\d+", word):
                     yield _Token("number", number)
             elif kind in ("pair", "bare"):
-                i, j = re.findall(r"-?\d+", said)
+                i, j = re.findall(r"-?\d+", word)
                 tile = self.board.tile((int(i), int(j)))
-                yield _Token("off", f"({i}, {j})") if tile is None else _Token("tile", said, tile)
+                yield _Token("off", f"({i}, {j})") if tile is None else _Token("tile", word, tile)
             elif kind == "vertex":
-                yield self._vertex(said.strip("()[] \t"))
+                yield self._vertex(word.strip("()[] \t"))
             else:
-                yield _Token(kind, said)
+                yield _Token(kind, word)
 
     def _vertex(self, name: str) -> _Token:
         tile = self.board.tile(int(name) if name.isdecimal() else name)
@@ -287,3 +294,61 @@ def _on_graph(board: Board) -> re.Pattern[str]:
         rf"(?P<article>\ba(?=\s+(?:bomb|mine|safe|free)\b))"
         rf"|(?P<vertex>[(\[]\s*\w+'*\s*[)\]]|(?<![\w'])(?:{names})(?![\w']))" + _WORDS
     )
+
+
+_BRACKETS = r"[(\[][^()\[\]]*[)\]]"
+_OF_LINES = r"(?:lines|claims|steps)\s+\d+(?:(?:[\s,&–-]|and)+\d+)*|(?:line|claim|step)\s+\d+"
+_LEFT_ALONE = re.compile(rf"{_BRACKETS}|\b(?:{_OF_LINES})\b", re.IGNORECASE)
+_RANGE = re.compile(r"\b(\d{1,6})\s*[-–]\s*(\d{1,6})\b")
+_SPACED = re.compile(r"(?<![\w,.(\[])\d{1,6}(?:[ \t]+\d{1,6})+\b")
+_LISTED = re.compile(r"(?<![\w,.(\[])\d{1,6}(?:\s*,\s*\d{1,6})+\b")
+_CLOSE = re.compile(r"(?<![\w,.])(\d{1,6}),(\d{1,6})\b(?!,?\d)")
+_PATTERN = re.compile(r"\b\d(?:-\d)+\b")
+_LONGEST_RANGE = 100
+
+
+def with_brackets(text: str, bare: bool, labels: Container[int]) -> str:
+    """A reason with brackets round the pairs of numbers in it that are tiles.
+
+    Numbers come in pairs if nothing but a blank is between them, `1 0`; with a comma they do if the
+    claim itself is written so, or if they are not both numbers of earlier claims and no blank
+    follows the comma. What stands behind `lines` is no tile.
+    """
+    parts: list[str] = []
+    end = 0
+    for alone in _LEFT_ALONE.finditer(text):
+        parts += [_paired(text[end : alone.start()], bare, labels), _spelled_out(alone.group())]
+        end = alone.end()
+    return "".join([*parts, _paired(text[end:], bare, labels)])
+
+
+def _paired(text: str, bare: bool, labels: Container[int]) -> str:
+    text = _SPACED.sub(_two_by_two, _PATTERN.sub(" ", text))
+    if bare:
+        return _LISTED.sub(_two_by_two, text)
+
+    def tile(pair: re.Match[str]) -> str:
+        both = int(pair[1]) in labels and int(pair[2]) in labels
+        return pair.group() if both else f"({pair[1]}, {pair[2]})"
+
+    return _CLOSE.sub(tile, text)
+
+
+def _two_by_two(run: re.Match[str]) -> str:
+    numbers = re.findall(r"\d+", run.group())
+    if len(numbers) % 2:
+        return run.group()
+    pairs = zip(numbers[::2], numbers[1::2], strict=True)
+    return ", ".join([f"({i}, {j})" for i, j in pairs])
+
+
+def _spelled_out(text: str) -> str:
+    """The numbers of lines with ranges such as `1-3` written out."""
+
+    def numbers(ends: re.Match[str]) -> str:
+        first, last = int(ends[1]), int(ends[2])
+        if not first <= last < first + _LONGEST_RANGE:
+            return ends.group()
+        return ", ".join(map(str, range(first, last + 1)))
+
+    return text if text[0] in "([" else _RANGE.sub(numbers, text)

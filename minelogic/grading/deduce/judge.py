@@ -14,7 +14,8 @@ from fractions import Fraction
 from minelogic.board import Board
 from minelogic.diagnostics import Diagnostic, Kind, limited
 from minelogic.errors import LimitReached
-from minelogic.exercises.exercise import Deduce, Exercise
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.deduce import Deduce
 from minelogic.grading.deduce.claims import Claim, What, read_claims, says_nothing_follows
 from minelogic.grading.deduce.kinds import CLAIMED_BEFORE, NOT_COVERED
 from minelogic.grading.deduce.reasons import Reasons
@@ -24,6 +25,7 @@ from minelogic.grading.report.values import Item, Line, Outcome, Witness
 from minelogic.problem import Problem, load
 from minelogic.records import dataclass
 from minelogic.source import Source
+from minelogic.words import plural
 
 _HALF = Fraction(1, 2)
 _MOST_DRAWN = 10
@@ -47,9 +49,9 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     else:
         claims, shown = read_claims(source, board, findings), None
     if not claims and any(finding.severity == "error" for finding in findings):
-        found = tuple([finding_of(f) for f in limited(findings, exercise.limits.findings)])
-        said = "It cannot be read: there is no claim in it about a tile."
-        return Judged(findings=found, status="unreadable", message=said)
+        told = tuple([finding_of(f) for f in limited(findings, exercise.limits.findings)])
+        message = "It cannot be read: there is no claim in it about a tile."
+        return Judged(findings=told, status="unreadable", message=message)
     judging = _Judging(exercise, task, problem, board, source, findings)
     return judging.judged(claims, shown)
 
@@ -72,9 +74,14 @@ class _Standing:
 
 class _Judging:
     def __init__(
-        self, exercise: Exercise, task: Deduce, problem: Problem, board: Board, source: Source,
+        self,
+        exercise: Exercise,
+        task: Deduce,
+        problem: Problem,
+        board: Board,
+        source: Source,
         findings: list[Diagnostic],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.exercise, self.task, self.problem, self.board = exercise, task, problem, board
         self.source, self.findings = source, findings
         self.reasons = Reasons(problem, task.reasons)
@@ -88,11 +95,11 @@ class _Judging:
         items: list[Item] = []
         missing: list[int] = []
         for tile, what in self.forced.items():
-            found = standings.get((tile, what))
-            if found is None:
+            standing = standings.get((tile, what))
+            if standing is None:
                 missing.append(tile)
             else:
-                items.append(self._found(found, worth[self.board.label(tile)]))
+                items.append(self._found(standing, worth[self.board.label(tile)]))
         one = self.exercise.points / max(len(self.forced), 1)
         lost = [
             self._lost(s, max(one, worth.get(self.board.label(s.claim.tile), one)), standings)
@@ -100,31 +107,43 @@ class _Judging:
         ]
         unfound = [
             Item(
-                f"not found {number}", "a tile that was not found", worth[self.board.label(tile)],
-                Fraction(0), "failed", "A tile is forced, and no claim says so.",
+                id=f"not found {number}",
+                title="a tile that was not found",
+                points=worth[self.board.label(tile)],
+                score=Fraction(0),
+                outcome="failed",
+                message="A tile is forced, and no claim says so.",
             )
             for number, tile in enumerate(missing, 1)
-        ]  # fmt: skip
+        ]
         wrong = [item for item in lost if item is not None]
         if not self.forced:
             items.append(self._nothing(bool(standings), wrong))
-        found_findings = tuple(
-            [finding_of(f) for f in limited(self.findings, self.exercise.limits.findings)]
-        )
+        told = tuple([finding_of(f) for f in limited(self.findings, self.exercise.limits.findings)])
         return Judged(
-            (*items, *wrong, *unfound), (), found_findings,
-            scope=f"on the board {self.task.board}", message=self._message(items, wrong),
-        )  # fmt: skip
+            items=(*items, *wrong, *unfound),
+            mistakes=(),
+            findings=told,
+            scope=f"on the board {self.task.board}",
+            message=self._message(items, wrong),
+        )
 
     def _nothing(self, claimed: bool, wrong: list[Item]) -> Item:
         """The item where no tile is forced: an answer has to say so, and to claim nothing."""
         points = self.exercise.points
-        said = claimed or is_trace(self.source.text) or says_nothing_follows(self.source)
-        right = said and not any(item.score < 0 for item in wrong)
-        score = points if said else Fraction(0)
-        advice = "" if said else "If no tile is forced, write none."
+        answered = claimed or is_trace(self.source.text) or says_nothing_follows(self.source)
+        right = answered and not any(item.score < 0 for item in wrong)
+        score = points if answered else Fraction(0)
+        advice = "" if answered else "If no tile is forced, write none."
         title = "No tile is forced" if right else "The tiles that are forced"
-        return Item("nothing", title, points, score, "passed" if right else "failed", advice)
+        return Item(
+            id="nothing",
+            title=title,
+            points=points,
+            score=score,
+            outcome="passed" if right else "failed",
+            message=advice,
+        )
 
     def _standings(
         self, claims: list[Claim], shown: frozenset[int] | None
@@ -133,7 +152,7 @@ class _Judging:
 
         What only says what can be seen is passed over.
         """
-        found: dict[tuple[int, What], _Standing] = {}
+        standings: dict[tuple[int, What], _Standing] = {}
         true: dict[int, Claim] = {}
         noted: set[int] = set()
         for position, claim in enumerate(claims):
@@ -143,7 +162,7 @@ class _Judging:
                 noted.add(claim.tile)
                 continue
             key = (claim.tile, claim.what)
-            before = found.get(key)
+            before = standings.get(key)
             if before is not None:
                 if len(self.findings) < self.exercise.limits.findings:
                     self._note(CLAIMED_BEFORE, claim, line=before.claim.line)
@@ -152,13 +171,13 @@ class _Judging:
                     continue
             # A true claim without a good reason has been charged for that; what cites it is not.
             named = self._named(claim, claims)
-            known = [other for tile, other in true.items() if tile in named]
-            standing = self._standing(claim, position, known, claims, shown)
+            shown_before = [other for tile, other in true.items() if tile in named]
+            standing = self._standing(claim, position, shown_before, claims, shown)
             if before is None or standing.reason:
-                found[key] = standing
+                standings[key] = standing
             if standing.true:
                 true.setdefault(claim.tile, claim)
-        return found
+        return standings
 
     def _named(self, claim: Claim, claims: list[Claim]) -> frozenset[int]:
         """The covered tiles that a reason names, as tiles or by the numbers of earlier claims."""
@@ -166,9 +185,13 @@ class _Judging:
         return named.intersection(self.problem.answers.covered)
 
     def _standing(
-        self, claim: Claim, position: int, known: list[Claim], claims: list[Claim],
+        self,
+        claim: Claim,
+        position: int,
+        shown_before: list[Claim],
+        claims: list[Claim],
         shown: frozenset[int] | None,
-    ) -> _Standing:  # fmt: skip
+    ) -> _Standing:
         """The claim judged; a part of the grader that fails says so, and the others go on."""
         standing = _Standing(claim, position, None)
         try:
@@ -177,8 +200,10 @@ class _Judging:
                 standing.said = f"It can be seen that this is false: {seen}."
             elif standing.true is False:
                 standing.witness = self._draw(claim, None, [])
-                said = f"It does not follow that {self._said(claim)}"
-                standing.said = f"{said}: this board fits too." if standing.witness else f"{said}."
+                sentence = f"It does not follow that {self._said(claim)}"
+                standing.said = (
+                    f"{sentence}: this board fits too." if standing.witness else f"{sentence}."
+                )
             elif standing.true and not self.task.reasons:
                 standing.reason = True
             elif standing.true and shown is not None:
@@ -187,15 +212,15 @@ class _Judging:
                     standing.said = f"It is true that {self._said(claim)}, but not by this step."
             elif standing.true and claim.unknown:
                 standing.reason = False
-                standing.said = self._not_enough(claim, known, claims)
+                standing.said = self._not_enough(claim, shown_before, claims)
             elif standing.true:
-                standing.reason = self.reasons.suffices(claim, known)
+                standing.reason = self.reasons.suffices(claim, shown_before)
                 if not standing.reason:
-                    standing.said = self._not_enough(claim, known, claims)
+                    standing.said = self._not_enough(claim, shown_before, claims)
                     named = claim.numbers or claim.cited or claim.total
                     if standing.reason is False and named:
-                        rests = len(self._named(claim, claims)) > len(known)
-                        standing.witness = self._draw(claim, claim, known, rests)
+                        rests = len(self._named(claim, claims)) > len(shown_before)
+                        standing.witness = self._draw(claim, claim, shown_before, rests)
         except (LimitReached, RecursionError, MemoryError):
             standing.true = standing.reason = None
         except Exception:
@@ -206,27 +231,27 @@ class _Judging:
             standing.said = "Whether it follows was not found out within the limits."
         return standing
 
-    def _not_enough(self, claim: Claim, known: list[Claim], claims: list[Claim]) -> str:
+    def _not_enough(self, claim: Claim, shown_before: list[Claim], claims: list[Claim]) -> str:
         """Why a reason will not do."""
         true = f"It is true that {self._said(claim)}, but"
         if claim.unknown:
             return f"{true} there is no claim {claim.unknown[0]} above it that could be a reason."
         if not claim.numbers and not claim.cited and not claim.total:
             return f"{true} no reason is given."
-        open_ = sorted(self._named(claim, claims) - {other.tile for other in known})
+        open_ = sorted(self._named(claim, claims) - {other.tile for other in shown_before})
         if open_:
             rests = f"it rests on {self.board.label(open_[0])}, which was not shown before."
             return f"{true} not for this reason: {rests}"
         return f"{true} not for this reason: this board fits all that is named."
 
     def _draw(
-        self, claim: Claim, reason: Claim | None, known: list[Claim], rests: bool = False
+        self, claim: Claim, reason: Claim | None, shown_before: list[Claim], rests: bool = False
     ) -> tuple[Witness, ...]:
         """The board on which a claim fails, though what is named holds; few are drawn."""
         self.drawn += 1
         if self.drawn > _MOST_DRAWN:
             return ()
-        return self.reasons.witness(claim, reason, known, rests)
+        return self.reasons.witness(claim, reason, shown_before, rests)
 
     def _found(self, standing: _Standing, points: Fraction) -> Item:
         """The item of a forced tile that was claimed."""
@@ -236,9 +261,15 @@ class _Judging:
         if standing.true is None or standing.reason is None:
             outcome, score = standing.unknown, Fraction(0)
         return Item(
-            self.board.label(claim.tile), self._said(claim), points, score,
-            outcome, standing.said, (Line(claim.text, claim.line),), standing.witness,
-        )  # fmt: skip
+            id=self.board.label(claim.tile),
+            title=self._said(claim),
+            points=points,
+            score=score,
+            outcome=outcome,
+            message=standing.said,
+            lines=(Line(text=claim.text, line=claim.line),),
+            witnesses=standing.witness,
+        )
 
     def _lost(
         self, standing: _Standing, worth: Fraction, standings: dict[tuple[int, What], _Standing]
@@ -246,22 +277,45 @@ class _Judging:
         """The item of a claim that finds nothing: it is false, or was not asked for."""
         claim = standing.claim
         name = f"claim in line {claim.line}: {claim.formula}"
-        line = (Line(claim.text, claim.line),)
+        line = (Line(text=claim.text, line=claim.line),)
         if self.forced.get(claim.tile) == claim.what:
             return None
         if standing.true:
-            said = "It is true, but takes more than the techniques asked for, and does not count."
-            return Item(name, self._said(claim), Fraction(0), Fraction(0), "excused", said, line)
-        if standing.true is None:
-            said = standing.said
-            return Item(
-                name, self._said(claim), Fraction(0), Fraction(0), standing.unknown, said, line
+            message = (
+                "It is true, but takes more than the techniques asked for, and does not count."
             )
-        said = standing.said
+            return Item(
+                id=name,
+                title=self._said(claim),
+                points=Fraction(0),
+                score=Fraction(0),
+                outcome="excused",
+                message=message,
+                lines=line,
+            )
+        if standing.true is None:
+            message = standing.said
+            return Item(
+                id=name,
+                title=self._said(claim),
+                points=Fraction(0),
+                score=Fraction(0),
+                outcome=standing.unknown,
+                message=message,
+                lines=line,
+            )
+        message = standing.said
         if (claim.tile, "bomb" if claim.what == "safe" else "safe") in standings:
-            said = f"{self.board.label(claim.tile)} cannot be both safe and a bomb. {said}"
+            message = f"{self.board.label(claim.tile)} cannot be both safe and a bomb. {message}"
         return Item(
-            name, self._said(claim), Fraction(0), -worth, "failed", said, line, standing.witness
+            id=name,
+            title=self._said(claim),
+            points=Fraction(0),
+            score=-worth,
+            outcome="failed",
+            message=message,
+            lines=line,
+            witnesses=standing.witness,
         )
 
     def _said(self, claim: Claim) -> str:
@@ -275,20 +329,20 @@ class _Judging:
     def _message(self, items: list[Item], wrong: list[Item]) -> str:
         """How the answer stands, in a sentence."""
         if not self.forced:
-            said = "No tile of this board was found"
+            sentence = "No tile of this board was found"
             if items[0].outcome == "passed":
-                said = "Right: nothing is forced here"
+                sentence = "Right: nothing is forced here"
         else:
             right = sum(item.outcome == "passed" for item in items)
             many = len(self.forced)
-            said = f"{right} of {many} tile{'s' * (many != 1)} found"
+            sentence = f"{right} of {many} {plural(many, 'tile')} found"
             weak = sum(item.outcome == "failed" for item in items)
             if weak:
-                said += f" with a reason that will do, {weak} without"
+                sentence += f" with a reason that will do, {weak} without"
         false = sum(item.score < 0 for item in wrong)
         if false:
-            said += f"; {false} claim{'s do' if false != 1 else ' does'} not follow"
-        return f"{said}."
+            sentence += f"; {false} claim{'s do' if false != 1 else ' does'} not follow"
+        return f"{sentence}."
 
 
 def _forced(problem: Problem, task: Deduce) -> dict[int, What]:
@@ -297,18 +351,18 @@ def _forced(problem: Problem, task: Deduce) -> dict[int, What]:
     assert board is not None
     if task.techniques is None:
         verdicts = problem.answers.solution.verdicts
-        known: dict[str, What] = {"B": "bomb", "S": "safe"}
-        return {tile: known[verdict] for tile, verdict in verdicts.items() if verdict in known}
+        kinds: dict[str, What] = {"B": "bomb", "S": "safe"}
+        return {tile: kinds[verdict] for tile, verdict in verdicts.items() if verdict in kinds}
     derivation = problem.derive(task.techniques)
     bombs = range(1, board.size + 1)
     safe = problem.grounding.atoms.families["S"].start
-    found: dict[int, What] = {}
+    forced: dict[int, What] = {}
     for step in derivation.found:
         for literal in step.conclusions:
             if isinstance(literal, int) and literal is not True and literal is not False:
                 if abs(literal) in bombs:
-                    found[abs(literal) - 1] = "bomb" if literal > 0 else "safe"
+                    forced[abs(literal) - 1] = "bomb" if literal > 0 else "safe"
                 elif safe <= literal < safe + board.size:
-                    found[literal - safe] = "safe"
+                    forced[literal - safe] = "safe"
     covered = {*problem.answers.covered}
-    return {tile: found[tile] for tile in sorted(found) if tile in covered}
+    return {tile: forced[tile] for tile in sorted(forced) if tile in covered}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from minelogic.board import Display, Sign, text_of
 from minelogic.errors import LimitReached
-from minelogic.exercises.exercise import board_words
+from minelogic.exercises.boards import board_words
 from minelogic.grading.deduce.claims import Claim
 from minelogic.grading.report.values import Witness
 from minelogic.ground.formula import Ground, conjunction, implication, negation
@@ -47,19 +47,19 @@ class Reasons:
             return f"{label} is uncovered, and safe"
         return f"{label} shows {sign}, and is safe" if isinstance(sign, int) else ""
 
-    def suffices(self, claim: Claim, known: Sequence[Claim]) -> bool | None:
+    def suffices(self, claim: Claim, before: Sequence[Claim]) -> bool | None:
         """Whether a claim follows from what it names, earlier claims among it."""
-        return _is_entailed(self._part(claim), self._from(known, claim))
+        return _is_entailed(self._part(claim), self._from(before, claim))
 
     def witness(
-        self, claim: Claim, reason: Claim | None, known: Sequence[Claim], rests: bool = False
+        self, claim: Claim, reason: Claim | None, before: Sequence[Claim], rests: bool = False
     ) -> tuple[Witness, ...]:
         """The canonical board on which the claim fails, drawn with the numbers that are named.
 
         `rests`: whether the reason also names what is not known.
         """
         problem = self.problem if reason is None else self._part(reason)
-        model = _model(problem, negation(self._from(known, claim)))
+        model = _model(problem, negation(self._from(before, claim)))
         if model is None:
             return ()
         shown = (problem.display or Display.covered_board(self.board.size)).signs
@@ -71,12 +71,14 @@ class Reasons:
         rows = text_of(self.board, Display(tuple(signs))).split("\n")
         what = "no bomb" if claim.what == "bomb" else "a bomb"
         label = self.board.label(claim.tile)
-        said = f"Here {label} is {what}, and everything on the display fits."
+        sentence = f"Here {label} is {what}, and everything on the display fits."
         if reason is not None:
             fits = "the rest of what is named" if rests else "all that is named"
-            said = f"Here {label} is {what}, and {fits} fits."
+            sentence = f"Here {label} is {what}, and {fits} fits."
         true = tuple([str(atom) for atom in map(_written, model.true)])
-        return (Witness(board_words(self.board), tuple(rows), true, said),)
+        return (
+            Witness(board=board_words(self.board), rows=tuple(rows), true=true, sentence=sentence),
+        )
 
     def _part(self, claim: Claim) -> Problem:
         """The problem with only those numbers that a claim names."""
@@ -108,8 +110,8 @@ class Reasons:
         safe = self.problem.grounding.atoms.families["S"].start
         return frozenset([t for t in numbers if not _is_entailed(self.problem, safe + t)])
 
-    def _from(self, known: Sequence[Claim], claim: Claim) -> Ground:
-        return implication(conjunction(map(self._literal, known)), self._literal(claim))
+    def _from(self, before: Sequence[Claim], claim: Claim) -> Ground:
+        return implication(conjunction(map(self._literal, before)), self._literal(claim))
 
     def _literal(self, claim: Claim) -> int:
         predicate = claim.formula.lstrip("~")[0]

@@ -14,22 +14,23 @@ from minelogic.problem import Problem
 from minelogic.source import Source, Span
 
 NOT_A_TRACE = Kind(
-    "not-a-trace",
-    "error",
-    "This is no trace: {why}",
-    "Hand in what minelogic solve --json prints, or one claim a line, as in S(0, 1) by (0, 0).",
-    "A trace is JSON of the format minelogic.trace/1.",
-    "",
-    "",
+    code="not-a-trace",
+    severity="error",
+    message="This is no trace: {why}",
+    help="Hand in what minelogic solve --json prints, or one claim a line, "
+    "as in S(0, 1) by (0, 0).",
+    why="A trace is JSON of the format minelogic.trace/1.",
+    wrong="",
+    right="",
 )
 WRONG_STEP = Kind(
-    "wrong-step",
-    "error",
-    "Step {step}: {why}",
-    "",
-    "Every step of a trace has to follow from what it names.",
-    "",
-    "",
+    code="wrong-step",
+    severity="error",
+    message="Step {step}: {why}",
+    help="",
+    why="Every step of a trace has to follow from what it names.",
+    wrong="",
+    right="",
 )
 _CLAIM = re.compile(r"\s*(~?)\s*([BS])\s*\(\s*([^()]{1,100}?)\s*\)\s*")
 
@@ -46,9 +47,9 @@ def claims_of_trace(
     trace = _read(source, findings)
     if trace is None:
         return [], frozenset()
-    found = verify(problem.file, trace)
+    checked = verify(problem.file, trace)
     wrong: set[int] = set()
-    for finding in found.findings:
+    for finding in checked.findings:
         if finding.step is None:
             _say(NOT_A_TRACE, source, findings, why=visible(finding.reason))
             return [], frozenset()
@@ -80,7 +81,7 @@ def claims_of_trace(
 
 def _read(source: Source, findings: list[Diagnostic]) -> dict[str, Any] | None:
     try:
-        found = json.loads(source.text.removeprefix("\ufeff"), parse_int=_whole)
+        data = json.loads(source.text.removeprefix("\ufeff"), parse_int=_whole)
     except json.JSONDecodeError as error:
         why = f"it cannot be read at line {error.lineno}, column {error.colno}."
         place = min(error.pos, len(source.text))
@@ -89,12 +90,12 @@ def _read(source: Source, findings: list[Diagnostic]) -> dict[str, Any] | None:
     except RecursionError:
         _say(NOT_A_TRACE, source, findings, why="it is nested too deeply.")
         return None
-    if isinstance(found, dict) and "steps" not in found and "trace" in found:
-        found = found["trace"]
-    if not isinstance(found, dict):
+    if isinstance(data, dict) and "steps" not in data and "trace" in data:
+        data = data["trace"]
+    if not isinstance(data, dict):
         _say(NOT_A_TRACE, source, findings, why="there are no steps in it.")
         return None
-    return found
+    return data
 
 
 def _whole(digits: str) -> Any:
@@ -105,15 +106,15 @@ def _whole(digits: str) -> Any:
 def _cited(step: dict[str, Any]) -> list[Any]:
     premises = step.get("premises")
     named = premises if isinstance(premises, list) else []
-    found = [premise.get("step") for premise in named if isinstance(premise, dict)]
-    return [cited for cited in found if isinstance(cited, int)]
+    numbers = [premise.get("step") for premise in named if isinstance(premise, dict)]
+    return [cited for cited in numbers if isinstance(cited, int)]
 
 
 def _claim(text: object, board: Board, line: int, step: int, span: Span) -> Claim | None:
-    found = _CLAIM.fullmatch(text) if isinstance(text, str) else None
-    if found is None:
+    match = _CLAIM.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
         return None
-    parts = [part.strip() for part in found[3].split(",")]
+    parts = [part.strip() for part in match[3].split(",")]
     values = [int(p) if re.fullmatch(r"-?[0-9]{1,6}", p) else p for p in parts]
     name: Any = values[0] if not board.is_grid else tuple(values)
     if board.is_grid and (len(values) != 2 or not all(isinstance(v, int) for v in values)):
@@ -121,15 +122,17 @@ def _claim(text: object, board: Board, line: int, step: int, span: Span) -> Clai
     tile = board.tile(name)
     if tile is None:
         return None
-    what: What = "bomb" if (found[2] == "B") is not bool(found[1]) else "safe"
-    formula = f"{found[1]}{found[2]}({', '.join(parts)})"
-    return Claim(tile, what, formula, line, f"step {step}: {formula}", span=span)
+    what: What = "bomb" if (match[2] == "B") is not bool(match[1]) else "safe"
+    formula = f"{match[1]}{match[2]}({', '.join(parts)})"
+    return Claim(
+        tile=tile, what=what, formula=formula, line=line, text=f"step {step}: {formula}", span=span
+    )
 
 
 def _place(source: Source, step: object) -> Span:
     """Where a step stands in the text, by its number; the beginning if that is not found."""
-    found = re.search(rf'"id"\s*:\s*"?{re.escape(str(step))}"?(?![\d.])', source.text)
-    return Span(found.start(), found.end()) if found else Span(0, 0)
+    id = re.search(rf'"id"\s*:\s*"?{re.escape(str(step))}"?(?![\d.])', source.text)
+    return Span(id.start(), id.end()) if id else Span(0, 0)
 
 
 def _say(kind: Kind, source: Source, findings: list[Diagnostic], **data: object) -> None:

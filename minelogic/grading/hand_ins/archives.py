@@ -14,7 +14,8 @@ import zlib
 from collections.abc import Callable, Iterator
 from typing import IO, TYPE_CHECKING
 
-from minelogic.errors import MinelogicError
+from minelogic.budget import Budget
+from minelogic.errors import LimitReached, MinelogicError
 from minelogic.records import dataclass
 
 if TYPE_CHECKING:
@@ -59,23 +60,30 @@ class Entry:
         return self.reader(most)
 
 
-class Budget:
+class ReadingBudget:
     """What is left to be read, of everything that is read together."""
 
     def __init__(self, entries: int = 100_000, size: int = 4 << 30) -> None:
-        self.entries, self.size = entries, size
+        self._entries = Budget(entries, "files", "what was handed in")
+        self._bytes = Budget(size, "bytes", "what was handed in")
+
+    @property
+    def entries_left(self) -> int:
+        return self._entries.left
 
     def one_more(self) -> None:
         """Counts an entry. Raises `Refused` if there are too many."""
-        self.entries -= 1
-        if self.entries < 0:
-            raise Refused("There are too many files; the rest was not read.")
+        try:
+            self._entries.spend()
+        except LimitReached:
+            raise Refused("There are too many files; the rest was not read.") from None
 
     def spend(self, size: int) -> None:
         """Counts bytes. Raises `Refused` if there are too many."""
-        self.size -= size
-        if self.size < 0:
-            raise Refused("There is too much to be read; the rest was not read.")
+        try:
+            self._bytes.spend(size)
+        except LimitReached:
+            raise Refused("There is too much to be read; the rest was not read.") from None
 
 
 def is_archive(name: str) -> bool:
@@ -83,23 +91,23 @@ def is_archive(name: str) -> bool:
     return name.lower().endswith(ENDINGS)
 
 
-def archive_entries(name: str, stream: IO[bytes], budget: Budget) -> list[Entry]:
+def archive_entries(name: str, stream: IO[bytes], budget: ReadingBudget) -> list[Entry]:
     """Every file in an archive, in the order of its paths.
 
     Those that are refused are among them; a whole archive that is refused is one entry with an
     empty path. The stream has to stay open for as long as entries are read.
     """
     listed = _in_zip if name.lower().endswith(".zip") else _in_tar
-    found: list[Entry] = []
+    entries: list[Entry] = []
     try:
         for entry in listed(stream, budget):
             budget.one_more()
-            found.append(entry)
+            entries.append(entry)
     except Refused as refused:
-        found.append(Entry("", str(refused)))
+        entries.append(Entry("", str(refused)))
     except _broken():
-        found.append(Entry("", "It cannot be read: the archive is damaged."))
-    return _each_once(found)
+        entries.append(Entry("", "It cannot be read: the archive is damaged."))
+    return _each_once(entries)
 
 
 def too_large(most: int) -> str:
@@ -120,7 +128,7 @@ def safe_path(path: str) -> str:
     return "/".join(parts)
 
 
-def _in_zip(stream: IO[bytes], budget: Budget) -> Iterator[Entry]:
+def _in_zip(stream: IO[bytes], budget: ReadingBudget) -> Iterator[Entry]:
     import zipfile
 
     _count_headers(stream, budget)
@@ -129,18 +137,18 @@ def _in_zip(stream: IO[bytes], budget: Budget) -> Iterator[Entry]:
         yield _zip_entry(archive, info, budget)
 
 
-def _count_headers(stream: IO[bytes], budget: Budget) -> None:
+def _count_headers(stream: IO[bytes], budget: ReadingBudget) -> None:
     """Refuses a file with very many entries before the standard library makes a list of them."""
     count, before = 0, b""
     while part := stream.read(_CHUNK):
         count += (before + part).count(_HEADER)
         before = part[1 - len(_HEADER) :]
-        if count > budget.entries:
+        if count > budget.entries_left:
             raise Refused("There are too many files in it.")
     stream.seek(0)
 
 
-def _zip_entry(archive: zipfile.ZipFile, info: zipfile.ZipInfo, budget: Budget) -> Entry:
+def _zip_entry(archive: zipfile.ZipFile, info: zipfile.ZipInfo, budget: ReadingBudget) -> Entry:
     name = _decoded(info)
     try:
         path = safe_path(name)
@@ -182,7 +190,7 @@ def _decoded(info: zipfile.ZipInfo) -> str:
     return info.orig_filename
 
 
-def _in_tar(stream: IO[bytes], budget: Budget) -> Iterator[Entry]:
+def _in_tar(stream: IO[bytes], budget: ReadingBudget) -> Iterator[Entry]:
     """Read from front to back, since a packed tar file cannot be read otherwise without more."""
     import gzip
     import tarfile
@@ -223,7 +231,7 @@ def _tar_entry(archive: tarfile.TarFile, member: tarfile.TarInfo) -> Entry:
 class _Counted(io.RawIOBase):
     """A stream of which every byte is counted."""
 
-    def __init__(self, stream: IO[bytes], budget: Budget) -> None:
+    def __init__(self, stream: IO[bytes], budget: ReadingBudget) -> None:
         self.stream, self.budget = stream, budget
 
     def read(self, size: int = -1, /) -> bytes:
@@ -232,7 +240,7 @@ class _Counted(io.RawIOBase):
         return data
 
 
-def _bounded(stream: IO[bytes], most: int, budget: Budget) -> bytes:
+def _bounded(stream: IO[bytes], most: int, budget: ReadingBudget) -> bytes:
     """All bytes of a stream, whatever a header says of their number."""
     parts, size = [], 0
     while part := stream.read(_CHUNK):
@@ -277,7 +285,17 @@ def _broken() -> tuple[type[Exception], ...]:
     import zipfile
 
     return (
-        zipfile.BadZipFile, zipfile.LargeZipFile, tarfile.TarError, zlib.error, struct.error,
-        EOFError, OSError, ValueError, OverflowError, NotImplementedError, RuntimeError, KeyError,
+        zipfile.BadZipFile,
+        zipfile.LargeZipFile,
+        tarfile.TarError,
+        zlib.error,
+        struct.error,
+        EOFError,
+        OSError,
+        ValueError,
+        OverflowError,
+        NotImplementedError,
+        RuntimeError,
+        KeyError,
         IndexError,
-    )  # fmt: skip
+    )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from minelogic.grading.hand_ins.archives import is_archive
 from minelogic.records import dataclass
@@ -53,25 +54,30 @@ def owned(path: str) -> Owned | None:
     parts = path.split("/")
     for place, part in enumerate(parts):
         before, after = "/".join(parts[:place]), parts[place + 1 :]
-        for named in (_moodle, _brightspace, _blackboard, _gradescope, _canvas):
-            found = named(part, before, after)
-            if found is not None:
-                return found
+        for file_owner in NAMERS:
+            owner = file_owner(part, before, after)
+            if owner is not None:
+                return owner
     return None
 
 
-def _moodle(part: str, before: str, after: list[str]) -> Owned | None:
+def moodle_file(part: str, before: str, after: list[str]) -> Owned | None:
+    """`Jane Doe_12345_assignsubmission_file_answer.mine`, or a folder of that name."""
     match = _MOODLE.fullmatch(part)
     if match is None or not (after or match["file"]):
         return None
     who, number = match["who"], match["id"] or ""
     shown = f"{who} {number}".strip() if who in ("Participant", "") else who
     return Owned(
-        shown, f"{before}/{who}_{number}", _some(number), _joined(match["file"], after)
-    )  # fmt: skip
+        who=shown,
+        key=f"{before}/{who}_{number}",
+        ids=(number,) if number else (),
+        file=_joined(match["file"], after),
+    )
 
 
-def _brightspace(part: str, before: str, after: list[str]) -> Owned | None:
+def brightspace_file(part: str, before: str, after: list[str]) -> Owned | None:
+    """`12345-678 - Jane Doe - Oct 3, 2025 1159 PM - answer.mine`, or a folder so called."""
     match = _BRIGHTSPACE.fullmatch(part)
     if match is None or match["month"][:3] not in _MONTHS or not (after or match["file"]):
         return None
@@ -79,29 +85,36 @@ def _brightspace(part: str, before: str, after: list[str]) -> Owned | None:
     hour = int(match["hour"]) % 12 + 12 * (match["half"] == "PM")
     when = (int(match["year"]), month, int(match["day"]), hour, int(match["minute"]))
     return Owned(
-        match["who"], f"{before}/{match['id']} - {match['who']}", (match["id"],),
-        _joined(match["file"] or "", after), when,
-    )  # fmt: skip
+        who=match["who"],
+        key=f"{before}/{match['id']} - {match['who']}",
+        ids=(match["id"],),
+        file=_joined(match["file"] or "", after),
+        attempt=when,
+    )
 
 
-def _blackboard(part: str, before: str, after: list[str]) -> Owned | None:
+def blackboard_file(part: str, before: str, after: list[str]) -> Owned | None:
+    """`Homework 1_jdoe_attempt_2025-10-03-23-59-00_answer.mine`."""
     match = _BLACKBOARD.fullmatch(part)
     if match is None or (after and not is_archive(part)):
         return None
     when = tuple([int(number) for number in match["date"].split("-")])
     # The text without a file name is the platform's own, on the attempt.
     file = _joined(match["file"], after) if match["file"] else ".attempt"
-    return Owned(match["who"], f"{before}/{match['who']}", (match["who"],), file, when)
+    who = match["who"]
+    return Owned(who=who, key=f"{before}/{who}", ids=(who,), file=file, attempt=when)
 
 
-def _gradescope(part: str, before: str, after: list[str]) -> Owned | None:
+def gradescope_file(part: str, before: str, after: list[str]) -> Owned | None:
+    """`submission_12345/answer.mine`: whose it is stands in a file beside the folders."""
     match = _GRADESCOPE.fullmatch(part)
     if match is None or not after:
         return None
-    return Owned(part, f"{before}/{part}", (match["id"],), "/".join(after))
+    return Owned(who=part, key=f"{before}/{part}", ids=(match["id"],), file="/".join(after))
 
 
-def _canvas(part: str, before: str, after: list[str]) -> Owned | None:
+def canvas_file(part: str, before: str, after: list[str]) -> Owned | None:
+    """`doejane_LATE_12345_67890_answer-1.mine`."""
     match = _CANVAS.fullmatch(part)
     if match is None or (after and not is_archive(part)):
         return None
@@ -110,9 +123,24 @@ def _canvas(part: str, before: str, after: list[str]) -> Owned | None:
     # What is handed in again gets a number before its ending.
     original = re.sub(r"-\d+(?=\.[^.]*$)", "", file)
     return Owned(
-        match["who"] or number, f"{before}/{match['who']}_{number}", (number,),
-        _joined(original, after), newest_file=int((match["upload"] or "0")[:18]),
-    )  # fmt: skip
+        who=match["who"] or number,
+        key=f"{before}/{match['who']}_{number}",
+        ids=(number,),
+        file=_joined(original, after),
+        newest_file=int((match["upload"] or "0")[:18]),
+    )
+
+
+Namer: TypeAlias = Callable[[str, str, list[str]], Owned | None]
+"""Whose a file is, given a part of its path and the parts before and after it."""
+NAMERS: tuple[Namer, ...] = (
+    moodle_file,
+    brightspace_file,
+    blackboard_file,
+    gradescope_file,
+    canvas_file,
+)
+"""Those with the most telling names come first."""
 
 
 def read_gradescope(text: str) -> dict[str, tuple[str, tuple[str, ...]]]:
@@ -120,20 +148,18 @@ def read_gradescope(text: str) -> dict[str, tuple[str, tuple[str, ...]]]:
 
     Only the lines that tell this are read; the rest of the file does not matter.
     """
-    found: dict[str, tuple[list[str], list[str]]] = {}
+    owners: dict[str, tuple[list[str], list[str]]] = {}
     current: tuple[list[str], list[str]] | None = None
     submitters = False
     for line in text.splitlines():
         if match := re.fullmatch(r"(submission_\d+):\s*", line):
-            current = found.setdefault(match[1], ([], []))
+            current = owners.setdefault(match[1], ([], []))
             submitters = False
         elif match := re.fullmatch(r" {2}:?(\w+):.*", line):
             submitters = match[1] == "submitters"
         elif current and submitters and (match := _SUBMITTER.fullmatch(line)):
             current[match[1] != "name"].append(_unquoted(match[2]))
-    return {
-        key: (", ".join(names) or key, (*names, *ids)) for key, (names, ids) in found.items()
-    }  # fmt: skip
+    return {key: (", ".join(names) or key, (*names, *ids)) for key, (names, ids) in owners.items()}
 
 
 def _unquoted(value: str) -> str:
@@ -146,7 +172,3 @@ def _unquoted(value: str) -> str:
 
 def _joined(first: str, rest: Iterable[str]) -> str:
     return "/".join([part for part in (first, *rest) if part])
-
-
-def _some(number: str) -> tuple[str, ...]:
-    return (number,) if number else ()

@@ -10,8 +10,8 @@ from contextlib import ExitStack
 
 from minelogic.grading.hand_ins.archives import (
     LARGEST_NESTED,
-    Budget,
     Entry,
+    ReadingBudget,
     Refused,
     archive_entries,
     is_archive,
@@ -37,14 +37,14 @@ def entries_below(path: str, opened: ExitStack) -> list[Entry]:
     except (OSError, ValueError):
         return [Entry("", NO_FILE)]
     if stat.S_ISDIR(mode):
-        found = list(_in_folder(path, opened))
+        entries = list(_in_folder(path, opened))
     else:
-        found = list(_file(path, "", mode, opened))
-    return sorted(found, key=lambda entry: (entry.path, entry.problem or ""))
+        entries = list(_file(path, "", mode, opened))
+    return sorted(entries, key=lambda entry: (entry.path, entry.problem or ""))
 
 
 def _in_folder(root: str, opened: ExitStack) -> Iterator[Entry]:
-    budget = Budget(_FILES)
+    budget = ReadingBudget(_FILES)
     waiting = [""]
     while waiting:
         inside = waiting.pop()
@@ -84,7 +84,7 @@ def _file(path: str, inside: str, mode: int, opened: ExitStack) -> Iterator[Entr
         except OSError:
             yield Entry(inside, "It cannot be opened.")
             return
-        for entry in archive_entries(path, stream, Budget()):
+        for entry in archive_entries(path, stream, ReadingBudget()):
             yield from _nested(entry, inside)
 
 
@@ -95,13 +95,13 @@ def _nested(entry: Entry, inside: str) -> Iterator[Entry]:
         yield replace(entry, path=path)
         return
     try:
-        found = _unpacked(entry)
+        inner = _unpacked(entry)
     except Refused as refused:
         yield Entry(path, str(refused))
         return
-    if not found:
+    if not inner:
         yield Entry(path, folder=True)
-    for each in found:
+    for each in inner:
         within, problem = each.path, each.problem
         if is_archive(within) and problem is None:
             problem = "It is an archive in an archive in an archive."
@@ -111,7 +111,7 @@ def _nested(entry: Entry, inside: str) -> Iterator[Entry]:
 def _unpacked(entry: Entry) -> list[Entry]:
     """What is in an archive within an archive, which shares its bounds with no other."""
     stream = io.BytesIO(entry.read(LARGEST_NESTED))
-    return archive_entries(entry.path, stream, Budget(_FILES_NESTED, LARGEST_NESTED))
+    return archive_entries(entry.path, stream, ReadingBudget(_FILES_NESTED, LARGEST_NESTED))
 
 
 def _again(archive: Entry, path: str) -> Callable[[int], bytes]:

@@ -17,10 +17,22 @@ _LARGEST = 10_000_000
 _NAMES = ("student", "name", "full name", "display name")
 _FIRST, _LAST = ("first name", "firstname", "given name"), ("last name", "lastname", "surname")
 _IDS = (
-    "id", "sis user id", "sis login id", "integration id", "email", "email address", "username",
-    "user name", "orgdefinedid", "org defined id", "sid", "student id", "id number", "identifier",
+    "id",
+    "sis user id",
+    "sis login id",
+    "integration id",
+    "email",
+    "email address",
+    "username",
+    "user name",
+    "orgdefinedid",
+    "org defined id",
+    "sid",
+    "student id",
+    "id number",
+    "identifier",
     "login",
-)  # fmt: skip
+)
 
 
 class RosterError(MinelogicError):
@@ -74,26 +86,26 @@ def people(text: str) -> list[Person]:
             # What a comma parts, as in Doe, Jane, is one cell where there is one column.
             joined = [", ".join([cell for cell in row if cell]) for row in rows]
             rows = [[line] for line in joined if not line.startswith("#")]
-        found = [_from_table(heading, row) for row in rows[1:]]
+        persons = [_from_table(heading, row) for row in rows[1:]]
     else:
-        found = [_from_line(line.strip()) for line in lines]
-    return [person for person in found if person is not None]
+        persons = [_from_line(line.strip()) for line in lines]
+    return [person for person in persons if person is not None]
 
 
 def missing(roster: Iterable[Person], handed_in: Iterable[tuple[str, ...]]) -> list[Person]:
     """Those of whom nothing was handed in; each hand-in has the names and ids that it goes by."""
     left = list(roster)
     unknown = []
-    for known in handed_in:
-        ids = {plain(each) for each in known}
+    for goes_by in handed_in:
+        ids = {plain(each) for each in goes_by}
         whose = [person for person in left if person.ids & ids]
         if whose:
             left = [person for person in left if person not in whose]
         else:
-            unknown.append(known)
+            unknown.append(goes_by)
     # Two people may have one name: a hand-in that tells only the name is that of one of them.
-    for known in unknown:
-        names = {key for each in known for key in _keys(each)}
+    for goes_by in unknown:
+        names = {key for each in goes_by for key in _keys(each)}
         first = next((person for person in left if person.names & names), None)
         if first is not None:
             left.remove(first)

@@ -54,17 +54,17 @@ def hand_ins(given: str, entries: list[Entry], answer: str) -> list[HandIn]:
     if len(entries) == 1 and not entries[0].path:
         only = entries[0]
         return [HandIn(whole, "", ()) if only.folder else _alone(only, whole)]
-    found, kept = [], []
+    refused, kept = [], []
     for entry in entries:
         if entry.problem is not None and not _is_inside(entry.path):
-            found.append(_alone(entry, entry.path or whole))
+            refused.append(_alone(entry, entry.path or whole))
         elif not _passed_over(entry.path):
             kept.append(entry)
         elif not _passed_over(_folder(entry.path)):
             kept.append(Entry(_folder(entry.path), folder=True))
     kept = _without_full_folders(kept)
     by_platform, others = _by_platform(kept, _submitters(entries))
-    return found + by_platform + _by_folder(others, answer, whole)
+    return refused + by_platform + _by_folder(others, answer, whole)
 
 
 def whole_hand_in(given: str, entries: list[Entry], name: str) -> HandIn:
@@ -90,17 +90,21 @@ def _by_platform(
             continue
         who, ids = submitters.get(owner.who, (owner.who, ()))
         ids = (*owner.ids, *ids)
-        pile = piles.setdefault(owner.key, _Pile(who, entry.path, ids, owner.attempt))
+        pile = piles.setdefault(
+            owner.key, _Pile(who=who, path=entry.path, ids=ids, attempt=owner.attempt)
+        )
         if owner.attempt > pile.attempt:
             pile.attempt, pile.path, pile.files = owner.attempt, entry.path, []
         if owner.attempt == pile.attempt and not entry.folder and not _is_hidden(owner.file):
             pile.files.append(HandInFile(entry, owner.file, owner.newest_file))
-    found = [HandIn(p.who, p.path, tuple(p.files), p.ids) for p in piles.values()]
+    by_owner = [
+        HandIn(name=p.who, path=p.path, files=tuple(p.files), ids=p.ids) for p in piles.values()
+    ]
     named = {key.rpartition("/")[2] for key in piles}
     for key, (who, ids) in submitters.items():
         if key not in named:
-            found.append(HandIn(who, key, (), ids))
-    return found, others
+            by_owner.append(HandIn(name=who, path=key, files=(), ids=ids))
+    return by_owner, others
 
 
 def _by_folder(entries: list[Entry], answer: str, whole: str) -> list[HandIn]:
@@ -111,17 +115,17 @@ def _by_folder(entries: list[Entry], answer: str, whole: str) -> list[HandIn]:
     direct = [e for e in entries if not e.folder and _folder(e.path) == common]
     if _is_one(direct, answer, inner=bool(common)):
         return [_folder_of(common, entries, common or whole)]
-    found = [_alone(entry, _below(common, entry.path)) for entry in direct]
+    separate = [_alone(entry, _below(common, entry.path)) for entry in direct]
     with_files = {_folder(e.path) for e in entries if not e.folder} - {common}
     with_files |= {e.path for e in entries if e.folder and e.path != common}
     piles: dict[str, list[Entry]] = {}
     for entry in entries:
         if entry.path != common and (entry.folder or _folder(entry.path) != common):
             piles.setdefault(_outermost(entry, with_files, common), []).append(entry)
-    found += [_folder_of(path, files, _below(common, path)) for path, files in piles.items()]
-    if len(found) == 1:
-        return [replace(found[0], name=found[0].path or whole)]
-    return found
+    separate += [_folder_of(path, files, _below(common, path)) for path, files in piles.items()]
+    if len(separate) == 1:
+        return [replace(separate[0], name=separate[0].path or whole)]
+    return separate
 
 
 def _is_one(direct: list[Entry], answer: str, inner: bool) -> bool:

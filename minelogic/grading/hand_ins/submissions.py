@@ -6,7 +6,8 @@ import os
 from collections.abc import Iterable
 from contextlib import ExitStack
 
-from minelogic.exercises.exercise import ENDINGS, Exercise
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks import TASK_KINDS
 from minelogic.grading.hand_ins.archives import Entry, Refused
 from minelogic.grading.hand_ins.listing import NO_FILE, entries_below
 from minelogic.grading.hand_ins.roster import Person, missing, read_roster
@@ -45,17 +46,19 @@ def gather(
     A path is a file, a folder or an archive, also as a learning platform gives it out. Raises
     `RosterError` if the roster cannot be read; whatever else is wrong is told by a submission.
     """
-    known = read_roster(roster) if isinstance(roster, str | os.PathLike) else list(roster or ())
+    people = read_roster(roster) if isinstance(roster, str | os.PathLike) else list(roster or ())
     listed = os.path.realpath(roster) if isinstance(roster, str | os.PathLike) else None
-    found: list[Submission] = []
+    handed_in: list[Submission] = []
     for given in dict.fromkeys(os.fspath(path) for path in paths):
         with ExitStack() as opened:
             entries = entries_below(given, opened)
             for hand_in in hand_ins(given, entries, exercise.answer):
                 if listed is None or not _is_file(hand_in, given, listed):
-                    found.append(_submission(hand_in, given, exercise))
-    absent = [Submission(_shown(person.name), None) for person in missing(known, _known(found))]
-    return _distinct(sorted([*found, *absent], key=lambda each: (each.name, each.file or "")))
+                    handed_in.append(_submission(hand_in, given, exercise))
+    absent = [
+        Submission(_shown(person.name), None) for person in missing(people, _known(handed_in))
+    ]
+    return _distinct(sorted([*handed_in, *absent], key=lambda each: (each.name, each.file or "")))
 
 
 def gather_one(path: str | os.PathLike[str], exercise: Exercise, name: str) -> Submission:
@@ -75,10 +78,12 @@ def _submission(hand_in: HandIn, given: str, exercise: Exercise) -> Submission:
         return replace(chosen, name=name, file=where, ids=ids)
     file = _shown(_path(given, chosen.path))
     try:
-        return Submission(name, chosen.read(LARGEST), None, file, ids=ids)
+        return Submission(name=name, data=chosen.read(LARGEST), problem=None, file=file, ids=ids)
     except Refused as refused:
         status: Status = "missing" if str(refused) == NO_FILE else "unreadable"
-        return Submission(name, None, str(refused), file, status, ids)
+        return Submission(
+            name=name, data=None, problem=str(refused), file=file, status=status, ids=ids
+        )
 
 
 def _chosen(hand_in: HandIn, exercise: Exercise) -> Entry | Submission:
@@ -86,7 +91,7 @@ def _chosen(hand_in: HandIn, exercise: Exercise) -> Entry | Submission:
     files = hand_in.files
     if hand_in.alone and files:
         return files[0].entry
-    ending = ENDINGS[exercise.kind]
+    ending = TASK_KINDS[exercise.kind].ending
     by_name = [each for each in files if _base(each.file) == exercise.answer]
     by_any_case = [each for each in files if _base(each.file).lower() == exercise.answer.lower()]
     by_ending = [each for each in files if each.file.lower().endswith(ending)]
@@ -99,29 +104,33 @@ def _chosen(hand_in: HandIn, exercise: Exercise) -> Entry | Submission:
         if len({each.file for each in shallow}) == 1:
             return max(shallow, key=lambda each: each.newest_file).entry
         said = f"There are several files; hand in one named {exercise.answer}."
-        return Submission("", None, said, status="unreadable")
+        return Submission(name="", data=None, problem=said, status="unreadable")
     refused = next((each.entry for each in files if each.entry.problem is not None), None)
     if refused is not None:
         return refused
     if files:
-        return Submission("", None, f"None of its files is an answer; hand in {exercise.answer}.")
-    return Submission("", None, "There is no file in it.")
+        return Submission(
+            name="",
+            data=None,
+            problem=f"None of its files is an answer; hand in {exercise.answer}.",
+        )
+    return Submission(name="", data=None, problem="There is no file in it.")
 
 
-def _known(found: Iterable[Submission]) -> list[tuple[str, ...]]:
+def _known(submissions: Iterable[Submission]) -> list[tuple[str, ...]]:
     """What each hand-in goes by: its name, with and without an ending, its folders, its ids."""
-    known = []
-    for each in found:
+    names = []
+    for each in submissions:
         parts = each.name.split("/")
         stems = [os.path.splitext(part)[0] for part in parts]
-        known.append((each.name, *each.ids, *parts, *stems))
-    return known
+        names.append((each.name, *each.ids, *parts, *stems))
+    return names
 
 
-def _distinct(found: list[Submission]) -> list[Submission]:
+def _distinct(submissions: list[Submission]) -> list[Submission]:
     """The submissions with names of their own; those that share one are told apart by paths."""
     alike: dict[str, list[Submission]] = {}
-    for each in found:
+    for each in submissions:
         alike.setdefault(each.name, []).append(each)
     taken = {name for name, same in alike.items() if len(same) == 1}
     result = []

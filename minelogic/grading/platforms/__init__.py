@@ -1,27 +1,38 @@
-"""Reports as the platforms of courses take them: one small file each, pure, and one entry here.
+"""Reports as the platforms of courses take them: one small file each, and one entry here.
 
-An adapter is `results(report)`, of the report that a student is shown: no platform gets anything
-that the student may not see.
+Everything that depends on a platform is in its record, in the file of its name; its templates are
+in `packs/NAME/`. No platform gets anything that the student may not see.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Mapping
 
-from minelogic.grading.platforms import classroom50, coderunner, gradescope, prairielearn
-from minelogic.grading.platforms.canvas import gradebook
-from minelogic.grading.platforms.csv_rows import class_csv
-from minelogic.grading.report.values import GradeReport
+from minelogic.grading.platforms import (
+    canvas,
+    classroom50,
+    coderunner,
+    gradescope,
+    prairielearn,
+)
+from minelogic.grading.platforms.platform import Autograder, Platform
 
-Adapter: TypeAlias = Callable[[GradeReport], dict[str, Any]]
-
-ADAPTERS: Mapping[str, Adapter] = {
-    "gradescope": gradescope.results,
-    "prairielearn": prairielearn.results,
-    "coderunner": coderunner.results,
-    "classroom50": classroom50.results,
+PLATFORMS: Mapping[str, Platform] = {
+    platform.name: platform
+    for platform in (
+        gradescope.PLATFORM,
+        prairielearn.PLATFORM,
+        coderunner.PLATFORM,
+        classroom50.PLATFORM,
+        canvas.PLATFORM,
+    )
 }
-"""By the name of the platform; for tables of a whole class there are `gradebook`, `class_csv`."""
+"""By their names; for a table of a class that goes nowhere in particular there is `class_csv`."""
+AUTOGRADERS: Mapping[str, Autograder] = {
+    name: platform.autograder
+    for name, platform in PLATFORMS.items()
+    if platform.autograder is not None
+}
+"""Of the platforms that run the grader themselves."""
 
-__all__ = ["ADAPTERS", "Adapter", "class_csv", "gradebook"]
+__all__ = ["AUTOGRADERS", "PLATFORMS", "Autograder", "Platform"]

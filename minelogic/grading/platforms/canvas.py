@@ -14,11 +14,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from minelogic.errors import MinelogicError
+from minelogic.grading.hand_ins.file_names import canvas_file
 from minelogic.grading.hand_ins.roster import plain
 from minelogic.grading.platforms.csv_rows import cell, written
 from minelogic.grading.platforms.parts import number, one_line
+from minelogic.grading.platforms.platform import ClassTable, Platform
 from minelogic.grading.report.values import GradeReport
-from minelogic.records import dataclass
 
 _DECIMALS = 2
 """Canvas compares grades to hundredths."""
@@ -32,22 +33,12 @@ class GradebookError(MinelogicError):
     """A text is no gradebook that Canvas exported."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gradebook:
-    """A table to import, and the hand-ins that are not in it, each with the reason."""
-
-    text: str
-    left_out: tuple[tuple[str, str], ...]
-
-
 def gradebook(
     reports: Sequence[GradeReport],
     exported: str,
-    *,
-    column: str | None = None,
     ids: Mapping[str, Sequence[str]] | None = None,
-) -> Gradebook:
-    """The table with one column, of this name or that of the exercise's assignment.
+) -> ClassTable:
+    """The table to import, with one column, that of the exercise's assignment.
 
     An assignment `Title (123)` in the exported gradebook is found by its title. A hand-in is that
     of the one student with its name or an id, or one of `ids`, what else it goes by. Raises
@@ -57,18 +48,18 @@ def gradebook(
     count = next((k for k, title in enumerate(heading) if "Section" in title), None)
     if count is None or "Student" not in heading[0] or "ID" not in heading[1]:
         raise GradebookError("Canvas's gradebook begins with Student, ID, …, Section")
-    known = [(_ids(row, count), _names(row[0])) for row in students]
+    keys_of_students = [(_ids(row, count), _names(row[0])) for row in students]
     grades: dict[int, list[GradeReport]] = {}
     left_out = []
     for report in reports:
         goes_by = [report.submission, *(ids or {}).get(report.submission, ())]
-        found = _whose(goes_by, known)
-        if len(found) == 1:
-            grades.setdefault(found[0], []).append(report)
+        owners = _whose(goes_by, keys_of_students)
+        if len(owners) == 1:
+            grades.setdefault(owners[0], []).append(report)
         else:
-            why = "it fits several students" if found else "no student in the gradebook fits"
+            why = "it fits several students" if owners else "no student in the gradebook fits"
             left_out.append((one_line(report.submission), why))
-    title = column or _column(heading[count + 1 :], reports)
+    title = _column(heading[count + 1 :], reports)
     rows = [[*map(_plain_heading, heading[: count + 1]), cell(title)]]
     if reports:
         points = reports[0].points
@@ -81,15 +72,14 @@ def gradebook(
         else:
             grade = _decimal(own[0].score, own[0].points)
             rows.append([*[cell(part) for part in students[place][: count + 1]], grade])
-    return Gradebook(written(rows), tuple(left_out))
+    return ClassTable(text=written(rows), left_out=tuple(left_out))
 
 
 def _read(exported: str) -> tuple[list[str], list[list[str]]]:
     """The heading, and the rows of students."""
     text = exported.removeprefix("\ufeff")
-    separator = (
-        ";" if text.split("\n", 1)[0].count(";") > text.split("\n", 1)[0].count(",") else ","
-    )
+    first = text.split("\n", 1)[0]
+    separator = ";" if first.count(";") > first.count(",") else ","
     try:
         rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
     except csv.Error:
@@ -112,20 +102,20 @@ def _plain_heading(title: str) -> str:
 def _column(assignments: Sequence[str], reports: Sequence[GradeReport]) -> str:
     title = reports[0].title if reports else "minelogic"
     for heading in assignments:
-        found = re.fullmatch(r"(.*)\s\(\d+\)", heading.strip())
-        if found is not None and plain(found[1]) == plain(title):
+        assignment = re.fullmatch(r"(.*)\s\(\d+\)", heading.strip())
+        if assignment is not None and plain(assignment[1]) == plain(title):
             return heading.strip()
     return title
 
 
 def _whose(
-    goes_by: Sequence[str], known: Sequence[tuple[frozenset[str], frozenset[str]]]
+    goes_by: Sequence[str], students: Sequence[tuple[frozenset[str], frozenset[str]]]
 ) -> list[int]:
     """The students that a hand-in can be of: by id, and only if there is none, by name."""
     stems = [re.sub(r"\.[A-Za-z]{1,6}$", "", each) for each in goes_by]
     keys = {plain(each) for each in [*goes_by, *stems]} - {""}
-    by_id = [place for place, (ids, _) in enumerate(known) if ids & keys]
-    return by_id or [place for place, (_, names) in enumerate(known) if names & keys]
+    by_id = [place for place, (ids, _) in enumerate(students) if ids & keys]
+    return by_id or [place for place, (_, names) in enumerate(students) if names & keys]
 
 
 def _ids(row: Sequence[str], count: int) -> frozenset[str]:
@@ -145,3 +135,11 @@ def _names(student: str) -> frozenset[str]:
 
 def _decimal(score: Fraction, points: Fraction) -> str:
     return f"{number(score, points, _DECIMALS):.2f}"
+
+
+PLATFORM = Platform(
+    name="canvas",
+    title="Canvas",
+    tabulated=gradebook,
+    file_owner=canvas_file,
+)

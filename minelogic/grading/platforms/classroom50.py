@@ -8,16 +8,24 @@ the tests, since these are rounded, and since none of them can be below 0.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from minelogic.grading.platforms.packing import exercise_files, template
 from minelogic.grading.platforms.parts import clean, item_text, one_line, summary
+from minelogic.grading.platforms.platform import Autograder, Packed, Platform
+from minelogic.grading.platforms.running import json_text, student_report, write_text
 from minelogic.grading.report.text import report_text
 from minelogic.grading.report.values import GradeReport
 
+if TYPE_CHECKING:
+    from minelogic.exercises.exercise import Exercise
+
+NAME = "classroom50"
 SCHEMA = "classroom50/result/v1"
 _HUNDRED = 100
 _LONGEST_NAME = 100
@@ -71,13 +79,13 @@ def release_body(report: GradeReport) -> str:
 
 def _tests(report: GradeReport, scale: int) -> list[dict[str, Any]]:
     """The items; what each is worth is rounded so that together they are worth all points."""
-    made, before = [], Fraction(0)
+    tests, before = [], Fraction(0)
     for item in report.items:
         most = floor((before + item.points) * scale) - floor(before * scale)
         before += item.points
         full = item.score == item.points
         below = max(min(floor(item.score * scale), most - 1), 0)
-        made.append(
+        tests.append(
             {
                 "test-name": _name(item.title or item.id),
                 "passed": full and item.outcome in ("passed", "excused"),
@@ -87,7 +95,7 @@ def _tests(report: GradeReport, scale: int) -> list[dict[str, Any]]:
                 "output": item_text(report, item),
             }
         )
-    return made
+    return tests
 
 
 def _name(text: str) -> str:
@@ -95,3 +103,30 @@ def _name(text: str) -> str:
     shown = re.sub(r"[\\`*_{}\[\]<>#|!~$&]", " ", one_line(text))
     shown = " ".join(shown.split()) or "test"
     return shown.encode()[:_LONGEST_NAME].decode("utf-8", "ignore").strip() or "test"
+
+
+def packed(exercise: Exercise, common: Packed) -> Packed:
+    """The autograder of an assignment, with the exercise."""
+    return {
+        **common,
+        **exercise_files(exercise, "exercise"),
+        "autograder.py": template(NAME, "autograder.py.in"),
+    }
+
+
+def run(exercise: Exercise, checkout: str) -> None:
+    """Writes `result.json` and the text of the release into the checkout that is judged."""
+    from minelogic.grading.hand_ins.submissions import gather_one
+
+    submission = gather_one(checkout, exercise, os.environ.get("OWNER") or exercise.answer)
+    report = student_report(exercise, submission)
+    written = json_text({**stamps(os.environ), **results(report)})
+    write_text(os.path.join(checkout, "release-body.md"), release_body(report))
+    write_text(os.path.join(checkout, "result.json"), written)
+
+
+PLATFORM = Platform(
+    name=NAME,
+    title="Classroom 50",
+    autograder=Autograder(results=results, packed=packed, run=run, brings_wheels=False),
+)

@@ -6,9 +6,11 @@ markup. The rows of hidden items are for teachers alone.
 
 from __future__ import annotations
 
+import sys
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from minelogic.grading.platforms.packing import exercise_files, template, zipped
 from minelogic.grading.platforms.parts import (
     item_text,
     number,
@@ -17,14 +19,20 @@ from minelogic.grading.platforms.parts import (
     signature,
     summary,
 )
+from minelogic.grading.platforms.platform import Autograder, Packed, Platform
+from minelogic.grading.platforms.running import json_text, print_text, student_report
 from minelogic.grading.report.values import GradeReport, Item
 
+if TYPE_CHECKING:
+    from minelogic.exercises.exercise import Exercise
+
+NAME = "coderunner"
 _HEADER = ["iscorrect", "Looked for", "Points", "Found", "ishidden"]
 
 
 def results(report: GradeReport) -> dict[str, Any]:
     """The object to print; CodeRunner takes no keys but its own."""
-    made: dict[str, Any] = {
+    grade: dict[str, Any] = {
         "fraction": share(report),
         "prologuehtml": _preformatted(f"{one_line(report.title)}\n{summary(report)}".strip()),
         "epiloguehtml": _preformatted(signature(report)),
@@ -32,9 +40,9 @@ def results(report: GradeReport) -> dict[str, Any]:
     }
     rows = [_row(report, item, item.hidden) for item in report.items]
     if rows:
-        made["testresults"] = [_HEADER, *rows]
-        made["columnformats"] = ["%h"] * (len(_HEADER) - 2)
-    return made
+        grade["testresults"] = [_HEADER, *rows]
+        grade["columnformats"] = ["%h"] * (len(_HEADER) - 2)
+    return grade
 
 
 def _row(report: GradeReport, item: Item, hidden: bool) -> list[str | int | float]:
@@ -54,3 +62,29 @@ def _row(report: GradeReport, item: Item, hidden: bool) -> list[str | int | floa
 
 def _preformatted(text: str) -> str:
     return f"<pre>{escape(text)}</pre>"
+
+
+def packed(exercise: Exercise, common: Packed) -> Packed:
+    """The template of a question, and its exercise once more as the file that it unpacks."""
+    return {
+        **common,
+        **exercise_files(exercise, "exercise"),
+        "exercise.zip": zipped(dict(sorted(exercise_files(exercise).items()))),
+        "template.py": template(NAME, "template.py.in"),
+    }
+
+
+def run(exercise: Exercise, _: str) -> None:
+    """Prints the result for what is read from standard input."""
+    from minelogic.grading.hand_ins.submissions import Submission
+    from minelogic.grading.judge import LARGEST
+
+    answer = sys.stdin.buffer.read(LARGEST + 1)
+    print_text(json_text(results(student_report(exercise, Submission(exercise.answer, answer)))))
+
+
+PLATFORM = Platform(
+    name=NAME,
+    title="Moodle CodeRunner",
+    autograder=Autograder(results=results, packed=packed, run=run),
+)

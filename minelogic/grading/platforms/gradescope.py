@@ -7,10 +7,24 @@ published. As long as a test is kept from students, Gradescope shows them no tot
 
 from __future__ import annotations
 
-from typing import Any
+import json
+import os
+from typing import TYPE_CHECKING, Any
 
-from minelogic.grading.platforms.parts import item_text, number, one_line, plain, summary
+from minelogic.grading.hand_ins.file_names import gradescope_file
+from minelogic.grading.platforms.packing import exercise_files, template
+from minelogic.grading.platforms.parts import clean, item_text, number, one_line, plain, summary
+from minelogic.grading.platforms.platform import Autograder, Packed, Platform
+from minelogic.grading.platforms.running import full_report, json_text, print_text, write_text
+from minelogic.grading.report.feedback import shown
+from minelogic.grading.report.text import report_text
 from minelogic.grading.report.values import GradeReport, Item
+
+if TYPE_CHECKING:
+    from minelogic.exercises.exercise import Exercise
+
+NAME = "gradescope"
+_LARGEST_METADATA = 10_000_000
 
 
 def results(report: GradeReport) -> dict[str, Any]:
@@ -63,3 +77,43 @@ def _test(item: Item, place: int, visibility: str, report: GradeReport) -> dict[
 
 def _visibility(item: Item) -> str:
     return "after_published" if item.hidden else "visible"
+
+
+def packed(exercise: Exercise, common: Packed) -> Packed:
+    """The autograder to upload: two scripts, the exercise, and what is common to all packs."""
+    return {
+        **common,
+        **exercise_files(exercise, "exercise"),
+        "setup.sh": template(NAME, "setup.sh"),
+        "run_autograder": template(NAME, "run_autograder"),
+    }
+
+
+def run(exercise: Exercise, root: str) -> None:
+    """Instructors alone see what is printed, so that is the whole report."""
+    from minelogic.grading.hand_ins.submissions import gather_one
+
+    name = _owner(os.path.join(root, "submission_metadata.json"))
+    report = full_report(exercise, gather_one(os.path.join(root, "submission"), exercise, name))
+    written = json_text(results(shown(report, exercise.feedback)))
+    write_text(os.path.join(root, "results", "results.json"), written)
+    print_text(clean(report_text(report)))
+
+
+def _owner(metadata: str) -> str:
+    """Who handed it in, if Gradescope says so; nothing else is taken from there."""
+    try:
+        with open(metadata, "rb") as stream:
+            users = json.loads(stream.read(_LARGEST_METADATA))["users"]
+        names = [one_line(str(user["name"])) for user in users]
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        names = []
+    return one_line(", ".join([name for name in names if name])) or "submission"
+
+
+PLATFORM = Platform(
+    name=NAME,
+    title="Gradescope",
+    autograder=Autograder(results=results, packed=packed, run=run),
+    file_owner=gradescope_file,
+)

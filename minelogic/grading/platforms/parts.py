@@ -28,6 +28,7 @@ from minelogic.grading.report.words import (
     short,
     verdict,
 )
+from minelogic.words import shortened
 
 DECIMALS = 4
 """How many decimals a number has; what is left over is dropped."""
@@ -60,8 +61,7 @@ def clean(text: str, longest: int = LONGEST) -> str:
 
 def one_line(text: str, longest: int = 200) -> str:
     """The text as one line, as a name is."""
-    shown = " ".join(visible(text.replace("\n", " ")).split())
-    return shown if len(shown) <= longest else f"{shown[: longest - 1]}…"
+    return shortened(" ".join(visible(text.replace("\n", " ")).split()), longest)
 
 
 def plain(value: Any) -> Any:
@@ -82,10 +82,10 @@ def status_sentence(report: GradeReport) -> str:
 
 def summary(report: GradeReport) -> str:
     """What is said of the answer as a whole, without the score and the items."""
-    said = [*_wrapped(status_sentence(report)), *_wrapped(scope_words(report))]
-    said += [line for mistake in report.mistakes for line in _mistake(mistake)]
-    said += [line for finding in report.findings for line in _finding(finding)]
-    return clean("\n".join(said))
+    lines = [*_wrapped(status_sentence(report)), *_wrapped(scope_words(report))]
+    lines += [line for mistake in report.mistakes for line in _mistake(mistake)]
+    lines += [line for finding in report.findings for line in _finding(finding)]
+    return clean("\n".join(lines))
 
 
 def signature(report: GradeReport) -> str:
@@ -96,17 +96,17 @@ def signature(report: GradeReport) -> str:
 
 def item_text(report: GradeReport, item: Item) -> str:
     """What is said of one item: at least whether it is right."""
-    said = _wrapped(f"{OUTCOMES[item.outcome].capitalize()}. {short(item.message)}".strip())
-    said += [line for mistake in own_mistakes(report, item) for line in _mistake(mistake)]
-    said += [line for each in item.lines for line in _line(each)]
+    lines = _wrapped(f"{OUTCOMES[item.outcome].capitalize()}. {short(item.message)}".strip())
+    lines += [line for mistake in own_mistakes(report, item) for line in _mistake(mistake)]
+    lines += [line for each in item.lines for line in _line(each)]
     boards = boards_text(item.witnesses)
-    said += ["", *boards, ""] if boards else []
+    lines += ["", *boards, ""] if boards else []
     for place, witness in enumerate(item.witnesses, 1):
         which = f"Board {place}: " if len(item.witnesses) > 1 else ""
         besides = f" There: {short(', '.join(witness.true))}." if witness.true else ""
-        said += _wrapped(f"{which}{short(witness.sentence)}{besides}".strip())
-        said += [line for each in witness.broken for line in _line(each, "false there, ")]
-    return clean("\n".join(said))
+        lines += _wrapped(f"{which}{short(witness.sentence)}{besides}".strip())
+        lines += [line for each in witness.broken for line in _line(each, "false there, ")]
+    return clean("\n".join(lines))
 
 
 def _mistake(mistake: Mistake) -> list[str]:
@@ -126,4 +126,4 @@ def _line(line: Line, before: str = "") -> list[str]:
 def _wrapped(text: str, indent: str = "") -> list[str]:
     return wrap(
         text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
-    )  # fmt: skip
+    )

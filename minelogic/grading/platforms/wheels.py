@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Any, TypeAlias
+from typing import Any
 
 from minelogic.errors import MinelogicError
+from minelogic.grading.platforms.platform import Packed
 from minelogic.resources import DATA_KINDS, data_dir
 
-Packed: TypeAlias = dict[str, bytes]
-"""Files by their paths."""
 VERSIONS = ("3.11", "3.12")
 """The Pythons of Ubuntu 22.04, by apt, and of Ubuntu 24.04."""
 _SYSTEMS = ("manylinux2014_x86_64", "manylinux_2_17_x86_64", "manylinux_2_28_x86_64")
@@ -35,9 +34,7 @@ def own_wheel() -> tuple[str, bytes]:
     return f"minelogic-{version}-py3-none-any.whl", _wheel(files, f"{folder}/RECORD")
 
 
-def wheels_for(
-    name: str, own: bytes, folder: str | os.PathLike[str] | None = None
-) -> Packed:  # fmt: skip
+def wheels_for(name: str, own: bytes, folder: str | os.PathLike[str] | None = None) -> Packed:
     """The wheels that minelogic needs: those in the folder, or those that pip finds.
 
     Raises `PackError` if there are none.
@@ -61,14 +58,14 @@ def _in_folder(folder: str | os.PathLike[str]) -> Packed:
         names = sorted(n for n in os.listdir(folder) if n.endswith(".whl"))
     except OSError:
         raise PackError(f"the folder of wheels {os.fspath(folder)} cannot be opened") from None
-    found = {}
+    wheels = {}
     for name in names:
         if not name.startswith("minelogic-"):
             with open(os.path.join(folder, name), "rb") as stream:
-                found[name] = stream.read()
-    if not found:
+                wheels[name] = stream.read()
+    if not wheels:
         raise PackError(f"there is no wheel in {os.fspath(folder)}")
-    return found
+    return wheels
 
 
 def _download(wheel: str, version: str, folder: str) -> None:
@@ -91,7 +88,7 @@ def _download(wheel: str, version: str, folder: str) -> None:
 
 def _files(folder: str, below: str) -> Packed:
     """All files but those that Python writes, and the data, which is looked for by itself."""
-    found = {}
+    files = {}
     for place, folders, names in os.walk(folder):
         folders[:] = [n for n in folders if n not in ("__pycache__", "_data") and n[:1] != "."]
         for name in names:
@@ -99,8 +96,8 @@ def _files(folder: str, below: str) -> Packed:
                 path = os.path.join(place, name)
                 inside = os.path.relpath(path, folder).replace(os.sep, "/")
                 with open(path, "rb") as stream:
-                    found[f"{below}/{inside}"] = stream.read()
-    return found
+                    files[f"{below}/{inside}"] = stream.read()
+    return files
 
 
 def _metadata() -> tuple[str, dict[str, str]]:

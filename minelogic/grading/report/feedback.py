@@ -27,13 +27,16 @@ def shown(report: GradeReport, level: Feedback) -> GradeReport:
     named = rank >= FEEDBACK.index("hint")
     whole = not any(item.hidden for item in report.items)
     return replace(
-        report, findings=findings, items=items, feedback=level,
+        report,
+        findings=findings,
+        items=items,
+        feedback=level,
         mistakes=report.mistakes if named and whole else (),
         # Why there is nothing to judge is no secret.
         message=report.message if report.status != "graded" or (named and whole) else "",
         scope=report.scope if rank >= FEEDBACK.index("where") else "",
         extra=report.extra if level == "full" and whole else {},
-    )  # fmt: skip
+    )
 
 
 def _item(item: Item, rank: int, number: int) -> Item:
@@ -41,9 +44,14 @@ def _item(item: Item, rank: int, number: int) -> Item:
     if item.hidden:
         # Its name and title are those of a rule of the reference.
         return replace(
-            item, id=f"hidden {number}", title="a hidden check", message="", lines=(),
-            witnesses=(), mistakes=(),
-        )  # fmt: skip
+            item,
+            id=f"hidden {number}",
+            title="a hidden check",
+            message="",
+            lines=(),
+            witnesses=(),
+            mistakes=(),
+        )
     if rank < FEEDBACK.index("hint"):
         places = tuple([replace(line, sentence=None) for line in own])
         return replace(item, message="", lines=places, witnesses=(), mistakes=())

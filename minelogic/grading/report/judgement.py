@@ -10,6 +10,7 @@ from minelogic.diagnostics import Diagnostic, excerpt
 from minelogic.exercises.exercise import Exercise, Feedback
 from minelogic.grading.report.values import Finding, Item, Mistake, Status
 from minelogic.records import dataclass
+from minelogic.words import plural
 
 CRASHED = "The grader failed, which is its own fault and not the answer's."
 
@@ -29,22 +30,29 @@ class Judged:
 
 def unreadable(findings: Iterable[Diagnostic], message: str = "") -> Judged:
     """The judgement on a text that has mistakes."""
-    found = tuple([finding_of(diagnostic) for diagnostic in findings])
-    if {finding.code for finding in found} == {EMPTY_FILE.code}:
+    told = tuple([finding_of(diagnostic) for diagnostic in findings])
+    if {finding.code for finding in told} == {EMPTY_FILE.code}:
         return Judged(status="empty", message="There is nothing in it but comments.")
-    count = sum(finding.severity == "error" for finding in found)
-    said = message or f"It cannot be read: {count} mistake{'s' * (count != 1)} in the text."
-    return Judged(findings=found, status="unreadable", message=said)
+    count = sum(finding.severity == "error" for finding in told)
+    sentence = message or f"It cannot be read: {count} {plural(count, 'mistake')} in the text."
+    return Judged(findings=told, status="unreadable", message=sentence)
 
 
 def finding_of(diagnostic: Diagnostic, level: Feedback = "syntax") -> Finding:
     """A finding as plain data, with the line that it is about; told from this level on."""
     data = diagnostic.to_json()
     return Finding(
-        diagnostic.code, diagnostic.severity, diagnostic.message, diagnostic.help, data["line"],
-        data["column"], data["end_line"], data["end_column"],
-        tuple(excerpt(diagnostic.source, diagnostic.span)), level,
-    )  # fmt: skip
+        code=diagnostic.code,
+        severity=diagnostic.severity,
+        message=diagnostic.message,
+        help=diagnostic.help,
+        line=data["line"],
+        column=data["column"],
+        end_line=data["end_line"],
+        end_column=data["end_column"],
+        excerpt=tuple(excerpt(diagnostic.source, diagnostic.span)),
+        level=level,
+    )
 
 
 def shares(exercise: Exercise, names: Iterable[str]) -> dict[str, Fraction]:

@@ -32,8 +32,10 @@ from minelogic.render.boards.svg import ART, Art
 from minelogic.render.document import document, safe_text
 
 _TILES: Mapping[str, tuple[Art, str]] = {
-    "*": ("bomb", "bomb"), ".": ("open", "no bomb"), "-": ("dash", "safe"),
-}  # fmt: skip
+    "*": ("bomb", "bomb"),
+    ".": ("open", "no bomb"),
+    "-": ("dash", "safe"),
+}
 """What is drawn for a sign, and how it is said."""
 _LARGEST = 400
 """Boards with more tiles are shown as text."""
@@ -82,10 +84,10 @@ def _head(report: GradeReport) -> Iterator[str]:
     # The bar says again what the words above it say.
     bar = f'<span style="width: {share:.2f}%"></span>'
     yield f'<div class="bar {state}" aria-hidden="true">{bar}</div>'
-    if said := verdict(report):
-        yield f'<p class="verdict">{safe_text(said)}</p>'
-    if said := scope_words(report):
-        yield f'<p class="quiet">{safe_text(said)}</p>'
+    if words := verdict(report):
+        yield f'<p class="verdict">{safe_text(words)}</p>'
+    if words := scope_words(report):
+        yield f'<p class="quiet">{safe_text(words)}</p>'
     yield "</header>"
 
 
@@ -97,8 +99,8 @@ def _item(report: GradeReport, item: Item) -> Iterator[str]:
     title = short(item.title).strip() or item.id
     yield f"<h3>{safe_text(title)}</h3>"
     yield f'<span class="points">{item_points(item)}</span></div>'
-    if said := item_message(report, item):
-        yield f"<p>{safe_text(said)}</p>"
+    if message := item_message(report, item):
+        yield f"<p>{safe_text(message)}</p>"
     for mistake in own_mistakes(report, item):
         yield from _mistake(report, mistake, "h4")
     yield from _lines(own_lines(item))
@@ -113,8 +115,8 @@ def _item(report: GradeReport, item: Item) -> Iterator[str]:
 def _mistake(report: GradeReport, mistake: Mistake, heading: str) -> Iterator[str]:
     title = f"The mistake: {safe_text(mistake_title(mistake))}"
     yield f'<section class="mistake"><{heading}>{title}</{heading}>'
-    if said := mistake_sentence(report, mistake):
-        yield f"<p>{safe_text(said)}</p>"
+    if sentence := mistake_sentence(report, mistake):
+        yield f"<p>{safe_text(sentence)}</p>"
     yield "</section>"
 
 
@@ -124,12 +126,12 @@ def _lines(lines: Sequence[Line], before: str = "") -> Iterator[str]:
         return
     yield '<ul class="lines">'
     for line in told:
-        said = line_remark(line)
-        label = ", ".join([part for part in ("" if said else before, line_label(line)) if part])
+        below = line_remark(line)
+        label = ", ".join([part for part in ("" if below else before, line_label(line)) if part])
         words = line.line is None and line.sentence
         text = line_text(line)
         body = safe_text(text) if words or not text else _code(text)
-        remark = f'<br><span class="quiet">{safe_text(said)}</span>' if said else ""
+        remark = f'<br><span class="quiet">{safe_text(below)}</span>' if below else ""
         yield f'<li><span class="label">{safe_text(label)}</span> {body}{remark}</li>'
     yield "</ul>"
 

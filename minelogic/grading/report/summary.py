@@ -13,7 +13,7 @@ _OPEN = ("undecided", "not judged")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Band:
     """So many hand-ins have points within one step."""
 
     label: str
@@ -48,7 +48,7 @@ class Summary:
     mean: Fraction | None
     """Of what was graded; None if nothing was."""
     median: Fraction | None
-    spread: tuple[Step, ...]
+    spread: tuple[Band, ...]
     failed: tuple[Tally, ...]
     """By item, the one that failed most often first; items that never failed are left out."""
     mistakes: tuple[Tally, ...]
@@ -69,12 +69,19 @@ def summarize(reports: Sequence[GradeReport]) -> Summary:
     graded = [report for report in reports if report.status == "graded"]
     scores = sorted(report.score for report in graded)
     return Summary(
-        first.exercise, first.title, first.points,
-        next((report.scope for report in reports if report.scope), ""), tuple(reports),
-        sum(scores, Fraction(0)) / len(scores) if scores else None,
-        _median(scores) if scores else None, _spread(scores, first.points),
-        _items(graded, ("failed",)), _mistakes(graded), _items(graded, _OPEN), _statuses(reports),
-    )  # fmt: skip
+        exercise=first.exercise,
+        title=first.title,
+        points=first.points,
+        scope=next((report.scope for report in reports if report.scope), ""),
+        reports=tuple(reports),
+        mean=sum(scores, Fraction(0)) / len(scores) if scores else None,
+        median=_median(scores) if scores else None,
+        spread=_spread(scores, first.points),
+        failed=_items(graded, ("failed",)),
+        mistakes=_mistakes(graded),
+        undecided=_items(graded, _OPEN),
+        statuses=_statuses(reports),
+    )
 
 
 def _median(scores: Sequence[Fraction]) -> Fraction:
@@ -82,50 +89,59 @@ def _median(scores: Sequence[Fraction]) -> Fraction:
     return scores[middle] if len(scores) % 2 else (scores[middle - 1] + scores[middle]) / 2
 
 
-def _spread(scores: Sequence[Fraction], points: Fraction) -> tuple[Step, ...]:
+def _spread(scores: Sequence[Fraction], points: Fraction) -> tuple[Band, ...]:
     """From nothing by quarters to everything; exactly 0 and exactly all stand by themselves."""
     quarters = [points * part / 4 for part in range(4)]
-    steps = [Step("0", sum(score == 0 for score in scores))]
+    steps = [Band("0", sum(score == 0 for score in scores))]
     for low, high in zip(quarters, [*quarters[1:], points], strict=True):
         last = high == points
         count = sum(low < score < high or (score == high and not last) for score in scores)
-        steps.append(Step(f"{'below' if last else 'up to'} {exact(high)}", count))
-    return (*steps, Step(f"{exact(points)} (all)", sum(s == points for s in scores), True))
+        steps.append(Band(f"{'below' if last else 'up to'} {exact(high)}", count))
+    return (
+        *steps,
+        Band(label=f"{exact(points)} (all)", count=sum(s == points for s in scores), full=True),
+    )
 
 
 def _items(graded: Sequence[GradeReport], outcomes: tuple[str, ...]) -> tuple[Tally, ...]:
     """By title: what two answers are asked in different places is the same if it is called so."""
-    found: dict[str, tuple[str, list[str]]] = {}
+    by_title: dict[str, tuple[str, list[str]]] = {}
     for report in graded:
         for item in report.items:
             if item.outcome in outcomes:
-                found.setdefault(item.title, (item.id, []))[1].append(report.submission)
+                by_title.setdefault(item.title, (item.id, []))[1].append(report.submission)
     return _ordered(
         [
-            Tally(code, title, tuple(dict.fromkeys(names)), len(graded))
-            for title, (code, names) in found.items()
+            Tally(code=code, title=title, names=tuple(dict.fromkeys(names)), of=len(graded))
+            for title, (code, names) in by_title.items()
         ]
     )
 
 
 def _mistakes(graded: Sequence[GradeReport]) -> tuple[Tally, ...]:
-    found: dict[str, tuple[str, list[str]]] = {}
+    by_code: dict[str, tuple[str, list[str]]] = {}
     for report in graded:
         named = [*report.mistakes, *[m for item in report.items for m in item.mistakes]]
         for code, title in {mistake.code: mistake.title for mistake in reversed(named)}.items():
-            found.setdefault(code, (title, []))[1].append(report.submission)
+            by_code.setdefault(code, (title, []))[1].append(report.submission)
     return _ordered(
-        [Tally(code, title, tuple(names), len(graded)) for code, (title, names) in found.items()]
+        [
+            Tally(code=code, title=title, names=tuple(names), of=len(graded))
+            for code, (title, names) in by_code.items()
+        ]
     )
 
 
 def _statuses(reports: Sequence[GradeReport]) -> tuple[Tally, ...]:
-    found: dict[str, list[str]] = {}
+    by_status: dict[str, list[str]] = {}
     for report in reports:
         if report.status != "graded":
-            found.setdefault(report.status, []).append(report.submission)
+            by_status.setdefault(report.status, []).append(report.submission)
     return _ordered(
-        [Tally(status, status, tuple(names), len(reports)) for status, names in found.items()]
+        [
+            Tally(code=status, title=status, names=tuple(names), of=len(reports))
+            for status, names in by_status.items()
+        ]
     )
 
 

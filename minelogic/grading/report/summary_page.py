@@ -38,7 +38,7 @@ def page_names(names: Sequence[str]) -> dict[str, str]:
     No two are the same, whatever a file system thinks of capitals, and none is that of the summary.
     """
     taken: set[str] = set()
-    found = {}
+    pages = {}
     for name in names:
         stem = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:_LONGEST_NAME].strip("-")
         if _NOT_NAMES.fullmatch(stem):
@@ -48,8 +48,8 @@ def page_names(names: Sequence[str]) -> dict[str, str]:
             number += 1
             unique = f"{stem}-{number}"
         taken.add(unique.lower())
-        found[name] = f"{unique}.html"
-    return found
+        pages[name] = f"{unique}.html"
+    return pages
 
 
 def _head(summary: Summary) -> Iterator[str]:

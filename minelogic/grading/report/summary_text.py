@@ -9,7 +9,8 @@ from minelogic.diagnostics import visible
 from minelogic.grading.report.summary import Summary, Tally
 from minelogic.grading.report.text import WIDTH, Paint
 from minelogic.grading.report.values import GradeReport
-from minelogic.grading.report.words import STATUSES, decimal, exact, listed, short
+from minelogic.grading.report.words import STATUSES, decimal, exact, short, with_commas
+from minelogic.words import plural, shortened
 
 _BAR = 40
 _NAMES = 36
@@ -32,11 +33,9 @@ def report_line(
     if report.status == "graded":
         what, mark = ("passed", "✓") if report.passed else ("failed", "✗")
     score = exact(report.score) if report.status == "graded" else "–"
-    name = visible(report.submission)
-    name = name.ljust(names) if len(name) <= names else name[: names - 1] + "…"
+    name = shortened(visible(report.submission), names).ljust(names)
     rest = f" {name}  {score:>7}  {_remark(report)}".rstrip()
-    rest = rest if len(rest) < width else rest[: width - 2] + "…"
-    return (paint(mark, what) if paint else mark) + rest
+    return (paint(mark, what) if paint else mark) + shortened(rest, width - 1)
 
 
 def name_width(reports: Sequence[GradeReport]) -> int:
@@ -70,16 +69,19 @@ def _blocks(summary: Summary, width: int, paint: Paint) -> Iterator[list[str]]:
                 line
                 for tally in summary.statuses
                 for line in wrap(
-                    f"{_status(tally)} ({tally.count}): {listed(tally.names)}", width,
-                    initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False,
+                    f"{_status(tally)} ({tally.count}): {with_commas(tally.names)}",
+                    width,
+                    initial_indent="  ",
+                    subsequent_indent="    ",
+                    break_on_hyphens=False,
                 )
             ],
-        ]  # fmt: skip
+        ]
 
 
 def _head(summary: Summary, width: int) -> list[str]:
     count, graded = len(summary.reports), len(summary.graded)
-    said = f"{count} hand-in{'s' * (count != 1)}, {graded} graded"
+    said = f"{count} {plural(count, 'hand-in')}, {graded} graded"
     lines = wrap(f"{said} {short(summary.scope)}", width)
     if summary.mean is not None and summary.median is not None:
         full = sum(report.passed for report in summary.reports)
@@ -97,13 +99,16 @@ def _tallies(
         return
     lines = [paint(title, "title")]
     for tally in tallies[:_MOST]:
-        said = short(tally.title) or short(tally.code)
+        name = short(tally.title) or short(tally.code)
         code = f" [{short(tally.code)}]" if codes else ""
         first = f"  {tally.count:>4} of {tally.of}  "
         lines += wrap(
-            said + code, width, initial_indent=first, subsequent_indent=" " * len(first),
+            name + code,
+            width,
+            initial_indent=first,
+            subsequent_indent=" " * len(first),
             break_on_hyphens=False,
-        )  # fmt: skip
+        )
     if len(tallies) > _MOST:
         lines.append(f"  and {len(tallies) - _MOST} more")
     yield lines

@@ -29,6 +29,7 @@ from minelogic.grading.report.words import (
     short,
     verdict,
 )
+from minelogic.words import shortened
 
 Paint: TypeAlias = Callable[[str, str], str]
 """Gives a text the colour of what it is: an outcome, or `title`, `full`, `part`, `mistake`."""
@@ -64,10 +65,10 @@ def _blocks(report: GradeReport, width: int, paint: Paint) -> Iterator[list[str]
     head = _wrapped(visible(report.title), width)
     yield [*[paint(line, "title") for line in head], *_wrapped(visible(report.submission), width)]
     score = score_words(report.score, report.points)
-    said = [paint(score, "full" if report.passed else "part")]
+    words = [paint(score, "full" if report.passed else "part")]
     for sentence in (verdict(report), scope_words(report)):
-        said += _wrapped(visible(sentence), width)
-    yield said
+        words += _wrapped(visible(sentence), width)
+    yield words
     for mistake in report.mistakes:
         yield _mistake(report, mistake, width, paint, "")
     if report.status == "unreadable":
@@ -130,11 +131,11 @@ def _witnesses(witnesses: Sequence[Witness], width: int) -> Iterator[str]:
         yield ""
         yield from [f"{_INDENT}{line}".rstrip() for line in boards]
     for place, witness in enumerate(witnesses, 1):
-        said = [short(witness.sentence)] if witness.sentence else []
+        sentence = [short(witness.sentence)] if witness.sentence else []
         if witness.true:
-            said.append(f"{atoms_words(witness)}: {short(', '.join(witness.true))}.")
-        which = f"Board {place}: " if len(witnesses) > 1 and witness.rows and said else ""
-        yield from _wrapped(which + " ".join(said), width, _INDENT)
+            sentence.append(f"{atoms_words(witness)}: {short(', '.join(witness.true))}.")
+        which = f"Board {place}: " if len(witnesses) > 1 and witness.rows and sentence else ""
+        yield from _wrapped(which + " ".join(sentence), width, _INDENT)
         for line in witness.broken:
             yield from _line(line, width, _INDENT + "  ", "false there")
         if not witness.canonical:
@@ -149,7 +150,7 @@ def _board(witness: Witness, place: int, count: int, width: int) -> list[str]:
     head = f"Board {place} ({name})" if count > 1 else name
     lines = [head, *["  " + visible(row) for row in witness.rows]]
     wide = min(max(map(len, lines)), width)
-    return [line.ljust(wide) if len(line) <= wide else line[: wide - 1] + "…" for line in lines]
+    return [shortened(line, wide).ljust(wide) for line in lines]
 
 
 def _beside(boards: Sequence[Sequence[str]]) -> list[str]:
@@ -163,13 +164,13 @@ def _beside(boards: Sequence[Sequence[str]]) -> list[str]:
 
 def _line(line: Line, width: int, indent: str, before: str = "") -> list[str]:
     """A line with what it is called; what is said of a line of the answer stands below it."""
-    said = line_remark(line)
-    label = ", ".join(part for part in ("" if said else before, line_label(line)) if part)
+    below = line_remark(line)
+    label = ", ".join(part for part in ("" if below else before, line_label(line)) if part)
     told = line_text(line)
     if not told and not line_label(line):
         return []
     text = ": ".join(part for part in (label, told) if part)
-    return [*_wrapped(text, width, indent, "  "), *_wrapped(said, width, indent + "  ")]
+    return [*_wrapped(text, width, indent, "  "), *_wrapped(below, width, indent + "  ")]
 
 
 def _finding(finding: Finding, width: int) -> list[str]:
@@ -186,9 +187,12 @@ def _wrapped(text: str, width: int, indent: str = "", rest: str = "") -> list[st
     """The text in lines so wide, none of which ends within an atom if that can be."""
     glued = _GLUED.sub(lambda match: match.group().replace(" ", "\u00a0"), text)
     lines = wrap(
-        glued, max(width, 20), initial_indent=indent, subsequent_indent=indent + rest,
+        glued,
+        max(width, 20),
+        initial_indent=indent,
+        subsequent_indent=indent + rest,
         break_on_hyphens=False,
-    )  # fmt: skip
+    )
     return [line.replace("\u00a0", " ") for line in lines]
 
 

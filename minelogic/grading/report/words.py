@@ -18,18 +18,30 @@ from minelogic.grading.report.values import (
     Witness,
 )
 from minelogic.records import replace
+from minelogic.words import shortened
 
 MARKS: Mapping[Outcome, str] = {
-    "passed": "✓", "failed": "✗", "excused": "–", "undecided": "?", "not judged": "?",
-}  # fmt: skip
+    "passed": "✓",
+    "failed": "✗",
+    "excused": "–",
+    "undecided": "?",
+    "not judged": "?",
+}
 OUTCOMES: Mapping[Outcome, str] = {
-    "passed": "right", "failed": "not right", "excused": "not charged again",
-    "undecided": "undecided: a limit was reached", "not judged": "not judged",
-}  # fmt: skip
+    "passed": "right",
+    "failed": "not right",
+    "excused": "not charged again",
+    "undecided": "undecided: a limit was reached",
+    "not judged": "not judged",
+}
 STATUSES: Mapping[Status, str] = {
-    "graded": "graded", "unreadable": "cannot be read", "limit": "too much to be judged",
-    "crashed": "the grader failed", "missing": "not handed in", "empty": "empty",
-}  # fmt: skip
+    "graded": "graded",
+    "unreadable": "cannot be read",
+    "limit": "too much to be judged",
+    "crashed": "the grader failed",
+    "missing": "not handed in",
+    "empty": "empty",
+}
 _SENTENCES: Mapping[Status, str] = {
     "unreadable": "It cannot be read, and so it cannot be judged.",
     "limit": "It was too much to be judged.",
@@ -93,17 +105,17 @@ def item_points(item: Item) -> str:
 def grouped(items: Sequence[Item]) -> list[Item]:
     """The items, where several in a row that say nothing but the same have become one."""
     groups = groupby(items, key=lambda item: replace(item, id=""))
-    found: list[Item] = []
+    shown: list[Item] = []
     for same, group in groups:
         members = list(group)
         count = len(members)
         if count == 1 or same.lines or same.witnesses or same.mistakes:
-            found += members
+            shown += members
             continue
         title = f"{same.title} ({count} times)"
         points, score = count * same.points, count * same.score
-        found.append(replace(members[0], title=title, points=points, score=score))
-    return found
+        shown.append(replace(members[0], title=title, points=points, score=score))
+    return shown
 
 
 def atoms_words(witness: Witness) -> str:
@@ -172,12 +184,11 @@ def finding_head(finding: Finding) -> str:
 
 def short(text: str) -> str:
     """The text in one line, safe to show, cut if it is very long."""
-    flat = visible(" ".join(text.split()))
-    return flat if len(flat) <= LONGEST else flat[: LONGEST - 1] + "…"
+    return shortened(visible(" ".join(text.split())), LONGEST)
 
 
-def listed(names: Iterable[str], most: int = 12) -> str:
-    """The names with commas, and how many more there are."""
-    known = [visible(name) for name in names]
-    more = f" and {len(known) - most} more" if len(known) > most else ""
-    return ", ".join(known[:most]) + more
+def with_commas(names: Iterable[str], most: int = 12) -> str:
+    """The names with commas, `a, b, c`, and how many more there are."""
+    shown = [visible(name) for name in names]
+    more = f" and {len(shown) - most} more" if len(shown) > most else ""
+    return ", ".join(shown[:most]) + more

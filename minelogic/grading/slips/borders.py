@@ -6,32 +6,33 @@ from collections.abc import Iterator
 
 from minelogic.grading.slips.guards import left_of_arrow, under
 from minelogic.grading.slips.spots import (
+    Predicates,
+    Variant,
     both,
     conjuncts,
     free_names,
-    rewritten,
     spots,
     tiles_in,
     tiles_of,
     with_binders,
 )
-from minelogic.grading.slips.variants import Predicates, Variant
 from minelogic.records import replace
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, CompareOp, Formula, Term
+from minelogic.syntax.walk import rewritten
 
 
 def border_let_in(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """Without what leaves tiles at the border out."""
-    said = "'{it}' leaves out tiles at the corners and edges"
+    remark = "'{it}' leaves out tiles at the corners and edges"
     places = _row_and_column_names(formula)
     inner = with_binders(formula, lambda binder: _without_range(binder, places))
     for changed in (inner, _without_bounds(formula, places)):
         if changed != formula:
-            yield Variant(changed, formula, said)
+            yield Variant(changed, formula, remark)
     changed = _without_bounds(inner, places)
     if changed != formula:
-        yield Variant(changed, formula, said)
+        yield Variant(changed, formula, remark)
     off = "'{it}' is false at the corners and edges, where it names tiles off the board"
     named: list[Formula] = []
     changed = rewritten(formula, lambda node: _if_on_board(node, named))
@@ -41,22 +42,22 @@ def border_let_in(formula: Formula, _: Predicates) -> Iterator[Variant]:
 
 def border_left_out(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """Said of inner tiles only: of rows, of columns, or of both; or false at the border."""
-    said = "'{it}' leaves out tiles at the corners and edges"
+    remark = "'{it}' leaves out tiles at the corners and edges"
     for spot in spots(formula):
         node = spot.node
         if not isinstance(node, tree.Forall):
             continue
         names = {binder.name for binder in node.binders}
         for tile in tiles_in(node.body):
-            if len(tile) == 2 and names >= {n for term in tile for n in free_names(term)}:
+            if len(tile) == 2 and names >= free_names(*tile):
                 row, column = tile
                 inner = [_between(row, "rows"), _between(column, "columns")]
                 for guard in (both(*inner), *inner):
-                    yield Variant(spot.put(under(node, guard)), node, said)
+                    yield Variant(spot.put(under(node, guard)), node, remark)
                 if isinstance(node.body, tree.Implies):
                     right = both(node.body.right, *inner)
                     other = replace(node, body=replace(node.body, right=right))
-                    yield Variant(spot.put(other), node, said)
+                    yield Variant(spot.put(other), node, remark)
 
 
 def leaves_tiles_out(formula: Formula) -> bool:
@@ -68,14 +69,14 @@ def _row_and_column_names(formula: Formula) -> set[str]:
     """The variables that stand for rows and columns in a formula."""
     atoms = [spot.node for spot in spots(formula) if isinstance(spot.node, tree.Atom)]
     terms = [term for atom in atoms for tile in tiles_of(atom) for term in tile]
-    return {name for term in terms for name in free_names(term)}
+    return free_names(*terms)
 
 
 def _without_range(binder: Binder, places: set[str]) -> Binder:
     where = binder.range
     if binder.name not in places:
         return binder
-    if isinstance(where, tree.Interval) and not free_names(where.low) | free_names(where.high):
+    if isinstance(where, tree.Interval) and not free_names(where.low, where.high):
         return replace(binder, range=None)
     return binder
 
@@ -99,10 +100,10 @@ def _without_bounds(formula: Formula, places: set[str]) -> Formula:
 
 def _is_bound(formula: Formula, places: set[str]) -> bool:
     if isinstance(formula, tree.Comparison):
-        names = {name for term in formula.terms for name in free_names(term)}
+        names = free_names(*formula.terms)
         return len(names) == 1 and names <= places and any(op != "=" for op in formula.ops)
     if isinstance(formula, tree.InRange) and isinstance(formula.range, tree.Interval):
-        ends = free_names(formula.range.low) | free_names(formula.range.high)
+        ends = free_names(formula.range.low, formula.range.high)
         return not ends and free_names(formula.term) <= places
     return False
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from minelogic.grading.slips.spots import both, conjuncts, spots
-from minelogic.grading.slips.variants import Predicates, Variant
+from minelogic.grading.slips.spots import Predicates, Variant, both, conjuncts, spots
 from minelogic.records import replace
 from minelogic.syntax import tree
 from minelogic.syntax.tree import CompareOp, Formula
 
 _DENIED: Mapping[CompareOp, CompareOp] = {
-    "=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
-}  # fmt: skip
+    "=": "!=",
+    "!=": "=",
+    "<": ">=",
+    ">=": "<",
+    ">": "<=",
+    "<=": ">",
+}
 
 
 def converse(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -21,8 +25,8 @@ def converse(formula: Formula, _: Predicates) -> Iterator[Variant]:
         node = spot.node
         if isinstance(node, tree.Implies):
             other = replace(node, left=node.right, right=node.left)
-            said = "'{it}' says the converse of what is meant: its arrow points the wrong way"
-            yield Variant(spot.put(other), node, said)
+            remark = "'{it}' says the converse of what is meant: its arrow points the wrong way"
+            yield Variant(spot.put(other), node, remark)
 
 
 def both_ways(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -30,8 +34,8 @@ def both_ways(formula: Formula, _: Predicates) -> Iterator[Variant]:
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.Implies):
-            said = "'{it}' is only one half of an equivalence: the other direction is missing"
-            yield Variant(spot.put(tree.Iff(node.left, node.right, node.span)), node, said)
+            remark = "'{it}' is only one half of an equivalence: the other direction is missing"
+            yield Variant(spot.put(tree.Iff(node.left, node.right, node.span)), node, remark)
 
 
 def one_way(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -39,9 +43,9 @@ def one_way(formula: Formula, _: Predicates) -> Iterator[Variant]:
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.Iff):
-            said = "'{it}' says too much: only one of its two directions is meant"
+            remark = "'{it}' says too much: only one of its two directions is meant"
             for left, right in ((node.left, node.right), (node.right, node.left)):
-                yield Variant(spot.put(tree.Implies(left, right, node.span)), node, said)
+                yield Variant(spot.put(tree.Implies(left, right, node.span)), node, remark)
 
 
 def and_or(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -49,11 +53,11 @@ def and_or(formula: Formula, _: Predicates) -> Iterator[Variant]:
     for spot in spots(formula):
         match spot.node:
             case tree.And(parts, span) as node:
-                said = "'{it}' has 'and' where 'or' is meant"
-                yield Variant(spot.put(tree.Or(parts, span)), node, said)
+                remark = "'{it}' has 'and' where 'or' is meant"
+                yield Variant(spot.put(tree.Or(parts, span)), node, remark)
             case tree.Or(parts, span) as node:
-                said = "'{it}' has 'or' where 'and' is meant"
-                yield Variant(spot.put(tree.And(parts, span)), node, said)
+                remark = "'{it}' has 'or' where 'and' is meant"
+                yield Variant(spot.put(tree.And(parts, span)), node, remark)
 
 
 def arrow_to_and(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -62,11 +66,11 @@ def arrow_to_and(formula: Formula, _: Predicates) -> Iterator[Variant]:
         node = spot.node
         if isinstance(node, tree.Exists | tree.Count) and isinstance(node.body, tree.Implies):
             other = both(node.body.left, node.body.right)
-            said = (
+            remark = (
                 "'{it}' has an arrow right under 'exists', which already holds "
                 "where its left side is false"
             )
-            yield Variant(spot.put(replace(node, body=other)), node, said)
+            yield Variant(spot.put(replace(node, body=other)), node, remark)
 
 
 def and_to_arrow(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -74,9 +78,9 @@ def and_to_arrow(formula: Formula, _: Predicates) -> Iterator[Variant]:
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.Exists | tree.Count) and isinstance(node.body, tree.And):
-            said = "'{it}' has 'and' under 'exists' where an arrow is meant"
+            remark = "'{it}' has 'and' under 'exists' where an arrow is meant"
             for arrow in _arrows(node.body):
-                yield Variant(spot.put(replace(node, body=arrow)), node, said)
+                yield Variant(spot.put(replace(node, body=arrow)), node, remark)
 
 
 def and_under_forall(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -84,13 +88,13 @@ def and_under_forall(formula: Formula, _: Predicates) -> Iterator[Variant]:
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.Forall) and isinstance(node.body, tree.And):
-            said = "'{it}' says 'and' right under 'forall': it claims its condition of everything"
+            remark = "'{it}' says 'and' right under 'forall': it claims its condition of everything"
             for arrow in _arrows(node.body):
-                yield Variant(spot.put(replace(node, body=arrow)), node, said)
+                yield Variant(spot.put(replace(node, body=arrow)), node, remark)
         elif isinstance(node, tree.Implies) and isinstance(node.right, tree.And):
-            said = "'{it}' says 'and' where an arrow is meant, so that it claims its condition"
+            remark = "'{it}' says 'and' where an arrow is meant, so that it claims its condition"
             for arrow in _arrows(node.right):
-                yield Variant(spot.put(replace(node, right=arrow)), node.right, said)
+                yield Variant(spot.put(replace(node, right=arrow)), node.right, remark)
 
 
 def arrow_under_forall(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -99,8 +103,8 @@ def arrow_under_forall(formula: Formula, _: Predicates) -> Iterator[Variant]:
         node = spot.node
         if isinstance(node, tree.Forall) and isinstance(node.body, tree.Implies):
             other = both(node.body.left, node.body.right)
-            said = "'{it}' has an arrow where 'and' is meant"
-            yield Variant(spot.put(replace(node, body=other)), node, said)
+            remark = "'{it}' has an arrow where 'and' is meant"
+            yield Variant(spot.put(replace(node, body=other)), node, remark)
 
 
 def negated(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -110,60 +114,60 @@ def negated(formula: Formula, _: Predicates) -> Iterator[Variant]:
         above = spot.above[-1] if spot.above else None
         if isinstance(node, tree.Not | tree.Truth) or isinstance(above, tree.Not):
             continue
-        place, said = node, "a negation is missing: '{it}' is meant to be denied as a whole"
+        place, remark = node, "a negation is missing: '{it}' is meant to be denied as a whole"
         if isinstance(above, tree.Iff):
             # Which side of `A <-> B` should be denied is not for us to say.
-            place, said = above, "a negation is missing on one side of '{it}'"
+            place, remark = above, "a negation is missing on one side of '{it}'"
         elif isinstance(node, tree.Atom):
-            said = "a negation is missing before '{it}'"
+            remark = "a negation is missing before '{it}'"
         if not isinstance(node, tree.Comparison) or len(node.ops) > 1:
-            yield Variant(spot.put(tree.Not(node, node.span)), place, said)
+            yield Variant(spot.put(tree.Not(node, node.span)), place, remark)
         elif node.ops != ("!=",):
             denied = replace(node, ops=(_DENIED[node.ops[0]],))
-            yield Variant(spot.put(denied), place, said)
+            yield Variant(spot.put(denied), place, remark)
 
 
 def asserted(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """A part of the formula not denied that was."""
-    said = "'{it}' has a negation too many"
+    remark = "'{it}' has a negation too many"
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.Not):
-            yield Variant(spot.put(node.body), node, said)
+            yield Variant(spot.put(node.body), node, remark)
         elif isinstance(node, tree.Comparison) and node.ops == ("!=",):
-            yield Variant(spot.put(replace(node, ops=("=",))), node, said)
+            yield Variant(spot.put(replace(node, ops=("=",))), node, remark)
 
 
 def negation_moved(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """A negation drawn in or out without swapping anything, or with a bracket lost."""
     for spot in spots(formula):
         node = spot.node
-        said = "the negation in '{it}' stands in the wrong place"
+        remark = "the negation in '{it}' stands in the wrong place"
         match node:
             case tree.Not(tree.And(parts) as inner) | tree.Not(tree.Or(parts) as inner):
                 each = tuple([tree.Not(part) for part in parts])
-                yield Variant(spot.put(replace(inner, parts=each)), node, said)
+                yield Variant(spot.put(replace(inner, parts=each)), node, remark)
                 first = (tree.Not(parts[0]), *parts[1:])
-                yield Variant(spot.put(replace(inner, parts=first)), node, said)
+                yield Variant(spot.put(replace(inner, parts=first)), node, remark)
             case tree.Not(tree.Implies(left, right) as inner):
-                yield Variant(spot.put(replace(inner, left=tree.Not(left))), node, said)
-                yield Variant(spot.put(replace(inner, right=tree.Not(right))), node, said)
+                yield Variant(spot.put(replace(inner, left=tree.Not(left))), node, remark)
+                yield Variant(spot.put(replace(inner, right=tree.Not(right))), node, remark)
             case tree.Not(tree.Forall() | tree.Exists() as inner):
-                yield Variant(spot.put(_denied_inside(inner)), node, said)
+                yield Variant(spot.put(_denied_inside(inner)), node, remark)
             case tree.And(parts) | tree.Or(parts):
                 if all(isinstance(part, tree.Not) for part in parts):
                     plain = tuple([p.body for p in parts if isinstance(p, tree.Not)])
-                    yield Variant(spot.put(tree.Not(replace(node, parts=plain))), node, said)
+                    yield Variant(spot.put(tree.Not(replace(node, parts=plain))), node, remark)
                 elif isinstance(parts[0], tree.Not):
                     plain = (parts[0].body, *parts[1:])
-                    yield Variant(spot.put(tree.Not(replace(node, parts=plain))), node, said)
+                    yield Variant(spot.put(tree.Not(replace(node, parts=plain))), node, remark)
             case tree.Implies(tree.Not(left), right):
-                yield Variant(spot.put(tree.Not(replace(node, left=left))), node, said)
+                yield Variant(spot.put(tree.Not(replace(node, left=left))), node, remark)
             case tree.Forall(_, body) | tree.Exists(_, body):
                 inner_body = body.right if isinstance(body, tree.Implies) else body
                 last = conjuncts(inner_body)[-1]
                 if isinstance(last, tree.Not):
-                    yield Variant(spot.put(tree.Not(_asserted_inside(node))), node, said)
+                    yield Variant(spot.put(tree.Not(_asserted_inside(node))), node, remark)
 
 
 def _arrows(formula: tree.And) -> Iterator[Formula]:
@@ -184,7 +188,7 @@ def _denied_inside(node: tree.Forall | tree.Exists) -> Formula:
 
 
 def _asserted_inside(node: tree.Forall | tree.Exists) -> Formula:
-    """The same quantifier, with what it denies of its variables said."""
+    """The same quantifier, with what it denies of its variables remark."""
     body = node.body
     inner = body.right if isinstance(body, tree.Implies) else body
     parts = conjuncts(inner)

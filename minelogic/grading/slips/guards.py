@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minelogic.grading.slips.spots import (
+    Predicates,
     Spot,
     Tile,
+    Variant,
     both,
     bound_above,
     conjuncts,
@@ -16,76 +18,76 @@ from minelogic.grading.slips.spots import (
     tiles_in,
     tiles_of,
 )
-from minelogic.grading.slips.variants import Predicates, Variant
 from minelogic.records import replace
 from minelogic.syntax import tree
-from minelogic.syntax.tree import CompareOp, Formula, Term
+from minelogic.syntax.tree import CompareOp, Formula, Quantified, Term
+from minelogic.syntax.walk import binders_of
 
 
 def condition_dropped(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """Without one of the conditions that variables stand under."""
-    said = "'{it}' is a condition too many"
+    remark = "'{it}' is a condition too many"
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.Implies):
             parts = conjuncts(node.left)
             if len(parts) == 1 and spot.above and isinstance(spot.above[-1], tree.Forall):
-                yield Variant(spot.put(node.right), node.left, said)
+                yield Variant(spot.put(node.right), node.left, remark)
             for n, part in enumerate(parts):
                 if len(parts) > 1:
                     left = both(*parts[:n], *parts[n + 1 :])
-                    yield Variant(spot.put(replace(node, left=left)), part, said)
+                    yield Variant(spot.put(replace(node, left=left)), part, remark)
         elif isinstance(node, tree.And) and not left_of_arrow(spot):
             if len(node.parts) == 2 and spot.above and isinstance(spot.above[-1], tree.Not):
                 # What is left of `~(A & B)` is half of what it says, and nobody's condition.
                 continue
             for n, part in enumerate(node.parts):
-                yield Variant(spot.put(both(*node.parts[:n], *node.parts[n + 1 :])), part, said)
+                yield Variant(spot.put(both(*node.parts[:n], *node.parts[n + 1 :])), part, remark)
 
 
 def condition_added(formula: Formula, predicates: Predicates) -> Iterator[Variant]:
     """With one more condition on two tiles, on two numbers of them, or on one of them."""
-    said = "a condition on the variables is missing in '{it}'"
+    remark = "a condition on the variables is missing in '{it}'"
     differ = "nothing in '{it}' says that the two tiles are different"
     for spot in spots(formula):
         node = spot.node
-        if not isinstance(node, tree.Forall | tree.Exists | tree.Count):
+        if not isinstance(node, Quantified):
             continue
         for one, other in _pairs(spot):
             apart = tree.Not(same_tile(one, other))
             yield Variant(spot.put(under(node, apart)), node, differ)
             for guard in _guards(formula, one, other, predicates):
-                yield Variant(spot.put(under(node, guard)), node, said)
+                yield Variant(spot.put(under(node, guard)), node, remark)
 
 
 def itself_left_out(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """With the condition that two tiles near each other are not the same."""
-    said = "'{it}' counts a tile as its own neighbour: nothing says that the two tiles differ"
+    remark = "'{it}' counts a tile as its own neighbour: nothing says that the two tiles differ"
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.And | tree.Comparison | tree.InRange):
             differences = _differences(node)
             if differences:
                 guard = tree.Not(same_tile(*differences))
-                yield Variant(spot.put(both(node, guard)), node, said)
-        elif isinstance(node, tree.Forall | tree.Exists | tree.Count):
+                yield Variant(spot.put(both(node, guard)), node, remark)
+        elif isinstance(node, Quantified):
             for pair in _ranged(spot):
-                yield Variant(spot.put(under(node, tree.Not(same_tile(*pair)))), node, said)
+                yield Variant(spot.put(under(node, tree.Not(same_tile(*pair)))), node, remark)
 
 
 def itself_let_in(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """With a tile among its own neighbours."""
-    said = "'{it}' leaves out the tile itself, which is meant to be counted too"
+    remark = "'{it}' leaves out the tile itself, which is meant to be counted too"
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.Atom) and node.predicate == "adjacent":
             one, other = tiles_of(node)
-            yield Variant(spot.put(tree.Or((node, same_tile(one, other)))), node, said)
+            yield Variant(spot.put(tree.Or((node, same_tile(one, other)))), node, remark)
         elif isinstance(node, tree.And):
             for n, part in enumerate(node.parts):
                 rest = both(*node.parts[:n], *node.parts[n + 1 :])
                 if _says_different(part) and _differences(rest):
-                    yield Variant(spot.put(rest), node, said)
+                    yield Variant(spot.put(rest), node, remark)
 
 
 def says_near(formula: Formula, one: Tile, other: Tile) -> bool:
@@ -93,10 +95,10 @@ def says_near(formula: Formula, one: Tile, other: Tile) -> bool:
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.Comparison):
-            names = {name for term in node.terms for name in free_names(term)}
+            names = free_names(*node.terms)
             plain = all(isinstance(term, tree.Var) for term in node.terms)
             apart = plain and node.ops in (("=",), ("!=",))
-            if not apart and names & _names(one) and names & _names(other):
+            if not apart and names & free_names(*one) and names & free_names(*other):
                 return True
     return False
 
@@ -121,7 +123,7 @@ def _guards(formula: Formula, one: Tile, other: Tile, predicates: Predicates) ->
     """Conditions on two tiles that a formula does not have in some way already."""
     atoms = {spot.node for spot in spots(formula) if isinstance(spot.node, tree.Atom)}
     compared = [
-        {name for term in spot.node.terms for name in free_names(term)}
+        free_names(*spot.node.terms)
         for spot in spots(formula)
         if isinstance(spot.node, tree.Comparison)
     ]
@@ -130,7 +132,7 @@ def _guards(formula: Formula, one: Tile, other: Tile, predicates: Predicates) ->
         if not atoms & set(near):
             yield near[0]
     for a, b in zip(one, other, strict=True):
-        if free_names(a) | free_names(b) not in compared:
+        if free_names(a, b) not in compared:
             ops: tuple[CompareOp, ...] = ("=", "!=", "<", ">")
             for op in ops:
                 yield tree.Comparison((a, b), (op,))
@@ -144,28 +146,22 @@ def _guards(formula: Formula, one: Tile, other: Tile, predicates: Predicates) ->
 def _pairs(spot: Spot) -> Iterator[tuple[Tile, Tile]]:
     """Two tiles that can be spoken of under a quantifier, one of which it binds."""
     node = spot.node
-    assert isinstance(node, tree.Forall | tree.Exists | tree.Count)
+    assert isinstance(node, Quantified)
     own = {binder.name for binder in node.binders}
-    known = own | bound_above(spot)
+    bound = own | bound_above(spot)
     inside = tiles_in(node)
     around = [tile for above in spot.above[:1] for tile in tiles_in(above)]
-    tiles = [tile for tile in dict.fromkeys([*inside, *around]) if _names(tile) <= known]
+    tiles = [tile for tile in dict.fromkeys([*inside, *around]) if free_names(*tile) <= bound]
     for n, one in enumerate(tiles):
         for other in tiles[n + 1 :]:
-            if len(one) == len(other) and (_names(one) | _names(other)) & own:
+            if len(one) == len(other) and (free_names(*one) | free_names(*other)) & own:
                 yield one, other
-
-
-def _names(tile: Tile) -> set[str]:
-    return {name for term in tile for name in free_names(term)}
 
 
 def _ranged(spot: Spot) -> Iterator[tuple[Tile, Tile]]:
     """The tile whose places run around those of another, as in `x in i-1..i+1`, and the other."""
     around: list[tuple[Term, Term]] = []
-    quantifiers = (tree.Forall, tree.Exists, tree.Count)
-    nodes = [node for node in (*spot.above, spot.node) if isinstance(node, quantifiers)]
-    for binder in [binder for node in nodes for binder in node.binders]:
+    for binder in [binder for node in (*spot.above, spot.node) for binder in binders_of(node)]:
         where = binder.range
         if isinstance(where, tree.Interval):
             names = sorted(free_names(where.low) & free_names(where.high))
@@ -177,20 +173,20 @@ def _ranged(spot: Spot) -> Iterator[tuple[Tile, Tile]]:
 
 def _differences(formula: Formula) -> tuple[Tile, Tile] | None:
     """The two tiles whose rows and columns a formula says to be near each other."""
-    found: dict[frozenset[str], tuple[Term, Term]] = {}
+    pairs: dict[frozenset[str], tuple[Term, Term]] = {}
     for part in conjuncts(formula):
         names: list[str] = []
         if isinstance(part, tree.Comparison):
-            names = sorted({n for term in part.terms for n in free_names(term)})
+            names = sorted(free_names(*part.terms))
         elif isinstance(part, tree.InRange) and isinstance(part.range, tree.Interval):
-            ends = free_names(part.range.low) | free_names(part.range.high)
+            ends = free_names(part.range.low, part.range.high)
             names = sorted(free_names(part.term) | ends)
         if len(names) == 2:
             pair = (tree.Var(names[0]), tree.Var(names[1]))
-            found.setdefault(frozenset(names), pair)
-    if len(found) != 2:
+            pairs.setdefault(frozenset(names), pair)
+    if len(pairs) != 2:
         return None
-    (a, b), (c, d) = found.values()
+    (a, b), (c, d) = pairs.values()
     return (a, c), (b, d)
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.errors import LimitReached
-from minelogic.grading.slips.spots import spots
 from minelogic.grading.worlds.compare import Comparer, Side
 from minelogic.grading.worlds.question import FEW_ROUNDS, Question
 from minelogic.ground.formula import Ground, truth
 from minelogic.records import dataclass
 from minelogic.syntax.definitions import expand
 from minelogic.syntax.tree import Atom, Formula
+from minelogic.syntax.walk import subformulas
 
 _PATIENCE = 3
 """After how many questions that reached a limit no more are asked."""
@@ -74,8 +74,8 @@ class Meaning:
     def words(self, says: Sequence[Says]) -> set[str]:
         """The predicates of worlds that formulas speak of, definitions written out."""
         vocabulary = self.comparer.arena(self.comparer.largest).vocabulary
-        nodes = [spot.node for formula in self.written_out(says) for spot in spots(formula)]
-        used = {node.predicate for node in nodes if isinstance(node, Atom)}
+        parts = [part for formula in self.written_out(says) for part in subformulas(formula)]
+        used = {part.predicate for part in parts if isinstance(part, Atom)}
         return {name for name in used if name in vocabulary}
 
     def written_out(self, says: Sequence[Says]) -> list[Formula]:
@@ -101,25 +101,25 @@ class Meaning:
         self, place: int, one: Sequence[Says], other: Sequence[Says], given: Sequence[Says]
     ) -> bool:
         arena = self.comparer.arena(self.comparer.places[place])
-        first, second, known = (self._instances(place, part) for part in (one, other, given))
-        if first is None or second is None or known is None:
+        first, second, granted = (self._instances(place, part) for part in (one, other, given))
+        if first is None or second is None or granted is None:
             return False
         for holds, fails in ((first, second), (second, first)):
-            if Question(arena, [*known, *holds], fails, FEW_ROUNDS).possible():
-                if not arena.own([*known, *holds, *fails]):
+            if Question(arena, [*granted, *holds], fails, FEW_ROUNDS).possible():
+                if not arena.own([*granted, *holds, *fails]):
                     world = [number for number in arena.model() if arena.is_public(number)]
                     self._worlds.setdefault(place, []).append(frozenset(world))
                 return False
         return True
 
     def _instances(self, place: int, says: Sequence[Says]) -> list[Ground] | None:
-        found: list[Ground] = []
+        every: list[Ground] = []
         for each in says:
             instances = self._at(place, each).instances
             if instances is None:
                 return None
-            found += instances
-        return found
+            every += instances
+        return every
 
     def _true(self, place: int, says: Sequence[Says], n: int) -> bool:
         """Whether all formulas hold in a world that is known."""
@@ -135,11 +135,11 @@ class Meaning:
         return True
 
     def _at(self, place: int, says: Says) -> _Here:
-        found = self._here.get((place, id(says)))
-        if found is None:
+        here = self._here.get((place, id(says)))
+        if here is None:
             self._kept.append(says)
             arena = self.comparer.arena(self.comparer.places[place])
             instances = arena.of(says.side, [says.formula])
             private = bool(instances) and bool(arena.own(instances or []))
-            found = self._here[place, id(says)] = _Here(instances, private, [])
-        return found
+            here = self._here[place, id(says)] = _Here(instances, private, [])
+        return here

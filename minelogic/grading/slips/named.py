@@ -15,17 +15,17 @@ from itertools import islice
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import Exercise
 from minelogic.grading.report.values import Mistake
-from minelogic.grading.slips.alike import are_alike
 from minelogic.grading.slips.catalogue import SLIPS, Slip
 from minelogic.grading.slips.meaning import Meaning, Says
-from minelogic.grading.slips.texts import Change, Text
-from minelogic.grading.slips.variants import IT, listed
+from minelogic.grading.slips.spots import IT
+from minelogic.grading.slips.texts import Change, Text, are_alike
 from minelogic.grading.worlds.compare import Comparer
 from minelogic.grading.worlds.reading import Reading
 from minelogic.limits import Limits
 from minelogic.records import replace
 from minelogic.source import Source
 from minelogic.syntax.tree import Formula, Truth
+from minelogic.words import listed
 
 MOST = 3
 """How many mistakes are named."""
@@ -51,7 +51,7 @@ def named_mistakes(comparer: Comparer) -> list[Mistake]:
     try:
         if len(comparer.formulas("answer")) > _MOST_RULES:
             return []
-        return _Search(_bounded(comparer)).mistakes()
+        return _SlipSearch(_bounded(comparer)).mistakes()
     except LimitReached:
         return []
 
@@ -60,9 +60,12 @@ def _bounded(comparer: Comparer) -> Comparer:
     """The same comparison, with little to spend on each question."""
     limits = _small(comparer.limits)
     return Comparer(
-        comparer.places, _limited(comparer.reference), _limited(comparer.answer),
-        comparer.vocabulary, limits,
-    )  # fmt: skip
+        places=comparer.places,
+        reference=_limited(comparer.reference),
+        answer=_limited(comparer.answer),
+        vocabulary=comparer.vocabulary,
+        limits=limits,
+    )
 
 
 def _limited(reading: Reading) -> Reading:
@@ -73,12 +76,14 @@ def _limited(reading: Reading) -> Reading:
 
 def _small(limits: Limits) -> Limits:
     return replace(
-        limits, steps=min(limits.steps, _STEPS), instances=min(limits.instances, _INSTANCES),
+        limits,
+        steps=min(limits.steps, _STEPS),
+        instances=min(limits.instances, _INSTANCES),
         conflicts=min(limits.conflicts, _CONFLICTS),
-    )  # fmt: skip
+    )
 
 
-class _Search:
+class _SlipSearch:
     def __init__(self, comparer: Comparer) -> None:
         self.comparer = comparer
         self.reference = Text(comparer, "reference")
@@ -151,12 +156,12 @@ class _Search:
                         return self._general(slip, line)
         return None
 
-    def _are_alike(self, slip: Slip, made: list[Says], answer: list[Says]) -> bool:
+    def _are_alike(self, slip: Slip, varied: list[Says], answer: list[Says]) -> bool:
         """Whether an answer looks like what a slip makes of the reference.
 
         That it says the same is not enough: much that is wrong comes to the same.
         """
-        one, other = self.meaning.written_out(made), self.meaning.written_out(answer)
+        one, other = self.meaning.written_out(varied), self.meaning.written_out(answer)
         return are_alike(slip.code, one, other)
 
     def _says_the_same(self, one: list[Says], other: list[Says]) -> bool:
@@ -187,7 +192,7 @@ class _Search:
 
         First for lines that are called like the rule, or stand in its place; then for others.
         """
-        found: dict[int, Mistake] = {}
+        mistakes: dict[int, Mistake] = {}
         for rule in sorted(self.missed):
             # A rule that follows from the others cannot show what a line was meant to be.
             if self.meaning.same([], self.reference.only(rule), self.reference.without(rule)):
@@ -198,11 +203,11 @@ class _Search:
             self.answer.forget()
             for undone in (True, False):
                 for slip in SLIPS:
-                    self._explain(slip, undone, counterparts, found)
-        return [found[line] for line in sorted(found)]
+                    self._explain(slip, undone, counterparts, mistakes)
+        return [mistakes[line] for line in sorted(mistakes)]
 
     def _explain(
-        self, slip: Slip, undone: bool, counterparts: bool, found: dict[int, Mistake]
+        self, slip: Slip, undone: bool, counterparts: bool, mistakes: dict[int, Mistake]
     ) -> None:
         """Adds the mistakes that are this slip, and strikes off the lines and rules they explain.
 
@@ -222,10 +227,10 @@ class _Search:
                 if not undone:
                     if change.single == rule and self._comes_from(slip, change, line, rule):
                         self._strike_off(line, rule)
-                        found[line] = self._general(slip, line)
+                        mistakes[line] = self._general(slip, line)
                 elif change.single == line and self._becomes(change, line, rule):
                     self._strike_off(line, rule)
-                    found[line] = self._mistake(slip, change)
+                    mistakes[line] = self._mistake(slip, change)
 
     def _are_counterparts(self, line: int, rule: int) -> bool:
         ours, theirs = self.answer.names, self.reference.names
@@ -283,15 +288,19 @@ class _Search:
         variant = change.variant
         parts = [_quoted(self.answer.source, part) for part in (variant.node, *variant.others)]
         # The same words may stand at several places.
-        said = variant.said.replace(
-            IT, listed([f"'{part}'" for part in dict.fromkeys(parts)])[1:-1]
+        quotes = listed([f"'{part}'" for part in dict.fromkeys(parts)], most=None)
+        return Mistake(
+            code=slip.code,
+            title=slip.title,
+            sentence=f"In line {change.line}, {variant.remark.replace(IT, quotes[1:-1])}.",
+            line=change.line,
         )
-        return Mistake(slip.code, slip.title, f"In line {change.line}, {said}.", change.line)
 
     def _general(self, slip: Slip, line: int) -> Mistake:
         number = self.answer.line(line)
         who = "The answer" if number is None else f"Line {number}"
-        return Mistake(slip.code, slip.title, f"{who} {slip.says}.", number)
+        sentence = f"{who} {slip.says}."
+        return Mistake(code=slip.code, title=slip.title, sentence=sentence, line=number)
 
 
 def _quoted(source: Source, node: Formula) -> str:

@@ -6,19 +6,21 @@ from collections.abc import Iterator, Mapping
 
 from minelogic.grading.slips.quantifiers import counted_off
 from minelogic.grading.slips.spots import (
+    Predicates,
+    Variant,
     free_names,
-    renamed,
-    rewritten,
     spots,
     term_variants,
     tiles_in,
     tiles_of,
     with_binders,
 )
-from minelogic.grading.slips.variants import Predicates, Variant, listed
 from minelogic.records import replace
 from minelogic.syntax import tree
+from minelogic.syntax.definitions import substitute_term
 from minelogic.syntax.tree import Binder, CompareOp, Formula, Term
+from minelogic.syntax.walk import binders_of, rewritten
+from minelogic.words import listed
 
 _ORDERS: tuple[tuple[tuple[int, ...], str], ...] = (
     ((2, 0, 1), "the number stands last in '{it}', where it should stand first"),
@@ -38,18 +40,18 @@ def strictness(formula: Formula, _: Predicates) -> Iterator[Variant]:
         for n, op in enumerate(node.ops):
             if op in _STRICT:
                 ops = (*node.ops[:n], _STRICT[op], *node.ops[n + 1 :])
-                said = f"'{{it}}' has '{op}' where '{_STRICT[op]}' is meant"
-                yield Variant(spot.put(replace(node, ops=ops)), node, said)
+                remark = f"'{{it}}' has '{op}' where '{_STRICT[op]}' is meant"
+                yield Variant(spot.put(replace(node, ops=ops)), node, remark)
     for some in (("<", ">"), ("<=", ">=")):
-        found = [s.node for s in spots(formula) if _has(s.node, some)]
-        if len(found) > 1:
+        alike = [s.node for s in spots(formula) if _has(s.node, some)]
+        if len(alike) > 1:
             changed = rewritten(formula, lambda node, some=some: _other_strictness(node, some))  # type: ignore[misc]
-            there = [op for op in _STRICT if op in some and any(_has(f, (op,)) for f in found)]
+            there = [op for op in _STRICT if op in some and any(_has(f, (op,)) for f in alike)]
             old = listed([f"'{op}'" for op in there])
             new = listed([f"'{_STRICT[op]}'" for op in there])
             verb = "is" if len(there) == 1 else "are"
-            said = f"'{{it}}' have {old} where {new} {verb} meant"
-            yield Variant(changed, found[0], said, tuple(found[1:]))
+            remark = f"'{{it}}' have {old} where {new} {verb} meant"
+            yield Variant(changed, alike[0], remark, tuple(alike[1:]))
 
 
 def off_by_one(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -57,40 +59,40 @@ def off_by_one(formula: Formula, _: Predicates) -> Iterator[Variant]:
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.Count | tree.KN):
-            said = "the number in '{it}' is off by one"
+            remark = "the number in '{it}' is off by one"
             for bound in counted_off(node.bound):
-                yield Variant(spot.put(replace(node, bound=bound)), node, said)
+                yield Variant(spot.put(replace(node, bound=bound)), node, remark)
         for other in term_variants(node, _next_number):
-            said = "a number in '{it}' is off by one"
-            pairs = zip(_binders(node), _binders(other), strict=True)
+            remark = "a number in '{it}' is off by one"
+            pairs = zip(binders_of(node), binders_of(other), strict=True)
             names = [old.name for old, new in pairs if old != new]
             if names:
-                said = f"the range of {listed(names)} in '{{it}}' is off by one"
-            yield Variant(spot.put(other), node, said)
-        said = "'{it}' goes one to the wrong side, with + for - or - for +"
+                remark = f"the range of {listed(names)} in '{{it}}' is off by one"
+            yield Variant(spot.put(other), node, remark)
+        remark = "'{it}' goes one to the wrong side, with + for - or - for +"
         for other in term_variants(node, _other_side):
-            yield Variant(spot.put(other), node, said)
-    said = "the numbers in '{it}' are off by one"
+            yield Variant(spot.put(other), node, remark)
+    remark = "the numbers in '{it}' are off by one"
     for value in sorted({n for spot in spots(formula) for n in _distances(spot.node)}):
-        found = [spot.node for spot in spots(formula) if value in _distances(spot.node)]
+        alike = [spot.node for spot in spots(formula) if value in _distances(spot.node)]
         for new in (value - 1, value + 1):
-            if len(found) > 1 and new >= 0:
+            if len(alike) > 1 and new >= 0:
                 changed = rewritten(formula, lambda f, new=new, value=value: _far(f, value, new))  # type: ignore[misc]
-                yield Variant(changed, found[0], said, tuple(found[1:]))
+                yield Variant(changed, alike[0], remark, tuple(alike[1:]))
 
 
 def rows_columns(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """The places of rows and columns exchanged, in one atom or comparison or in all of them."""
-    said = "row and column have changed places in '{it}'"
+    remark = "row and column have changed places in '{it}'"
     ranges = with_binders(formula, _other_range)
     if ranges != formula:
         yield Variant(ranges, formula, "'rows' and 'columns' have changed places in '{it}'")
-    order = [binder.name for spot in spots(formula) for binder in _binders(spot.node)]
+    order = [binder.name for spot in spots(formula) for binder in binders_of(spot.node)]
     atoms = [spot for spot in spots(formula) if isinstance(spot.node, tree.Atom)]
     # The atom to blame is the one that has its variables in another order than the quantifiers.
     for spot in sorted(atoms, key=lambda spot: not _against(spot.node, order)):
         for other in _turned(spot.node):
-            yield Variant(spot.put(other), spot.node, said)
+            yield Variant(spot.put(other), spot.node, remark)
     everywhere = rewritten(formula, _turned_first)
     if everywhere != formula:
         yield Variant(everywhere, formula, "row and column have changed places all over '{it}'")
@@ -101,19 +103,19 @@ def rows_columns(formula: Formula, _: Predicates) -> Iterator[Variant]:
             for row, column in tiles:
                 changed = _exchanged(node, row, column)
                 if changed != node:
-                    yield Variant(spot.put(changed), node, said)
+                    yield Variant(spot.put(changed), node, remark)
 
 
 def argument_order(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """The number in another place of Q than its own, or row beside row in `adjacent`."""
-    for places, said in _ORDERS:
+    for places, remark in _ORDERS:
         changed = rewritten(formula, lambda node, places=places: _ordered(node, places))  # type: ignore[misc]
-        found = [spot for spot in spots(formula) if _ordered(spot.node, places) != spot.node]
-        if len(found) > 1:
-            first, *others = [spot.node for spot in found]
-            yield Variant(changed, first, said, tuple(others))
-        for spot in found:
-            yield Variant(spot.put(_ordered(spot.node, places)), spot.node, said)
+        atoms = [spot for spot in spots(formula) if _ordered(spot.node, places) != spot.node]
+        if len(atoms) > 1:
+            first, *others = [spot.node for spot in atoms]
+            yield Variant(changed, first, remark, tuple(others))
+        for spot in atoms:
+            yield Variant(spot.put(_ordered(spot.node, places)), spot.node, remark)
 
 
 def arguments_mixed(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -133,16 +135,16 @@ def other_predicate(formula: Formula, predicates: Predicates) -> Iterator[Varian
             continue
         used.setdefault(node.predicate, node)
         for name in _others(node, predicates):
-            said = f"'{{it}}' speaks of {node.predicate} where another predicate is meant"
-            yield Variant(spot.put(replace(node, predicate=name)), node, said)
+            remark = f"'{{it}}' speaks of {node.predicate} where another predicate is meant"
+            yield Variant(spot.put(replace(node, predicate=name)), node, remark)
     for old, node in used.items():
         assert isinstance(node, tree.Atom)
         for name in _others(node, predicates):
             only = f"it speaks of {old} where another predicate is meant"
             swapped = f"{old} and {name} have changed places"
-            for swap, said in (({old: name}, only), ({old: name, name: old}, swapped)):
+            for swap, remark in (({old: name}, only), ({old: name, name: old}, swapped)):
                 changed = rewritten(formula, lambda atom, swap=swap: _called(atom, swap))  # type: ignore[misc]
-                yield Variant(changed, node, said)
+                yield Variant(changed, node, remark)
 
 
 def _has(node: Formula, ops: tuple[str, ...]) -> bool:
@@ -150,7 +152,7 @@ def _has(node: Formula, ops: tuple[str, ...]) -> bool:
     return (
         isinstance(node, tree.Comparison)
         and any(op in ops for op in node.ops)
-        and len({name for term in node.terms for name in free_names(term)}) > 1
+        and len(free_names(*node.terms)) > 1
     )
 
 
@@ -186,10 +188,6 @@ def _far(node: Formula, old: int, new: int) -> Formula:
         return node
     terms = [tree.Int(new) if isinstance(t, tree.Int) and t.value == old else t for t in node.terms]
     return replace(node, terms=tuple(terms))
-
-
-def _binders(node: Formula) -> tuple[Binder, ...]:
-    return node.binders if isinstance(node, tree.Forall | tree.Exists | tree.Count) else ()
 
 
 def _against(atom: Formula, order: list[str]) -> bool:
@@ -238,10 +236,10 @@ def _exchanged(
     assert isinstance(other, tree.Var)
     names: dict[str, Term] = {one.name: other, other.name: one}
     if isinstance(node, tree.Comparison):
-        return replace(node, terms=tuple([renamed(term, names) for term in node.terms]))
+        return replace(node, terms=tuple([substitute_term(term, names) for term in node.terms]))
     if not free_names(node.term) & set(names):
         return node
-    return replace(node, term=renamed(node.term, names))
+    return replace(node, term=substitute_term(node.term, names))
 
 
 def _other_range(binder: Binder) -> Binder:

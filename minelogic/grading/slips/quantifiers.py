@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minelogic.grading.slips.spots import both, conjuncts, spots
-from minelogic.grading.slips.variants import Predicates, Variant, listed
+from minelogic.grading.slips.spots import Predicates, Variant, both, conjuncts, spots
 from minelogic.records import replace
 from minelogic.syntax import tree
-from minelogic.syntax.tree import Binder, CountKind, Formula, Term
+from minelogic.syntax.tree import Binder, CountKind, Formula, Quantified, Term
+from minelogic.words import listed
 
 _KINDS: tuple[CountKind, ...] = ("exactly", "at least", "at most")
 
@@ -43,21 +43,21 @@ def forall_exists(formula: Formula, _: Predicates) -> Iterator[Variant]:
 
 def quantifier_order(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """`forall x. exists y. A` as `exists y. forall x. A`, and the reverse."""
-    said = "the quantifiers in '{it}' stand in the wrong order"
+    remark = "the quantifiers in '{it}' stand in the wrong order"
     for spot in spots(formula):
         node = spot.node
-        if not isinstance(node, tree.Forall | tree.Exists | tree.Count):
+        if not isinstance(node, Quantified):
             continue
         for inner, body in _next_quantifiers(node.body):
             if type(inner) is type(node) and not isinstance(node, tree.Count):
                 continue
-            yield Variant(spot.put(replace(inner, body=replace(node, body=body))), node, said)
+            yield Variant(spot.put(replace(inner, body=replace(node, body=body))), node, remark)
             for cut in range(1, len(node.binders)):
                 if isinstance(node, tree.Count):
                     break
                 kept, moved = node.binders[:cut], node.binders[cut:]
                 swapped = replace(inner, body=replace(node, binders=moved, body=body))
-                yield Variant(spot.put(replace(node, binders=kept, body=swapped)), node, said)
+                yield Variant(spot.put(replace(node, binders=kept, body=swapped)), node, remark)
 
 
 def how_many(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -68,16 +68,16 @@ def how_many(formula: Formula, _: Predicates) -> Iterator[Variant]:
             case tree.Count(kind) | tree.KN(_, _, _, kind):
                 for other in _KINDS:
                     if other != kind:
-                        said = f"'{{it}}' says '{kind}' where '{other}' is meant"
-                        yield Variant(spot.put(replace(node, kind=other)), node, said)
+                        remark = f"'{{it}}' says '{kind}' where '{other}' is meant"
+                        yield Variant(spot.put(replace(node, kind=other)), node, remark)
             case tree.Exists(binders, body, span):
                 for other in ("exactly", "at most"):
-                    said = f"'{{it}}' says 'at least one' where '{other} one' is meant"
+                    remark = f"'{{it}}' says 'at least one' where '{other} one' is meant"
                     counted = tree.Count(other, tree.Int(1), binders, body, span)
-                    yield Variant(spot.put(counted), node, said)
+                    yield Variant(spot.put(counted), node, remark)
             case tree.Or(parts, span):
-                said = "'{it}' says 'at least one of these' where 'exactly one' is meant"
-                yield Variant(spot.put(tree.KN(tree.Int(1), parts, span)), node, said)
+                remark = "'{it}' says 'at least one of these' where 'exactly one' is meant"
+                yield Variant(spot.put(tree.KN(tree.Int(1), parts, span)), node, remark)
 
 
 def _swapped(universal: bool, binders: tuple[Binder, ...] = ()) -> str:

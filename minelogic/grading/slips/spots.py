@@ -1,14 +1,37 @@
-"""The places in a formula where something can be written differently."""
+"""The places in a formula where something can be written differently, and variants of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TypeAlias, assert_never
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
 
 from minelogic.records import dataclass, replace
 from minelogic.syntax import tree
-from minelogic.syntax.definitions import substitute_term, variables
-from minelogic.syntax.tree import Binder, Formula, Range, Term
+from minelogic.syntax.tree import Binder, Formula, Quantified, Range, Term
+from minelogic.syntax.walk import binders_of, children, rewritten, variables, with_children
+
+IT = "{it}"
+"""Stands in a sentence where the part that differs is quoted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A formula that differs from another in one place."""
+
+    formula: Formula
+    node: Formula
+    """The part of the other formula that was changed."""
+    remark: str
+    """What is wrong with that part, if the variant is what was meant."""
+    others: tuple[Formula, ...] = ()
+    """More parts that were changed together with it; they are quoted beside it."""
+
+
+Predicates: TypeAlias = Mapping[str, int]
+"""The predicates there are, with how many places they have."""
+Vary: TypeAlias = Callable[[Formula, Predicates], Iterator[Variant]]
+"""All variants of a formula by one slip, made or undone at one place."""
+
 
 Put: TypeAlias = Callable[[Formula], Formula]
 Tile: TypeAlias = tuple[Term, ...]
@@ -36,33 +59,14 @@ def spots(formula: Formula) -> Iterator[Spot]:
 
 def _below(spot: Spot) -> list[Spot]:
     node, above = spot.node, (*spot.above, spot.node)
+    parts = children(node)
 
-    def inside(child: Formula, put: Put) -> Spot:
-        return Spot(child, lambda other: spot.put(put(other)), above)
+    def put_at(place: int) -> Put:
+        return lambda other: spot.put(
+            with_children(node, (*parts[:place], other, *parts[place + 1 :]))
+        )
 
-    match node:
-        case tree.Truth() | tree.Atom() | tree.Comparison() | tree.InRange():
-            return []
-        case tree.Not(body) | tree.Forall(_, body) | tree.Exists(_, body):
-            return [inside(body, lambda other: replace(node, body=other))]
-        case tree.Count(_, _, _, body):
-            return [inside(body, lambda other: replace(node, body=other))]
-        case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-            return [
-                inside(part, lambda other, n=n: _with_part(node, n, other))  # type: ignore[misc]
-                for n, part in enumerate(parts)
-            ]
-        case tree.Implies(left, right) | tree.Iff(left, right):
-            return [
-                inside(left, lambda other: replace(node, left=other)),
-                inside(right, lambda other: replace(node, right=other)),
-            ]
-        case _:
-            assert_never(node)
-
-
-def _with_part(node: tree.And | tree.Or | tree.KN, n: int, other: Formula) -> Formula:
-    return replace(node, parts=(*node.parts[:n], other, *node.parts[n + 1 :]))
+    return [Spot(part, put_at(place), above) for place, part in enumerate(parts)]
 
 
 def both(*parts: Formula) -> Formula:
@@ -78,39 +82,15 @@ def conjuncts(formula: Formula) -> tuple[Formula, ...]:
     return formula.parts if isinstance(formula, tree.And) else (formula,)
 
 
-def rewritten(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
-    """The formula with every atom, comparison and the like in it changed."""
-    match formula:
-        case tree.Truth() | tree.Atom() | tree.Comparison() | tree.InRange():
-            return change(formula)
-        case tree.Not() | tree.Forall() | tree.Exists() | tree.Count():
-            return replace(formula, body=rewritten(formula.body, change))
-        case tree.And() | tree.Or() | tree.KN():
-            return replace(formula, parts=tuple([rewritten(p, change) for p in formula.parts]))
-        case tree.Implies() | tree.Iff():
-            left, right = rewritten(formula.left, change), rewritten(formula.right, change)
-            return replace(formula, left=left, right=right)
-        case _:
-            assert_never(formula)
-
-
 def with_binders(formula: Formula, change: Callable[[Binder], Binder]) -> Formula:
     """The formula with every binder in it changed."""
-    match formula:
-        case tree.Truth() | tree.Atom() | tree.Comparison() | tree.InRange():
-            return formula
-        case tree.Forall() | tree.Exists() | tree.Count():
-            binders = tuple([change(binder) for binder in formula.binders])
-            return replace(formula, binders=binders, body=with_binders(formula.body, change))
-        case tree.Not():
-            return replace(formula, body=with_binders(formula.body, change))
-        case tree.And() | tree.Or() | tree.KN():
-            return replace(formula, parts=tuple([with_binders(p, change) for p in formula.parts]))
-        case tree.Implies() | tree.Iff():
-            left, right = with_binders(formula.left, change), with_binders(formula.right, change)
-            return replace(formula, left=left, right=right)
-        case _:
-            assert_never(formula)
+
+    def changed(part: Formula) -> Formula:
+        if not isinstance(part, Quantified):
+            return part
+        return replace(part, binders=tuple([change(binder) for binder in part.binders]))
+
+    return rewritten(formula, changed)
 
 
 def plain(formula: Formula) -> Formula:
@@ -206,34 +186,24 @@ def tiles_of(atom: tree.Atom) -> list[Tile]:
 
 def tiles_in(formula: Formula) -> list[Tile]:
     """The tiles named by variables alone that the atoms of a formula speak of, each once."""
-    found: dict[tuple[str, ...], Tile] = {}
+    tiles: dict[tuple[str, ...], Tile] = {}
     for spot in spots(formula):
         if isinstance(spot.node, tree.Atom):
             for tile in tiles_of(spot.node):
                 names = [term.name for term in tile if isinstance(term, tree.Var)]
                 if len(names) == len(tile):
-                    found.setdefault(tuple(names), tile)
-    return list(found.values())
+                    tiles.setdefault(tuple(names), tile)
+    return list(tiles.values())
 
 
 def bound_above(spot: Spot) -> set[str]:
     """The variables that are bound where a spot stands."""
-    return {
-        binder.name
-        for node in spot.above
-        if isinstance(node, tree.Forall | tree.Exists | tree.Count)
-        for binder in node.binders
-    }
+    return {binder.name for node in spot.above for binder in binders_of(node)}
 
 
-def free_names(term: Term) -> set[str]:
-    """The variables of a term."""
-    return set(variables(term))
-
-
-def renamed(term: Term, names: dict[str, Term]) -> Term:
-    """The term with variables put in for variables, all at once."""
-    return substitute_term(term, names)
+def free_names(*terms: Term) -> set[str]:
+    """The variables of some terms."""
+    return {name for term in terms for name in variables(term)}
 
 
 def same_tile(one: Tile, other: Tile) -> Formula:

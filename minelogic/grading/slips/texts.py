@@ -1,24 +1,29 @@
-"""A text as what it says statement by statement, and the variants of it by a slip."""
+"""A text as what it says by statements, its variants by a slip, and texts that look alike."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import islice
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, islice
+from typing import Any
 
+from minelogic.grading.slips.borders import leaves_tiles_out
 from minelogic.grading.slips.catalogue import Slip
+from minelogic.grading.slips.guards import says_near
 from minelogic.grading.slips.meaning import Says
-from minelogic.grading.slips.spots import plain, spots
-from minelogic.grading.slips.variants import Predicates, Variant
+from minelogic.grading.slips.spots import Predicates, Variant, plain, spots, tiles_in
 from minelogic.grading.worlds.compare import Comparer, Side
 from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span
 from minelogic.syntax.definitions import Definition, expand, mentions
-from minelogic.syntax.forms import Form, form
+from minelogic.syntax.forms import BINDERS, Form, form
 from minelogic.syntax.statements import Define, Rule
 from minelogic.syntax.tree import Formula
 
 _PARTS = 400
 """A formula with more parts than this is not varied."""
+_ALIKE = 8
+"""Of so many words one may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +61,12 @@ class Text:
         largest = max(comparer.places, key=lambda place: place.board.size)
         self._file = file = reading.file(largest)
         self.source: Source = file.source
-        self._said = reading.said(largest)
-        self.all = [Says(side, statement.core) for statement in self._said]
-        self.names = [s.name if isinstance(s, Rule) else None for s in self._said]
+        self._statements = reading.said(largest)
+        self.all = [Says(side, statement.core) for statement in self._statements]
+        self.names = [s.name if isinstance(s, Rule) else None for s in self._statements]
         own = [s for s in file.statements if isinstance(s, Define)]
         self._defines = {define.name: define for define in own}
-        self._written = [plain(statement.formula) for statement in self._said]
+        self._written = [plain(statement.formula) for statement in self._statements]
         self._predicates = _predicates(comparer, largest.board.is_grid, file.vocabulary.predicates)
         self._seen: dict[int | str, set[Form]] = {}
         """The forms that were there, by statement or definition."""
@@ -76,8 +81,8 @@ class Text:
 
     def line(self, statement: int) -> int | None:
         """The line of a statement, if it is one of the text itself."""
-        said = self._said[statement]
-        return self._line(said.formula.span) if said.source is self.source else None
+        own = self._statements[statement]
+        return self._line(own.formula.span) if own.source is self.source else None
 
     def changes(self, slip: Slip, undone: bool) -> Iterator[Change]:
         """The text with a slip undone, or made, at each place where it can be; none twice."""
@@ -95,8 +100,13 @@ class Text:
                     for number in users:
                         meant = expand(self._written[number], definitions)
                         texts[number] = Says(self.side, meant)
-                    yield Change(texts, tuple(users), variant, self._line(variant.node.span))
-        for number, statement in enumerate(self._said):
+                    yield Change(
+                        texts=texts,
+                        changed=tuple(users),
+                        variant=variant,
+                        line=self._line(variant.node.span),
+                    )
+        for number, statement in enumerate(self._statements):
             formula = self._written[number]
             if statement.source is not self.source or _is_long(formula):
                 continue
@@ -104,7 +114,12 @@ class Text:
                 if self._is_new(number, formula, variant):
                     texts = list(self.all)
                     texts[number] = Says(self.side, variant.formula)
-                    yield Change(texts, (number,), variant, self._line(variant.node.span))
+                    yield Change(
+                        texts=texts,
+                        changed=(number,),
+                        variant=variant,
+                        line=self._line(variant.node.span),
+                    )
 
     def forget(self) -> None:
         """From now on variants come again that have been there before."""
@@ -115,9 +130,9 @@ class Text:
         if where not in self._seen:
             self._seen[where] = {form(formula)}
         shape = form(variant.formula)
-        known = shape in self._seen[where]
+        is_new = shape not in self._seen[where]
         self._seen[where].add(shape)
-        return not known
+        return is_new
 
     def _uses(self, formula: Formula, name: str) -> bool:
         """Whether a formula uses a definition, if only through others."""
@@ -134,18 +149,19 @@ class Text:
     def _definitions(self, changed: Define) -> Mapping[str, Definition]:
         """The definitions of the text, one of them changed, each written out."""
         defines = {**self._defines, changed.name: changed}
-        found: dict[str, Definition] = {}
+        definitions: dict[str, Definition] = {}
 
-        def written_out(name: str) -> None:
-            if name not in found:
+        def write_out(name: str) -> None:
+            if name not in definitions:
                 define = defines[name]
                 for used in mentions(define.formula, defines):
-                    written_out(used)
-                found[name] = Definition(define.parameters, expand(define.formula, found))
+                    write_out(used)
+                formula = expand(define.formula, definitions)
+                definitions[name] = Definition(define.parameters, formula)
 
         for name in defines:
-            written_out(name)
-        return found
+            write_out(name)
+        return definitions
 
     def _line(self, span: Span) -> int:
         return self.source.place(span.start).line
@@ -161,8 +177,48 @@ def _predicates(
 ) -> Predicates:
     """The predicates of the exercise, with how many places they have."""
     tile = 2 if grid else 1
-    found = {"B": tile, "S": tile, "Q": tile + 1, "U": tile}
-    found.update({name: len(sorts) for name, sorts in declared.items()})
+    predicates = {"B": tile, "S": tile, "Q": tile + 1, "U": tile}
+    predicates.update({name: len(sorts) for name, sorts in declared.items()})
     if comparer.vocabulary is None:
-        return found
-    return {name: places for name, places in found.items() if name in comparer.vocabulary}
+        return predicates
+    return {name: places for name, places in predicates.items() if name in comparer.vocabulary}
+
+
+def are_alike(code: str, varied: Sequence[Formula], answer: Sequence[Formula]) -> bool:
+    """Whether an answer has nearly the words that a slip makes, or those that are this slip."""
+    if code == "own-neighbour" and any(_relates_tiles(formula) for formula in answer):
+        return True
+    if code == "edges-forgotten" and any(leaves_tiles_out(formula) for formula in answer):
+        return True
+    one, other = _words(varied), _words(answer)
+    differ = (one - other).total() + (other - one).total()
+    return differ * _ALIKE <= other.total()
+
+
+def _relates_tiles(formula: Formula) -> bool:
+    """Whether a formula says by numbers that two tiles are near each other."""
+    return any(says_near(formula, one, other) for one, other in combinations(tiles_in(formula), 2))
+
+
+def _words(formulas: Sequence[Formula]) -> Counter[str]:
+    """How often each connective, predicate, sign and number occurs, by what it stands under."""
+    return Counter([word for each in formulas for word in _words_of(form(plain(each)), "")])
+
+
+def _words_of(part: Any, above: str) -> Iterator[str]:
+    """The words of a form or a part of one; variables are none."""
+    if not isinstance(part, tuple):
+        if part is not None:
+            yield f"{above} {part}"
+    elif part and part[0] != "#":
+        head, *parts = part[1:] if part[0] == "atom" else part
+        if head in BINDERS:
+            # `A -> forall x. B` and `forall x. A -> B` are alike.
+            yield head
+            for each in parts:
+                yield from _words_of(each, above)
+            return
+        yield f"{above} {head}"
+        for n, each in enumerate(parts):
+            # The two sides of an arrow are not the same; otherwise the order does not matter.
+            yield from _words_of(each, f"{head}{n}" if head == "->" else str(head))

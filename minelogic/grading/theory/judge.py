@@ -8,13 +8,14 @@ from functools import partial
 
 from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.errors import FileError, LimitReached
-from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise, Theory, board_words
+from minelogic.exercises.boards import board_words
+from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
+from minelogic.exercises.tasks.theory import Theory
 from minelogic.grading.report.judgement import Judged, finding_of, shares, unreadable
 from minelogic.grading.report.values import Item, Mistake, Outcome, Witness
 from minelogic.grading.theory.rule_credit import Enforced, Wanted, wanted
-from minelogic.grading.worlds.compare import Comparer, Search
+from minelogic.grading.worlds.compare import Comparer, WorldSearch, can_be_named, undecided_words
 from minelogic.grading.worlds.drawn import drawn, own_lines
-from minelogic.grading.worlds.own_words import can_be_named, undecided_words
 from minelogic.grading.worlds.reading import (
     Reading,
     forbidden_uses,
@@ -28,13 +29,13 @@ from minelogic.syntax.file.checked import File
 from minelogic.syntax.statements import DisplayStatement, Mines, Predicate, Prove
 
 OTHER_PLACES = Kind(
-    "other-places",
-    "error",
-    "The predicate {name} has other places here than in the exercise.",
-    "Write predicate {places}.",
-    "Worlds are made of what the exercise speaks of, and the answer has to speak of the same.",
-    "",
-    "",
+    code="other-places",
+    severity="error",
+    message="The predicate {name} has other places here than in the exercise.",
+    help="Write predicate {places}.",
+    why="Worlds are made of what the exercise speaks of, and the answer has to speak of the same.",
+    wrong="",
+    right="",
 )
 _FAILED = "This could not be judged, which is the grader's fault and not the answer's."
 
@@ -59,9 +60,11 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     if not answer.said(comparer.largest):
         message = "It states nothing: there is no rule or fact in it."
     return Judged(
-        items,
-        _mistakes(exercise, source, comparer, items) if wrong_somewhere else (),
-        tuple([finding_of(warning) for warning in _warnings(answer.file(comparer.largest))]),
+        items=items,
+        mistakes=_mistakes(exercise, source, comparer, items) if wrong_somewhere else (),
+        findings=tuple(
+            [finding_of(warning) for warning in _warnings(answer.file(comparer.largest))]
+        ),
         scope=task.boards.words,
         message=message,
     )
@@ -72,8 +75,8 @@ def _warnings(file: File) -> list[Diagnostic]:
     ignored = passed_over(
         file, "a theory", "your rules are tried", (Mines, DisplayStatement, Prove)
     )
-    found = [finding for finding in file.diagnostics if finding.severity == "warning"]
-    return sorted([*found, *ignored], key=lambda finding: finding.span)
+    warnings = [finding for finding in file.diagnostics if finding.severity == "warning"]
+    return sorted([*warnings, *ignored], key=lambda finding: finding.span)
 
 
 def _read(exercise: Exercise, task: Theory, source: Source) -> tuple[Reading, Sequence[Diagnostic]]:
@@ -94,7 +97,7 @@ def _other_places(comparer: Comparer) -> list[Diagnostic]:
     """A finding for each predicate of the vocabulary that the answer declares in another way."""
     ours = comparer.reference.file(comparer.largest).vocabulary
     file = comparer.answer.file(comparer.largest)
-    found = []
+    findings = []
     for statement in file.statements:
         if not isinstance(statement, Predicate) or statement.name not in ours.predicates:
             continue
@@ -103,35 +106,48 @@ def _other_places(comparer: Comparer) -> list[Diagnostic]:
         theirs = [file.vocabulary.domains.get(sort, sort) for sort in statement.sorts]
         if name in (comparer.vocabulary or ()) and values != theirs:
             places = f"{name}({', '.join(sorts)})" if sorts else name
-            found.append(
+            findings.append(
                 OTHER_PLACES.at(file.source, statement.name_span, name=name, places=places)
             )
-    return found
+    return findings
 
 
 def _items(
     exercise: Exercise, task: Theory, comparer: Comparer
-) -> tuple[tuple[Item, ...], Search | None]:
+) -> tuple[tuple[Item, ...], WorldSearch | None]:
     """The items, and what the search for worlds that are wrongly forbidden came to."""
     every = wanted(task, comparer)
     points = shares(exercise, [*[each.name for each in every], NOT_TOO_STRONG])
-    strong: Search | None = None
+    strong: WorldSearch | None = None
     try:
         strong = comparer.too_strong()
     except Exception:
         # The item says that it was not judged; the others can be.
         strong = None
-    enforced = Enforced(comparer, strong or Search())
+    enforced = Enforced(comparer, strong or WorldSearch())
     items: list[Item] = []
     failed: list[Wanted] = []
     for each in every:
-        blank = Item(each.name, each.title, points[each.name], Fraction(0), "not judged")
+        blank = Item(
+            id=each.name,
+            title=each.title,
+            points=points[each.name],
+            score=Fraction(0),
+            outcome="not judged",
+        )
         item = _guarded(blank, partial(_rule, each, blank, enforced, failed), comparer)
         if item.outcome == "failed":
             failed.append(each)
         items.append(item)
     title = "Nothing that is right is forbidden"
-    blank = Item(NOT_TOO_STRONG, title, points[NOT_TOO_STRONG], Fraction(0), "not judged", _FAILED)
+    blank = Item(
+        id=NOT_TOO_STRONG,
+        title=title,
+        points=points[NOT_TOO_STRONG],
+        score=Fraction(0),
+        outcome="not judged",
+        message=_FAILED,
+    )
     if strong is not None:
         search = strong
         blank = _guarded(blank, lambda: _strength(search, blank, enforced), comparer)
@@ -156,20 +172,20 @@ def _rule(each: Wanted, blank: Item, enforced: Enforced, failed: Sequence[Wanted
         if search.reached is not None:
             raise search.reached
         if not enforced.forbids:
-            said = "Your rules forbid nothing at all, so they do not enforce this."
-            return _with(blank, "failed", said)
+            message = "Your rules forbid nothing at all, so they do not enforce this."
+            return _with(blank, "failed", message)
         place = enforced.vacuous(each)
         if place is None:
             return _with(blank, "passed", "Your rules enforce this.")
-        said = f"Your rules allow no world at all on {board_words(place.board)}, so they enforce"
-        return _with(blank, "failed", f"{said} nothing there.")
+        message = f"Your rules allow no world at all on {board_words(place.board)}, so they enforce"
+        return _with(blank, "failed", f"{message} nothing there.")
     witness = drawn(
         search.shown, "Your rules allow this, and it is wrong.", each.lines(search.shown)
     )
     if _excused(each, enforced, failed):
         names = ", ".join(f"'{other.title}'" for other in failed)
-        said = f"This fails only because {names} failed before, and is not charged again."
-        return _with(blank, "excused", said, witness)
+        message = f"This fails only because {names} failed before, and is not charged again."
+        return _with(blank, "excused", message, witness)
     return _with(blank, "failed", "Your rules do not enforce this.", witness)
 
 
@@ -180,7 +196,7 @@ def _excused(each: Wanted, enforced: Enforced, failed: Sequence[Wanted]) -> bool
         return False
 
 
-def _strength(search: Search, blank: Item, enforced: Enforced) -> Item:
+def _strength(search: WorldSearch, blank: Item, enforced: Enforced) -> Item:
     """Whether the answer forbids nothing that is right."""
     if search.shown is not None:
         lines = own_lines(search.shown)
@@ -200,21 +216,21 @@ def _with(blank: Item, outcome: Outcome, message: str, *witnesses: Witness) -> I
     return replace(blank, outcome=outcome, message=message, score=score, witnesses=witnesses)
 
 
-def _message(items: Sequence[Item], strong: Search | None, words: str) -> str:
+def _message(items: Sequence[Item], strong: WorldSearch | None, words: str) -> str:
     """One sentence or two on how the answer stands."""
     if all(item.outcome == "passed" for item in items):
         return f"Right {words}."
     rules, last = items[:-1], items[-1]
-    said = []
+    sentences = []
     if strong is not None and strong.shown is not None:
-        said.append("Too strong: it forbids worlds that are right.")
+        sentences.append("Too strong: it forbids worlds that are right.")
     if any(item.outcome in ("failed", "excused") and item.witnesses for item in rules):
-        said.append("Too weak: it allows worlds that are wrong.")
-    elif not said and any(item.outcome == "failed" for item in items):
-        said.append("Too weak: it forbids nothing at all.")
+        sentences.append("Too weak: it allows worlds that are wrong.")
+    elif not sentences and any(item.outcome == "failed" for item in items):
+        sentences.append("Too weak: it forbids nothing at all.")
     if any(item.outcome in ("undecided", "not judged") for item in (*rules, last)):
-        said.append("Not everything could be decided.")
-    return " ".join(said)
+        sentences.append("Not everything could be decided.")
+    return " ".join(sentences)
 
 
 def _mistakes(

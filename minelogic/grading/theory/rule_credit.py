@@ -8,9 +8,9 @@ from functools import cached_property
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import FileError, LimitReached
-from minelogic.exercises.exercise import Property, Theory
+from minelogic.exercises.tasks.theory import Property, Theory
 from minelogic.grading.report.values import Line
-from minelogic.grading.worlds.compare import Comparer, Search
+from minelogic.grading.worlds.compare import Comparer, WorldSearch
 from minelogic.grading.worlds.drawn import reference_lines, said_name
 from minelogic.grading.worlds.place import Arena
 from minelogic.grading.worlds.question import Question, Shown
@@ -39,7 +39,7 @@ class Wanted:
     def lines(self, shown: Shown) -> tuple[Line, ...]:
         """What is false in a world in which this fails: rules by their sentences, or its own."""
         if self.rules == ():
-            return (Line(self.title, None, self.name, self.title),)
+            return (Line(text=self.title, line=None, name=self.name, sentence=self.title),)
         return reference_lines(shown, self.rules)
 
 
@@ -49,20 +49,27 @@ def wanted(task: Theory, comparer: Comparer) -> list[Wanted]:
     Where properties do not make up all that the reference says, that is wanted too.
     """
     if task.properties:
-        found = [_of_property(each, comparer) for each in task.properties]
-        if not _is_all(found, comparer):
+        every = [_of_property(each, comparer) for each in task.properties]
+        if not _is_all(every, comparer):
             rest = tuple(comparer.formulas("reference"))
-            found.append(Wanted(THE_REST, "Everything else that should hold", rest, None))
-        return found
-    found = []
+            every.append(
+                Wanted(
+                    name=THE_REST,
+                    title="Everything else that should hold",
+                    formulas=rest,
+                    rules=None,
+                )
+            )
+        return every
+    every = []
     for statement in comparer.reference.said(comparer.largest):
         if isinstance(statement, Rule):
             title = plain_sentence(statement.sentence) or statement.name
         else:
             title = said_name(statement)
         name = said_name(statement)
-        found.append(Wanted(name, title, (statement.core,), (name,)))
-    return found
+        every.append(Wanted(name=name, title=title, formulas=(statement.core,), rules=(name,)))
+    return every
 
 
 def plain_sentence(sentence: str | None) -> str:
@@ -77,12 +84,12 @@ class Enforced:
     forbids nothing, though some of what is wanted may hold anyway.
     """
 
-    def __init__(self, comparer: Comparer, strong: Search) -> None:
+    def __init__(self, comparer: Comparer, strong: WorldSearch) -> None:
         self.comparer = comparer
         self._strong = strong
         self._known: dict[Place, bool] = {}
 
-    def search(self, what: Wanted) -> Search:
+    def search(self, what: Wanted) -> WorldSearch:
         """The smallest world that the answer allows though it should not."""
         if what.rules == ():
             return self.comparer.too_weak(what.formulas)
@@ -105,14 +112,14 @@ class Enforced:
         """The places where the answer allows nothing, and the reference something."""
         if self._strong.shown is None:
             return []
-        found = []
+        empty_places = []
         for place in self.comparer.places:
             arena = self.comparer.arena(place)
             if not possible(arena, arena.text("answer")) and possible(
                 arena, arena.text("reference")
             ):
-                found.append(place)
-        return found
+                empty_places.append(place)
+        return empty_places
 
     @cached_property
     def forbids(self) -> bool:
@@ -182,21 +189,21 @@ def _of_property(each: Property, comparer: Comparer) -> Wanted:
     formula = read_formula(source, comparer.limits, findings)
     if formula is None:
         raise FileError(findings)
-    return Wanted(each.name, plain_sentence(each.sentence), (formula,))
+    return Wanted(name=each.name, title=plain_sentence(each.sentence), formulas=(formula,))
 
 
-def _is_all(found: Sequence[Wanted], comparer: Comparer) -> bool:
+def _is_all(every: Sequence[Wanted], comparer: Comparer) -> bool:
     """Whether what is wanted makes up all that the reference says."""
     for place in comparer.places:
         arena = comparer.arena(place)
-        given = _grounds(arena, [formula for each in found for formula in each.formulas])
+        given = _grounds(arena, [formula for each in every for formula in each.formulas])
         if Question(arena, given, arena.text("reference")).possible():
             return False
     return True
 
 
 def _grounds(arena: Arena, formulas: Sequence[Formula]) -> list[Ground]:
-    found = arena.of("reference", formulas)
-    if found is None:
+    instances = arena.of("reference", formulas)
+    if instances is None:
         raise ValueError("a formula of the exercise is no sentence of its reference")
-    return found
+    return instances

@@ -11,14 +11,20 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from minelogic.errors import FileError, LimitReached
-from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise, Translate
+from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
+from minelogic.exercises.tasks.translate import Translate
 from minelogic.grading.report.judgement import Judged, finding_of, shares, unreadable
 from minelogic.grading.report.values import Item, Line, Mistake, Outcome, Witness
 from minelogic.grading.theory.rule_credit import possible
 from minelogic.grading.translate.reading import other_places, read_answer, read_reference
-from minelogic.grading.worlds.compare import Comparer, Search, Side
+from minelogic.grading.worlds.compare import (
+    Comparer,
+    Side,
+    WorldSearch,
+    can_be_named,
+    undecided_words,
+)
 from minelogic.grading.worlds.drawn import drawn, own_lines
-from minelogic.grading.worlds.own_words import can_be_named, undecided_words
 from minelogic.grading.worlds.question import Question, Shown
 from minelogic.grading.worlds.reading import Reading, mistakes_in, passed_over
 from minelogic.ground.formula import literals
@@ -48,9 +54,9 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     warnings = [f for f in file.diagnostics if f.severity == "warning"] + ignored
     right = all(item.outcome == "passed" for item in items)
     return Judged(
-        items,
-        () if right else _mistakes(comparer, items),
-        tuple([finding_of(warning) for warning in warnings]),
+        items=items,
+        mistakes=() if right else _mistakes(comparer, items),
+        findings=tuple([finding_of(warning) for warning in warnings]),
         scope=task.boards.words,
         message=_message(items, task.boards.words),
     )
@@ -67,11 +73,11 @@ def contingent(exercise: Exercise) -> list[str]:
         return ["The reference has no formula."]
     comparer = Comparer(task.boards.places, reference, reference, None, exercise.limits)
     try:
-        found = _settled(comparer, "reference")
+        always = _settled(comparer, "reference")
     except LimitReached as reached:
         return [f"Whether the reference says anything was not decided: {reached}."]
     theory = f" by the theory {task.modulo}" if task.modulo else ""
-    return [] if found is None else [f"The reference is {found}{theory} {task.boards.words}."]
+    return [] if always is None else [f"The reference is {always}{theory} {task.boards.words}."]
 
 
 def _reference(exercise: Exercise) -> Reading:
@@ -105,13 +111,21 @@ def _settled(comparer: Comparer, side: Side) -> str | None:
 def _items(exercise: Exercise, task: Translate, comparer: Comparer) -> tuple[Item, ...]:
     points = shares(exercise, [NOT_TOO_STRONG, NOT_TOO_WEAK])
     strong = Item(
-        NOT_TOO_STRONG, "True wherever the sentence is true", points[NOT_TOO_STRONG], Fraction(0),
-        "not judged", _FAILED,
-    )  # fmt: skip
+        id=NOT_TOO_STRONG,
+        title="True wherever the sentence is true",
+        points=points[NOT_TOO_STRONG],
+        score=Fraction(0),
+        outcome="not judged",
+        message=_FAILED,
+    )
     weak = Item(
-        NOT_TOO_WEAK, "False wherever the sentence is false", points[NOT_TOO_WEAK], Fraction(0),
-        "not judged", _FAILED,
-    )  # fmt: skip
+        id=NOT_TOO_WEAK,
+        title="False wherever the sentence is false",
+        points=points[NOT_TOO_WEAK],
+        score=Fraction(0),
+        outcome="not judged",
+        message=_FAILED,
+    )
     empty = _Empty(comparer)
     return (
         _guarded(strong, lambda: _strength(strong, task, comparer.too_strong(), empty), comparer),
@@ -144,7 +158,7 @@ def _guarded(blank: Item, judged: Callable[[], Item], comparer: Comparer) -> Ite
         return blank
 
 
-def _strength(blank: Item, task: Translate, search: Search, empty: _Empty) -> Item:
+def _strength(blank: Item, task: Translate, search: WorldSearch, empty: _Empty) -> Item:
     """Whether the answer is true wherever the sentence is."""
     if search.shown is not None:
         said = "The sentence is true here, and your formula is false."
@@ -155,17 +169,17 @@ def _strength(blank: Item, task: Translate, search: Search, empty: _Empty) -> It
     return _passed(blank, search, empty, "Your formula is true wherever the sentence is.")
 
 
-def _weakness(blank: Item, task: Translate, search: Search, empty: _Empty) -> Item:
+def _weakness(blank: Item, task: Translate, search: WorldSearch, empty: _Empty) -> Item:
     """Whether the answer is false wherever the sentence is."""
     if search.shown is not None:
         said = "Your formula is true here, and the sentence is false."
-        line = Line(task.sentence, None, None, task.sentence)
+        line = Line(text=task.sentence, line=None, name=None, sentence=task.sentence)
         witness = _drawn(search.shown, said, (line,), task)
         return _with(blank, "failed", "Your formula is true where the sentence is false.", witness)
     return _passed(blank, search, empty, "Your formula is false wherever the sentence is.")
 
 
-def _passed(blank: Item, search: Search, empty: _Empty, right: str) -> Item:
+def _passed(blank: Item, search: WorldSearch, empty: _Empty, right: str) -> Item:
     """The item where no world speaks against the answer."""
     if search.reached is not None:
         raise search.reached
@@ -210,14 +224,14 @@ def _message(items: tuple[Item, ...], words: str) -> str:
     strong, weak = items
     if strong.outcome == weak.outcome == "passed":
         return f"Right {words}."
-    said = []
+    sentences = []
     if strong.witnesses:
-        said.append("Too strong: it is false where the sentence is true.")
+        sentences.append("Too strong: it is false where the sentence is true.")
     if weak.witnesses:
-        said.append("Too weak: it is true where the sentence is false.")
+        sentences.append("Too weak: it is true where the sentence is false.")
     if any(item.outcome in ("undecided", "not judged") for item in items):
-        said.append("Not everything could be decided.")
-    return " ".join(said)
+        sentences.append("Not everything could be decided.")
+    return " ".join(sentences)
 
 
 def _mistakes(comparer: Comparer, items: Sequence[Item]) -> tuple[Mistake, ...]:

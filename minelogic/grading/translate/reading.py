@@ -6,10 +6,16 @@ import re
 from collections.abc import Sequence
 
 from minelogic.diagnostics import Diagnostic, Kind
-from minelogic.exercises.exercise import Exercise, Translate
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.translate import Translate
 from minelogic.grading.theory.judge import OTHER_PLACES
-from minelogic.grading.worlds.given_words import for_a_formula
-from minelogic.grading.worlds.reading import Reading, Said, forbidden_uses, mistakes_in
+from minelogic.grading.worlds.reading import (
+    Reading,
+    Said,
+    for_a_formula,
+    forbidden_uses,
+    mistakes_in,
+)
 from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax.check import Checker
@@ -21,13 +27,13 @@ from minelogic.syntax.statements import KEYWORDS, Domain, Fact, Predicate, Prove
 from minelogic.syntax.tree import Truth
 
 NO_FORMULA = Kind(
-    "no-formula",
-    "error",
-    "There is no formula in this answer.",
-    "Write one formula, or one rule.",
-    "A translation is a formula; definitions alone say nothing.",
-    "",
-    "",
+    code="no-formula",
+    severity="error",
+    message="There is no formula in this answer.",
+    help="Write one formula, or one rule.",
+    why="A translation is a formula; definitions alone say nothing.",
+    wrong="",
+    right="",
 )
 _STATEMENT = re.compile(rf"^[ \t\f\r]*(?:{'|'.join(KEYWORDS)})\b(?!')", re.MULTILINE)
 
@@ -59,7 +65,7 @@ def read_answer(exercise: Exercise, source: Source) -> tuple[Reading, list[Diagn
 def other_places(reference: Reading, answer: Reading, place: Place) -> list[Diagnostic]:
     """A finding for each predicate of the reference that the answer declares in another way."""
     ours, file = reference.file(place).vocabulary, answer.file(place)
-    found = []
+    findings = []
     for statement in file.statements:
         sorts = ours.predicates.get(statement.name) if isinstance(statement, Predicate) else None
         if not isinstance(statement, Predicate) or sorts is None:
@@ -68,8 +74,8 @@ def other_places(reference: Reading, answer: Reading, place: Place) -> list[Diag
         if values != [file.vocabulary.domains.get(sort, sort) for sort in statement.sorts]:
             places = _with_places(statement.name, sorts)
             name, span = statement.name, statement.name_span
-            found.append(OTHER_PLACES.at(file.source, span, name=name, places=places))
-    return found
+            findings.append(OTHER_PLACES.at(file.source, span, name=name, places=places))
+    return findings
 
 
 def _with_places(name: str, sorts: Sequence[str]) -> str:

@@ -6,8 +6,8 @@ these, so that there is a second bound on all of them: a few times the first.
 
 from __future__ import annotations
 
-from minelogic.errors import LimitReached
-from minelogic.ground.compile import Budget
+from minelogic.budget import Budget
+from minelogic.ground.compile import Budget as GroundBudget
 from minelogic.limits import Limits
 
 TIMES = {"steps": 4, "instances": 1, "variants": 10, "clauses": 1, "conflicts": 2, "parts": 1}
@@ -22,32 +22,38 @@ class Work:
 
     def __init__(self, limits: Limits) -> None:
         self._once = {
-            "steps": limits.steps, "instances": limits.instances, "variants": limits.instances,
-            "clauses": limits.clauses, "conflicts": limits.conflicts, "parts": limits.steps,
-        }  # fmt: skip
-        self._left = {name: TIMES[name] * once for name, once in self._once.items()}
+            "steps": limits.steps,
+            "instances": limits.instances,
+            "variants": limits.instances,
+            "clauses": limits.clauses,
+            "conflicts": limits.conflicts,
+            "parts": limits.steps,
+        }
+        self._budgets = {
+            name: Budget(TIMES[name] * once, name, "the comparison on all boards")
+            for name, once in self._once.items()
+        }
 
     def spend(self, what: str, amount: int) -> None:
         """Takes off so much. Raises `LimitReached` if there is not so much left."""
-        self._left[what] -= amount
-        if self._left[what] < 0:
-            most = TIMES[what] * self._once[what]
-            raise LimitReached(what, most, "the comparison on all boards")
+        self._budgets[what].spend(amount)
 
     def conflicts(self) -> int:
         """How many conflicts the next question may have: half of what is left, or a few."""
         once = self._once["conflicts"]
-        return max(self._left["conflicts"] // 2, -(-once // _LEAST))
+        return max(self._budgets["conflicts"].left // 2, -(-once // _LEAST))
 
     def took(self, conflicts: int) -> None:
         """Takes off the conflicts that a question had."""
-        self._left["conflicts"] = max(self._left["conflicts"] - conflicts, 0)
+        left = self._budgets["conflicts"]
+        left.left = max(left.left - conflicts, 0)
 
-    def budget(self, instances: str) -> Budget:
+    def budget(self, instances: str) -> GroundBudget:
         """All that may be made and tried of formulas from now on."""
-        return Budget(max(self._left[instances], 0), max(self._left["steps"], 0))
+        parts, steps = self._budgets[instances], self._budgets["steps"]
+        return GroundBudget(max(parts.left, 0), max(steps.left, 0))
 
-    def used(self, budget: Budget, instances: str) -> None:
+    def used(self, budget: GroundBudget, instances: str) -> None:
         """Takes off what was used of such a budget."""
-        self._left[instances] -= budget.parts_limit - budget.parts
-        self._left["steps"] -= budget.steps_limit - budget.steps
+        self._budgets[instances].left -= budget.parts_limit - budget.parts
+        self._budgets["steps"].left -= budget.steps_limit - budget.steps

@@ -4,7 +4,7 @@ A world is a truth value for every atom of the exercise's vocabulary. A text all
 there for some choice of what else it speaks of. Everything is decided by the solver.
 
     comparer = Comparer(places, reference, answer, ("B", "S"), limits)
-    comparer.too_strong()                       # a Search: the smallest world that is forbidden
+    comparer.too_strong()                       # a WorldSearch: the smallest one forbidden
     comparer.too_weak()                         # the same for worlds that are allowed
     formulas = comparer.formulas("answer")      # checked, definitions written out
     formulas[2] = converse(formulas[2])
@@ -17,8 +17,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from minelogic.errors import LimitReached
+from minelogic.grading.report.values import Item
 from minelogic.grading.worlds.budget import Work
-from minelogic.grading.worlds.place import Arena, Side
+from minelogic.grading.worlds.place import Arena, Side, said_apart
 from minelogic.grading.worlds.question import FEW_ROUNDS, ROUNDS, Question, Shown
 from minelogic.grading.worlds.reading import Reading
 from minelogic.ground.formula import Ground
@@ -27,11 +28,11 @@ from minelogic.records import dataclass
 from minelogic.syntax.file.checked import Place
 from minelogic.syntax.tree import Formula
 
-__all__ = ["Comparer", "Search", "Side"]
+__all__ = ["Comparer", "Side", "WorldSearch"]
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class WorldSearch:
     """What a search through the places came to.
 
     A world was found; or there is none; or, if a limit was reached on the way, that is not known.
@@ -55,9 +56,13 @@ class Comparer:
     """
 
     def __init__(
-        self, places: Sequence[Place], reference: Reading, answer: Reading,
-        vocabulary: Sequence[str] | None = None, limits: Limits | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        places: Sequence[Place],
+        reference: Reading,
+        answer: Reading,
+        vocabulary: Sequence[str] | None = None,
+        limits: Limits | None = None,
+    ) -> None:
         self.places = tuple(places)
         self.reference = reference
         self.answer = answer
@@ -86,21 +91,21 @@ class Comparer:
         other: Side = "reference" if of == "answer" else "answer"
         for place in self.places:
             arena = self.arena(place)
-            said, theirs = arena.of(of, formulas), arena.text(other)
-            if said is None:
+            ours, theirs = arena.of(of, formulas), arena.text(other)
+            if ours is None:
                 return place
-            for one, other_one in ((said, theirs), (theirs, said)):
+            for one, other_one in ((ours, theirs), (theirs, ours)):
                 if Question(arena, one, other_one, FEW_ROUNDS).possible():
                     return place
         return None
 
-    def too_strong(self) -> Search:
+    def too_strong(self) -> WorldSearch:
         """The smallest world that the reference allows and the answer does not."""
         return self._search(lambda arena: (arena.text("reference"), arena.text("answer")))
 
     def too_weak(
         self, formulas: Sequence[Formula] | None = None, places: Iterable[Place] | None = None
-    ) -> Search:
+    ) -> WorldSearch:
         """The smallest world that the answer allows, and in which the reference fails.
 
         Instead of the whole reference, some formulas in its words; or only in some of the places.
@@ -114,17 +119,18 @@ class Comparer:
 
     def arena(self, place: Place) -> Arena:
         """The two texts in a place. Raises `Incomparable`."""
-        found = self._arenas.get(place)
-        if found is None:
-            found = self._arenas[place] = Arena(
+        arena = self._arenas.get(place)
+        if arena is None:
+            arena = self._arenas[place] = Arena(
                 place, self.reference, self.answer, self.vocabulary, self.limits, self._work
             )
-        return found
+        return arena
 
     def _search(
-        self, asked: Callable[[Arena], tuple[list[Ground], list[Ground]]],
+        self,
+        asked: Callable[[Arena], tuple[list[Ground], list[Ground]]],
         places: Iterable[Place] | None = None,
-    ) -> Search:  # fmt: skip
+    ) -> WorldSearch:
         reached: LimitReached | None = None
         for place in self.places if places is None else places:
             arena = self.arena(place)
@@ -135,11 +141,53 @@ class Comparer:
                 reached = reached or error
             else:
                 if shown is not None:
-                    return Search(shown, reached)
-        return Search(None, reached)
+                    return WorldSearch(shown, reached)
+        return WorldSearch(None, reached)
 
 
 def _sure(arena: Arena, formulas: Sequence[Formula]) -> list[Ground]:
-    found = arena.of("reference", formulas)
-    assert found is not None
-    return found
+    instances = arena.of("reference", formulas)
+    assert instances is not None
+    return instances
+
+
+MOST_NAMED = 200
+"""Of how many atoms of its own an answer may speak on the largest board, to be named mistakes."""
+_FEW = 4
+"""How many predicates are named."""
+
+
+def undecided_words(comparer: Comparer, _: LimitReached, who: str = "Your rules speak") -> str:
+    """What is said where a limit was reached, and what would help."""
+    names = own_predicates(comparer)
+    if not names:
+        return "This could not be settled within the limits: say it in a simpler way."
+    them, one = ("them", "predicates") if len(names) > 1 else ("it", "a predicate")
+    if len(names) > _FEW:
+        names = [*names[:_FEW], f"{len(names) - _FEW} more"]
+    listed = " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
+    return (
+        f"{who} of {one} beside those of the exercise ({listed}) in a way that could not be "
+        f"settled within the limits: say by 'define' what is meant by {them}, or leave {them} out."
+    )
+
+
+def own_predicates(comparer: Comparer) -> list[str]:
+    """The predicates in what the answer says that are no part of a world, as they come in it."""
+    arena = comparer.arena(comparer.largest)
+    try:
+        own = arena.own(arena.text("answer"))
+    except LimitReached:
+        return []
+    return list(dict.fromkeys([said_apart(arena.atom(number).predicate) for number in sorted(own)]))
+
+
+def can_be_named(comparer: Comparer, items: Sequence[Item]) -> bool:
+    """Whether mistakes are looked for: not where even the comparison was too much, or nearly so."""
+    if any(item.outcome in ("undecided", "not judged") for item in items):
+        return False
+    arena = comparer.arena(comparer.largest)
+    try:
+        return len(arena.own(arena.text("answer"))) <= MOST_NAMED
+    except LimitReached:
+        return False

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from minelogic.board import Board
 from minelogic.errors import LimitReached
-from minelogic.exercises.exercise import board_words
+from minelogic.exercises.boards import board_words
 from minelogic.grading.report.values import Line, Witness
 from minelogic.grading.worlds.place import Arena, Stated
 from minelogic.grading.worlds.question import Shown
@@ -21,6 +21,7 @@ from minelogic.grading.worlds.reading import Said
 from minelogic.ground.formula import truth
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Rule, Use
+from minelogic.words import plural, shortened
 
 _MOST_LINES = 4
 """How many of the lines that are false are shown."""
@@ -43,9 +44,16 @@ def drawn(shown: Shown, sentence: str, broken: Sequence[Line]) -> Witness:
         true.append(f"and {len(listed) - _MOST_ATOMS} more")
     legend = _legend(signs, "S" in arena.vocabulary)
     notes = "; ".join([note for note in (legend, _counted(arena, bool(true), broken)) if note])
-    said = f"{sentence} ({notes})" if notes else sentence
+    caption = f"{sentence} ({notes})" if notes else sentence
     rows = _rows(board, signs)
-    return Witness(board_words(board), rows, tuple(true), said, tuple(broken), shown.canonical)
+    return Witness(
+        board=board_words(board),
+        rows=rows,
+        true=tuple(true),
+        sentence=caption,
+        broken=tuple(broken),
+        canonical=shown.canonical,
+    )
 
 
 def own_lines(shown: Shown) -> tuple[Line, ...]:
@@ -85,7 +93,7 @@ def reference_lines(shown: Shown, names: Iterable[str] | None = None) -> tuple[L
         name, sentence = said_name(group[0].statement), None
         if isinstance(group[0].statement, Rule):
             sentence = group[0].statement.says(group[0].binding)
-        lines.append(Line(sentence or name, None, name, sentence))
+        lines.append(Line(text=sentence or name, line=None, name=name, sentence=sentence))
     return tuple(lines)
 
 
@@ -100,15 +108,15 @@ def _own_line(arena: Arena, group: Sequence[Stated], words: str) -> Line:
     values = ", ".join(f"{name} = {value}" for name, value in group[0].binding.items())
     more = len(group) - 1
     where = f" for {values}" if values else ""
-    often = f", and {more} more time{'s' * (more != 1)}" if more else ""
+    often = f", and {more} more {plural(more, 'time')}" if more else ""
     name = statement.name if isinstance(statement, Rule) else None
     line: int | None = statement.line
     text = " ".join(source.text[statement.span.start : statement.span.end].split())
     if statement.source is not source:
         line, text = _used(arena, name or ""), f"rule {name}"
-    if len(text) > _LONGEST:
-        text = text[: _LONGEST - 1] + "…"
-    return Line(text, line, name, f"{words}{where}{often}.")
+    return Line(
+        text=shortened(text, _LONGEST), line=line, name=name, sentence=f"{words}{where}{often}."
+    )
 
 
 def _used(arena: Arena, name: str) -> int | None:
@@ -159,16 +167,16 @@ def _by_statement(stated: Iterable[Stated]) -> list[list[Stated]]:
 def _signs(arena: Arena, world: frozenset[int]) -> tuple[list[str], set[int]]:
     """A sign for each tile, and the atoms that can be seen from them."""
     board, families = arena.place.board, arena.atoms.families
-    size, known = board.size, arena.vocabulary
+    size, words = board.size, arena.vocabulary
     signs: list[str] = []
     seen: set[int] = set()
     for tile in range(size):
         bomb, safe = tile + 1, families["S"].start + tile
-        is_bomb, is_safe = bomb in world and "B" in known, safe in world and "S" in known
+        is_bomb, is_safe = bomb in world and "B" in words, safe in world and "S" in words
         first = families["Q"].start + tile
-        shows = [a for a in board.count_values if first + a * size in world] if "Q" in known else []
+        shows = [a for a in board.count_values if first + a * size in world] if "Q" in words else []
         sign = "!" if is_bomb and is_safe else "*" if is_bomb else "-" if is_safe else "."
-        if len(shows) == 1 and sign == ("-" if "S" in known else "."):
+        if len(shows) == 1 and sign == ("-" if "S" in words else "."):
             sign = str(shows[0])
             seen.add(first + shows[0] * size)
         signs.append(sign)

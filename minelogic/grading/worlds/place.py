@@ -44,9 +44,14 @@ class Arena:
     """
 
     def __init__(
-        self, place: Place, reference: Reading, answer: Reading,
-        vocabulary: Sequence[str] | None, limits: Limits, work: Work | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        place: Place,
+        reference: Reading,
+        answer: Reading,
+        vocabulary: Sequence[str] | None,
+        limits: Limits,
+        work: Work | None = None,
+    ) -> None:
         self.place = place
         self.limits = limits
         self.work = work or Work(limits)
@@ -81,15 +86,19 @@ class Arena:
 
     def lines(self, side: Side) -> list[Stated]:
         """Every instance of what a text says here. Raises `LimitReached`."""
-        found = self._lines.get(side)
-        if found is None:
-            found = self._lines[side] = [
-                Stated(block.statement, dict(zip(block.variables, values, strict=True)), formula)
+        lines = self._lines.get(side)
+        if lines is None:
+            lines = self._lines[side] = [
+                Stated(
+                    statement=block.statement,
+                    binding=dict(zip(block.variables, values, strict=True)),
+                    formula=formula,
+                )
                 for block in self.readings[side].blocks(self.place)
                 for values, formula in zip(block.bindings, self._mapped(side, block), strict=True)
                 if formula is not True and isinstance(block.statement, Rule | Fact)
             ]
-        return found
+        return lines
 
     def text(self, side: Side) -> list[Ground]:
         """What a whole text says here. Raises `LimitReached`."""
@@ -101,30 +110,30 @@ class Arena:
         Raises `LimitReached`.
         """
         self._ground_text(side)
-        found: list[Ground] = []
+        every: list[Ground] = []
         for formula in formulas:
             key = (side, formula)
             if key not in self._grounded:
-                made = self.readings[side].instances(formula, self.place)
-                self._grounded[key] = None if made is None else self._numbered(side, made)
+                there = self.readings[side].instances(formula, self.place)
+                self._grounded[key] = None if there is None else self._numbered(side, there)
             instances = self._grounded[key]
             if instances is None:
                 return None
-            found += instances
-        return found
+            every += instances
+        return every
 
     def granted(self) -> list[Ground]:
         """What is taken for granted: the display, and what the reference is read under."""
         if self._granted is None:
-            found: list[Ground] = []
+            formulas: list[Ground] = []
             display = self.place.display
             for tile, sign in enumerate(display.signs if display is not None else ()):
                 formula = display_formula(self.atoms, sign, tile)
                 if formula is not None:
-                    found.append(formula)
+                    formulas.append(formula)
             for block in self.readings["reference"].granted(self.place):
-                found += [formula for formula in block.formulas if formula is not True]
-            self._granted = found
+                formulas += [formula for formula in block.formulas if formula is not True]
+            self._granted = formulas
         return self._granted
 
     def _ground_text(self, side: Side) -> None:
@@ -169,16 +178,16 @@ class Arena:
     def _unknown_tiles(self) -> dict[int, int]:
         """For each U of the answer that of the reference, which may name its places otherwise."""
         theirs, ours = self.atoms.families.get(_apart_name("U")), self._first.tile_places
-        found: dict[int, int] = {}
+        ours_for: dict[int, int] = {}
         if theirs is None:
-            return found
+            return ours_for
         for number in range(theirs.start, theirs.start + theirs.size):
             arguments = self.atoms.atom(number).arguments
             named = dict(zip(self._second.tile_places, arguments, strict=True))
             same = self.atoms.number(Atom("U", tuple([named[sort] for sort in ours])))
             assert same is not None
-            found[number] = same
-        return found
+            ours_for[number] = same
+        return ours_for
 
     # what is asked
 
@@ -193,13 +202,13 @@ class Arena:
     def meant(self, guess: Mapping[int, Ground], others: Iterable[int]) -> dict[int, int]:
         """For the atoms of a guess, and for others, atoms that stand for them where it is made."""
         # As a text, because to Python true is the atom 1.
-        known = self._meant.setdefault(repr(guess), {})
-        found = {}
+        copies = self._meant.setdefault(repr(guess), {})
+        chosen = {}
         for number in (*guess, *others):
-            if number not in known:
-                known[number] = self.switched.variables.new(number)
-            found[number] = known[number]
-        return found
+            if number not in copies:
+                copies[number] = self.switched.variables.new(number)
+            chosen[number] = copies[number]
+        return chosen
 
     def public(self, formulas: Iterable[Ground]) -> list[int]:
         """The atoms of a world that the formulas speak of, in their order."""
@@ -212,11 +221,11 @@ class Arena:
     def _used(self, formulas: Iterable[Ground]) -> set[int]:
         """The atoms in the formulas; those of a formula are looked for once."""
         used: set[int] = set()
-        known = self._spoken
+        atoms_of = self._spoken
         for formula in formulas:
-            atoms = known.get(formula)
+            atoms = atoms_of.get(formula)
             if atoms is None:
-                atoms = known[formula] = frozenset(literals(formula))
+                atoms = atoms_of[formula] = frozenset(literals(formula))
             used |= atoms
         return used
 
@@ -234,11 +243,11 @@ class Arena:
             switch = self._off[formula] = self._counted(self.switched.fails, formula)
         return switch
 
-    def _counted(self, made: Callable[[Ground], int], formula: Ground) -> int:
+    def _counted(self, switched: Callable[[Ground], int], formula: Ground) -> int:
         self.work.spend("clauses", 0)
         before = len(self.switched.clauses)
         try:
-            switch = made(formula)
+            switch = switched(formula)
         except LimitReached:
             # It would be tried again for every question.
             self.work.spend("clauses", self.limits.clauses)

@@ -14,8 +14,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from minelogic.errors import LimitReached
-from minelogic.grading.worlds.choice import choices, conjuncts, looked_at
-from minelogic.grading.worlds.guess import guesses
+from minelogic.grading.worlds.choice import choices, conjuncts, guesses, looked_at
 from minelogic.grading.worlds.place import Arena
 from minelogic.ground.formula import COUNTS, Ground, equivalence, rebuilt
 from minelogic.records import dataclass

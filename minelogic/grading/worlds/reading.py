@@ -2,46 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from minelogic import catalogue
+from minelogic.catalogue import UNKNOWN_PREDICATE, UNKNOWN_STATEMENT
 from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.errors import LimitReached
+from minelogic.exercises.words import with_places
 from minelogic.grading.worlds.budget import Work
-from minelogic.grading.worlds.given_words import misused_words
 from minelogic.ground.compile import Compiler
 from minelogic.ground.formula import Ground
 from minelogic.ground.ground import Block, Grounding, ground, leading, open_interpretation
 from minelogic.limits import Limits
+from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax.check import Checker
 from minelogic.syntax.definitions import expand
 from minelogic.syntax.file.checked import File, Place
 from minelogic.syntax.file.load import load_file
 from minelogic.syntax.file.reader import read
-from minelogic.syntax.statements import Fact, Prove, Rule, Use, keyword
+from minelogic.syntax.statements import Define, Domain, Fact, Predicate, Prove, Rule, Use, keyword
 from minelogic.syntax.tree import Formula
 
 Said: TypeAlias = Rule | Fact
 
 USE_NOT_ALLOWED = Kind(
-    "use-not-allowed",
-    "error",
-    "In this exercise an answer may not use '{name}'.",
-    "{advice}",
-    "Where the rules are asked for, a theory that has them would be no answer.",
-    "",
-    "",
+    code="use-not-allowed",
+    severity="error",
+    message="In this exercise an answer may not use '{name}'.",
+    help="{advice}",
+    why="Where the rules are asked for, a theory that has them would be no answer.",
+    wrong="",
+    right="",
 )
 PASSED_OVER = Kind(
-    "passed-over",
-    "warning",
-    "'{word}' is not part of {what} and was passed over: {tried} on the exercise's boards.",
-    "{advice}",
-    "Answers are judged by what they say, on boards that the exercise names.",
-    "",
-    "",
+    code="passed-over",
+    severity="warning",
+    message="'{word}' is not part of {what} and was passed over: {tried} on the exercise's boards.",
+    help="{advice}",
+    why="Answers are judged by what they say, on boards that the exercise names.",
+    wrong="",
+    right="",
 )
 _OF_THE_SIZE = (
     catalogue.NO_COMMON_VALUE.code,
@@ -70,10 +72,10 @@ class Reading:
 
     def file(self, place: Place) -> File:
         """The text as it is read there."""
-        found = self._files.get(place)
-        if found is None:
-            found = self._files[place] = self._load(place)
-        return found
+        file = self._files.get(place)
+        if file is None:
+            file = self._files[place] = self._load(place)
+        return file
 
     def formulas(self, place: Place) -> list[Formula]:
         """What the text says there, statement by statement, its definitions written out."""
@@ -127,20 +129,20 @@ class Reading:
         return formulas
 
     def _grounding(self, place: Place) -> Grounding:
-        found = self._groundings.get(place)
-        if found is None:
+        grounding = self._groundings.get(place)
+        if grounding is None:
             if self._too_large is not None and place.board.size >= self._too_large[0]:
                 # What is too much on one board is so on every larger one.
                 raise self._too_large[1]
             together = self._work.budget("instances")
-            found = ground(self.file(place), self.limits, together)
+            grounding = ground(self.file(place), self.limits, together)
             self._work.used(together, "instances")
-            if any(f.code == catalogue.TOO_MANY_INSTANCES.code for f in found.diagnostics):
+            if any(f.code == catalogue.TOO_MANY_INSTANCES.code for f in grounding.diagnostics):
                 reached = LimitReached("instances", self.limits.instances, "what is said")
                 self._too_large = place.board.size, reached
                 raise reached
-            self._groundings[place] = found
-        return found
+            self._groundings[place] = grounding
+        return grounding
 
 
 def read_everywhere(
@@ -181,7 +183,7 @@ def forbidden_uses(source: Source, allowed: Sequence[str], limits: Limits) -> li
 
 def passed_over(file: File, what: str, tried: str, kinds: tuple[type, ...]) -> list[Diagnostic]:
     """A finding for each statement of the file that says nothing where the file is an answer."""
-    found = []
+    findings = []
     for statement in file.statements:
         if isinstance(statement, kinds) and statement.source is file.source:
             word = keyword(statement)
@@ -189,11 +191,60 @@ def passed_over(file: File, what: str, tried: str, kinds: tuple[type, ...]) -> l
             if isinstance(statement, Prove):
                 advice = "Write it as a rule if it is meant to hold."
             span = Span(statement.span.start, statement.span.start + len(word))
-            found.append(
+            findings.append(
                 PASSED_OVER.at(file.source, span, word=word, what=what, tried=tried, advice=advice)
             )
-    return found
+    return findings
 
 
 def _serious(findings: Sequence[Diagnostic]) -> bool:
     return any(f.severity == "error" and f.code not in _OF_THE_SIZE for f in findings)
+
+
+OF_THE_EXERCISE = Kind(
+    code="of-the-exercise",
+    severity="error",
+    message="{name} is a {what} of the exercise: {advice}.",
+    help="{help}",
+    why="Worlds are made of what the exercise speaks of; an answer that gives its words another "
+    "meaning would speak of other worlds.",
+    wrong="",
+    right="",
+)
+
+
+def misused_words(file: File, place: Place) -> Iterator[Diagnostic]:
+    """A finding for each word of the place that a file defines, or declares as something else."""
+    predicates, domains = dict(place.predicates), dict(place.domains)
+    for statement in file.statements:
+        if not isinstance(statement, Define | Domain | Predicate):
+            continue
+        name = statement.name
+        if name in predicates and not isinstance(statement, Predicate):
+            what, advice = "predicate", "say by rules what holds of it, and do not define it"
+            declaration = f"predicate {with_places(name, predicates[name])}"
+        elif name in domains and not _is_same_domain(statement, domains[name]):
+            what, advice = "domain", "it cannot be anything else here"
+            declaration = f"domain {name} = {domains[name].start} .. {domains[name].stop - 1}"
+        else:
+            continue
+        help = (
+            f"Remove this line, or give what it says another name; {declaration} is known already."
+        )
+        yield OF_THE_EXERCISE.at(
+            file.source, statement.name_span, name=name, what=what, advice=advice, help=help
+        )
+
+
+def for_a_formula(finding: Diagnostic, place: Place) -> Diagnostic:
+    """A finding with advice for an answer that is one formula, where it speaks of statements."""
+    if finding.code == UNKNOWN_PREDICATE.code and finding.help.startswith("Declare it"):
+        words = ["B", "S", "Q", "U", "adjacent", *[name for name, _ in place.predicates]]
+        return replace(finding, help=f"A formula may speak of {', '.join(words)}.")
+    if finding.code == UNKNOWN_STATEMENT.code and finding.help.startswith("A formula stands"):
+        return replace(finding, help="An answer is one formula: join several with &.")
+    return finding
+
+
+def _is_same_domain(statement: Define | Domain | Predicate, values: range) -> bool:
+    return isinstance(statement, Domain) and range(statement.low, statement.high + 1) == values

@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from minelogic.cli.main import main
-from minelogic.exercises.exercise import KINDS
 from minelogic.exercises.load import exercise_names, load_exercise
 from minelogic.exercises.new import identifier, new_exercise
 from minelogic.exercises.show import exercise_markdown, exercise_text
+from minelogic.exercises.tasks import KINDS
 from minelogic.grading import exercise_check
 from minelogic.records import replace
 

@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minelogic import load
-from minelogic.exercises.exercise import Deduce, Exercise
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.deduce import Deduce
 from minelogic.grading.judge import judged_answer
 from minelogic.grading.report.feedback import shown
 from minelogic.grading.report.values import GradeReport, Item

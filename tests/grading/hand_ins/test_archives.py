@@ -10,12 +10,18 @@ import zipfile
 
 import pytest
 
-from minelogic.grading.hand_ins.archives import Budget, Entry, Refused, archive_entries, safe_path
+from minelogic.grading.hand_ins.archives import (
+    Entry,
+    ReadingBudget,
+    Refused,
+    archive_entries,
+    safe_path,
+)
 from tests.grading.classes import zipped
 
 
-def entries(data: bytes, name: str = "a.zip", budget: Budget | None = None) -> list[Entry]:
-    return archive_entries(name, io.BytesIO(data), budget or Budget())
+def entries(data: bytes, name: str = "a.zip", budget: ReadingBudget | None = None) -> list[Entry]:
+    return archive_entries(name, io.BytesIO(data), budget or ReadingBudget())
 
 
 def contents(data: bytes, name: str = "a.zip") -> dict[str, bytes | str]:
@@ -106,7 +112,7 @@ def test_a_size_in_a_header_that_is_not_true_is_not_believed(said):
 
 def test_what_is_read_of_all_files_together_is_bounded():
     data = zipped({str(n): bytes(1000) for n in range(10)})
-    budget = Budget(size=3500)
+    budget = ReadingBudget(size=3500)
     read = 0
     for entry in entries(data, budget=budget):
         try:
@@ -118,10 +124,10 @@ def test_what_is_read_of_all_files_together_is_bounded():
 
 def test_the_number_of_entries_is_bounded():
     data = zipped({str(n): "" for n in range(20)})
-    assert [e.problem for e in entries(data, budget=Budget(entries=19))] == [
+    assert [e.problem for e in entries(data, budget=ReadingBudget(entries=19))] == [
         "There are too many files in it."
     ]
-    assert len(entries(data, budget=Budget(entries=20))) == 20
+    assert len(entries(data, budget=ReadingBudget(entries=20))) == 20
 
 
 def test_of_two_files_with_one_name_none_is_read():
@@ -187,7 +193,7 @@ def test_tar_files_are_read_with_the_same_rules(packed):
 
 def test_a_packed_tar_file_is_counted_as_it_is_unpacked():
     data = tarred((tarfile.TarInfo("a"), b"1"), (tarfile.TarInfo("bomb"), bytes(8 << 20)))
-    found = entries(data, "a.tgz", Budget(size=1 << 20))
+    found = entries(data, "a.tgz", ReadingBudget(size=1 << 20))
     assert len(data) < 1 << 16
     assert found[0].problem == "There is too much to be read; the rest was not read."
     assert found[1].path == "a"

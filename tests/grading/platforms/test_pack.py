@@ -17,7 +17,8 @@ import pytest
 from minelogic.errors import FileError
 from minelogic.exercises.load import load_exercise
 from minelogic.grading.hand_ins.submissions import gather_one
-from minelogic.grading.platforms.pack import PLATFORMS, pack, pack_files
+from minelogic.grading.platforms import AUTOGRADERS
+from minelogic.grading.platforms.pack import pack, pack_files
 from minelogic.grading.platforms.wheels import PackError, own_wheel, wheels_for
 from minelogic.resources import DATA_KINDS, theory_names
 from tests.grading.platform_schemas import (
@@ -52,7 +53,7 @@ def packed(tmp_path_factory):
     """The exercise packed once for every platform, in one folder."""
     place = tmp_path_factory.mktemp("packed")
     made = written(place / "to-clauses")
-    for platform in PLATFORMS:
+    for platform in AUTOGRADERS:
         pack(made, place, platform, no_wheels=True)
     return place
 
@@ -230,7 +231,7 @@ def test_the_packed_exercise_has_the_hash_of_the_exercise(folder, autograder):
     assert packed.sha256 == load_exercise(folder).sha256
 
 
-@pytest.mark.parametrize("platform", PLATFORMS)
+@pytest.mark.parametrize("platform", AUTOGRADERS)
 def test_the_same_exercise_makes_the_same_bytes(folder, tmp_path, platform, monkeypatch):
     wheel = ("minelogic-1.0-py3-none-any.whl", b"a wheel")
     monkeypatch.setattr("minelogic.grading.platforms.pack.own_wheel", lambda: wheel)

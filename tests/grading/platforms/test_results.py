@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 
 from minelogic.exercises.exercise import FEEDBACK
 from minelogic.grading.judge import grade
-from minelogic.grading.platforms import ADAPTERS, class_csv, gradebook
-from minelogic.grading.platforms.canvas import GradebookError
+from minelogic.grading.platforms import AUTOGRADERS
+from minelogic.grading.platforms.canvas import GradebookError, gradebook
 from minelogic.grading.platforms.classroom50 import release_body, stamps
+from minelogic.grading.platforms.csv_rows import class_csv
 from minelogic.grading.platforms.parts import number
 from minelogic.grading.report.feedback import shown
 from minelogic.grading.report.values import Finding, GradeReport, Item, Line, Mistake, Witness
 from minelogic.records import replace
 from tests.grading.platform_schemas import (
+    CHECKS,
     check_classroom50,
-    check_coderunner,
-    check_gradescope,
     check_prairielearn,
     strings,
 )
@@ -85,14 +85,11 @@ CASES = [(name, level) for name in REPORTS for level in FEEDBACK]
 
 def checked(platform, report):
     """The adapter's result, after it was compared with what the platform takes."""
-    made = ADAPTERS[platform](report)
+    made = AUTOGRADERS[platform].results(report)
     if platform == "classroom50":
         check_classroom50({**stamps(ENVIRONMENT), **STAMPED, **made})
     else:
-        {
-            "gradescope": check_gradescope, "prairielearn": check_prairielearn,
-            "coderunner": check_coderunner,
-        }[platform](made)  # fmt: skip
+        CHECKS[platform](made)
     return made
 
 
@@ -109,7 +106,7 @@ def share_of(platform, made, report):
             return made["score"] / made["max-score"]
 
 
-@pytest.mark.parametrize("platform", ADAPTERS)
+@pytest.mark.parametrize("platform", AUTOGRADERS)
 @pytest.mark.parametrize(("name", "level"), CASES)
 def test_every_report_has_the_form_of_the_platform(platform, name, level):
     report = REPORTS[name]
@@ -119,7 +116,7 @@ def test_every_report_has_the_form_of_the_platform(platform, name, level):
     assert float(report.score / report.points) - 0.01 < share <= float(report.score / report.points)
 
 
-@pytest.mark.parametrize("platform", ADAPTERS)
+@pytest.mark.parametrize("platform", AUTOGRADERS)
 @pytest.mark.parametrize("level", FEEDBACK)
 def test_nothing_hidden_is_told_to_students(platform, level):
     texts = "\n".join(strings(checked(platform, shown(GRADED, level))))
@@ -128,7 +125,7 @@ def test_nothing_hidden_is_told_to_students(platform, level):
     assert not [secret for secret in SECRETS if secret in body]
 
 
-@pytest.mark.parametrize("platform", ADAPTERS)
+@pytest.mark.parametrize("platform", AUTOGRADERS)
 def test_what_is_not_hidden_is_told_at_the_level_full_alone(platform):
     open_items = tuple([replace(item, hidden=False) for item in ITEMS])
     report = replace(GRADED, items=open_items)
@@ -169,7 +166,7 @@ def test_prairielearn_takes_no_attempt_for_what_could_not_be_judged(name, level)
 
 def test_a_file_for_prairielearn_is_never_too_large():
     long = [replace(ITEMS[1], id=str(n), message="long " * 5000) for n in range(500)]
-    check_prairielearn(ADAPTERS["prairielearn"](replace(GRADED, items=tuple(long))))
+    check_prairielearn(AUTOGRADERS["prairielearn"].results(replace(GRADED, items=tuple(long))))
 
 
 @pytest.mark.parametrize("name", REPORTS)
@@ -203,7 +200,7 @@ def hostile():
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("platform", ADAPTERS)
+@pytest.mark.parametrize("platform", AUTOGRADERS)
 @pytest.mark.parametrize("status", ["graded", "unreadable"])
 def test_hostile_text_is_shown_by_its_signs_and_does_nothing(platform, status):
     report = replace(hostile(), status=status)
@@ -241,7 +238,7 @@ def test_rounding_never_makes_a_score_full_or_larger(points, part, decimals):
 @given(st.fractions(min_value=Fraction(1, 50), max_value=50), st.fractions(0, 1))
 def test_no_platform_takes_a_part_for_all_points(points, part):
     report = replace(GRADED, points=points, score=points * part, items=())
-    for platform in ADAPTERS:
+    for platform in AUTOGRADERS:
         made = checked(platform, report)
         if platform == "gradescope":
             most = made["extra_data"]["minelogic"]["max_score"]
@@ -328,9 +325,10 @@ def test_a_real_answer_has_the_same_results_every_time(tmp_path: Path):
     for answer in ("(A | C) & (B | C)", "(A | C)", "(A | C", "", "A ∧"):
         for level in FEEDBACK:
             report = grade(tmp_path, answer, feedback=level)
-            for platform in ADAPTERS:
+            for platform in AUTOGRADERS:
                 made = checked(platform, report)
-                assert made == ADAPTERS[platform](grade(tmp_path, answer, feedback=level))
+                again = grade(tmp_path, answer, feedback=level)
+                assert made == AUTOGRADERS[platform].results(again)
                 assert (share_of(platform, made, report) == 1) == (answer == "(A | C) & (B | C)")
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from minelogic.board import Board
 from minelogic.exercises.boards import boards_of, boards_up_to
-from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise, Property, Theory
+from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
+from minelogic.exercises.tasks.theory import Property, Theory
 from minelogic.grading.judge import report_of
 from minelogic.grading.report.judgement import Judged
 from minelogic.grading.slips import named as slips

@@ -10,7 +10,8 @@ import pytest
 
 from minelogic.board import Board, Display
 from minelogic.exercises.boards import boards_of, boards_up_to
-from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise, Translate
+from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
+from minelogic.exercises.tasks.translate import Translate
 from minelogic.grading.report.judgement import Judged
 from minelogic.grading.translate.judge import NOT_TOO_WEAK, contingent, judge
 from minelogic.limits import Limits

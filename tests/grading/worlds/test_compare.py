@@ -10,7 +10,7 @@ import pytest
 
 from minelogic.board import Board, Coordinates
 from minelogic.errors import LimitReached
-from minelogic.grading.worlds.compare import Comparer, Search
+from minelogic.grading.worlds.compare import Comparer, WorldSearch
 from minelogic.grading.worlds.drawn import drawn, own_lines, reference_lines
 from minelogic.grading.worlds.reading import read_everywhere
 from minelogic.limits import Limits
@@ -37,7 +37,7 @@ def comparer(
     return Comparer(places, first, second, tuple(words), limits)
 
 
-def plain(search: Search) -> Found | None:
+def plain(search: WorldSearch) -> Found | None:
     """The board and the world that a search has found, as the oracle has them."""
     assert search.decided
     if search.shown is None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from minelogic.diagnostics import Diagnostic, ordered
-from minelogic.exercises.exercise import Exercise, Feedback, ProofTask
-from minelogic.grading.proofs.countermodel_text import second_answer
-from minelogic.grading.proofs.countermodels import is_countermodel, judge_countermodel
-from minelogic.grading.proofs.ending import BEYOND, ended_at_conclusion
-from minelogic.grading.proofs.progress import FOLLOWS, share_of_lines
-from minelogic.grading.proofs.words import labelled, lines_words, mistakes_of, standing
+from minelogic.exercises.exercise import Exercise, Feedback
+from minelogic.exercises.tasks.proof import ProofTask
+from minelogic.grading.proof.countermodel_text import second_answer
+from minelogic.grading.proof.countermodels import is_countermodel, judge_countermodel
+from minelogic.grading.proof.progress import BEYOND, FOLLOWS, ended_at_conclusion, share_of_lines
+from minelogic.grading.proof.words import labelled, lines_words, mistakes_of, standing
 from minelogic.grading.report.judgement import Judged, finding_of, unreadable
 from minelogic.grading.report.values import Finding, Item, Line
 from minelogic.proof.formulas.sequents import read_sequent
@@ -36,15 +36,15 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     task = exercise.task
     assert isinstance(task, ProofTask)
     if task.or_disprove and (second := second_answer(source)) is not None:
-        said = "It cannot be read: there are two answers in it. Hand in one of the two."
-        return unreadable([second], said)
+        message = "It cannot be read: there are two answers in it. Hand in one of the two."
+        return unreadable([second], message)
     if is_countermodel(source.text):
         return judge_countermodel(exercise, source)
     report = checked(exercise, source)
     if not report.theorems:
         findings = _findings(report)
-        said = "It cannot be read: there is no theorem in it."
-        return Judged(findings=findings, status="unreadable", message=said)
+        message = "It cannot be read: there is no theorem in it."
+        return Judged(findings=findings, status="unreadable", message=message)
     return _judged(exercise, report)
 
 
@@ -62,9 +62,13 @@ def checked(exercise: Exercise, source: Source, par: bool = True) -> Report:
 
     def judged(file: ProofFile) -> Report:
         return judge_proofs(
-            file, base=exercise.folder, logic=task.logic, allowed=task.rules,
-            limits=exercise.limits, findings=kept,
-        )  # fmt: skip
+            file,
+            base=exercise.folder,
+            logic=task.logic,
+            allowed=task.rules,
+            limits=exercise.limits,
+            findings=kept,
+        )
 
     report = judged(file)
     ended, beyond = ended_at_conclusion(file, report)
@@ -109,36 +113,41 @@ def _without_use(finding: Diagnostic) -> Diagnostic:
     if finding.code != kinds_text.UNKNOWN_PROOFS.code:
         return finding
     return replace(
-        finding, message="An answer stands by itself: it can use no other file.",
+        finding,
+        message="An answer stands by itself: it can use no other file.",
         help="Write the lemmas that you need into the answer, with their proofs.",
-    )  # fmt: skip
+    )
 
 
 def _judged(exercise: Exercise, report: Report) -> Judged:
     task = exercise.task
     assert isinstance(task, ProofTask)
-    found = _asked_for(report, task)
-    title = f"A proof of {task.sequent}" + ("" if task.on is None else f" on {task.on}")
-    points = exercise.points
-    if found is None:
-        said = "No theorem here is the one that was asked for."
-        item = Item(ITEM, title, points, Fraction(0), "failed", said)
-        return Judged((item,), (), _findings(report), message=said)
-    if found.status == "proved":
-        best = "" if found.par is None else f" (par {found.par})"
-        said = f"Proved in {lines_words(found.length)}{best}."
-        return Judged(
-            (Item(ITEM, title, points, points, "passed", said),), (), _findings(report),
-            message=said,
-        )  # fmt: skip
-    share = _share(exercise, found)
-    said = standing(found)
-    hint = "" if task.or_disprove else _hint(report, found)
-    item = Item(
-        ITEM, title, points, points * task.partial * share, "failed",
-        f"{said} {hint}".strip(), tuple(_wrong(report, found)), (), mistakes_of(found, _OF_LINES),
-    )  # fmt: skip
-    return Judged((item,), (), _findings(report), message=said)
+    theorem = _asked_for(report, task)
+    blank = Item(
+        id=ITEM,
+        title=f"A proof of {task.sequent}" + ("" if task.on is None else f" on {task.on}"),
+        points=exercise.points,
+        score=Fraction(0),
+        outcome="failed",
+    )
+    if theorem is None:
+        message = "No theorem here is the one that was asked for."
+        item = replace(blank, message=message)
+    elif theorem.status == "proved":
+        best = "" if theorem.par is None else f" (par {theorem.par})"
+        message = f"Proved in {lines_words(theorem.length)}{best}."
+        item = replace(blank, score=exercise.points, outcome="passed", message=message)
+    else:
+        message = standing(theorem)
+        hint = "" if task.or_disprove else _hint(report, theorem)
+        item = replace(
+            blank,
+            score=exercise.points * task.partial * _share(exercise, theorem),
+            message=f"{message} {hint}".strip(),
+            lines=tuple(_wrong(report, theorem)),
+            mistakes=mistakes_of(theorem, _OF_LINES),
+        )
+    return Judged(items=(item,), findings=_findings(report), message=message)
 
 
 def _asked_for(report: Report, task: ProofTask) -> TheoremReport | None:
@@ -172,13 +181,13 @@ def _share(exercise: Exercise, theorem: TheoremReport) -> Fraction:
 
 def _wrong(report: Report, theorem: TheoremReport) -> list[Line]:
     """The lines that are wrong, as they were written."""
-    found = []
+    lines = []
     for line in theorem.lines:
         if line.verdict in ("wrong", "unreadable"):
             place = report.source.place(line.line.span.start)
             text = report.source.text[line.line.span.start : line.line.span.end]
-            found.append(Line(" ".join(text.split()), place.line, line.line.label))
-    return found
+            lines.append(Line(text=" ".join(text.split()), line=place.line, name=line.line.label))
+    return lines
 
 
 def _findings(report: Report) -> tuple[Finding, ...]:
@@ -189,7 +198,7 @@ def _findings(report: Report) -> tuple[Finding, ...]:
         for line in theorem.lines
         for finding in line.findings
     }
-    found = []
+    told = []
     for diagnostic in report.diagnostics:
         code = diagnostic.code
         level: Feedback = "syntax"
@@ -198,9 +207,9 @@ def _findings(report: Report) -> tuple[Finding, ...]:
         elif code in (OTHER_SEQUENT.code, BEYOND.code):
             level = "where"
         label = labels.get((code, diagnostic.span, diagnostic.message))
-        said = labelled(diagnostic.message, label) if label else diagnostic.message
-        found.append(replace(finding_of(diagnostic, level), message=said))
-    return tuple(found)
+        message = labelled(diagnostic.message, label) if label else diagnostic.message
+        told.append(replace(finding_of(diagnostic, level), message=message))
+    return tuple(told)
 
 
 def _hint(report: Report, theorem: TheoremReport) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from minelogic.errors import LimitReached
+from minelogic.budget import Budget
 from minelogic.records import dataclass
 from minelogic.syntax.forms import Form, compared, put_in, replaced
 
@@ -60,29 +60,32 @@ class World:
     """
 
     def __init__(
-        self, values: Mapping[Form, bool], things: tuple[int, ...], rest: bool | None,
-        drawn: Drawn | None, names: Mapping[str, int], steps: int,
-    ) -> None:  # fmt: skip
+        self,
+        values: Mapping[Form, bool],
+        things: tuple[int, ...],
+        rest: bool | None,
+        drawn: Drawn | None,
+        names: Mapping[str, int],
+        steps: int,
+    ) -> None:
         self.values, self.things, self.rest, self.drawn = values, things, rest, drawn
         self.names = names
-        self.limit = self.left = max(steps // 100, 1)
+        self._budget = Budget(max(steps // 100, 1), "steps", "looking at the countermodel")
 
     def holds(self, f: Form) -> bool:
         """Whether a formula is true. Raises `NotSaid`, `Outside` and `LimitReached`."""
         for name, value in self.names.items():
             f = replaced(f, name, value)
         self.open: Form | None = None
-        found = self._value(f)
-        if found is None:
+        truth = self._value(f)
+        if truth is None:
             assert self.open is not None
             raise NotSaid(self.open)
-        return found
+        return truth
 
     def _value(self, f: Form) -> bool | None:
         """True, false, or None if that depends on an atom of which nothing is said."""
-        self.left -= 1
-        if self.left < 0:
-            raise LimitReached("steps", self.limit, "looking at the countermodel")
+        self._budget.spend()
         match f:
             case ("true",) | ("false",):
                 return bool(f[0] == "true")
@@ -124,14 +127,14 @@ class World:
 
     def _atom(self, atom: Form) -> bool | None:
         self._check(atom[2:])
-        said = self.values.get(("atom", *atom[1:]))
-        if said is None and self.drawn is not None:
-            said = self.drawn.value(atom)
-        if said is None:
-            said = self.rest
-        if said is None and self.open is None:
+        value = self.values.get(("atom", *atom[1:]))
+        if value is None and self.drawn is not None:
+            value = self.drawn.value(atom)
+        if value is None:
+            value = self.rest
+        if value is None and self.open is None:
             self.open = atom
-        return said
+        return value
 
     def _instances(self, domain: Form | None, body: Form) -> Iterator[tuple[bool | None, Form]]:
         if domain is not None and domain[0] == "values":
@@ -168,12 +171,12 @@ def _not(value: bool | None) -> bool | None:
 
 
 def _all(values: Any) -> bool | None:
-    known: bool | None = True
+    result: bool | None = True
     for value in values:
         if value is False:
             return False
-        known = None if value is None else known
-    return known
+        result = None if value is None else result
+    return result
 
 
 def _any(values: Any) -> bool | None:

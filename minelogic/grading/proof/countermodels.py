@@ -5,21 +5,23 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from minelogic.board import Board
 from minelogic.diagnostics import Diagnostic, limited
 from minelogic.errors import FileError, LimitReached
-from minelogic.exercises.exercise import Exercise, ProofTask
-from minelogic.grading.proofs.countermodel_text import (
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.proof import ProofTask
+from minelogic.grading.proof.countermodel_text import (
     BOTH_VALUES,
     UNEVEN_BOARD,
-    Atom,
-    Written,
+    WrittenAtom,
+    WrittenWorld,
     is_countermodel,
     meanings,
     read_countermodel,
 )
-from minelogic.grading.proofs.finite_truth import Drawn, NotSaid, Outside, World
+from minelogic.grading.proof.finite_truth import Drawn, NotSaid, Outside, World
 from minelogic.grading.report.judgement import Judged, finding_of, unreadable
 from minelogic.grading.report.values import Item, Outcome
 from minelogic.proof.formulas.sequents import read_sequent
@@ -28,6 +30,9 @@ from minelogic.proof.models.structures import is_propositional
 from minelogic.source import Source, Span
 from minelogic.syntax.forms import Form, form, integers_in, names_in
 from minelogic.syntax.printer import write
+
+if TYPE_CHECKING:
+    from minelogic.problem import Problem
 
 __all__ = ["is_countermodel", "judge_countermodel"]
 
@@ -62,23 +67,29 @@ def judge_countermodel(exercise: Exercise, source: Source) -> Judged:
     if undecided:
         return _judged(exercise, "undecided", fault, findings)
     if not fault:
-        said = "Refuted: every premise holds there, and the conclusion does not."
+        message = "Refuted: every premise holds there, and the conclusion does not."
         if not sequent.premises:
-            said = "Refuted: it fails there."
-        return _judged(exercise, "passed", said, findings)
+            message = "Refuted: it fails there."
+        return _judged(exercise, "passed", message, findings)
     # Whether there is one at all is what was to be found out.
     return _judged(exercise, "failed", f"This is no countermodel. {fault}", findings)
 
 
 def _judged(
-    exercise: Exercise, outcome: Outcome, said: str, findings: Sequence[Diagnostic] = ()
+    exercise: Exercise, outcome: Outcome, message: str, findings: Sequence[Diagnostic] = ()
 ) -> Judged:
     task = exercise.task
     assert isinstance(task, ProofTask)
     score = exercise.points if outcome == "passed" else Fraction(0)
     title = f"A countermodel of {task.sequent}" + ("" if task.on is None else f" on {task.on}")
-    item = Item(_ITEM, title, exercise.points, score, outcome, said)
-    return Judged((item,), (), tuple([finding_of(f) for f in findings]), message=said)
+    item = Item(
+        id=_ITEM, title=title, points=exercise.points, score=score, outcome=outcome, message=message
+    )
+    return Judged(
+        items=(item,),
+        findings=tuple([finding_of(f) for f in findings]),
+        message=message,
+    )
 
 
 def _predicates(node: Any) -> list[str]:
@@ -86,14 +97,18 @@ def _predicates(node: Any) -> list[str]:
         return []
     if node[0] == "atom":
         return [node[1]]
-    found = [node[1]] if node[0] in ("in", "named") else []
-    return [*found, *[p for part in node[1:] for p in _predicates(part)]]
+    own = [node[1]] if node[0] in ("in", "named") else []
+    return [*own, *[p for part in node[1:] for p in _predicates(part)]]
 
 
 def _fault(
-    sequent: Sequent, forms: Sequence[Form], written: Written, source: Source,
-    findings: list[Diagnostic], exercise: Exercise,
-) -> str:  # fmt: skip
+    sequent: Sequent,
+    forms: Sequence[Form],
+    written: WrittenWorld,
+    source: Source,
+    findings: list[Diagnostic],
+    exercise: Exercise,
+) -> str:
     """Why the world that is described refutes nothing, in a sentence; empty if it does."""
     letters = is_propositional(forms)
     meant = meanings(written)
@@ -116,10 +131,13 @@ def _fault(
         return "It does not say which things there are: write a line such as domain 0, 1."
     rest = written.rest if written.rest is not None or letters else False
     world = World(
-        values, things if not letters else (), rest, drawn,
-        {n: v for n, v in names.items() if v is not None} if not letters else {},
-        exercise.limits.steps,
-    )  # fmt: skip
+        values=values,
+        things=things if not letters else (),
+        rest=rest,
+        drawn=drawn,
+        names={n: v for n, v in names.items() if v is not None} if not letters else {},
+        steps=exercise.limits.steps,
+    )
     try:
         for premise, f in zip(sequent.premises, forms, strict=False):
             if not world.holds(f):
@@ -133,7 +151,7 @@ def _fault(
     return ""
 
 
-def _meant(word: int | str, written: Written, meant: Any) -> Any:
+def _meant(word: int | str, written: WrittenWorld, meant: Any) -> Any:
     """What a word stands for: a name of the sequent for what is said of it."""
     if isinstance(word, str) and word in written.names:
         word = written.names[word]
@@ -141,18 +159,22 @@ def _meant(word: int | str, written: Written, meant: Any) -> Any:
 
 
 def _things(
-    written: Written, meant: Any, forms: Sequence[Form], values: dict[Form, bool],
-    names: dict[str, Any], drawn: Drawn | None,
-) -> tuple[int, ...]:  # fmt: skip
+    written: WrittenWorld,
+    meant: Any,
+    forms: Sequence[Form],
+    values: dict[Form, bool],
+    names: dict[str, Any],
+    drawn: Drawn | None,
+) -> tuple[int, ...]:
     """The things that there are: those that are listed, or all that are spoken of."""
     if written.things is not None:
         return tuple(sorted({meant(thing) for thing in written.things}))
-    found = {value for f in forms for value in integers_in(f)}
-    found |= {term for atom in values for term in atom[2:] if isinstance(term, int)}
-    found |= {value for value in names.values() if value is not None}
+    spoken_of = {value for f in forms for value in integers_in(f)}
+    spoken_of |= {term for atom in values for term in atom[2:] if isinstance(term, int)}
+    spoken_of |= {value for value in names.values() if value is not None}
     if drawn is not None:
-        found |= {*range(max(len(drawn.rows), len(drawn.rows[0])))}
-    return tuple(sorted(found))
+        spoken_of |= {*range(max(len(drawn.rows), len(drawn.rows[0])))}
+    return tuple(sorted(spoken_of))
 
 
 def _against_drawing(
@@ -160,45 +182,42 @@ def _against_drawing(
 ) -> None:
     for atom, value in values.items():
         if atom[1] == "B" and len(atom) == 4 and drawn.value(atom) is (not value):
-            said = Atom("B", atom[2:])
-            findings.append(BOTH_VALUES.at(source, Span(0, 0), atom=said))
+            bomb = WrittenAtom("B", atom[2:])
+            findings.append(BOTH_VALUES.at(source, Span(0, 0), atom=bomb))
 
 
 def _atom_text(atom: Form) -> str:
-    return str(Atom(atom[1], tuple([t[1] if isinstance(t, tuple) else t for t in atom[2:]])))
+    return str(WrittenAtom(atom[1], tuple([t[1] if isinstance(t, tuple) else t for t in atom[2:]])))
 
 
 def _fault_on_board(
-    sequent: Sequent, written: Written, source: Source, findings: list[Diagnostic],
-    exercise: Exercise, name: str,
-) -> str:  # fmt: skip
-    """The same on the board of a file: its worlds are those that the file allows."""
+    sequent: Sequent,
+    written: WrittenWorld,
+    source: Source,
+    findings: list[Diagnostic],
+    exercise: Exercise,
+    name: str,
+) -> str:
+    """The same on the board of a file: its worlds are those that the file allows.
+
+    What is described becomes one more fact after another, and the solver says each time whether a
+    world is left: first the bombs, all of them, then what else is said, then the premises.
+    """
     from minelogic.problem import load
 
     problem = load(os.path.join(exercise.folder, name), exercise.limits)
     board = problem.board
     if board is None:
         return "The file has no board."
-    marked = set(problem.display.bombs) if problem.display is not None else set()
-    bombs = {tile for tile in range(board.size) if tile in marked}
+    if written.rows and not _fits(written.rows, board):
+        shape = f"{board.rows} rows of {board.columns} tiles" if board.is_grid else "no rows"
+        message = f"The drawn board does not fit: {name} has {shape}."
+        findings.append(UNEVEN_BOARD.at(source, Span(0, 0), message=message))
+        return "The drawn board does not fit."
+    bombs = _drawn_or_marked(written.rows, problem)
     others: list[str] = []
-    if written.rows:
-        if not board.is_grid or [len(row) for row in written.rows] != [board.columns] * board.rows:
-            shape = f"{board.rows} rows of {board.columns} tiles" if board.is_grid else "no rows"
-            findings.append(
-                UNEVEN_BOARD.at(
-                    source, Span(0, 0), message=f"The drawn board does not fit: {name} has {shape}."
-                )
-            )
-            return "The drawn board does not fit."
-        signs = "".join(written.rows)
-        bombs = {tile for tile in range(board.size) if signs[tile] == "*"}
     for atom, value in written.values.items():
-        place: Any = atom.terms if board.is_grid else atom.terms[0] if atom.terms else None
-        fits = not board.is_grid or (
-            len(atom.terms) == 2 and all(isinstance(term, int) for term in atom.terms)
-        )
-        tile = board.tile(place) if atom.predicate == "B" and fits else None
+        tile = _tile(atom, board)
         if atom.predicate == "B" and tile is None:
             return f"There is no tile {atom}."
         if tile is None:
@@ -208,26 +227,50 @@ def _fault_on_board(
         else:
             (bombs.add if value else bombs.discard)(tile)
     literals = [("" if t in bombs else "~") + _bomb(board.name(t)) for t in range(board.size)]
-    known = problem.assuming(" & ".join(literals))
-    if _is_false(known):
+    there = problem.assuming(" & ".join(literals))
+    if _is_false(there):
         return _unfit(problem, bombs, name)
     try:
         for literal in others:
-            known = known.assuming(literal)
-            if _is_false(known):
+            there = there.assuming(literal)
+            if _is_false(there):
                 return f"{literal} does not fit the bombs there."
     except FileError as error:
         return error.diagnostics[0].message
     for premise in sequent.premises:
-        known = known.assuming(write(premise))
-        if _is_false(known):
+        there = there.assuming(write(premise))
+        if _is_false(there):
             return f"The premise {write(premise)} is false there."
-    answer = known.entails(write(sequent.conclusion))
+    answer = there.entails(write(sequent.conclusion))
     if answer == "unknown":
         raise LimitReached("conflicts", exercise.limits.conflicts, "judging the countermodel")
     if answer == "entailed":
         return f"The conclusion {write(sequent.conclusion)} is true there."
     return ""
+
+
+def _fits(rows: Sequence[str], board: Board) -> bool:
+    """Whether a drawing has the rows and columns of the board."""
+    return board.is_grid and [len(row) for row in rows] == [board.columns] * board.rows
+
+
+def _drawn_or_marked(rows: Sequence[str], problem: Problem) -> set[int]:
+    """The bombs of a drawing; without one, those that the display marks."""
+    if rows:
+        return {tile for tile, sign in enumerate("".join(rows)) if sign == "*"}
+    return set(problem.display.bombs) if problem.display is not None else set()
+
+
+def _tile(atom: WrittenAtom, board: Board) -> int | None:
+    """The tile that an atom says is a bomb; None if it says something else, or is off the board."""
+    if atom.predicate != "B":
+        return None
+    if not board.is_grid:
+        return board.tile(atom.terms[0]) if atom.terms else None
+    match atom.terms:
+        case (int(i), int(j)):
+            return board.tile((i, j))
+    return None
 
 
 def _is_false(problem: Any) -> bool:

@@ -1,4 +1,4 @@
-"""How far a proof that is wrong or unfinished has come, by the lines that follow."""
+"""How far a proof has come: what share of it is there, and where one that goes on was complete."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from minelogic.proof.report import LineReport, TheoremReport
+from minelogic.diagnostics import Diagnostic, Kind
+from minelogic.proof.judging.status import reached
+from minelogic.proof.kinds.lines import NOT_THE_CONCLUSION
+from minelogic.proof.report import LineReport, Report, TheoremReport
+from minelogic.proof.script import ProofFile
+from minelogic.records import replace
+from minelogic.source import Span
 from minelogic.syntax.forms import Form, form
 
 FOLLOWS = ("right", "waiting")
@@ -29,7 +35,7 @@ def share_of_lines(theorem: TheoremReport, reference: TheoremReport | None) -> F
     if reference is not None:
         spoken |= {_shape(f) for f in _formulas(reference)}
         least = len(_derived(reference))
-    said: set[tuple[Form, frozenset[Form]]] = set()
+    before: set[tuple[Form, frozenset[Form]]] = set()
     hollow = _hollow(theorem)
     useful = idle = 0
     for line in _derived(theorem):
@@ -37,10 +43,10 @@ def share_of_lines(theorem: TheoremReport, reference: TheoremReport | None) -> F
             continue
         formula = form(line.line.formula)
         assumed = _assumed(theorem, line)
-        is_new = (formula, assumed) not in said
-        said.add((formula, assumed))
-        known = all(not spoken.isdisjoint(_without_nots(f)) for f in (formula, *assumed))
-        if line.line.rule != "copy" and is_new and known:
+        is_new = (formula, assumed) not in before
+        before.add((formula, assumed))
+        to_the_point = all(not spoken.isdisjoint(_without_nots(f)) for f in (formula, *assumed))
+        if line.line.rule != "copy" and is_new and to_the_point:
             useful += 1
         else:
             idle += 1
@@ -51,17 +57,17 @@ def share_of_lines(theorem: TheoremReport, reference: TheoremReport | None) -> F
 def _assumed(theorem: TheoremReport, line: LineReport) -> frozenset[Form]:
     """What is assumed where a line stands, but for names that stand for something."""
     opening = [theorem.lines[position].line.formula for position in line.line.boxes]
-    found = [form(formula) for formula in opening if formula is not None]
-    return frozenset([f for f in found if f[:2] != ("atom", "actual")])
+    assumed = [form(formula) for formula in opening if formula is not None]
+    return frozenset([f for f in assumed if f[:2] != ("atom", "actual")])
 
 
 def _hollow(theorem: TheoremReport) -> set[str]:
     """The labels of open lines, and of those that rest on one: from an open `false` all follows."""
-    found: set[str] = set()
+    labels: set[str] = set()
     for line in theorem.lines:
-        if line.verdict == "open" or not found.isdisjoint(line.waits_for):
-            found.add(line.line.label)
-    return found
+        if line.verdict == "open" or not labels.isdisjoint(line.waits_for):
+            labels.add(line.line.label)
+    return labels
 
 
 def _derived(theorem: TheoremReport) -> list[LineReport]:
@@ -122,3 +128,52 @@ def _shape(node: Any) -> Form:
         case (word, *parts):
             return (word, *[_shape(part) for part in parts])
     return ("true",)
+
+
+BEYOND = Kind(
+    code="beyond-the-conclusion",
+    severity="warning",
+    message="Line {last} of the proof is the conclusion, and the proof is complete there.",
+    help="Leave out {rest}.",
+    why="A proof ends with its conclusion.",
+    wrong="",
+    right="",
+)
+
+
+def ended_at_conclusion(file: ProofFile, report: Report) -> tuple[ProofFile, list[Diagnostic]]:
+    """The file with each proof that is right but goes on ended there, and what is said of that.
+
+    Whether it proves its sequent then is for the judge to say again: nothing is taken on trust.
+    """
+    ends = {theorem.text.span: _end(theorem, report) for theorem in report.theorems}
+    warnings: list[Diagnostic] = []
+    theorems = []
+    for text in file.theorems:
+        at = ends.get(text.span)
+        if at is None:
+            theorems.append(text)
+            continue
+        first, last = text.lines[at + 1], text.lines[-1]
+        rest = f"line {last.label}"
+        if first is not last:
+            rest = f"lines {first.label} to {last.label}"
+        span = Span(first.span.start, first.span.end)
+        warnings.append(BEYOND.at(file.source, span, last=text.lines[at].label, rest=rest))
+        theorems.append(replace(text, lines=text.lines[: at + 1], finished=True))
+    return replace(file, theorems=tuple(theorems)), warnings
+
+
+def _end(theorem: TheoremReport, report: Report) -> int | None:
+    """The position of the conclusion, if every line is right and others follow it."""
+    if theorem.status == "proved" or theorem.sequent is None:
+        return None
+    if any(line.verdict != "right" for line in theorem.lines):
+        return None
+    place = theorem.text.span
+    for finding in report.diagnostics:
+        inside = place.start <= finding.span.start < place.end
+        if inside and finding.severity == "error" and finding.code != NOT_THE_CONCLUSION.code:
+            return None
+    at = reached(theorem.text, theorem.lines)
+    return at if at is not None and at < len(theorem.lines) - 1 else None

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minelogic.exercises.exercise import Exercise, Feedback, ProofTask
+from minelogic.exercises.exercise import Exercise, Feedback
+from minelogic.exercises.tasks.proof import ProofTask
 from minelogic.grading.judge import judged_answer
 from minelogic.grading.report.feedback import shown
 from minelogic.grading.report.values import GradeReport

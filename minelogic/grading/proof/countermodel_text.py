@@ -11,49 +11,49 @@ from minelogic.source import Source, Span
 from minelogic.syntax.faults.suggest import closest
 
 NOT_A_VALUE = Kind(
-    "not-a-value",
-    "error",
-    "This says of nothing whether it is true.",
-    "Write as in P = true, Q = false; or true: P, and on the next line false: Q.",
-    "A countermodel says what holds in it.",
-    "",
-    "",
+    code="not-a-value",
+    severity="error",
+    message="This says of nothing whether it is true.",
+    help="Write as in P = true, Q = false; or true: P, and on the next line false: Q.",
+    why="A countermodel says what holds in it.",
+    wrong="",
+    right="",
 )
 BOTH_VALUES = Kind(
-    "both-values",
-    "error",
-    "{atom} cannot be both true and false.",
-    "Keep one of the two.",
-    "A countermodel is one world, in which everything has one truth value.",
-    "",
-    "",
+    code="both-values",
+    severity="error",
+    message="{atom} cannot be both true and false.",
+    help="Keep one of the two.",
+    why="A countermodel is one world, in which everything has one truth value.",
+    wrong="",
+    right="",
 )
 TWO_ANSWERS = Kind(
-    "two-answers",
-    "error",
-    "Here a second answer begins: a proof and a countermodel are both in the file.",
-    "Hand in one of the two.",
-    "What can be proved has no countermodel, and what has one cannot be proved.",
-    "",
-    "",
+    code="two-answers",
+    severity="error",
+    message="Here a second answer begins: a proof and a countermodel are both in the file.",
+    help="Hand in one of the two.",
+    why="What can be proved has no countermodel, and what has one cannot be proved.",
+    wrong="",
+    right="",
 )
 UNKNOWN_ATOM = Kind(
-    "unknown-atom",
-    "warning",
-    "What is to be refuted does not speak of {atom}.",
-    "{advice}",
-    "What it does not speak of cannot make it fail.",
-    "",
-    "",
+    code="unknown-atom",
+    severity="warning",
+    message="What is to be refuted does not speak of {atom}.",
+    help="{advice}",
+    why="What it does not speak of cannot make it fail.",
+    wrong="",
+    right="",
 )
 UNEVEN_BOARD = Kind(
-    "uneven-board",
-    "error",
-    "This row has {found}, and the first one has {wanted}.",
-    "Draw all rows equally long, one sign a tile.",
-    "A drawn board has a sign for every tile.",
-    "",
-    "",
+    code="uneven-board",
+    severity="error",
+    message="This row has {found}, and the first one has {wanted}.",
+    help="Draw all rows equally long, one sign a tile.",
+    why="A drawn board has a sign for every tile.",
+    wrong="",
+    right="",
 )
 
 _LONGEST = 2_000
@@ -88,7 +88,7 @@ _AND = re.compile(r"\band\b|[&∧;]")
 
 
 @dataclass(frozen=True, slots=True)
-class Atom:
+class WrittenAtom:
     """A predicate with what it is of; a letter is of nothing."""
 
     predicate: str
@@ -100,10 +100,10 @@ class Atom:
 
 
 @dataclass(slots=True)
-class Written:
+class WrittenWorld:
     """What a text says of a world."""
 
-    values: dict[Atom, bool] = field(default_factory=dict)
+    values: dict[WrittenAtom, bool] = field(default_factory=dict)
     names: dict[str, int | str] = field(default_factory=dict)
     things: tuple[int | str, ...] | None = None
     rows: list[str] = field(default_factory=list)
@@ -130,7 +130,7 @@ def second_answer(source: Source) -> Diagnostic | None:
 
 def read_countermodel(
     source: Source, names: frozenset[str], predicates: frozenset[str], findings: list[Diagnostic]
-) -> Written:
+) -> WrittenWorld:
     """The world that a text describes; findings are added.
 
     `names` are the names in the sequent that stand for things, `predicates` its letters and
@@ -145,15 +145,18 @@ def _uncommented(text: str) -> str:
 
 class _Reader:
     def __init__(
-        self, source: Source, names: frozenset[str], predicates: frozenset[str],
+        self,
+        source: Source,
+        names: frozenset[str],
+        predicates: frozenset[str],
         findings: list[Diagnostic],
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.source, self.names, self.predicates = source, names, predicates
         self.findings = findings
-        self.written = Written()
+        self.written = WrittenWorld()
         self.listed: set[bool] = set()
 
-    def read(self) -> Written:
+    def read(self) -> WrittenWorld:
         text = _uncommented(self.source.text)
         head = _HEAD.match(text)
         start = head.end() if head else 0
@@ -173,13 +176,13 @@ class _Reader:
     def _line(self, text: str, whole: str, span: Span) -> None:
         if _ROW.fullmatch(whole):
             self._row(whole, span)
-        elif found := _DOMAIN.match(text):
-            self._domain(text[found.end() :], span)
-        elif found := _LISTED.fullmatch(text):
-            value = _is_true(found[1])
+        elif match := _DOMAIN.match(text):
+            self._domain(text[match.end() :], span)
+        elif match := _LISTED.fullmatch(text):
+            value = _is_true(match[1])
             self.listed.add(value)
-            if not _NOTHING.fullmatch(found[2].strip()):
-                self._atoms(found[2], value, span)
+            if not _NOTHING.fullmatch(match[2].strip()):
+                self._atoms(match[2], value, span)
         else:
             self._values(text, span)
 
@@ -192,8 +195,8 @@ class _Reader:
         self.written.rows.append(row)
 
     def _domain(self, text: str, span: Span) -> None:
-        if found := re.fullmatch(r"\{?\s*(-?\d+)\s*(?:\.\.+|…)\s*(-?\d+)\s*\}?", text.strip()):
-            low, high = _number(found[1]), _number(found[2])
+        if ends := re.fullmatch(r"\{?\s*(-?\d+)\s*(?:\.\.+|…)\s*(-?\d+)\s*\}?", text.strip()):
+            low, high = _number(ends[1]), _number(ends[2])
             things: list[int | str] = [*range(low, min(high, low + 99) + 1)]
         else:
             things = [_thing(word) for word in re.findall(r"-?\d+|[A-Za-z_]\w*'*", text)]
@@ -209,12 +212,12 @@ class _Reader:
         for words, plain in _NOT:
             text = words.sub(plain, text)
         for part in _parts(text):
-            if found := _VALUE.fullmatch(part):
-                if self._is_name(found[1]) and (named := _NAMED.fullmatch(part)):
+            if equation := _VALUE.fullmatch(part):
+                if self._is_name(equation[1]) and (named := _NAMED.fullmatch(part)):
                     self.written.names[named[1]] = _thing(named[2])
                     continue
-                value = _is_true(found[2].split()[-1])
-                self._atoms(found[1], value, span)
+                value = _is_true(equation[2].split()[-1])
+                self._atoms(equation[1], value, span)
                 if re.search(r"\bare\b", part, re.IGNORECASE):
                     for atom in waiting:
                         self._atoms(atom, value, span)
@@ -224,12 +227,14 @@ class _Reader:
             elif _LITERAL.fullmatch(part):
                 waiting.append(part)
             elif other := _OTHER_VALUE.fullmatch(part):
-                said, advice = (
-                    "{value} is neither true nor false.",
-                    "Write {atom} = true, or = false.",
+                self._say(
+                    NOT_A_VALUE,
+                    span,
+                    message="{value} is neither true nor false.",
+                    help="Write {atom} = true, or = false.",
+                    value=other[2][:40],
+                    atom=other[1][:40],
                 )
-                word, atom = other[2][:40], other[1][:40]
-                self._say(NOT_A_VALUE, span, message=said, help=advice, value=word, atom=atom)
             else:
                 self._say(NOT_A_VALUE, span)
         for part in waiting:
@@ -240,44 +245,44 @@ class _Reader:
 
     def _atoms(self, text: str, value: bool, span: Span) -> None:
         for part in _parts(text.strip("{} ")):
-            found = _LITERAL.fullmatch(part)
-            if found is None:
+            literal = _LITERAL.fullmatch(part)
+            if literal is None:
                 self._say(NOT_A_VALUE, span)
                 continue
-            atom = self._atom(found[2], span)
+            atom = self._atom(literal[2], span)
             if atom is None:
                 continue
-            holds = value is not bool(found[1])
+            holds = value is not bool(literal[1])
             if self.written.values.setdefault(atom, holds) is not holds:
                 self._say(BOTH_VALUES, span, atom=atom)
 
-    def _atom(self, text: str, span: Span) -> Atom | None:
+    def _atom(self, text: str, span: Span) -> WrittenAtom | None:
         predicate, _, inside = text.replace("′", "'").partition("(")
         predicate = predicate.strip()
         if predicate not in self.predicates:
             alike = [p for p in sorted(self.predicates) if p.lower() == predicate.lower()]
             if len(alike) != 1:
                 guess = closest(predicate, self.predicates)
-                known = ", ".join(sorted(self.predicates))
-                advice = f"Did you mean {guess}?" if guess else f"It speaks of {known}."
+                words = ", ".join(sorted(self.predicates))
+                advice = f"Did you mean {guess}?" if guess else f"It speaks of {words}."
                 self._say(UNKNOWN_ATOM, span, atom=predicate[:40], advice=advice)
                 return None
             predicate = alike[0]
-        return Atom(predicate, tuple([_thing(w) for w in re.findall(r"-?\w+'*", inside)]))
+        return WrittenAtom(predicate, tuple([_thing(w) for w in re.findall(r"-?\w+'*", inside)]))
 
     def _say(self, kind: Kind, span: Span, **data: object) -> None:
         self.findings.append(kind.at(self.source, span, **data))
 
 
-def meanings(written: Written) -> Callable[[int | str], int | None]:
+def meanings(written: WrittenWorld) -> Callable[[int | str], int | None]:
     """What a word for a thing stands for: itself if it is a number, and else one of its own."""
     taken = {thing for thing in written.things or () if isinstance(thing, int)}
-    known: dict[int | str, int] = {}
+    numbers: dict[int | str, int] = {}
     for thing in written.things or ():
         if isinstance(thing, str):
-            known[thing] = next(n for n in range(len(taken) + 1) if n not in taken)
-            taken.add(known[thing])
-    return lambda thing: thing if isinstance(thing, int) else known.get(thing)
+            numbers[thing] = next(n for n in range(len(taken) + 1) if n not in taken)
+            taken.add(numbers[thing])
+    return lambda thing: thing if isinstance(thing, int) else numbers.get(thing)
 
 
 def _parts(text: str) -> Iterator[str]:

@@ -1,0 +1,53 @@
+"""The tiles that a display forces, to be found, with reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from minelogic.exercises.tasks.kind import TaskKind
+from minelogic.exercises.tasks.parts import board_file_is_right, readable
+from minelogic.records import dataclass
+
+if TYPE_CHECKING:
+    from minelogic.exercises.values import Values
+
+
+@dataclass(frozen=True, slots=True)
+class Deduce:
+    """Find the tiles that a display forces, with reasons."""
+
+    board: str
+    """The constraint file with the display, in the exercise's folder."""
+    techniques: tuple[str, ...] | None = None
+    reasons: bool = True
+    """Whether a claim needs its reason."""
+
+
+def _read(values: Values, folder: str) -> Deduce | None:
+    board = values.text("board", required='Name the file of the board: board = "board.mine".')
+    techniques = values.texts("techniques")
+    if board is None or not board_file_is_right(values, "board", board, folder):
+        return None
+    if techniques is not None:
+        from minelogic.derive.techniques import techniques_of
+
+        if not readable(values, "techniques", lambda: techniques_of(techniques)):
+            return None
+    reasons = values.truth("reasons", True)
+    return Deduce(board=board, techniques=techniques, reasons=reasons)
+
+
+def _judging(task: Deduce) -> Iterator[str]:
+    yield f"Every tile that is forced on {task.board} gives points; false claims take them."
+    if task.reasons:
+        yield "A claim needs its reason: the numbers that force it."
+
+
+KIND = TaskKind(
+    task=Deduce,
+    ending=".txt",
+    keys=("board", "techniques", "reasons"),
+    read=_read,
+    judging=_judging,
+)
