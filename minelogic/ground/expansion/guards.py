@@ -140,7 +140,7 @@ class Guards:
             return False, (*_name(first), " is not next to itself")
         if other not in board.neighbours(one):
             return False, (*_name(first), " is not next to ", *_name(second))
-        wraps = board.topology == "torus" and any(
+        wraps = board.wraps and any(
             abs(a - b) > 1 for a, b in zip(board.place(one), board.place(other), strict=True)
         )
         said = ", round the edge" if wraps else ""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from minelogic.board import Board
+from minelogic.board import Board, Topology
 from minelogic.records import dataclass
 from minelogic.render.boards.graph_layout import layout
 
@@ -55,14 +55,12 @@ class Drawing:
     labels: tuple[Label, ...]
     lines: tuple[Line, ...] = ()
     frame: str | None = None
-    """The border of a torus, which is no end."""
+    """The border of a board that wraps, where it does not end."""
 
 
 def drawing(board: Board) -> Drawing:
     """How a board is drawn."""
-    if not board.is_grid:
-        return _graph(board)
-    return _triangles(board) if board.topology == "triangle" else _squares(board)
+    return DRAWN[board.topology](board)
 
 
 def _squares(board: Board) -> Drawing:
@@ -74,7 +72,7 @@ def _squares(board: Board) -> Drawing:
     ]
     width, height = CELL * board.columns, CELL * board.rows
     frame = None
-    if board.topology == "torus":
+    if board.wraps:
         frame = f"M{left - 3} {top - 3}h{width + 6}v{height + 6}h{-width - 6}z"
     return Drawing(
         left + width + 6, top + height + bottom, tuple(shapes),
@@ -116,6 +114,16 @@ def _graph(board: Board) -> Drawing:
     width = max((shape.x for shape in shapes), default=0) + margin
     height = max((shape.y for shape in shapes), default=0) + margin
     return Drawing(_short(width), _short(height), tuple(shapes), tuple(labels), tuple(lines))
+
+
+DRAWN: dict[Topology, Callable[[Board], Drawing]] = {
+    "king": _squares,
+    "rook": _squares,
+    "torus": _squares,
+    "triangle": _triangles,
+    "graph": _graph,
+}
+"""How the boards of each topology are drawn."""
 
 
 def _margins(board: Board) -> tuple[int, int, int]:

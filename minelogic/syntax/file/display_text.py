@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Any, get_args
+from typing import Any
 
-from minelogic.board import Board, Coordinates, Sign, Topology, split_row
+from minelogic.board import TOPOLOGIES, Board, Coordinates, Sign, Topology, split_row
 from minelogic.board.display import SIGNS
 from minelogic.limits import Limits
 
@@ -47,7 +47,7 @@ def display_text(
     coordinates: Coordinates,
 ) -> str:
     """The file that says what the arguments say; `ValueError` for names that no file can have."""
-    if topology not in get_args(Topology):
+    if topology not in TOPOLOGIES:
         raise ValueError(f"there is no topology {topology!r}")
     if isinstance(rows, Mapping) != (topology == "graph"):
         raise ValueError("a graph, and nothing else, is displayed by a mapping from its tiles")
