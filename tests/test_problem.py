@@ -13,7 +13,7 @@ import pytest
 
 import minelogic
 from minelogic import FileError, Limits, Problem
-from minelogic.board import Coordinates
+from minelogic.board import GRIDS, Coordinates
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.techniques import SETS
 from minelogic.derive.verify import verify

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minelogic.board import (
+    GRIDS,
     Board,
     Coordinates,
     Display,
