@@ -79,8 +79,8 @@ def _translate(values: Values, folder: str) -> Task | None:
 
 
 def _cnf(values: Values, _: str) -> Task | None:
-    from minelogic.ground.expansion.quantifiers import subformulas
     from minelogic.syntax.file.reader import parse_formula
+    from minelogic.syntax.walk import subformulas
 
     formula = values.text("formula", required='Give the formula: formula = "~(A & B) -> C".')
     form = values.choice("form", _FORMS, "either")

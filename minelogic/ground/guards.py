@@ -14,6 +14,7 @@ from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.statements import Fact, Prove, Rule, keyword
 from minelogic.syntax.tree import Binder, Formula
+from minelogic.syntax.walk import children
 
 _STEPS = 200_000
 
@@ -36,18 +37,9 @@ def _search(
             holds = isinstance(node, tree.Exists)
         case tree.Count(_, _, new, body):
             holds = True
-        case tree.Not(body):
-            yield from _search(compiler, body, statement, binders, guards)
-            return
-        case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-            for part in parts:
-                yield from _search(compiler, part, statement, binders, guards)
-            return
-        case tree.Implies(left, right) | tree.Iff(left, right):
-            yield from _search(compiler, left, statement, binders, guards)
-            yield from _search(compiler, right, statement, binders, guards)
-            return
         case _:
+            for part in children(node):
+                yield from _search(compiler, part, statement, binders, guards)
             return
     outermost = not binders
     binders += new

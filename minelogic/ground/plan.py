@@ -12,8 +12,8 @@ from typing import Any
 
 from minelogic.records import dataclass, field
 from minelogic.syntax import tree
-from minelogic.syntax.definitions import variables
 from minelogic.syntax.tree import Atom, Formula, Term, Value
+from minelogic.syntax.walk import free_variables, variables
 
 Values = range | tuple[Value, ...]
 
@@ -306,51 +306,6 @@ def covers(values: Values | None, wanted: Values) -> bool:
         return True
     members = values if isinstance(values, range) else frozenset(values)
     return all(value in members for value in wanted)
-
-
-def free_variables(formula: Formula) -> Iterator[str]:
-    """The free variables of a formula, as often as they stand there."""
-    match formula:
-        case tree.Truth():
-            return
-        case tree.Atom(_, terms) | tree.Comparison(terms):
-            for term in terms:
-                yield from variables(term)
-        case tree.InRange(term, range_):
-            yield from variables(term)
-            yield from _range_variables(range_)
-        case tree.Not(body):
-            yield from free_variables(body)
-        case tree.And(parts) | tree.Or(parts):
-            for part in parts:
-                yield from free_variables(part)
-        case tree.KN(bound, parts):
-            yield from variables(bound)
-            for part in parts:
-                yield from free_variables(part)
-        case tree.Implies(left, right) | tree.Iff(left, right):
-            yield from free_variables(left)
-            yield from free_variables(right)
-        case tree.Forall(binders, body) | tree.Exists(binders, body):
-            yield from _quantified_variables(binders, body)
-        case tree.Count(_, bound, binders, body):
-            yield from variables(bound)
-            yield from _quantified_variables(binders, body)
-
-
-def _quantified_variables(binders: tuple[tree.Binder, ...], body: Formula) -> Iterator[str]:
-    hidden: set[str] = set()
-    for binder in binders:
-        if binder.range is not None:
-            yield from (name for name in _range_variables(binder.range) if name not in hidden)
-        hidden.add(binder.name)
-    yield from (name for name in free_variables(body) if name not in hidden)
-
-
-def _range_variables(range_: tree.Range) -> Iterator[str]:
-    if isinstance(range_, tree.Interval):
-        yield from variables(range_.low)
-        yield from variables(range_.high)
 
 
 def linear(term: Term) -> Linear | None:

@@ -12,6 +12,7 @@ from minelogic.syntax import tree
 from minelogic.syntax.definitions import substitute_term
 from minelogic.syntax.tree import Atom, Binder, Formula, Term
 from minelogic.syntax.vocabulary import Values, Vocabulary
+from minelogic.syntax.walk import subformulas
 
 TRUE, FALSE = tree.Truth(True), tree.Truth(False)
 
@@ -157,21 +158,7 @@ def _integer(value: int) -> Term:
 
 def is_closed(node: Formula) -> bool:
     """Whether the board and the display settle the formula for any values of its variables."""
-    match node:
-        case Placed():
-            return False
-        case tree.Truth() | tree.Atom() | tree.Comparison() | tree.InRange():
-            return True
-        case tree.Not(body) | tree.Forall(_, body) | tree.Exists(_, body):
-            return is_closed(body)
-        case tree.Count(_, _, _, body):
-            return is_closed(body)
-        case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-            return all(is_closed(part) for part in parts)
-        case tree.Implies(left, right) | tree.Iff(left, right):
-            return is_closed(left) and is_closed(right)
-        case _:
-            assert_never(node)
+    return not any(isinstance(part, Placed) for part in subformulas(node))
 
 
 def wanted(node: Formula, holds: bool) -> list[tuple[Formula, bool]]:

@@ -22,6 +22,7 @@ from minelogic.records import dataclass
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import Definition, expand
 from minelogic.syntax.tree import Atom, Formula, Value
+from minelogic.syntax.walk import children
 
 MOST_LETTERS = 20
 """More letters have more rows than can be gone through."""
@@ -254,19 +255,7 @@ def _steps(formula: Formula) -> Iterator[Formula]:
 
 def parts_of(formula: Formula) -> tuple[Formula, ...]:
     """The formulas that a connective joins; none under a quantifier."""
-    match formula:
-        case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-            return parts
-        case tree.Not(body):
-            return (body,)
-        case tree.Implies(left, right) | tree.Iff(left, right):
-            return (left, right)
-        case tree.Truth() | tree.Atom() | tree.Comparison() | tree.InRange():
-            return ()
-        case tree.Forall() | tree.Exists() | tree.Count():
-            return ()
-        case _:
-            assert_never(formula)
+    return () if isinstance(formula, tree.Quantified) else children(formula)
 
 
 def propositional(formula: Formula, numbers: dict[Atom, int]) -> Ground:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
@@ -17,6 +17,7 @@ from minelogic.syntax.file.reader import read_formula
 from minelogic.syntax.offboard import off_board
 from minelogic.syntax.tree import Formula
 from minelogic.syntax.vocabulary import Vocabulary
+from minelogic.syntax.walk import subformulas
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ def read_letters(
     sources = [Source(name, text) for name, text in zip(names, texts, strict=True)]
     read = [(source, read_formula(source, limits, findings)) for source in sources]
     shaped = [(source, formula) for source, formula in read if formula is not None]
-    nodes = [node for _, formula in shaped for node in _nodes(formula)]
+    nodes = [node for _, formula in shaped for node in subformulas(formula)]
     propositional = file is None and not any(
         isinstance(node, tree.Forall | tree.Exists | tree.Count) for node in nodes
     )
@@ -93,23 +94,6 @@ def _with_letters(nodes: list[Formula], file: File | None, propositional: bool) 
         elif not node.arguments and name not in {*bound, *defined} and not known.places(name):
             declared[name] = ()
     return Vocabulary(known.board, known.domains, {**known.predicates, **declared})
-
-
-def _nodes(formula: Formula) -> Iterator[Formula]:
-    """The formula and all formulas in it, in reading order."""
-    todo = [formula]
-    while todo:
-        node = todo.pop()
-        yield node
-        match node:
-            case tree.Not(body) | tree.Forall(_, body) | tree.Exists(_, body):
-                todo.append(body)
-            case tree.Count(_, _, _, body):
-                todo.append(body)
-            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-                todo.extend(reversed(parts))
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                todo.extend((right, left))
 
 
 def _errors(findings: list[Diagnostic]) -> bool:

@@ -11,6 +11,7 @@ from minelogic.source import Source
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Atom, Binder, Formula, Term
 from minelogic.syntax.vocabulary import BOARD_SORTS, Values, Vocabulary
+from minelogic.syntax.walk import binders_of, children
 
 Bounds = tuple[int, int] | None
 """The least and the greatest value of a term; None if they are not known."""
@@ -24,19 +25,11 @@ def off_board(source: Source, formula: Formula, vocabulary: Vocabulary) -> Itera
     todo: list[tuple[Formula, dict[str, _Known]]] = [(formula, {})]
     while todo:
         node, scope = todo.pop()
-        match node:
-            case tree.Atom():
-                yield from _atom(source, node, scope, vocabulary)
-            case tree.Not(body):
-                todo.append((body, scope))
-            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-                todo.extend((part, scope) for part in parts)
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                todo.extend(((left, scope), (right, scope)))
-            case tree.Forall(binders, body) | tree.Exists(binders, body):
-                todo.append((body, _inner(binders, scope)))
-            case tree.Count(_, _, binders, body):
-                todo.append((body, _inner(binders, scope)))
+        if isinstance(node, Atom):
+            yield from _atom(source, node, scope, vocabulary)
+        binders = binders_of(node)
+        inner = _inner(binders, scope) if binders else scope
+        todo.extend((part, inner) for part in children(node))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from typing import TypeAlias, assert_never
 
 from minelogic.records import dataclass, replace
 from minelogic.syntax import tree
-from minelogic.syntax.definitions import substitute_term, variables
+from minelogic.syntax.definitions import substitute_term
 from minelogic.syntax.tree import Binder, Formula, Range, Term
+from minelogic.syntax.walk import variables
 
 Put: TypeAlias = Callable[[Formula], Formula]
 Tile: TypeAlias = tuple[Term, ...]

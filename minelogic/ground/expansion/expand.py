@@ -13,7 +13,7 @@ from minelogic.errors import LimitReached
 from minelogic.ground.atoms import as_term
 from minelogic.ground.expansion.guards import Guards
 from minelogic.ground.expansion.laws import FALSE, TRUE, Laws, all_of
-from minelogic.ground.expansion.quantifiers import Binding, Level, has_quantifier, size, subformulas
+from minelogic.ground.expansion.quantifiers import Binding, Level, has_quantifier, size
 from minelogic.ground.expansion.text import (
     ExpandedInstance,
     Expansion,
@@ -27,6 +27,7 @@ from minelogic.syntax import tree
 from minelogic.syntax.file.load import File
 from minelogic.syntax.statements import Fact, Prove, Rule
 from minelogic.syntax.tree import Formula
+from minelogic.syntax.walk import subformulas
 
 MOST_PARTS = 20_000
 """How much may be made of one statement; a person reads less."""

@@ -13,6 +13,7 @@ from minelogic.syntax import tree
 from minelogic.syntax.file.load import File
 from minelogic.syntax.tree import Atom, CompareOp, Comparison, Formula, Term, Value
 from minelogic.syntax.vocabulary import BOARD_RANGES, BOARD_SORTS
+from minelogic.syntax.walk import children, with_children
 
 
 class Guards:
@@ -26,32 +27,19 @@ class Guards:
     def worked_out(self, node: Formula) -> Formula:
         """The formula with true or false for every part that does not vary from world to world."""
         match node:
-            case tree.Truth():
-                return node
             case tree.Atom():
                 return self._atom(node)
             case tree.Comparison():
                 return self._truth(node, *_comparison(node))
             case tree.InRange():
                 return self._truth(node, *self._in_range(node))
-            case tree.Not(body):
-                return tree.Not(self.worked_out(body))
-            case tree.And(parts):
-                return tree.And(tuple([self.worked_out(part) for part in parts]))
-            case tree.Or(parts):
-                return tree.Or(tuple([self.worked_out(part) for part in parts]))
-            case tree.Implies(left, right):
-                return tree.Implies(self.worked_out(left), self.worked_out(right))
-            case tree.Iff(left, right):
-                return tree.Iff(self.worked_out(left), self.worked_out(right))
             case tree.KN(bound, parts, span, kind):
                 self._sum(bound)
                 number = as_term(ground_value(bound))
                 return tree.KN(number, tuple([self.worked_out(p) for p in parts]), span, kind)
             case tree.Forall() | tree.Exists() | tree.Count():
                 raise AssertionError("quantifiers have been written out")
-            case _:
-                assert_never(node)
+        return with_children(node, [self.worked_out(part) for part in children(node)])
 
     def _truth(self, part: Formula, value: bool, why: Sentence) -> Formula:
         """The truth value of a part, its reason noted."""

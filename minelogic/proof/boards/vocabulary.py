@@ -18,7 +18,7 @@ from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.check import Checker
-from minelogic.syntax.definitions import expand, variables
+from minelogic.syntax.definitions import expand
 from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.file.checked import File
 from minelogic.syntax.file.load import decode, load_file
@@ -29,6 +29,7 @@ from minelogic.syntax.offboard import off_board
 from minelogic.syntax.tree import Formula
 from minelogic.syntax.variables import Variable
 from minelogic.syntax.vocabulary import common
+from minelogic.syntax.walk import variables
 
 ACTUAL = "actual"
 """`actual c` says that a name stands for some value; it asks for no predicate."""
