@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from minelogic.records import dataclass
 from minelogic.source import Source, Span, character_width
+from minelogic.words import wrapped
 
 Severity = Literal["error", "warning"]
 
@@ -99,19 +100,10 @@ def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[Diagnostic, ...
 def show(finding: Diagnostic, width: int = 80) -> str:
     """The finding as plain text: place, sentence, the line with the place underlined, the fix."""
     head = f"{finding.where}: {finding.severity}: {finding.message} [{finding.code}]"
-    lines = [_wrapped(head, width, "", "    "), *excerpt(finding.source, finding.span, width)]
+    lines = [wrapped(head, "", "    ", width), *excerpt(finding.source, finding.span, width)]
     if finding.help:
-        lines.append(_wrapped(finding.help, width, "  help: ", "        "))
+        lines.append(wrapped(finding.help, "  help: ", "        ", width))
     return "\n".join(lines)
-
-
-def _wrapped(text: str, width: int, first: str, rest: str) -> str:
-    import textwrap
-
-    return textwrap.fill(
-        text, width, initial_indent=first, subsequent_indent=rest, break_long_words=False,
-        break_on_hyphens=False,
-    )  # fmt: skip
 
 
 def excerpt(source: Source, span: Span, width: int = 80) -> list[str]:

@@ -20,6 +20,7 @@ from minelogic.cli.shared.common import (
 )  # fmt: skip
 from minelogic.diagnostics import Diagnostic, limited, visible
 from minelogic.limits import Limits
+from minelogic.words import plural
 
 if TYPE_CHECKING:
     from minelogic.solve.deep import Deep
@@ -112,7 +113,7 @@ def _findings(path: str, limits: Limits, deep: bool) -> tuple[tuple[Diagnostic, 
 
 
 def _show_note(path: str, note: str) -> None:
-    from minelogic.render.paragraphs import fill
+    from minelogic.words import fill
 
     name = "standard input" if path == "-" else visible(path)
     click.echo(fill(f"{name}: note: {note}", "", "    "), err=True)
@@ -121,7 +122,7 @@ def _show_note(path: str, note: str) -> None:
 def _summary(errors: int, warnings: int) -> str:
     parts = []
     if errors:
-        parts.append(f"{errors} mistake{'' if errors == 1 else 's'}")
+        parts.append(f"{errors} {plural(errors, 'mistake')}")
     if warnings:
-        parts.append(f"{warnings} warning{'' if warnings == 1 else 's'}")
+        parts.append(f"{warnings} {plural(warnings, 'warning')}")
     return ", ".join(parts) or "no mistakes"

@@ -158,7 +158,7 @@ def _check_usage(
 
 def _refuse(error: TooManyClauses, as_json: bool) -> NoReturn:
     """Says how many clauses there would be, and a way out."""
-    from minelogic.render.paragraphs import fill
+    from minelogic.words import fill
 
     if as_json:
         emit_json(

@@ -23,8 +23,8 @@ from minelogic.render.formulas.clauses import (
 )
 from minelogic.render.formulas.counts import count_sentences
 from minelogic.render.formulas.steps import steps_text
-from minelogic.render.paragraphs import fill
 from minelogic.syntax.printer import write
+from minelogic.words import fill, plural
 
 if TYPE_CHECKING:
     from minelogic.cli.cnf import Look
@@ -75,7 +75,7 @@ def group_lines(given: Input, cnf: CNF, look: Look) -> Iterator[str]:
         else:
             hidden += sum(map(len, made))
     if hidden:
-        verb = "is" if hidden == 1 else "are"
+        verb = plural(hidden, "is", "are")
         yield f"{counted(hidden, 'clause')} of used theories {verb} not shown (--all shows them)."
     yield from _ending(cnf, look, SHOWN if look.limit is None else look.limit)
 
@@ -148,8 +148,7 @@ def _left_out(formula: Ground, cnf: CNF) -> Iterator[str]:
     """How many clauses plain distribution has, if it has others."""
     number = forecast(formula)
     if number != len(cnf.clauses):
-        noun = "clause" if number == 1 else "clauses"
         yield fill(
-            f"Plain distribution gives {in_words(number)} {noun}; what always holds or is subsumed "
-            "by another is left out."
+            f"Plain distribution gives {in_words(number)} {plural(number, 'clause')}; what always "
+            "holds or is subsumed by another is left out."
         )

@@ -63,7 +63,7 @@ def command(first: str, second: str, as_json: bool, **limits: int) -> None:
         with working("Comparing"):
             found = compare(*problems)
     except Incomparable as error:
-        from minelogic.render.paragraphs import fill
+        from minelogic.words import fill
 
         # Click prints the message after this word, as it is.
         raise click.UsageError(fill(f"Error: {error}").removeprefix("Error: ")) from None

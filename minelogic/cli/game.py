@@ -32,11 +32,11 @@ from minelogic.render.games import (
     question_text,
     result_text,
 )
-from minelogic.render.paragraphs import fill
 from minelogic.syntax.english import read_aloud
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.statements import Prove, Rule
 from minelogic.syntax.tree import Formula, Value
+from minelogic.words import fill
 
 HELP = """\
   1              your choice among the numbered ones

@@ -33,6 +33,7 @@ from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.render.answers import model_lines
 from minelogic.solve.listing import all_models
+from minelogic.words import counted, plural
 
 
 @click.command()
@@ -95,8 +96,8 @@ def command(
             for line in model_lines(model, paint):
                 click.echo(f"  {line}")
     except LimitReached as error:
-        many = f"{shown:,} {what}s were" if shown != 1 else f"1 {what} was"
-        click.echo(f"{many} found; there may be more.", err=True)
+        were = plural(shown, "was", "were")
+        click.echo(f"{counted(shown, what)} {were} found; there may be more.", err=True)
         click.echo(limit_text(error), err=True)
         sys.exit(LIMIT)
     if more:

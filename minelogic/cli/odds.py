@@ -23,7 +23,7 @@ from minelogic.cli.shared.answering import (
 )
 from minelogic.cli.shared.common import LIMIT, board_json, emit_json, json_option, open_problem
 from minelogic.problem import Problem
-from minelogic.render.paragraphs import WIDTH
+from minelogic.words import WIDTH
 
 if TYPE_CHECKING:
     from fractions import Fraction

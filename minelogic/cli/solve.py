@@ -39,8 +39,8 @@ from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.problem import Problem
 from minelogic.render.answers import grid_lines, said, tile_words, two_worlds, verdict_rows
-from minelogic.render.paragraphs import fill
 from minelogic.solve.explain import QueryAnswer
+from minelogic.words import fill
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation

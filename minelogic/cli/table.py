@@ -44,11 +44,11 @@ from minelogic.render.formulas.tables import (
     world_of,
     worlds_text,
 )
-from minelogic.render.paragraphs import fill
 from minelogic.source import Source
 from minelogic.syntax.file.load import File, load_file
 from minelogic.syntax.letters import Letters, read_letters
 from minelogic.syntax.printer import Style, write
+from minelogic.words import fill
 
 MOST_PRINTED = 12
 """Tables of more letters are not printed."""

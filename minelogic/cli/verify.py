@@ -20,7 +20,7 @@ from minelogic.cli.shared.common import (
 from minelogic.derive.verify import TECHNIQUES, Finding, Verification, verify
 from minelogic.diagnostics import visible
 from minelogic.limits import Limits
-from minelogic.render.paragraphs import fill
+from minelogic.words import counted, fill, plural
 
 LARGEST = 50_000_000
 """Characters of a trace."""
@@ -99,7 +99,7 @@ def _whole(digits: str) -> Any:
 
 
 def _show(result: Verification) -> None:
-    steps = "1 step" if result.steps == 1 else f"{result.steps:,} steps"
+    steps = counted(result.steps, "step")
     if result.ok:
         if not result.steps:
             click.echo("The trace has no step, and shows nothing.")
@@ -116,7 +116,7 @@ def _show(result: Verification) -> None:
             click.echo(fill(f"hint: {hint}", "  ", "    "))
     wrong = len({finding.step for finding in result.findings})
     if result.steps:
-        click.echo(f"{steps} checked: {wrong} {'is' if wrong == 1 else 'are'} wrong.")
+        click.echo(f"{steps} checked: {wrong} {plural(wrong, 'is', 'are')} wrong.")
 
 
 def _json(result: Verification) -> dict[str, Any]:

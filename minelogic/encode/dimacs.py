@@ -24,6 +24,7 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.printer import write
+from minelogic.words import counted, plural
 
 COMMENT = 200
 """Comments are cut after so many characters."""
@@ -214,8 +215,8 @@ class _Reader:
             fewer = found < self.expected
             self.findings.append(
                 WRONG_CLAUSE_COUNT.at(
-                    self.source, self.header, expected=_clauses(self.expected),
-                    found=f"{'is' if found == 1 else 'are'} {found or 'none'}",
+                    self.source, self.header, expected=counted(self.expected, "clause"),
+                    found=f"{plural(found, 'is', 'are')} {found or 'none'}",
                     advice="the end of the file is missing" if fewer else "a 0 is one too many",
                 )
             )  # fmt: skip
@@ -247,10 +248,6 @@ class _Reader:
     def _too_large(self, what: str, size: str, span: Span) -> None:
         advice = "Check that it is the right file, or raise the limit."
         self.findings.append(TOO_LARGE.at(self.source, span, what=what, size=size, advice=advice))
-
-
-def _clauses(number: int) -> str:
-    return "1 clause" if number == 1 else f"{number:,} clauses"
 
 
 _TOKEN = re.compile(r"\S+")

@@ -8,11 +8,7 @@ from typing import Literal
 from minelogic.encode.kn import at_least, at_least_size, at_most, at_most_size
 from minelogic.encode.variables import Clause
 from minelogic.records import dataclass
-
-WORDS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve",
-)  # fmt: skip
+from minelogic.words import number_word, raised
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +62,7 @@ def exactly_sentence(k: int, wording: Wording) -> str:
     if k < 0:
         return f"Fewer than zero cannot hold: KN({k}, {n}) is false."
     if k > n:
-        return f"There are only {number(n)}, and {number(k)} should hold: KN({k}, {n}) is false."
+        return f"There are only {_number(n)}, and {_number(k)} should hold: KN({k}, {n}) is false."
     if n == 0:
         return "There is nothing to count, so zero of it hold: KN(0, 0) is true."
     return f"Exactly {_of(k, wording)}."
@@ -83,7 +79,7 @@ def lower_side(k: int, wording: Wording) -> Side:
     steps = (
         first,
         Step("L'", f"At most {_of(n - k, wording, holds=False)}."),
-        Step("L''", _sentence(set_sentence("L", k, wording))),
+        Step("L''", f"{raised(set_sentence('L', k, wording))}."),
     )
     return Side("L", steps, n - k + 1, at_least_size(k, n))
 
@@ -96,7 +92,7 @@ def upper_side(k: int, wording: Wording) -> Side:
         return Side("U", (first, Step("U'", "That cannot be: U is false.")), 0, 1)
     if k >= n:
         return Side("U", (first, Step("U'", "That is always so: U has no clause.")), 0, 0)
-    steps = (first, Step("U'", _sentence(set_sentence("U", k, wording))))
+    steps = (first, Step("U'", f"{raised(set_sentence('U', k, wording))}."))
     return Side("U", steps, k + 1, at_most_size(k, n))
 
 
@@ -108,7 +104,7 @@ def set_sentence(side: Literal["L", "U"], k: int, wording: Wording) -> str:
         return f"each of {wording.listed()} {ending}" if n > 1 else f"{wording.listed()} {ending}"
     if chosen == n:
         return f"of {wording.listed()}, at least one {ending}"
-    return f"of any {number(chosen)} of {wording.listed()}, at least one {ending}"
+    return f"of any {_number(chosen)} of {wording.listed()}, at least one {ending}"
 
 
 def clause_sentence(clause: Clause, wording: Wording) -> str:
@@ -132,16 +128,11 @@ def listed(names: Sequence[str], most: int = 6) -> str:
     return ", ".join(names) if len(names) <= most else f"{names[0]}, {names[1]}, …, {names[-1]}"
 
 
-def number(count: int) -> str:
-    """The number as a word if it is small."""
-    return WORDS[count] if 0 <= count < len(WORDS) else f"{count:,}"
+def _number(count: int) -> str:
+    return number_word(count, zero="zero")
 
 
 def _of(count: int, wording: Wording, holds: bool = True) -> str:
     many = wording.many if holds else wording.many_not
     one = wording.one if holds else wording.one_not
-    return f"{number(count)} of {wording.listed()} {one if count == 1 else many}"
-
-
-def _sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}."
+    return f"{_number(count)} of {wording.listed()} {one if count == 1 else many}"

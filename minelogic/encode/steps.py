@@ -14,7 +14,7 @@ from minelogic.encode.counts import denied, written_out
 from minelogic.encode.forecast import TooManyClauses, forecast
 from minelogic.encode.variables import Clause
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import COUNTS, Ground, all_of, any_of, negation
+from minelogic.ground.formula import COUNTS, Ground, all_of, any_of, children, negation
 from minelogic.records import dataclass
 
 MOST_STEPS = 1_000
@@ -102,13 +102,6 @@ def disjuncts(clause: Ground) -> list[int]:
 def as_clause(clause: Ground) -> Clause:
     """The literals, each once, in the order of their variables."""
     return tuple(sorted(set(disjuncts(clause)), key=lambda literal: (abs(literal), -literal)))
-
-
-def parts_of(formula: Ground) -> tuple[Any, ...]:
-    """The parts that places count."""
-    if not isinstance(formula, tuple):
-        return ()
-    return formula[2:] if formula[0] in COUNTS else formula[1:]
 
 
 class _Rewriting:
@@ -202,12 +195,12 @@ class _Rule:
 
 def _outer_first(formula: Ground, place: Place = ()) -> Iterator[tuple[Place, Ground]]:
     yield place, formula
-    for number, part in enumerate(parts_of(formula)):
+    for number, part in enumerate(children(formula)):
         yield from _outer_first(part, (*place, number))
 
 
 def _inner_first(formula: Ground, place: Place = ()) -> Iterator[tuple[Place, Ground]]:
-    for number, part in enumerate(parts_of(formula)):
+    for number, part in enumerate(children(formula)):
         yield from _inner_first(part, (*place, number))
     yield place, formula
 
@@ -280,7 +273,7 @@ def _replaced(whole: Any, place: Place, new: Any) -> Ground:
     """The whole with another part at a place; a chain in a chain of its own kind joins it."""
     if not place:
         return new  # type: ignore[no-any-return]
-    start = len(whole) - len(parts_of(whole)) + place[0]
+    start = len(whole) - len(children(whole)) + place[0]
     part: Any = _replaced(whole[start], place[1:], new)
     joined = part[1:] if whole[0] in ("&", "|") and _op(part) == whole[0] else (part,)
     return (*whole[:start], *joined, *whole[start + 1 :])

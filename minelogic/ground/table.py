@@ -9,7 +9,7 @@ variables: `A`, bare `B`, or `B(0, 1)`; over a board, every open atom that groun
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, assert_never
 
 from minelogic.errors import LimitReached
@@ -131,9 +131,7 @@ def _table(
     letters: Mapping[int, Atom], wanted: Sequence[Formula], grounds: Sequence[Ground], results: int
 ) -> Table:
     """The table whose last columns are the results; letters and ground forms go by numbers."""
-    size = len(letters)
-    columns = {number: letter_column(place, size) for place, number in enumerate(letters)}
-    all_rows = (1 << (1 << size)) - 1
+    columns, all_rows = letter_columns(letters)
     found = [
         Column(formula, evaluate(ground, columns, all_rows))
         for formula, ground in zip(wanted, grounds, strict=True)
@@ -168,6 +166,13 @@ def only_bombs(table: Table) -> bool:
 def is_bomb(formula: Formula) -> bool:
     """Whether a letter says that a tile is a bomb."""
     return isinstance(formula, Atom) and formula.predicate == "B" and bool(formula.arguments)
+
+
+def letter_columns(letters: Collection[int]) -> tuple[dict[int, int], int]:
+    """The column of each letter by its number, and the one that is true in every row."""
+    size = len(letters)
+    columns = {number: letter_column(place, size) for place, number in enumerate(letters)}
+    return columns, (1 << (1 << size)) - 1
 
 
 def letter_column(place: int, letters: int) -> int:

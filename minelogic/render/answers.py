@@ -10,13 +10,13 @@ from minelogic.diagnostics import visible
 from minelogic.ground.atoms import AtomTable, ground_value
 from minelogic.ground.formula import to_tree
 from minelogic.ground.premises import Premise
-from minelogic.render.paragraphs import fill
 from minelogic.solve.answers import Answer, Verdict
 from minelogic.solve.worlds import Model
 from minelogic.syntax import tree
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.statements import Fact, Mines, Rule
 from minelogic.syntax.tree import Atom, Formula
+from minelogic.words import fill
 
 Look: TypeAlias = Literal["bomb", "safe", "open", "unknown", "plain"]
 Paint: TypeAlias = Callable[[str, Look], str]

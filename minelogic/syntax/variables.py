@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
@@ -10,6 +10,7 @@ from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Binder
 from minelogic.syntax.vocabulary import Values, Vocabulary, common
+from minelogic.words import row
 
 
 @dataclass(slots=True)
@@ -73,6 +74,6 @@ def _extent(values: Values) -> str:
     return listed([str(value) for value in values])
 
 
-def listed(names: list[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     """The names; of many only the first ones."""
-    return ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
+    return row(names, 6)

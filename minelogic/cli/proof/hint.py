@@ -10,7 +10,7 @@ import click
 from minelogic.cli.shared.common import LIMIT, MISTAKES, OK, emit_json, json_option
 from minelogic.cli.shared.proving import chosen_logic, judged, logic_options
 from minelogic.diagnostics import visible
-from minelogic.render.paragraphs import fill
+from minelogic.words import fill
 
 if TYPE_CHECKING:
     from minelogic.proof.hints.told import Hint

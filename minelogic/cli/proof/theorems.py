@@ -17,7 +17,7 @@ from minelogic.proof.rules.lemmas import (
     shipped,
 )
 from minelogic.proof.writing.text import write_sequent
-from minelogic.render.paragraphs import WIDTH, fill
+from minelogic.words import WIDTH, fill
 
 
 @click.command()

@@ -17,7 +17,7 @@ from minelogic.limits import Limits
 from minelogic.problem import Problem
 from minelogic.records import replace
 from minelogic.render.answers import Look, model_lines, premise_lines
-from minelogic.render.paragraphs import WIDTH, fill
+from minelogic.words import WIDTH, fill
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation

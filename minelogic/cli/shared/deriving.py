@@ -12,7 +12,7 @@ import click
 from minelogic.cli.shared.answering import paint
 from minelogic.diagnostics import visible
 from minelogic.errors import LimitReached
-from minelogic.render.paragraphs import fill
+from minelogic.words import counted, fill
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
@@ -112,9 +112,7 @@ def write_proofs(
             write_file(os.path.join(folder, f"{name}.cnf"), proof.dimacs, quiet=True)
             write_file(os.path.join(folder, f"{name}.drup"), proof.proof, quiet=True)
             made += 1
-    click.echo(
-        f"Wrote {made:,} {'proof' if made == 1 else 'proofs'} to {visible(folder)}.", err=True
-    )
+    click.echo(f"Wrote {counted(made, 'proof')} to {visible(folder)}.", err=True)
 
 
 def written(derivation: Derivation, form: str, depth: str = "tile", variant: str = "all") -> str:

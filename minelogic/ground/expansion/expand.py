@@ -28,6 +28,7 @@ from minelogic.syntax.file.load import File
 from minelogic.syntax.statements import Fact, Prove, Rule
 from minelogic.syntax.tree import Formula
 from minelogic.syntax.walk import subformulas
+from minelogic.words import plural
 
 MOST_PARTS = 20_000
 """How much may be made of one statement; a person reads less."""
@@ -123,4 +124,4 @@ def _definitions(file: File, formula: Formula) -> tuple[str, tuple[Reason, ...]]
         definition = file.definitions[name]
         parameters = tuple([tree.Var(parameter) for parameter in definition.parameters])
         tally.add(tree.Atom(name, parameters), " stands for ", definition.body)
-    return f"Definition{'s' if len(names) > 1 else ''} of {' and '.join(names)}", tally.reasons()
+    return f"{plural(len(names), 'Definition')} of {' and '.join(names)}", tally.reasons()

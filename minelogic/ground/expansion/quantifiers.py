@@ -21,6 +21,7 @@ from minelogic.syntax.walk import (
     variables,
     with_children,
 )
+from minelogic.words import plural, raised
 
 Binding: TypeAlias = dict[str, Value]
 Kind = Literal["rule", "forall", "exists", "count"]
@@ -47,8 +48,7 @@ class Level:
 
     def title(self) -> str:
         """What has become of the quantifiers of this round."""
-        text = ", ".join(self.titles)
-        return text[:1].upper() + text[1:]
+        return raised(", ".join(self.titles))
 
     def instances(self, formula: Formula) -> list[tuple[Binding, Formula]]:
         """The instances of a rule: its body for each binding of its leading quantifiers."""
@@ -100,7 +100,7 @@ class Level:
             else:
                 sentence.append(" have no value" if several else " has no value")
         noun = "instance" if kind == "rule" else "part"
-        end = f"{number} {noun}{'' if number == 1 else 's'}" if number else OF_NOTHING[kind]
+        end = f"{number} {plural(number, noun)}" if number else OF_NOTHING[kind]
         self.tally.add(*sentence, f": {end}")
 
 

@@ -15,6 +15,7 @@ from minelogic.encode.variables import Clause
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, any_of
 from minelogic.records import dataclass
+from minelogic.words import plural
 
 MOST_DISTRIBUTED = 100
 """If there are more clauses, only those that are used are made."""
@@ -151,7 +152,7 @@ def _count_lines(
     """How large L and U are, what those that are used say, and their clauses that are used."""
     sizes = count.sizes()
     (side, size), *more = sizes.items()
-    said = f"{side} has {in_words(size) if size else 'no'} clause{'' if size == 1 else 's'}"
+    said = f"{side} has {in_words(size) if size else 'no'} {plural(size, 'clause')}"
     said += "".join(
         [f" and {other} {in_words(number) if number else 'none'}" for other, number in more]
     )

@@ -10,6 +10,7 @@ from minelogic.derive.derivation import Derivation
 from minelogic.derive.influence import Influence, influence
 from minelogic.derive.influence.nodes import Node, Variant
 from minelogic.records import dataclass
+from minelogic.words import plural
 
 _WIDTH = 960
 """The nodes of a level stand in rows that are not wider than this."""
@@ -119,7 +120,7 @@ def _description(graph: Influence) -> str:
     if not graph.nodes:
         return "Nothing is deduced, so nothing is influenced."
     chain = ", ".join([node.label for node in graph.longest_chain])
-    arrows = "1 arrow" if graph.arrows == 1 else f"{graph.arrows} arrows"
+    arrows = f"{graph.arrows} {plural(graph.arrows, 'arrow')}"
     said = (
         f"{len(graph.nodes)} nodes on {len(graph.levels)} levels, {arrows}. "
         f"The longest chain has {len(graph.longest_path)}: {chain}."

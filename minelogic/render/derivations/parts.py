@@ -15,6 +15,7 @@ from minelogic.ground.premises import Premise
 from minelogic.records import dataclass, replace
 from minelogic.render.answers import Look
 from minelogic.syntax.statements import Fact, Rule
+from minelogic.words import lowered, plural
 
 Depth: TypeAlias = Literal["tile", "line", "clause"]
 DEPTHS: tuple[Depth, ...] = ("tile", "line", "clause")
@@ -61,7 +62,7 @@ def remarks(step: Step) -> list[str]:
     found = [step.technique + how] if step.technique else []
     if step.earlier:
         steps = [str(number) for number in step.earlier]
-        found.append(f"from step{'s' if len(steps) > 1 else ''} {listed(steps)}")
+        found.append(f"from {plural(len(steps), 'step')} {listed(steps)}")
     if not step.smallest:
         found.append(f"({NOT_FEWEST})")
     return found
@@ -80,7 +81,7 @@ def closing(step: Step, words: Words) -> str:
     said = conclusion_text(step, words, asked=True)
     if step.conclusions == (False,):
         nothing = _nothing_fits(words) if isinstance(step.id, int) else "This cannot be"
-        return f"So {nothing[:1].lower()}{nothing[1:]}."
+        return f"So {lowered(nothing)}."
     if len(step.cases) == 1:
         return f"So {said}."
     return f"So {said} in {every(len(step.cases))} cases."

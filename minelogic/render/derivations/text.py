@@ -26,7 +26,7 @@ from minelogic.render.derivations.parts import (
     times,
     title,
 )
-from minelogic.render.paragraphs import WIDTH, fill
+from minelogic.words import WIDTH, fill
 
 if TYPE_CHECKING:
     from minelogic.render.derivations.clauses import Clauses

@@ -24,6 +24,7 @@ from minelogic.render.pages.cut import Cut
 from minelogic.render.pages.source import Sources, binding_text, short_name
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Fact, Mines, Rule
+from minelogic.words import counted
 
 _TITLES = {technique.name: technique.title for technique in (*CATALOGUE, *WITHIN_CASES)}
 _FORM_TITLES = {form.name: form.title for form in FORMS}
@@ -87,7 +88,7 @@ class _List:
         left_out = self.left_out.get((step.id, number), 0)
         if not left_out:
             return self.steps(case.steps)
-        steps = f"{left_out:,} step{'s' * (left_out > 1)}"
+        steps = f"{counted(left_out, 'step')}"
         return f'<p class="more">This takes {steps} more, which only JSON has.</p>'
 
     def _how(self, step: Step) -> str:

@@ -11,6 +11,7 @@ from minelogic.render.derivations.answer import clashes, places
 from minelogic.render.document import safe_text
 from minelogic.render.pages.walk import Found, Stop
 from minelogic.syntax.printer import write
+from minelogic.words import plural
 
 _SIGNS: tuple[tuple[Art, str], ...] = (
     ("flag", "bomb, found"),
@@ -114,18 +115,16 @@ def _found(derivation: Derivation, found: Mapping[int, Sequence[Found]]) -> str:
     safe = sum("flag" not in some and "tick" in some for some in found.values())
     said = _number(steps, "step")
     if bombs or safe:
-        said += f" {'finds' if steps == 1 else 'find'} {_number(bombs, 'bomb')}"
+        said += f" {plural(steps, 'finds', 'find')} {_number(bombs, 'bomb')}"
         said += f" and {_number(safe, 'safe tile')}"
     covered = sum(sign == "." and tile not in found for tile, sign in enumerate(derivation.signs))
     if covered and derivation.complete:
-        said += (
-            f"; {_number(covered, 'covered tile')} {'stays' if covered == 1 else 'stay'} undecided"
-        )
+        said += f"; {_number(covered, 'covered tile')} {plural(covered, 'stays', 'stay')} undecided"
     return said + "."
 
 
 def _number(count: int, noun: str) -> str:
-    return f"{count or 'no'} {noun}" if count == 1 else f"{count or 'no'} {noun}s"
+    return f"{count or 'no'} {plural(count, noun)}"
 
 
 _FACE = '<path class="face" d="M-19-19h38v38h-38z" fill="#c6cfda" stroke="#8592a3"/>'

@@ -15,6 +15,7 @@ from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.text.characters import ZERO_WIDTH
 from minelogic.syntax.variables import listed
 from minelogic.syntax.vocabulary import BOARD_PREDICATES, BOARD_RANGES, BOARD_SORTS, Vocabulary
+from minelogic.words import plural
 
 _MANY = 200
 """So many findings or names that it is not worth while to guess what was meant."""
@@ -163,8 +164,8 @@ def wrong_arity(source: Source, node: tree.Atom, names: Sequence[str]) -> Diagno
     example = node.predicate + (f"({', '.join(names)})" if names else "")
     return catalogue.WRONG_ARITY.at(
         source, node.span, name=node.predicate,
-        expected=f"{expected} place{'' if expected == 1 else 's'}" if expected else "no places",
-        given=f"{given} {'is' if given == 1 else 'are'} given" if given else "none is given",
+        expected=f"{expected} {plural(expected, 'place')}" if expected else "no places",
+        given=f"{given} {plural(given, 'is', 'are')} given" if given else "none is given",
         advice=f"Write it like {example}.",
     )  # fmt: skip
 

@@ -10,6 +10,7 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.source import Span
 from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.statements import FORMS, DisplayStatement
+from minelogic.words import plural
 
 _GUESSES = {
     **dict.fromkeys("bBmMxX⚑F💣🚩", "A bomb is '*'. "),
@@ -38,7 +39,7 @@ def read_display(
             findings.append(
                 catalogue.NUMBER_TOO_LARGE.at(
                     statement.source, spans[tile], tile=board.label(tile), number=sign,
-                    neighbours=f"{degree} neighbour{'' if degree == 1 else 's'}",
+                    neighbours=f"{degree} {plural(degree, 'neighbour')}",
                 )
             )  # fmt: skip
     return Display(tuple(signs)), tuple(spans)
@@ -192,4 +193,4 @@ def _sign(
 
 
 def _tiles(count: int) -> str:
-    return f"{count} tile{'' if count == 1 else 's'}"
+    return f"{count} {plural(count, 'tile')}"
