@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.steps import Assumption, Earlier, Step
+from minelogic.derive.steps import Step
 from minelogic.render.answers import Paint, plain
 from minelogic.render.derivations.answer import too_long
 from minelogic.render.derivations.parts import (
     Depth,
     Place,
-    Places,
     cited,
     closing,
     ending,
-    letter,
     letters_of,
     look,
     remarks,
     supposition,
-    times,
     title,
 )
+from minelogic.render.derivations.writer import Writer
 from minelogic.words import WIDTH, fill
 
 if TYPE_CHECKING:
-    from minelogic.render.derivations.clauses import Clauses
     from minelogic.render.derivations.cnf import Line
 
 _LETTER = re.compile(r" of ([a-z]{1,2})$")
@@ -47,7 +43,7 @@ def derivation_lines(
     what stands there; by clauses also the instances, their clauses, and what these give. Premises
     have letters, the same at every depth. At the `end` it is said if there may be more.
     """
-    writer = _Writer(derivation, depth, paint or plain, indent)
+    writer = _Text(derivation, depth, paint or plain, indent)
     lines: list[str] = []
     for step in derivation.steps:
         if lines:
@@ -59,22 +55,13 @@ def derivation_lines(
     return lines
 
 
-class _Writer:
-    """Writes the steps of one derivation."""
+class _Text(Writer):
+    """Writes steps in lines of text."""
 
     def __init__(self, derivation: Derivation, depth: Depth, paint: Paint, indent: str) -> None:
-        self.depth = depth
+        super().__init__(derivation, depth)
         self.indent = indent
         self.paint = paint
-        self.places = Places(derivation)
-        self.words = self.places.words
-        self.derivation = derivation
-
-    @cached_property
-    def clauses(self) -> Clauses:
-        from minelogic.render.derivations.clauses import Clauses
-
-        return Clauses(self.derivation)
 
     def step(self, step: Step) -> Iterator[str]:
         """A step of the derivation itself: heading, sentence, premises, cases."""
@@ -89,7 +76,7 @@ class _Writer:
             yield from _filled(step.sentence, indent, indent)
         letters = letters_of(step)
         if self.depth != "tile":
-            yield from self._premises(step, indent)
+            yield from self._listed(step, indent)
         if self.depth == "clause":
             yield from self._course(step, list(letters.values()), indent)
         long = too_long(step)
@@ -110,8 +97,7 @@ class _Writer:
         """A step within a case: its sentence tells what it concludes."""
         label = f"{indent}{step.id} "
         more = (indent + "  ")[:_DEEPEST]
-        said = f"{title(step, self.words)}, for:" if step.cases else step.sentence
-        yield from _filled(said, label, more)
+        yield from _filled(self.inner_sentence(step), label, more)
         if self.depth != "tile":
             names = self.places.names(step, letters)
             yield from _filled(f"by {cited(step, names)}", more, more)
@@ -132,24 +118,21 @@ class _Writer:
             said = _LETTER.sub("\u00a0of\u00a0\\1", line)
             yield from _filled(said, label, " " * len(label))
 
-    def _premises(self, step: Step, indent: str) -> Iterator[str]:
+    def _listed(self, step: Step, indent: str) -> Iterator[str]:
         """The premises with their letters and places, and what stands there, or its instance."""
-        instances = self.clauses.instances(step) if self.depth == "clause" else []
-        ways = self.clauses.ways(step) if instances else []
-        for number, (reason, place) in enumerate(self.places.of_step(step)):
-            said = ", ".join(filter(None, [place.where, place.what, times(step, number)]))
-            label = f"{indent}{letter(number)}) "
+        for given in self.premises(step):
+            label = f"{indent}{given.letter}) "
             below = " " * len(label)
-            if isinstance(reason, Earlier | Assumption):
-                yield from _filled(f"{said}: {place.text}", label, below)
+            if given.derived:
+                yield from _filled(f"{given.heading}: {given.place.text}", label, below)
                 continue
-            yield from _filled(said, label, below)
-            if instances:
-                yield from _filled(instances[number], below + "  ", below + "    ")
-                for line in ways[number]:
+            yield from _filled(given.heading, label, below)
+            if self.depth == "clause":
+                yield from _filled(given.instance, below + "  ", below + "    ")
+                for line in given.way:
                     yield from _way(line, below)
             else:
-                yield from _source(place, below)
+                yield from _source(given.place, below)
 
 
 def _filled(text: str, first: str, rest: str) -> list[str]:
