@@ -13,8 +13,8 @@ UNCLOSED_BRACKET = Kind(
     message="This '{bracket}' is never closed.",
     help="Add the missing '{closing}' where the bracketed part ends.",
     why=(
-        "Every opening bracket needs a closing one in the same statement; so does the bar that opens "
-        "|t|."
+        "Every opening bracket needs a closing one in the same statement; so does the bar that "
+        "opens |t|."
     ),
     wrong="board 2 x 2\nfact (B(0, 0) & S(1, 1)\n",
     right="board 2 x 2\nfact (B(0, 0) & S(1, 1))\n",
@@ -73,8 +73,8 @@ SQUARE_BRACKETS = Kind(
     message="'{bracket}' is not used in formulas.",
     help="Use round brackets: {example}",
     why=(
-        "Predicates take their places in round brackets, as in B(i, j); grouping uses round brackets "
-        "too."
+        "Predicates take their places in round brackets, as in B(i, j); grouping uses round "
+        "brackets too."
     ),
     wrong="board 2 x 2\nfact B[0, 1]\n",
     right="board 2 x 2\nfact B(0, 1)\n",
@@ -207,7 +207,10 @@ UNKNOWN_PREDICATE = Kind(
     severity="error",
     message="There is no predicate '{name}'.",
     help="{advice}",
-    why="B, S, U, Q and adjacent are known on every board; any other needs a predicate or define line.",
+    why=(
+        "B, S, U, Q and adjacent are known on every board; any other needs a predicate or define "
+        "line."
+    ),
     wrong="board 2 x 2\npredicate Quiet(row)\nfact Queit(0)\n",
     right="board 2 x 2\npredicate Quiet(row)\nfact Quiet(0)\n",
 )
@@ -228,7 +231,9 @@ SHADOWED_VARIABLE = Kind(
     severity="warning",
     message="This '{name}' hides another '{name}', which was bound further out.",
     help="Give the inner variable another name, such as {name}'.",
-    why="Inside, the name means the inner variable only. That may be meant, but it is hard to read.",
+    why=(
+        "Inside, the name means the inner variable only. That may be meant, but it is hard to read."
+    ),
     wrong="board 2 x 2\nrule r: forall i. (exists i. B(i, 0)) -> S(i, 1)\n",
     right="board 2 x 2\nrule r: forall i. (exists i'. B(i', 0)) -> S(i, 1)\n",
 )
@@ -256,8 +261,8 @@ NO_SORT = Kind(
     message="Nothing says which values '{name}' takes: it stands in no predicate and has no range.",
     help="Give it a range, such as {name} in rows or {name} in 0..3.",
     why=(
-        "A variable takes the values of the places where it stands in predicates. In comparisons alone "
-        "it has none, and neither does it as the bound of a count."
+        "A variable takes the values of the places where it stands in predicates. In comparisons "
+        "alone it has none, and neither does it as the bound of a count."
     ),
     wrong="board 2 x 2\nrule r: forall n. n < 5 -> B(0, 0)\n",
     right="board 2 x 2\nrule r: forall n in 0..9. n < 5 -> B(0, 0)\n",
@@ -267,7 +272,9 @@ NO_COMMON_VALUE = Kind(
     severity="error",
     message="'{name}' stands in places that have no value in common: {places}.",
     help="Use two variables, or check the order of the places.",
-    why="A variable takes the values common to all the places where it stands; here there are none.",
+    why=(
+        "A variable takes the values common to all the places where it stands; here there are none."
+    ),
     wrong=(
         "domain Week = 10..16\nboard 2 x 2\npredicate Rain(Week)\n"
         "rule r: forall w. Rain(w) -> B(w, 0)\n"
@@ -291,9 +298,17 @@ IMPOSSIBLE_GUARD = Kind(
     severity="warning",
     message="This condition never holds on the board, so {effect}.",
     help="{advice}",
-    why="For no values of its variables is the condition true. A common cause is < where <= is meant.",
-    wrong="board 3 x 3\nrule r: forall i, j, x, y. B(i, j) & i - 1 < x < i + 1 & x != i -> S(x, y)\n",
-    right="board 3 x 3\nrule r: forall i, j, x, y. B(i, j) & i - 1 <= x <= i + 1 & x != i -> S(x, y)\n",
+    why=(
+        "For no values of its variables is the condition true. A common cause is < where <= is "
+        "meant."
+    ),
+    wrong=(
+        "board 3 x 3\nrule r: forall i, j, x, y. B(i, j) & i - 1 < x < i + 1 & x != i -> S(x, y)\n"
+    ),
+    right=(
+        "board 3 x 3\n"
+        "rule r: forall i, j, x, y. B(i, j) & i - 1 <= x <= i + 1 & x != i -> S(x, y)\n"
+    ),
 )
 TERM_NEEDED = Kind(
     code="term-needed",
@@ -351,7 +366,10 @@ DUPLICATE_NAME = Kind(
     severity="error",
     message="The name '{name}' is already taken by {other}.",
     help="Choose another name.",
-    why="Each rule has its own name, and predicates, definitions and domains share one set of names.",
+    why=(
+        "Each rule has its own name, and predicates, definitions and domains share one set of "
+        "names."
+    ),
     wrong="board 2 x 2\nrule quiet: S(0, 0)\nrule quiet: S(1, 1)\n",
     right="board 2 x 2\nrule quiet: S(0, 0)\nrule calm: S(1, 1)\n",
 )
@@ -387,8 +405,8 @@ UNKNOWN_SIGN = Kind(
     severity="error",
     message="'{sign}' is not a sign for a tile.",
     help=(
-        "{guess}Signs are the numbers 0 to 12, '.' (covered), '*' (a bomb) and '-' (safe, no number "
-        "shown)."
+        "{guess}Signs are the numbers 0 to 12, '.' (covered), '*' (a bomb) and '-' (safe, no "
+        "number shown)."
     ),
     why="Each tile of a display shows one of these signs.",
     wrong="board 1 x 3\ndisplay\n  1 ? .\n",
@@ -426,7 +444,10 @@ OFF_BOARD = Kind(
     severity="error",
     message="{place}.",
     help="{advice}",
-    why="An atom about a tile that is not on the board, or a number no tile can show, is always false.",
+    why=(
+        "An atom about a tile that is not on the board, or a number no tile can show, is always "
+        "false."
+    ),
     wrong="board 3 x 3\nfact B(3, 3)\n",
     right="board 3 x 3\nfact B(2, 2)\n",
 )
@@ -435,7 +456,9 @@ NEVER_ON_BOARD = Kind(
     severity="warning",
     message="{place}, whatever the variables are.",
     help="{advice}",
-    why="The atom is false for all values of its variables. On another board that may be different.",
+    why=(
+        "The atom is false for all values of its variables. On another board that may be different."
+    ),
     wrong="board 3 x 3\nrule r: forall i, j. B(i + 3, j) -> S(i, j)\n",
     right="board 3 x 3\nrule r: forall i, j. B(i + 2, j) -> S(i, j)\n",
 )
@@ -445,8 +468,8 @@ RANGE_OFF_BOARD = Kind(
     message="'{name}' also takes values that are not on the board: there is no {sort} {value}.",
     help="{advice}",
     why=(
-        "An atom about a tile off the board is false. A range that is one too far is often a sign that "
-        "counting began at 1 where the board's coordinates begin at 0."
+        "An atom about a tile off the board is false. A range that is one too far is often a sign "
+        "that counting began at 1 where the board's coordinates begin at 0."
     ),
     wrong="board 3 x 3\nrule r: forall i in 1..3, j. B(i, j) -> ~S(i, j)\n",
     right="board 3 x 3\nrule r: forall i in 0..2, j. B(i, j) -> ~S(i, j)\n",
@@ -481,7 +504,10 @@ PATH_IN_USE = Kind(
 SHIPPED_THEORY_WINS = Kind(
     code="shipped-theory-wins",
     severity="warning",
-    message="There is a file '{name}.mine' here, but '{name}' means the theory that ships with minelogic.",
+    message=(
+        "There is a file '{name}.mine' here, but '{name}' means the theory that ships with "
+        "minelogic."
+    ),
     help="Rename your file if you want to use it.",
     why="A shipped name always wins, so that a file means the same everywhere.",
     wrong="board 2 x 2\nuse minesweeper\n",
@@ -493,8 +519,8 @@ FORBIDDEN_IN_THEORY = Kind(
     message="A used file cannot contain '{statement}'.",
     help="Move the line into the file that uses this one.",
     why=(
-        "A theory has rules, definitions, predicates and domains; the board and what is known about it "
-        "belong to the file that uses it."
+        "A theory has rules, definitions, predicates and domains; the board and what is known "
+        "about it belong to the file that uses it."
     ),
     wrong="board 2 x 2\nuse with-a-board\n",
     right="board 2 x 2\nuse minesweeper\n",
@@ -505,10 +531,12 @@ RECURSIVE_DEFINITION = Kind(
     message="The definition of '{name}' refers to itself{path}.",
     help="Say it without '{name}', or declare a predicate and write a rule about it.",
     why=(
-        "A definition is an abbreviation that is written out where it is used; this one would never "
-        "end."
+        "A definition is an abbreviation that is written out where it is used; this one would "
+        "never end."
     ),
-    wrong="board 2 x 2\ndefine Odd(i): i = 1 | Odd(i - 2)\nrule r: forall i, j. Odd(i) -> B(i, j)\n",
+    wrong=(
+        "board 2 x 2\ndefine Odd(i): i = 1 | Odd(i - 2)\nrule r: forall i, j. Odd(i) -> B(i, j)\n"
+    ),
     right="board 2 x 2\ndefine Odd(i): i = 1\nrule r: forall i, j. Odd(i) -> B(i, j)\n",
 )
 MISSING_BOARD = Kind(
@@ -555,7 +583,10 @@ SMART_QUOTES = Kind(
     severity="error",
     message="This is a typographic quotation mark.",
     help='Use the plain " instead.',
-    why="Word processors replace quotation marks; only the plain one begins and ends a sentence here.",
+    why=(
+        "Word processors replace quotation marks; only the plain one begins and ends a sentence "
+        "here."
+    ),
     wrong="board 2 x 2\nrule r “a sentence”: B(0, 0)\n",
     right='board 2 x 2\nrule r "a sentence": B(0, 0)\n',
 )
@@ -600,7 +631,10 @@ EMPTY_FILE = Kind(
     severity="error",
     message="The file has no statement.",
     help="Begin with a board, such as board 3 x 3",
-    why="A file with nothing in it says nothing; perhaps another file was meant, or it was not saved.",
+    why=(
+        "A file with nothing in it says nothing; perhaps another file was meant, or it was not "
+        "saved."
+    ),
     wrong="# nothing yet\n",
     right="board 3 x 3\n",
 )
@@ -617,7 +651,9 @@ TOO_MANY_INSTANCES = Kind(
     code="too-many-instances",
     severity="error",
     message="This {statement} would become more than {limit} {what} on this board.",
-    help="Add a condition that ties the variables together, use a smaller board, or raise the limit.",
+    help=(
+        "Add a condition that ties the variables together, use a smaller board, or raise the limit."
+    ),
     why=(
         "Each value of each variable makes one instance; six free variables on a large board make "
         "too many."
@@ -631,8 +667,12 @@ FALSE_RULE = Kind(
     message="This {statement} is false {where}, whatever the bombs are, so the file has no world.",
     help="{advice}",
     why="After everything that the board settles is evaluated, nothing but false is left.",
-    wrong="board 2 x 2\nrule r: forall i, j. B(i, j) -> S(i, j)\nrule flat: forall i in rows. i < 1\n",
-    right="board 2 x 2\nrule r: forall i, j. B(i, j) -> S(i, j)\nrule flat: forall i in rows. i < 2\n",
+    wrong=(
+        "board 2 x 2\nrule r: forall i, j. B(i, j) -> S(i, j)\nrule flat: forall i in rows. i < 1\n"
+    ),
+    right=(
+        "board 2 x 2\nrule r: forall i, j. B(i, j) -> S(i, j)\nrule flat: forall i in rows. i < 2\n"
+    ),
 )
 UNKNOWN_PLACEHOLDER = Kind(
     code="unknown-placeholder",
@@ -649,10 +689,12 @@ REDUNDANT_RULE = Kind(
     message="Rule '{name}' says nothing new: {reason}.",
     help="Leave it out, or check that it says what you mean.",
     why=(
-        "A rule that follows from the rest of the file excludes no board that is not excluded anyway; "
-        "`check --deep` finds it."
+        "A rule that follows from the rest of the file excludes no board that is not excluded "
+        "anyway; `check --deep` finds it."
     ),
-    wrong="board 2 x 2\nrule few: exists at most 1 i, j. B(i, j)\nrule pair: ~(B(0, 0) & B(1, 1))\n",
+    wrong=(
+        "board 2 x 2\nrule few: exists at most 1 i, j. B(i, j)\nrule pair: ~(B(0, 0) & B(1, 1))\n"
+    ),
     right="board 2 x 2\nrule few: exists at most 1 i, j. B(i, j)\n",
 )
 NEVER_FIRES = Kind(
@@ -677,7 +719,9 @@ CONTRADICTORY_RULES = Kind(
         "rules alone, without display, facts and mines."
     ),
     wrong="board 2 x 2\nrule some: exists i, j. B(i, j)\nrule none: forall i, j. ~B(i, j)\n",
-    right="board 2 x 2\nrule some: exists i, j. B(i, j)\nrule few: exists at most 1 i, j. B(i, j)\n",
+    right=(
+        "board 2 x 2\nrule some: exists i, j. B(i, j)\nrule few: exists at most 1 i, j. B(i, j)\n"
+    ),
 )
 ALL_BOMBS = Kind(
     code="all-bombs",

@@ -12,7 +12,10 @@ MISSING_HEADER = Kind(
     severity="error",
     message="There is no line 'p cnf VARIABLES CLAUSES' before the clauses.",
     help="Write it first: how many variables there are, and how many clauses.",
-    why="Clauses can be read only after the line that says how many variables and clauses there are.",
+    why=(
+        "Clauses can be read only after the line that says how many variables and clauses there "
+        "are."
+    ),
     wrong="1 -2 0\n",
     right="p cnf 2 1\n1 -2 0\n",
 )
