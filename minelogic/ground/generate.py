@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from minelogic.ground.linear import Linear, linear
 from minelogic.ground.loops import Code, Loops, tuple_of
-from minelogic.ground.plan import Linear, linear
 from minelogic.ground.prepare import Placed, is_closed
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, Formula, Term

@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from minelogic.ground.atoms import Family
-from minelogic.ground.plan import Guard, Linear, Loop, Plan, Relations, Variable, linear, make_plan
+from minelogic.ground.linear import Guard, Linear, linear
+from minelogic.ground.plan import Loop, Plan, Relations, Variable, make_plan
 from minelogic.ground.prepare import as_guards, knowing, range_values, wanted
 from minelogic.records import dataclass, field
 from minelogic.syntax import tree

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from minelogic.ground.plan import Guard, covers
+from minelogic.ground.linear import Guard
+from minelogic.ground.plan import covers
 from minelogic.records import dataclass, replace
 from minelogic.source import Span
 from minelogic.syntax import tree
