@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, TypeAlias, get_args
 
 import click
 
@@ -19,7 +19,7 @@ from minelogic.cli.shared.common import (
 from minelogic.encode.clauses import CNF
 from minelogic.encode.file_cnf import cnf_of_premises
 from minelogic.encode.forecast import TooManyClauses, forecast, in_words
-from minelogic.encode.method import METHODS, Method
+from minelogic.encode.method import DISTRIBUTING, IN_STEPS, METHODS, Method
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
@@ -29,10 +29,7 @@ if TYPE_CHECKING:
     from minelogic.encode.steps import Distribution
 
 Form: TypeAlias = Literal["text", "latex", "json", "dimacs", "smtlib", "sympy", "nnf"]
-FORMS: tuple[Form, ...] = ("text", "latex", "json", "dimacs", "smtlib", "sympy", "nnf")
-IN_STEPS = ("auto", "distribute", "kn")
-"""The methods that have steps to show."""
-DISTRIBUTING = (*IN_STEPS, "recursive")
+FORMS: tuple[Form, ...] = get_args(Form)
 
 
 class Look(NamedTuple):

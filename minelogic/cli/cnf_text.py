@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from minelogic.cli.cnf_input import DISPLAY, Group, Input
 from minelogic.encode.clauses import CNF
 from minelogic.encode.forecast import forecast, in_words
+from minelogic.encode.method import DISTRIBUTING
 from minelogic.encode.steps import distribution_steps
 from minelogic.encode.table import false_rows
 from minelogic.encode.variables import Clause
@@ -16,7 +17,6 @@ from minelogic.ground.formula import Ground, to_tree
 from minelogic.render.formulas.clauses import (
     clause_text,
     clauses_text,
-    counted,
     meanings_text,
     rows_text,
     summary_text,
@@ -24,7 +24,7 @@ from minelogic.render.formulas.clauses import (
 from minelogic.render.formulas.counts import count_sentences
 from minelogic.render.formulas.steps import steps_text
 from minelogic.syntax.printer import write
-from minelogic.words import fill, plural
+from minelogic.words import counted, fill, plural
 
 if TYPE_CHECKING:
     from minelogic.cli.cnf import Look
@@ -56,7 +56,7 @@ def formula_lines(given: Input, cnf: CNF, look: Look) -> Iterator[str]:
     if cnf.clauses:
         yield ""
     yield from _ending(cnf, look, most)
-    if look.method in ("auto", "distribute", "kn", "recursive") and not cnf.notes:
+    if look.method in DISTRIBUTING and not cnf.notes:
         yield from _left_out(formula, cnf)
 
 

@@ -29,6 +29,7 @@ from minelogic.cli.shared.common import (
     reached,
 )
 from minelogic.cli.shared.deriving import (
+    FORMATS,
     checked,
     depth_option,
     page_options,
@@ -58,7 +59,7 @@ _FEW = 8
 @click.option(
     "--format",
     "form",
-    type=click.Choice(("text", "json", "markdown", "latex", "html")),
+    type=click.Choice(FORMATS),
     default="text",
     show_default=True,
     help="What to print.",

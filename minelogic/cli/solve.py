@@ -23,6 +23,7 @@ from minelogic.cli.shared.answering import (
 )
 from minelogic.cli.shared.common import emit_json, json_option, open_problem, reached
 from minelogic.cli.shared.deriving import (
+    FORMATS,
     GRAPHS,
     checked,
     depth_option,
@@ -76,7 +77,7 @@ _LISTED = 30
 @click.option(
     "--format",
     "form",
-    type=click.Choice(("text", "json", "markdown", "latex", "html", *GRAPHS)),
+    type=click.Choice((*FORMATS, *GRAPHS)),
     default="text",
     show_default=True,
     help="What to print; dot, mermaid and svg draw the chains of influence.",

@@ -20,6 +20,8 @@ from minelogic.cli.shared.common import (
     read_source,
 )
 from minelogic.cli.shared.proving import (
+    DOCUMENTS,
+    TEXTS,
     chosen_logic,
     exported,
     judged,
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from minelogic.proof.report import Report
     from minelogic.proof.writing.results import Countermodel, Proof, Undecided
 
-_FORMATS = ("text", "boxes", "unicode", "json", "latex", "html", "jape", "nd-prover")
+_FORMATS = (*TEXTS, "json", *DOCUMENTS)
 _NAME = re.compile(r"(?!theorem )[A-Za-z_][\w'-]*(?: [\w'-]+)*|[0-9][\w.'-]*")
 _THEOREM = re.compile(r"^[ \t]*(?:theorem|lemma|proof|use|logic|rules)\b", re.M)
 
@@ -190,7 +192,7 @@ def _show(
     ]
     if proofs:
         write_to(output or "-", exported(proofs, form))
-    apart = bool(proofs) or form not in ("text", "boxes", "unicode")
+    apart = bool(proofs) or form not in TEXTS
     for position, text in enumerate(told):
         if position or (proofs and output is None):
             click.echo(err=apart)

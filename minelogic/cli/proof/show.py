@@ -7,7 +7,7 @@ import sys
 import click
 
 from minelogic.cli.shared.common import MISTAKES, OK, show_findings
-from minelogic.cli.shared.proving import exported, judged, refused, write_to
+from minelogic.cli.shared.proving import DOCUMENTS, TEXTS, exported, judged, refused, write_to
 from minelogic.diagnostics import visible
 
 
@@ -16,7 +16,7 @@ from minelogic.diagnostics import visible
 @click.option("--theorem", metavar="NAME", help="Only this theorem of the file.")
 @click.option(
     "--format", "form", default="boxes", show_default=True,
-    type=click.Choice(("boxes", "text", "unicode", "latex", "html", "jape", "nd-prover")),
+    type=click.Choice((*sorted(TEXTS), *DOCUMENTS)),
     help="For whom to write.",
 )  # fmt: skip
 @click.option("-o", "--output", metavar="FILE", help="Write to a file instead.")

@@ -16,6 +16,7 @@ from minelogic.words import counted, fill
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
+    from minelogic.derive.influence import Influence
     from minelogic.problem import Problem
     from minelogic.render.derivations.parts import Depth
     from minelogic.syntax.tree import Formula
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 DEPTHS = ("tile", "clause", "line")
-GRAPHS = ("dot", "mermaid", "svg")
 
 
 def depth_option(command: F) -> F:
@@ -117,25 +117,49 @@ def write_proofs(
 
 def written(derivation: Derivation, form: str, depth: str = "tile", variant: str = "all") -> str:
     """The derivation in a format that is not for the terminal."""
-    if form == "markdown":
-        from minelogic.render.derivations.markdown import derivation_markdown
-
-        return derivation_markdown(derivation, _depth(depth))
-    if form == "latex":
-        from minelogic.render.derivations.latex import derivation_latex
-
-        return derivation_latex(derivation, _depth(depth))
+    if form in DOCUMENTS:
+        return DOCUMENTS[form](derivation, _depth(depth))
     from minelogic.derive.influence import influence
-    from minelogic.render.derivations import influence as drawn
 
-    graph = influence(derivation, variant)  # type: ignore[arg-type]
-    if form == "dot":
-        return drawn.influence_dot(graph)
-    if form == "mermaid":
-        return drawn.influence_mermaid(graph)
+    return GRAPHS[form](influence(derivation, variant))  # type: ignore[arg-type]
+
+
+def _markdown(derivation: Derivation, depth: Depth) -> str:
+    from minelogic.render.derivations.markdown import derivation_markdown
+
+    return derivation_markdown(derivation, depth)
+
+
+def _latex(derivation: Derivation, depth: Depth) -> str:
+    from minelogic.render.derivations.latex import derivation_latex
+
+    return derivation_latex(derivation, depth)
+
+
+def _dot(graph: Influence) -> str:
+    from minelogic.render.derivations.influence import influence_dot
+
+    return influence_dot(graph)
+
+
+def _mermaid(graph: Influence) -> str:
+    from minelogic.render.derivations.influence import influence_mermaid
+
+    return influence_mermaid(graph)
+
+
+def _svg(graph: Influence) -> str:
     from minelogic.render.derivations.influence_svg import influence_svg
 
     return influence_svg(graph)
+
+
+DOCUMENTS: dict[str, Callable[[Derivation, Depth], str]] = {"markdown": _markdown, "latex": _latex}
+"""Formats of the steps, each with what writes them."""
+GRAPHS: dict[str, Callable[[Influence], str]] = {"dot": _dot, "mermaid": _mermaid, "svg": _svg}
+"""Formats of the chains of influence."""
+FORMATS = ("text", "json", *DOCUMENTS, "html")
+"""All formats of an answer with its steps."""
 
 
 def write_file(path: str, text: str, quiet: bool = False) -> None:
