@@ -13,7 +13,7 @@ from minelogic.syntax import tree
 from minelogic.syntax.definitions import substitute_term
 from minelogic.syntax.tree import Atom, Binder, Formula, Term
 from minelogic.syntax.vocabulary import Values, Vocabulary
-from minelogic.syntax.walk import subformulas
+from minelogic.syntax.walk import children
 
 TRUE, FALSE = tree.Truth(True), tree.Truth(False)
 
@@ -159,7 +159,7 @@ def _integer(value: int) -> Term:
 
 def is_closed(node: Formula) -> bool:
     """Whether the board and the display settle the formula for any values of its variables."""
-    return not any(isinstance(part, Placed) for part in subformulas(node))
+    return not isinstance(node, Placed) and all(map(is_closed, children(node)))
 
 
 def wanted(node: Formula, holds: bool) -> list[tuple[Formula, bool]]:
