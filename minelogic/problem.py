@@ -404,7 +404,7 @@ class Problem:
 
         `name` is what findings call the text. A formula that was read elsewhere is checked anew.
         """
-        from minelogic.syntax.file.closed_formula import closed_formula
+        from minelogic.syntax.letters import closed_formula
 
         return closed_formula(text, name, self.file, self.limits)
 

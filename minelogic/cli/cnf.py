@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 Form: TypeAlias = Literal["text", "latex", "json", "dimacs", "smtlib", "sympy", "nnf"]
 FORMS: tuple[Form, ...] = get_args(Form)
+MOST_LETTERS_OF_KN = 5_000
+"""KN of more letters than this is not answered: its numbers alone are thousands of digits long."""
 
 
 class Look(NamedTuple):
@@ -172,11 +174,21 @@ def _refuse(error: TooManyClauses, as_json: bool) -> NoReturn:
 
 
 def _show_kn(kn: tuple[int, int], form: Form, style: Style) -> None:
-    from minelogic.cli.cnf_kn import show
+    """What KN(k, n) says, its sets L and U, and how the ways to write it compare."""
+    from minelogic.render.formulas.kn import kn_json, kn_text
+    from minelogic.solve.sat.kn_table import ways
 
+    k, n = kn
     if form not in ("text", "json"):
         raise click.UsageError("--kn is shown as text or JSON.")
-    show(*kn, as_json=form == "json", style=style)
+    if n < 0:
+        raise click.UsageError(f"There cannot be {n} letters; the second number is 0 or more.")
+    if n > MOST_LETTERS_OF_KN:
+        reached(LimitReached("letters", MOST_LETTERS_OF_KN, f"KN({k}, {n})"), form == "json")
+    if form == "json":
+        emit_json(kn_json(k, n, ways(k, n)))
+    else:
+        click.echo(kn_text(k, n, ways(k, n), style))
 
 
 def _show(given: Input, cnf: CNF, form: Form, look: Look) -> None:
