@@ -89,11 +89,11 @@ def ordered(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[Diagnostic, ...]:
     """At most so many of the findings, in order; a warning never takes the place of an error."""
-    found = ordered(findings)
-    if len(found) <= limit:
-        return found
-    errors = [finding for finding in found if finding.severity == "error"]
-    warnings = [finding for finding in found if finding.severity != "error"]
+    unique = ordered(findings)
+    if len(unique) <= limit:
+        return unique
+    errors = [finding for finding in unique if finding.severity == "error"]
+    warnings = [finding for finding in unique if finding.severity != "error"]
     return ordered((*errors[:limit], *warnings[: max(limit - len(errors), 0)]))
 
 

@@ -177,12 +177,12 @@ class Problem:
         from minelogic.ground.ground import impossible_conditions
 
         grounding = self.grounding
-        found = (
+        findings = (
             *self.file.diagnostics,
             *grounding.diagnostics,
             *impossible_conditions(grounding),
         )
-        return limited(found, self.limits.findings)
+        return limited(findings, self.limits.findings)
 
     # Answers
 
@@ -202,11 +202,11 @@ class Problem:
 
         `?` if a limit was reached; nothing at all if the problem is inconsistent.
         """
-        found = self.answers.solution.verdicts
+        verdicts = self.answers.solution.verdicts
         if self.board is None:
             return {}
         names = self.board.names
-        return dict(zip([names[tile] for tile in found], found.values(), strict=True))
+        return dict(zip([names[tile] for tile in verdicts], verdicts.values(), strict=True))
 
     def entails(self, formula: str | Formula) -> Answer:
         """`entailed`, `refuted`, `independent`, `inconsistent`, or `unknown` at a limit."""
@@ -284,13 +284,13 @@ class Problem:
         """The boards that fit, in reading order, at most so many; or the worlds of each board."""
         from minelogic.solve.listing import all_models
 
-        found: list[Model] = []
+        models: list[Model] = []
         try:
             most = None if limit is None else min(limit, sys.maxsize)
-            found.extend(islice(all_models(self.answers, worlds or self.board is None), most))
+            models.extend(islice(all_models(self.answers, worlds or self.board is None), most))
         except LimitReached as reached:
             self.reached.append(reached)
-        return found
+        return models
 
     def count(self, worlds: bool = False) -> int | None:
         """How many boards fit, exactly, or how many worlds; None if a limit was reached."""
@@ -374,9 +374,9 @@ class Problem:
         """What the solver knows when the standard theory is taken for granted, as reasons do."""
         if self.encoding == "auto":
             return self.answers
-        found = Answers(self._known(True), self.limits)
-        found.reached = self.answers.reached
-        return found
+        answers = Answers(self._known(True), self.limits)
+        answers.reached = self.answers.reached
+        return answers
 
     @cached_property
     def _given(self) -> Given:

@@ -115,22 +115,22 @@ class Board:
 
     def neighbours(self, tile: int) -> tuple[int, ...]:
         """The tiles next to this one: sorted, each once, never the tile itself."""
-        found = self._found.get(tile)
-        if found is None:
-            found = self._found[tile] = self._find_neighbours(tile)
-        return found
+        near = self._found.get(tile)
+        if near is None:
+            near = self._found[tile] = self._find_neighbours(tile)
+        return near
 
     def distances(self, tile: int) -> dict[int, int]:
         """How many moves away each tile is that can be reached from this one, the nearest first."""
-        found = {tile: 0}
+        distances = {tile: 0}
         reached = [tile]
         # The list grows while it is gone through.
         for one in reached:
             for near in self.neighbours(one):
-                if near not in found:
-                    found[near] = found[one] + 1
+                if near not in distances:
+                    distances[near] = distances[one] + 1
                     reached.append(near)
-        return found
+        return distances
 
     def degree(self, tile: int) -> int:
         """How many neighbours the tile has."""

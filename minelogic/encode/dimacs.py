@@ -211,12 +211,12 @@ class _Reader:
             self.findings.append(UNFINISHED_CLAUSE.at(self.source, self._last))
         elif not self.findings and len(self.clauses) != self.expected:
             assert self.header is not None
-            found = len(self.clauses)
-            fewer = found < self.expected
+            number = len(self.clauses)
+            fewer = number < self.expected
             self.findings.append(
                 WRONG_CLAUSE_COUNT.at(
                     self.source, self.header, expected=counted(self.expected, "clause"),
-                    found=f"{plural(found, 'is', 'are')} {found or 'none'}",
+                    found=f"{plural(number, 'is', 'are')} {number or 'none'}",
                     advice="the end of the file is missing" if fewer else "a 0 is one too many",
                 )
             )  # fmt: skip

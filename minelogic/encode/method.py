@@ -86,10 +86,10 @@ def _auto(
             return _distribute(formula, "direct", limit, kept)
         except LimitReached:
             pass
-    made = tseitin(formula, variables, limit)
+    extended = tseitin(formula, variables, limit)
     if notes is not None:
         notes.append(auxiliary_note(number))
-    return made
+    return extended
 
 
 def auxiliary_note(number: int) -> str:

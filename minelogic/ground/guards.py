@@ -43,10 +43,12 @@ def _search(
             return
     outermost = not binders
     binders += new
-    found = [part for part, value in wanted(body, holds) if value and part.span != tree.NOWHERE]
-    inner = guards + tuple(found)
-    if found and not _possible(compiler, binders, inner):
-        relaxed = guards + tuple(_relaxed(part) for part in found)
+    conditions = [
+        part for part, value in wanted(body, holds) if value and part.span != tree.NOWHERE
+    ]
+    inner = guards + tuple(conditions)
+    if conditions and not _possible(compiler, binders, inner):
+        relaxed = guards + tuple(_relaxed(part) for part in conditions)
         advice = "Check it against the size of the board."
         if relaxed != inner and _possible(compiler, binders, relaxed):
             advice = "Is < meant to be <=?"
@@ -56,7 +58,7 @@ def _search(
         }.get(type(node), "nothing is counted here")
         if outermost and isinstance(node, tree.Forall):
             effect = f"the {_noun(statement)} says nothing"
-        yield _finding(statement, found, effect, advice)
+        yield _finding(statement, conditions, effect, advice)
         return
     yield from _search(compiler, body, statement, binders, inner)
 

@@ -193,16 +193,16 @@ class _Planner:
         return result
 
     def _candidates(self, bound: set[str], open_guards: set[int]) -> Iterator[Loop]:
-        known = bound | self.outer
+        valued = bound | self.outer
         for name in self.order:
             if name not in bound and self._ready(name, bound):
-                yield self._single(name, known, open_guards)
+                yield self._single(name, valued, open_guards)
         for index in sorted(open_guards):
             guard = self.guards[index]
             if guard.holds and isinstance(guard.formula, Atom):
                 yield from self._relation(index, guard.formula, bound)
 
-    def _single(self, name: str, known: set[str], open_guards: set[int]) -> Loop:
+    def _single(self, name: str, valued: set[str], open_guards: set[int]) -> Loop:
         variable = self.variables[name]
         lower: list[Linear] = []
         upper: list[Linear] = []
@@ -214,7 +214,7 @@ class _Planner:
                 constraint.guard >= 0 and constraint.guard not in open_guards
             ):
                 continue
-            if not all(n == name or n in known for n in constraint.sum.factors):
+            if not all(n == name or n in valued for n in constraint.sum.factors):
                 continue
             rest = constraint.sum.without(name, -1 if factor == 1 else 1)
             if constraint.equal and constraint.exact:

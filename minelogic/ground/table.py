@@ -132,14 +132,14 @@ def _table(
 ) -> Table:
     """The table whose last columns are the results; letters and ground forms go by numbers."""
     columns, all_rows = letter_columns(letters)
-    found = [
+    columns_of_formulas = [
         Column(formula, evaluate(ground, columns, all_rows))
         for formula, ground in zip(wanted, grounds, strict=True)
     ]
     return Table(
         tuple(Column(letter, columns[number]) for number, letter in letters.items()),
-        tuple(found[:-results]),
-        tuple(found[-results:]),
+        tuple(columns_of_formulas[:-results]),
+        tuple(columns_of_formulas[-results:]),
     )
 
 

@@ -191,7 +191,7 @@ class Checker:
                 return values
             self._no_such_sort(range_.span, name)
             return range(0)
-        self._add(unknown.sort(self._known(), range_))
+        self._add(unknown.sort(self._surroundings(), range_))
         return range(0)
 
     def _no_such_sort(self, span: Span, name: str) -> None:
@@ -249,7 +249,7 @@ class Checker:
         elif name in BOARD_PREDICATES:
             self.missing_board(span, name)
         else:
-            self._add(unknown.predicate(self._known(), node))
+            self._add(unknown.predicate(self._surroundings(), node))
 
     def _variable_alone(self, name: str, span: Span) -> None:
         """Reports a variable where a formula is needed."""
@@ -308,7 +308,7 @@ class Checker:
             board is None and unknown.unreadable(self.findings, "graph", "board")
         ):
             self.unbound.add(node.name)
-            self._add(unknown.variable(self._known(), node, places))
+            self._add(unknown.variable(self._surroundings(), node, places))
         return tree.Int(0, node.span)
 
     # reports
@@ -331,8 +331,8 @@ class Checker:
         if finding is not None:
             self.findings.append(finding)
 
-    def _known(self) -> unknown.Known:
-        return unknown.Known(
+    def _surroundings(self) -> unknown.Surroundings:
+        return unknown.Surroundings(
             self.source, self.vocabulary, self.definitions, self.scope, self.run, self.defining,
             self.findings,
         )  # fmt: skip

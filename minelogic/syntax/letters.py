@@ -79,7 +79,7 @@ def _with_letters(nodes: list[Formula], file: File | None, propositional: bool) 
     Where all is propositional, an atom with places is declared as it is first used; how the tiles
     of a board touch is not for letters to say.
     """
-    known = file.vocabulary if file is not None else Vocabulary()
+    words = file.vocabulary if file is not None else Vocabulary()
     defined = file.checked_definitions if file is not None else {}
     bound = {
         binder.name
@@ -95,9 +95,9 @@ def _with_letters(nodes: list[Formula], file: File | None, propositional: bool) 
         if propositional:
             if node.arguments and name != "adjacent":
                 declared[name] = ("",) * len(node.arguments)
-        elif not node.arguments and name not in {*bound, *defined} and not known.places(name):
+        elif not node.arguments and name not in {*bound, *defined} and not words.places(name):
             declared[name] = ()
-    return Vocabulary(known.board, known.domains, {**known.predicates, **declared})
+    return Vocabulary(words.board, words.domains, {**words.predicates, **declared})
 
 
 def closed_formula(text: str | Formula, name: str, file: File, limits: Limits) -> Formula:

@@ -22,7 +22,7 @@ def off_board(source: Source, formula: Formula, vocabulary: Vocabulary) -> Itera
 
     One that always is, and one with a variable whose written range goes beyond the board.
     """
-    todo: list[tuple[Formula, dict[str, _Known]]] = [(formula, {})]
+    todo: list[tuple[Formula, dict[str, _Bounded]]] = [(formula, {})]
     while todo:
         node, scope = todo.pop()
         if isinstance(node, Atom):
@@ -33,14 +33,14 @@ def off_board(source: Source, formula: Formula, vocabulary: Vocabulary) -> Itera
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _Bounded:
     """What a variable's values lie between, and the range they were given in so many words."""
 
     bounds: Bounds
     range: tree.Range | None = None
 
 
-def _inner(binders: tuple[Binder, ...], scope: dict[str, _Known]) -> dict[str, _Known]:
+def _inner(binders: tuple[Binder, ...], scope: dict[str, _Bounded]) -> dict[str, _Bounded]:
     inner = dict(scope)
     for binder in binders:
         values = binder.values
@@ -51,12 +51,12 @@ def _inner(binders: tuple[Binder, ...], scope: dict[str, _Known]) -> dict[str, _
             low, high = term_bounds(binder.range.low, inner), term_bounds(binder.range.high, inner)
             bounds = (low[0], high[1]) if low and high else None
         written = binder.range if binder.values is not None else None
-        inner[binder.name] = _Known(bounds, written)
+        inner[binder.name] = _Bounded(bounds, written)
     return inner
 
 
 def _atom(
-    source: Source, atom: Atom, scope: dict[str, _Known], vocabulary: Vocabulary
+    source: Source, atom: Atom, scope: dict[str, _Bounded], vocabulary: Vocabulary
 ) -> Iterator[Diagnostic]:
     places = vocabulary.places(atom.predicate)
     if places is None or len(places) != len(atom.arguments):
@@ -91,19 +91,19 @@ def _atom(
 
 
 def _range(
-    source: Source, term: Term, sort: str, values: Values, scope: dict[str, _Known]
+    source: Source, term: Term, sort: str, values: Values, scope: dict[str, _Bounded]
 ) -> Iterator[Diagnostic]:
     """A finding if the term is a variable whose written range goes beyond rows or columns."""
     if not isinstance(term, tree.Var) or sort not in ("row", "column"):
         return
-    known = scope[term.name]
-    if known.range is None or known.bounds is None or not isinstance(values, range):
+    variable = scope[term.name]
+    if variable.range is None or variable.bounds is None or not isinstance(values, range):
         return
-    beyond = [end for end in known.bounds if end not in values]
+    beyond = [end for end in variable.bounds if end not in values]
     if beyond:
         yield catalogue.RANGE_OFF_BOARD.at(
             source,
-            known.range.span,
+            variable.range.span,
             name=term.name,
             sort=sort,
             value=beyond[0],
@@ -111,7 +111,7 @@ def _range(
         )
 
 
-def term_bounds(term: Term, scope: dict[str, _Known]) -> Bounds:
+def term_bounds(term: Term, scope: dict[str, _Bounded]) -> Bounds:
     """The least and the greatest value a term can take."""
     match term:
         case tree.Int(value):

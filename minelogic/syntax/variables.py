@@ -54,14 +54,14 @@ def inferred(
             findings.append(catalogue.NO_SORT.at(source, binder.span, name=binder.name, help=help_))
         return range(0), "number"
     sorts = list(dict.fromkeys(variable.places))
-    known = [values for sort in sorts if (values := vocabulary.values(sort)) is not None]
-    if len(known) < len(sorts):
+    extents = [values for sort in sorts if (values := vocabulary.values(sort)) is not None]
+    if len(extents) < len(sorts):
         return range(0), sorts[0]  # a place without values has been reported where it stands
-    result = known[0]
-    for values in known[1:]:
+    result = extents[0]
+    for values in extents[1:]:
         result = common(result, values)
     if not result:
-        places = ", ".join(f"{sort} ({_extent(v)})" for sort, v in zip(sorts, known, strict=True))
+        places = ", ".join(f"{sort} ({_extent(v)})" for sort, v in zip(sorts, extents, strict=True))
         findings.append(
             catalogue.NO_COMMON_VALUE.at(source, binder.span, name=binder.name, places=places)
         )

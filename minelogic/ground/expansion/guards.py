@@ -86,20 +86,20 @@ class Guards:
         board = self.vocabulary.board
         sorts = self.vocabulary.places(predicate) or ()
         for value, sort in zip(values, sorts, strict=True):
-            known = self.vocabulary.values(sort)
-            assert known is not None
-            if value in known:
+            inside = self.vocabulary.values(sort)
+            assert inside is not None
+            if value in inside:
                 continue
             if board is not None and predicate in ("B", "S", "Q", "U") and sort != "count":
                 return _off_board(values[-len(self.vocabulary.tile_places) :])
             what = f" is not a {sort}" if sort in BOARD_SORTS else f" is not in {sort}"
-            if isinstance(known, range) and known:
+            if isinstance(inside, range) and inside:
                 return (
                     as_term(value),
                     f"{what} (",
-                    as_term(known[0]),
+                    as_term(inside[0]),
                     " to ",
-                    as_term(known[-1]),
+                    as_term(inside[-1]),
                     ")",
                 )
             return (as_term(value), what)

@@ -57,9 +57,9 @@ class Level:
             binders, formula = binders + formula.binders, formula.body
         if not binders:
             return [({}, formula)]
-        found = [(binding, _bound(formula, binding)) for binding in _bindings(binders, {})]
-        self._note("rule", binders, len(found))
-        return found
+        instances = [(binding, _bound(formula, binding)) for binding in _bindings(binders, {})]
+        self._note("rule", binders, len(instances))
+        return instances
 
     def written_out(self, node: Formula) -> Formula:
         """The formula with the quantifiers of this round written out, as many parts as values."""
@@ -83,9 +83,9 @@ class Level:
         binders, body = node.binders, node.body
         while type(body) is type(node) and isinstance(body, Forall | Exists):
             binders, body = binders + body.binders, body.body
-        found = [_bound(body, binding) for binding in _bindings(binders, {})]
-        self._note(kind, binders, len(found))
-        return found
+        bodies = [_bound(body, binding) for binding in _bindings(binders, {})]
+        self._note(kind, binders, len(bodies))
+        return bodies
 
     def _note(self, kind: Kind, binders: tuple[Binder, ...], number: int) -> None:
         self.titles[TITLES[kind]] = None

@@ -86,9 +86,9 @@ def as_coordinates(given: Coordinates | str) -> Coordinates:
     """The coordinates as a file writes them, or as they are."""
     if isinstance(given, Coordinates):
         return given
-    for known in (Coordinates(), Coordinates(first=1), Coordinates(cartesian=True, first=1)):
-        if " ".join(str(given).split()) == str(known):
-            return known
+    for system in (Coordinates(), Coordinates(first=1), Coordinates(cartesian=True, first=1)):
+        if " ".join(str(given).split()) == str(system):
+            return system
     raise ValueError(
         f"there are no coordinates {given!r}, only rows from 0, rows from 1 and cartesian from 1"
     )
