@@ -65,15 +65,15 @@ def check(files: tuple[str, ...], strict: bool, deep: bool, as_json: bool, **bou
     notes: list[str] = []
     limited_by = False
     for path in files:
-        findings, found = _findings(path, limits, deep)
+        findings, deep_report = _findings(path, limits, deep)
         everything.extend(findings)
-        said = found.notes if found is not None else ()
-        limited_by = limited_by or (found is not None and found.reached is not None)
-        notes.extend(said)
+        remarks = deep_report.notes if deep_report is not None else ()
+        limited_by = limited_by or (deep_report is not None and deep_report.reached is not None)
+        notes.extend(remarks)
         if as_json:
             continue
         show_findings(findings)
-        for note in said:
+        for note in remarks:
             _show_note(path, note)
         errors = sum(finding.severity == "error" for finding in findings)
         name = "standard input" if path == "-" else visible(path)
@@ -94,9 +94,9 @@ def _findings(path: str, limits: Limits, deep: bool) -> tuple[tuple[Diagnostic, 
     from minelogic.ground.ground import ground, impossible_conditions
 
     grounding = ground(file, limits)
-    found = (*findings, *grounding.diagnostics, *impossible_conditions(grounding))
+    all_findings = (*findings, *grounding.diagnostics, *impossible_conditions(grounding))
     solved = None
-    if deep and all(finding.severity != "error" for finding in found):
+    if deep and all(finding.severity != "error" for finding in all_findings):
         from minelogic.cli.shared.answering import working
         from minelogic.problem import Problem
         from minelogic.records import replace
@@ -108,8 +108,8 @@ def _findings(path: str, limits: Limits, deep: bool) -> tuple[tuple[Diagnostic, 
                 fits = "No board fits" if file.board is not None else "No world fits"
                 note = f"{fits} what the file says; minelogic solve tells why."
                 solved = replace(solved, notes=(*solved.notes, note))
-        found += solved.findings
-    return limited(found, limits.findings), solved
+        all_findings += solved.findings
+    return limited(all_findings, limits.findings), solved
 
 
 def _show_note(path: str, note: str) -> None:

@@ -67,13 +67,13 @@ def group_lines(given: Input, cnf: CNF, look: Look) -> Iterator[str]:
         clauses[origin].append(clause)
     first, hidden = 0, 0
     for group in given.groups:
-        made = clauses[first : first + len(group.premises)]
+        clauses_of_group = clauses[first : first + len(group.premises)]
         first += len(group.premises)
         if group.shown:
-            yield from _group(group, made, cnf, look)
+            yield from _group(group, clauses_of_group, cnf, look)
             yield ""
         else:
-            hidden += sum(map(len, made))
+            hidden += sum(map(len, clauses_of_group))
     if hidden:
         verb = plural(hidden, "is", "are")
         yield f"{counted(hidden, 'clause')} of used theories {verb} not shown (--all shows them)."
@@ -89,15 +89,17 @@ def dimacs_lines(cnf: CNF, look: Look) -> Iterator[str]:
     yield from _ending(cnf, look, most)
 
 
-def _group(group: Group, made: Sequence[Sequence[Clause]], cnf: CNF, look: Look) -> Iterator[str]:
+def _group(
+    group: Group, clauses_of: Sequence[Sequence[Clause]], cnf: CNF, look: Look
+) -> Iterator[str]:
     """The clauses of one statement, each instance with its label."""
     usual = 1 if look.steps and group.title != DISPLAY else SHOWN
     most = usual if look.limit is None else look.limit
-    size = counted(sum(map(len, made)), "clause")
+    size = counted(sum(map(len, clauses_of)), "clause")
     if group.labels != [""] and group.title != DISPLAY:
-        size = f"{counted(len(made), 'instance')}, {size}"
+        size = f"{counted(len(clauses_of), 'instance')}, {size}"
     yield f"{group.title}: {size}"
-    instances = list(zip(group.labels, made, group.premises, strict=True))
+    instances = list(zip(group.labels, clauses_of, group.premises, strict=True))
     for label, clauses, (_, formula) in instances[: most or None]:
         if look.steps and group.title != DISPLAY:
             if label:
@@ -120,8 +122,8 @@ def _group(group: Group, made: Sequence[Sequence[Clause]], cnf: CNF, look: Look)
         yield from (fill(text, "    ", "        ") for text in kept)
         if len(kept) < len(texts):
             yield f"    … and {len(texts) - len(kept):,} more (--limit 0 shows all)"
-    if most and len(made) > most:
-        yield f"  … and {counted(len(made) - most, 'more instance')} (--limit 0 shows all)"
+    if most and len(clauses_of) > most:
+        yield f"  … and {counted(len(clauses_of) - most, 'more instance')} (--limit 0 shows all)"
 
 
 def _steps(formula: Ground, cnf: CNF, look: Look) -> str:

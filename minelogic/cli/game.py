@@ -307,13 +307,13 @@ TOKEN = re.compile(r"(?:([^\W\d]\w*'*)\s*=\s*)?(-?\d+|[^\W\d]\w*'*)")
 def _read(line: str, turn: object) -> Answer:
     """The answer that a line spells; `IllegalMove` if it spells none."""
     rest = TOKEN.sub("", line)
-    found = TOKEN.findall(line)
-    if not found or re.search(r"[^\s,()]", rest):
+    tokens = TOKEN.findall(line)
+    if not tokens or re.search(r"[^\s,()]", rest):
         raise IllegalMove(f"I cannot read '{line}'. Type ? for help.")
-    values: list[Value] = [int(text) if _is_number(text) else text for _, text in found]
+    values: list[Value] = [int(text) if _is_number(text) else text for _, text in tokens]
     if isinstance(turn, Give):
-        return _tuples(turn, [name for name, _ in found], values)
-    if any(name for name, _ in found) or not all(isinstance(value, int) for value in values):
+        return _tuples(turn, [name for name, _ in tokens], values)
+    if any(name for name, _ in tokens) or not all(isinstance(value, int) for value in values):
         raise IllegalMove("Type the number of your choice.")
     return tuple(value - 1 for value in values if isinstance(value, int))
 

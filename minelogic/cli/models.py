@@ -64,15 +64,15 @@ def command(
     except LimitReached as error:
         reached(error, as_json)
     if as_json:
-        found = problem.models(None if most is None else most + 1, worlds)
+        models = problem.models(None if most is None else most + 1, worlds)
         emit_json(
             {
                 "format": "minelogic.models/1",
                 "status": status,
                 "diagnostics": [finding.to_json() for finding in problem.diagnostics],
                 "board": board_json(problem.board),
-                "models": [model.to_json() for model in found[:most]],
-                "complete": (most is None or len(found) <= most) and not problem.reached
+                "models": [model.to_json() for model in models[:most]],
+                "complete": (most is None or len(models) <= most) and not problem.reached
                 and status != "unknown",
                 "limits": limits_json(problem),
             }

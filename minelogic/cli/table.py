@@ -94,8 +94,8 @@ def table(
         read = read_letters(formulas, file)
         if not as_json:
             show_findings(read.diagnostics)
-        made = _made(read, file, steps)
-        if form is not None and len(made.letters) > MOST_PRINTED:
+        columns = _made(read, file, steps)
+        if form is not None and len(columns.letters) > MOST_PRINTED:
             raise LimitReached("letters", MOST_PRINTED, "a printed table")
     except FileError as error:
         fail(error.diagnostics, as_json)
@@ -104,13 +104,13 @@ def table(
     board = None if read.propositional else read.vocabulary.board
     look = Look(style, signs[0], signs[1])
     if as_json:
-        emit_json(_json(made, read, board))
+        emit_json(_json(columns, read, board))
     elif form is not None:
-        click.echo((table_latex if form == "latex" else table_markdown)(made, look))
+        click.echo((table_latex if form == "latex" else table_markdown)(columns, look))
     elif read.propositional:
-        _show_rows(made, look)
+        _show_rows(columns, look)
     else:
-        _show_worlds(made, look, board, steps)
+        _show_worlds(columns, look, board, steps)
 
 
 def _file(board: str | None, path: str | None, as_json: bool) -> File | None:
@@ -134,45 +134,45 @@ def _made(read: Letters, file: File | None, steps: bool) -> Table:
     return table_of_worlds(read.formulas, interpretation, file.definitions, Limits(), steps)
 
 
-def _show_rows(made: Table, look: Look) -> None:
-    if len(made.letters) <= MOST_PRINTED:
-        click.echo(table_text(made, look))
+def _show_rows(table: Table, look: Look) -> None:
+    if len(table.letters) <= MOST_PRINTED:
+        click.echo(table_text(table, look))
         click.echo()
     else:
-        _say(f"The table has {made.rows:,} rows; it is shown for up to {MOST_PRINTED} letters.")
-    for index, name in enumerate(NAMES[len(made.results) - 1]):
-        _say(verdict_text(made, index, name))
-    if len(made.results) == 2:
-        for line in compared_text(made, look):
+        _say(f"The table has {table.rows:,} rows; it is shown for up to {MOST_PRINTED} letters.")
+    for index, name in enumerate(NAMES[len(table.results) - 1]):
+        _say(verdict_text(table, index, name))
+    if len(table.results) == 2:
+        for line in compared_text(table, look):
             _say(line)
 
 
-def _show_worlds(made: Table, look: Look, board: Board | None, steps: bool) -> None:
+def _show_worlds(table: Table, look: Look, board: Board | None, steps: bool) -> None:
     if board is not None:
         click.echo(f"Board: {board.describe()}")
-    if len(made.letters) <= (MOST_PRINTED if steps else FEW):
-        click.echo(table_text(made, look))
+    if len(table.letters) <= (MOST_PRINTED if steps else FEW):
+        click.echo(table_text(table, look))
         click.echo()
-    for index, name in enumerate(NAMES[len(made.results) - 1]):
-        for line in worlds_text(made, index, name, board):
+    for index, name in enumerate(NAMES[len(table.results) - 1]):
+        for line in worlds_text(table, index, name, board):
             _say(line)
-    bits = [column.bits for column in made.results]
+    bits = [column.bits for column in table.results]
     if len(bits) == 1:
-        _draw("It holds here:", made, bits[0], board)
-        _draw("It fails here:", made, made.all_rows ^ bits[0], board)
+        _draw("It holds here:", table, bits[0], board)
+        _draw("It fails here:", table, table.all_rows ^ bits[0], board)
         return
-    _say(implied_text(made))
-    _draw("The first holds here, the second fails:", made, bits[0] & ~bits[1], board)
-    _draw("The first fails here, the second holds:", made, bits[1] & ~bits[0], board)
-    _draw("Both hold here:", made, bits[0] & bits[1], board)
+    _say(implied_text(table))
+    _draw("The first holds here, the second fails:", table, bits[0] & ~bits[1], board)
+    _draw("The first fails here, the second holds:", table, bits[1] & ~bits[0], board)
+    _draw("Both hold here:", table, bits[0] & bits[1], board)
     if not bits[0] & bits[1]:
         _say("They cannot both hold.")
 
 
-def _draw(title: str, made: Table, bits: int, board: Board | None) -> None:
-    if bits and made.letters:
+def _draw(title: str, table: Table, bits: int, board: Board | None) -> None:
+    if bits and table.letters:
         click.echo(title)
-        for line in drawn(made, bits, board):
+        for line in drawn(table, bits, board):
             click.echo(f"  {line}")
 
 

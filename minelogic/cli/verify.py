@@ -65,11 +65,11 @@ def command(file: str, trace: str, as_json: bool) -> None:
     source, findings_of_bytes, _ = read_source(trace, Limits(characters=LARGEST))
     if findings_of_bytes:
         fail(findings_of_bytes, as_json)
-    found = _of_text(source.text)
-    if isinstance(found, Finding):
-        result = Verification(False, (found,), 0, ())
+    steps = _of_text(source.text)
+    if isinstance(steps, Finding):
+        result = Verification(False, (steps,), 0, ())
     else:
-        result = verify(read, found)
+        result = verify(read, steps)
     if as_json:
         emit_json(_json(result))
     else:
@@ -80,17 +80,17 @@ def command(file: str, trace: str, as_json: bool) -> None:
 def _of_text(text: str) -> Any:
     """The trace that a text has in it, or what is wrong with the text."""
     try:
-        found = json.loads(text.removeprefix("\ufeff"), parse_int=_whole)
+        trace = json.loads(text.removeprefix("\ufeff"), parse_int=_whole)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         return Finding(None, "not-json", f"The trace is no JSON: it cannot be read at {where}.")
     except RecursionError:
         return Finding(None, "too-large", "The trace is nested too deeply.")
-    if isinstance(found, dict) and "steps" not in found and "trace" in found:
-        if found["trace"] is None:
+    if isinstance(trace, dict) and "steps" not in trace and "trace" in trace:
+        if trace["trace"] is None:
             return Finding(None, "format", "There is no trace in this output.")
-        return found["trace"]
-    return found
+        return trace["trace"]
+    return trace
 
 
 def _whole(digits: str) -> Any:

@@ -66,11 +66,11 @@ def chosen(
     own = sorted((s for s in statements if s.source is file.source), key=lambda s: s.span)
     if not names and not lines:
         return statements if everything else own or statements
-    known = {rule.name: rule for rule in file.rules}
+    rules = {rule.name: rule for rule in file.rules}
     by_line = {statement.line: statement for statement in own}
     for name in names:
-        if name not in known:
-            there = f"there are {', '.join(known)}" if known else "the file has none"
+        if name not in rules:
+            there = f"there are {', '.join(rules)}" if rules else "the file has none"
             raise click.UsageError(f"There is no rule '{name}'; {there}.")
     for line in lines:
         if line not in by_line:
@@ -78,7 +78,7 @@ def chosen(
             raise click.UsageError(
                 f"No rule, fact or query begins on line {line}; lines that have one: {there}."
             )
-    return [*(known[name] for name in names), *(by_line[line] for line in lines)]
+    return [*(rules[name] for name in names), *(by_line[line] for line in lines)]
 
 
 def title(statement: Rule | Fact | Prove, file: File) -> str:
@@ -147,12 +147,12 @@ def open_problem(
 
 def fail(findings: Iterable[Diagnostic], as_json: bool = False) -> NoReturn:
     """Shows the findings and ends with the code they ask for."""
-    found = tuple(findings)
+    listed = tuple(findings)
     if as_json:
-        emit_json(diagnostics_json(found))
+        emit_json(diagnostics_json(listed))
     else:
-        show_findings(found)
-    sys.exit(exit_code(found))
+        show_findings(listed)
+    sys.exit(exit_code(listed))
 
 
 def exit_code(findings: Iterable[Diagnostic], strict: bool = False) -> int:

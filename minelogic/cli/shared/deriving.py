@@ -101,7 +101,7 @@ def write_proofs(
                 ground = problem.ground_formula(formula)
                 shown = ground if answer == "entailed" else opposite_of(ground)
                 wanted.append((name, partial(proofs.of, shown)))
-    made = 0
+    number = 0
     for name, prove in wanted:
         try:
             proof = prove()
@@ -111,8 +111,8 @@ def write_proofs(
         if proof is not None:
             write_file(os.path.join(folder, f"{name}.cnf"), proof.dimacs, quiet=True)
             write_file(os.path.join(folder, f"{name}.drup"), proof.proof, quiet=True)
-            made += 1
-    click.echo(f"Wrote {counted(made, 'proof')} to {visible(folder)}.", err=True)
+            number += 1
+    click.echo(f"Wrote {counted(number, 'proof')} to {visible(folder)}.", err=True)
 
 
 def written(derivation: Derivation, form: str, depth: str = "tile", variant: str = "all") -> str:

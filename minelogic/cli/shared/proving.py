@@ -65,7 +65,7 @@ def _named(texts: tuple[str, ...]) -> list[str]:
     from minelogic.proof.rules import RULES, spelled
     from minelogic.syntax.faults.suggest import closest
 
-    found = []
+    rules = []
     for name in [part.strip() for text in texts for part in re.split(r"[,;]", text)]:
         if not name:
             continue
@@ -74,8 +74,8 @@ def _named(texts: tuple[str, ...]) -> list[str]:
             guess = closest(name, RULES)
             hint = f" Did you mean {guess}?" if guess else " 'minelogic proof rules' lists them."
             raise click.UsageError(f"There is no rule '{visible(name)}'.{hint}")
-        found.append(rule)
-    return found
+        rules.append(rule)
+    return rules
 
 
 def rule_named(text: str) -> str:

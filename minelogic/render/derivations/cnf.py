@@ -152,15 +152,15 @@ def _count_lines(
     """How large L and U are, what those that are used say, and their clauses that are used."""
     sizes = count.sizes()
     (side, size), *more = sizes.items()
-    said = f"{side} has {in_words(size) if size else 'no'} {plural(size, 'clause')}"
-    said += "".join(
+    sizes_text = f"{side} has {in_words(size) if size else 'no'} {plural(size, 'clause')}"
+    sizes_text += "".join(
         [f" and {other} {in_words(number) if number else 'none'}" for other, number in more]
     )
     most = f"{count.kind} {count.bound} of {len(count.parts)}"
     if count.guard:
-        yield Line("words", f"{most} if ", text(count.guard), f": {said}")
+        yield Line("words", f"{most} if ", text(count.guard), f": {sizes_text}")
     else:
-        yield Line("words", f"{most}: {said}")
+        yield Line("words", f"{most}: {sizes_text}")
     wording = _wording(count.parts, text, words)
     for side in sizes:
         chosen = [clause for clause in used if count.side(clause) == side]

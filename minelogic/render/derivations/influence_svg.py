@@ -121,17 +121,17 @@ def _description(graph: Influence) -> str:
         return "Nothing is deduced, so nothing is influenced."
     chain = ", ".join([node.label for node in graph.longest_chain])
     arrows = f"{graph.arrows} {plural(graph.arrows, 'arrow')}"
-    said = (
+    text = (
         f"{len(graph.nodes)} nodes on {len(graph.levels)} levels, {arrows}. "
         f"The longest chain has {len(graph.longest_path)}: {chain}."
     )
     reach = graph.reach
     if reach is not None:
-        said += (
+        text += (
             f" The farthest influence goes from {reach.source.label} to {reach.tile.label}, "
             f"a distance of {reach.distance}."
         )
-    return said
+    return text
 
 
 def _arrowhead(name: str, colour: str) -> str:
@@ -224,10 +224,10 @@ def _nodes(graph: Influence, layout: _Layout) -> list[str]:
 def _said(graph: Influence, index: int) -> str:
     node = graph.nodes[index]
     parents = [graph.nodes[parent].label for parent in graph.parents[index]]
-    found = f"{node.label}: {node.says}"
+    text = f"{node.label}: {node.says}"
     if node.step is not None:
-        found += f", step {node.step}"
-    return found + (f", from {', '.join(parents)}" if parents else "")
+        text += f", step {node.step}"
+    return text + (f", from {', '.join(parents)}" if parents else "")
 
 
 def _box(node: Node, place: _Place, width: int, in_chain: bool) -> str:

@@ -82,9 +82,9 @@ def derivation_latex(derivation: Derivation, depth: Depth = "tile") -> str:
     lines += _answer(derivation)
     for step in derivation.steps:
         lines += writer.step(step)
-    said = last_words(derivation)
-    if said:
-        lines.append(rf"\more{{0}}{{{escaped(said)}}}")
+    last = last_words(derivation)
+    if last:
+        lines.append(rf"\more{{0}}{{{escaped(last)}}}")
     after = afterwards(derivation)
     if board is not None and after:
         lines += [r"\subsection*{Afterwards}", *_board(board, after)]
@@ -173,14 +173,14 @@ class _Latex(Writer):
 
     def _listed(self, step: Step) -> Iterator[str]:
         for given in self.premises(step):
-            said = escaped(given.heading)
+            text = escaped(given.heading)
             if given.derived:
-                said += f": {escaped(given.place.text)}"
+                text += f": {escaped(given.place.text)}"
             elif self.depth == "clause":
-                said += f": {_code(given.instance)}"
+                text += f": {_code(given.instance)}"
             elif given.place.text:
-                said += f": {_quoted(given.place)}"
-            yield _step(1, f"({given.letter})", rf"{{\small {said}}}")
+                text += f": {_quoted(given.place)}"
+            yield _step(1, f"({given.letter})", rf"{{\small {text}}}")
             yield from map(_way, given.way)
 
     def _course(self, step: Step, names: Sequence[str], depth: int) -> Iterator[str]:
@@ -194,10 +194,10 @@ class _Latex(Writer):
 def _way(line: Line) -> str:
     """A line on the way to clauses, below a premise; a mark stands before a clause that is used."""
     formula = _code(line.formula) if line.formula else ""
-    said = rf"{{\small {escaped(line.before)}{formula}{escaped(line.after)}}}"
+    text = rf"{{\small {escaped(line.before)}{formula}{escaped(line.after)}}}"
     if line.kind in ("used", "clause"):
-        return _step(3, r"$\ast$" if line.kind == "used" else r"\phantom{$\ast$}", said)
-    return rf"\more{{3}}{{{said}}}"
+        return _step(3, r"$\ast$" if line.kind == "used" else r"\phantom{$\ast$}", text)
+    return rf"\more{{3}}{{{text}}}"
 
 
 def _code(text: str) -> str:

@@ -43,9 +43,9 @@ def derivation_markdown(derivation: Derivation, depth: Depth = "tile") -> str:
     blocks += _answer(derivation)
     for step in derivation.steps:
         blocks += writer.step(step)
-    said = last_words(derivation)
-    if said:
-        blocks.append(said)
+    last = last_words(derivation)
+    if last:
+        blocks.append(last)
     after = afterwards(derivation)
     if board is not None and after:
         blocks += ["## Afterwards", _fenced(board, after)]
@@ -115,13 +115,13 @@ class _Markdown(Writer):
 
     def _listed(self, step: Step) -> Iterator[str]:
         for given in self.premises(step):
-            said = _escaped(given.heading)
-            text = given.instance if self.depth == "clause" else given.place.text
+            text = _escaped(given.heading)
+            quoted = given.instance if self.depth == "clause" else given.place.text
             if given.derived:
-                said += f": {_escaped(given.place.text)}"
-            elif text:
-                said += f": {_code(text)}"
-            yield f"- ({given.letter}) {said}"
+                text += f": {_escaped(given.place.text)}"
+            elif quoted:
+                text += f": {_code(quoted)}"
+            yield f"- ({given.letter}) {text}"
             yield from map(_way, given.way)
 
     def _course(self, step: Step, names: Sequence[str], indent: str) -> Iterator[str]:

@@ -49,9 +49,9 @@ def derivation_lines(
         if lines:
             lines.append("")
         lines += writer.step(step)
-    said = ending(derivation) if end else ""
-    if said:
-        lines += ([""] if lines else []) + _filled(said, indent, indent)
+    last = ending(derivation) if end else ""
+    if last:
+        lines += ([""] if lines else []) + _filled(last, indent, indent)
     return lines
 
 
@@ -65,12 +65,12 @@ class _Text(Writer):
 
     def step(self, step: Step) -> Iterator[str]:
         """A step of the derivation itself: heading, sentence, premises, cases."""
-        said, number = title(step, self.words), f"{self.indent}{step.id}. "
+        heading, number = title(step, self.words), f"{self.indent}{step.id}. "
         indent = " " * len(number)
-        first, *more = _filled(" · ".join([said, *remarks(step)]), number, indent)
-        if first.startswith(number + said):
-            rest = first[len(number) + len(said) :]
-            first = f"{number}{self.paint(said, look(step, self.words))}{rest}"
+        first, *more = _filled(" · ".join([heading, *remarks(step)]), number, indent)
+        if first.startswith(number + heading):
+            rest = first[len(number) + len(heading) :]
+            first = f"{number}{self.paint(heading, look(step, self.words))}{rest}"
         yield from (first, *more)
         if not step.cases:
             yield from _filled(step.sentence, indent, indent)

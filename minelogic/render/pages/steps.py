@@ -73,10 +73,10 @@ class _List:
     def _case(self, step: Step, number: int, case: Case) -> str:
         place = f"{safe_text(str(step.id))}/{number}"
         which = f"Case {number} of {len(step.cases)}: suppose" if len(step.cases) > 1 else "Suppose"
-        said = (
+        supposition = (
             self.words.suppose(case.assume) if len(step.cases) > 1 else supposed(step, self.words)
         )
-        assumed = safe_text(shortened(said))
+        assumed = safe_text(shortened(supposition))
         return (
             f'<div class="case"><p class="says assume" id="step={place}">'
             f'<a class="go" href="#step={place}"><span class="number">?</span></a> '
@@ -95,10 +95,10 @@ class _List:
         words = [_TITLES.get(step.technique, step.technique)]
         if step.form in _SHOWN_FORMS:
             words.append(_FORM_TITLES[step.form])
-        said = " · ".join(f"<span>{safe_text(word)}</span>" for word in words)
+        text = " · ".join(f"<span>{safe_text(word)}</span>" for word in words)
         if not step.smallest:
-            said += ' · <span class="warning">perhaps not the smallest reason</span>'
-        return said
+            text += ' · <span class="warning">perhaps not the smallest reason</span>'
+        return text
 
     def _why(self, step: Step) -> str:
         weights = step.weights or (0,) * len(step.premises)
@@ -176,9 +176,9 @@ class _List:
         if isinstance(statement, Mines):
             return f"There are {statement.number} mines"
         if isinstance(statement, Rule):
-            said = rule_sentence(statement, premise.binding)
-            if said is not None:
-                return safe_text(said)
+            sentence = rule_sentence(statement, premise.binding)
+            if sentence is not None:
+                return safe_text(sentence)
         return f"<code>{self._formula(premise.formula)}</code>"
 
     def _place(self, premise: Premise, whole: bool) -> str:
@@ -193,12 +193,12 @@ class _List:
             return f"{link}: display, {self._words(premise)}"
         if isinstance(statement, Mines):
             return f"{link}: <code>mines {statement.number}</code>"
-        said = f"<code>{safe_text(shortened(write(statement.formula)))}</code>"
+        formula = f"<code>{safe_text(shortened(write(statement.formula)))}</code>"
         if isinstance(statement, Fact):
-            return f"{link}: fact {said}"
+            return f"{link}: fact {formula}"
         binding = safe_text(binding_text(premise.binding))
         with_ = f' <span class="binding">{binding}</span>' if binding else ""
-        text = f"<br>{said}" if whole else ""
+        text = f"<br>{formula}" if whole else ""
         return f"{link}: rule {safe_text(statement.name)}{with_}{text}"
 
     def _formula(self, formula: Ground) -> str:

@@ -81,13 +81,13 @@ def stops(derivation: Derivation) -> list[Stop]:
 
 def found_on(stops: Sequence[Stop]) -> dict[int, list[Found]]:
     """What all top-level steps together find out about tiles."""
-    known: dict[int, list[Found]] = {}
+    findings: dict[int, list[Found]] = {}
     for stop in stops:
         if stop.depth == 0:
             for effect in stop.effects:
                 if effect.tile is not None and effect.found is not None:
-                    known.setdefault(effect.tile, []).append(effect.found)
-    return known
+                    findings.setdefault(effect.tile, []).append(effect.found)
+    return findings
 
 
 class _Walk:
@@ -130,14 +130,14 @@ class _Walk:
             and isinstance(self.derivation.signs[p.tile], int)
             and _names(p.formula, mentioned)
         ]
-        known = [p.tile for p in given if p.tile is not None and p.tile not in used]
+        recalled = [p.tile for p in given if p.tile is not None and p.tile not in used]
         tiles = set(self._tiles([premise.formula for premise in given], every=True))
         for premise in step.premises:
             if isinstance(premise, Earlier):
                 earlier = self._tiles(self.conclusions.get(premise.step, ()), every=True)
-                known += [tile for tile in earlier if tile in tiles] or earlier
+                recalled += [tile for tile in earlier if tile in tiles] or earlier
             elif isinstance(premise, Assumption):
-                known += self._tiles([premise.formula])
+                recalled += self._tiles([premise.formula])
         effects = [
             self._effect(conclusion) for conclusion in step.conclusions if conclusion is not False
         ]
@@ -147,7 +147,7 @@ class _Walk:
         scope += [tile for formula in step.conclusions for tile in self._tiles([formula])]
         return Stop(
             str(step.id), "step", parent, depth, tuple(effects), given,
-            _sorted(used), _sorted(known), _sorted(scope), self._times(step),
+            _sorted(used), _sorted(recalled), _sorted(scope), self._times(step),
             False in step.conclusions,
         )  # fmt: skip
 
@@ -173,13 +173,13 @@ class _Walk:
 
     def _tiles(self, formulas: Sequence[Ground], every: bool = False) -> tuple[int, ...]:
         """The tiles that formulas speak of; none if they are many, unless every one is wanted."""
-        found: set[int] = set()
+        tiles: set[int] = set()
         if self.derivation.board is not None:
             for formula in formulas:
                 if formula is not False and formula is not True:
-                    found.update(self.speak.subjects(formula))
-        found = {tile for tile in found if tile >= 0}
-        return tuple(sorted(found)) if every or len(found) <= MOST_SPOKEN_OF else ()
+                    tiles.update(self.speak.subjects(formula))
+        tiles = {tile for tile in tiles if tile >= 0}
+        return tuple(sorted(tiles)) if every or len(tiles) <= MOST_SPOKEN_OF else ()
 
     def _times(self, step: Step) -> tuple[tuple[int, int], ...]:
         times: dict[int, int] = {}

@@ -75,11 +75,11 @@ def end(derivation: Derivation) -> str:
 
 def legend(derivation: Derivation, walk: Sequence[Stop]) -> str:
     """What the signs and outlines that occur on the board mean."""
-    found = {effect.found for stop in walk for effect in stop.effects}
+    signs_found = {effect.found for stop in walk for effect in stop.effects}
     occur: dict[Art | Mark, bool] = {
-        "flag": "flag" in found,
-        "tick": "tick" in found,
-        "cross": "cross" in found,
+        "flag": "flag" in signs_found,
+        "tick": "tick" in signs_found,
+        "cross": "cross" in signs_found,
         "bomb": "*" in derivation.signs,
         "dash": "-" in derivation.signs,
         "new": True,
@@ -113,14 +113,14 @@ def _found(derivation: Derivation, found: Mapping[int, Sequence[Found]]) -> str:
         return "Nothing follows about a covered tile."
     bombs = sum("flag" in some for some in found.values())
     safe = sum("flag" not in some and "tick" in some for some in found.values())
-    said = _number(steps, "step")
+    text = _number(steps, "step")
     if bombs or safe:
-        said += f" {plural(steps, 'finds', 'find')} {_number(bombs, 'bomb')}"
-        said += f" and {_number(safe, 'safe tile')}"
+        text += f" {plural(steps, 'finds', 'find')} {_number(bombs, 'bomb')}"
+        text += f" and {_number(safe, 'safe tile')}"
     covered = sum(sign == "." and tile not in found for tile, sign in enumerate(derivation.signs))
     if covered and derivation.complete:
-        said += f"; {_number(covered, 'covered tile')} {plural(covered, 'stays', 'stay')} undecided"
-    return said + "."
+        text += f"; {_number(covered, 'covered tile')} {plural(covered, 'stays', 'stay')} undecided"
+    return text + "."
 
 
 def _number(count: int, noun: str) -> str:
