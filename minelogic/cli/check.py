@@ -17,7 +17,7 @@ from minelogic.cli.shared.common import (
     limit_option,
     open_file,
     show_findings,
-)  # fmt: skip
+)
 from minelogic.diagnostics import Diagnostic, limited, visible
 from minelogic.limits import Limits
 from minelogic.words import plural
@@ -58,9 +58,10 @@ def check(files: tuple[str, ...], strict: bool, deep: bool, as_json: bool, **bou
     guessed, the fix. The exit code is 1 if a file has mistakes, and 4 if --deep reached a limit.
     """
     limits = Limits(
-        instances=bounds["max_instances"], clauses=bounds["max_clauses"],
+        instances=bounds["max_instances"],
+        clauses=bounds["max_clauses"],
         conflicts=bounds["max_conflicts"],
-    )  # fmt: skip
+    )
     everything: list[Diagnostic] = []
     notes: list[str] = []
     limited_by = False

@@ -62,37 +62,62 @@ class Look(NamedTuple):
 @click.option("--file", "over", metavar="FILE", help="Its board and definitions from a file.")
 @click.option("--kn", nargs=2, type=int, metavar="K N", help="Show and compare ways to KN(K, N).")
 @click.option(
-    "--method", type=click.Choice(METHODS), default="auto", show_default=True,
+    "--method",
+    type=click.Choice(METHODS),
+    default="auto",
+    show_default=True,
     help="The way to clauses.",
-)  # fmt: skip
+)
 @click.option("--steps", is_flag=True, help="Show distribution law by law.")
 @click.option("--keep-tautologies", is_flag=True, help="Keep clauses that always hold.")
 @click.option("--keep-subsumed", is_flag=True, help="Keep clauses that others subsume.")
 @choice_options
 @click.option(
-    "--limit", type=click.IntRange(min=0), default=None, metavar="N",
+    "--limit",
+    type=click.IntRange(min=0),
+    default=None,
+    metavar="N",
     help="Show at most N instances of a statement and N clauses of each (20; 0: no limit).",
-)  # fmt: skip
+)
 @click.option(
-    "--style", type=click.Choice(("ascii", "unicode", "words")), default="ascii",
-    show_default=True, help="How formulas are written.",
-)  # fmt: skip
+    "--style",
+    type=click.Choice(("ascii", "unicode", "words")),
+    default="ascii",
+    show_default=True,
+    help="How formulas are written.",
+)
 @click.option(
-    "--max-clauses", type=click.IntRange(min=1), default=Limits().clauses, show_default=True,
+    "--max-clauses",
+    type=click.IntRange(min=1),
+    default=Limits().clauses,
+    show_default=True,
     help="Refuse to make more than this.",
-)  # fmt: skip
+)
 @limit_option
 @click.option("--format", "form", type=click.Choice(FORMS), help="What to print.  [default: text]")
 @click.option("--json", "short", flag_value="json", help="The same as --format json.")
 @click.option("--latex", "short", flag_value="latex", help="The same as --format latex.")
 @click.option("--dimacs", "short", flag_value="dimacs", help="The same as --format dimacs.")
 def command(
-    file: str | None, text: str | None, board_text: str | None, over: str | None,
-    kn: tuple[int, int] | None, method: Method, steps: bool, keep_tautologies: bool,
-    keep_subsumed: bool, names: tuple[str, ...], lines: tuple[int, ...], everything: bool,
-    limit: int | None, style: Style, max_clauses: int, max_instances: int, form: Form | None,
+    file: str | None,
+    text: str | None,
+    board_text: str | None,
+    over: str | None,
+    kn: tuple[int, int] | None,
+    method: Method,
+    steps: bool,
+    keep_tautologies: bool,
+    keep_subsumed: bool,
+    names: tuple[str, ...],
+    lines: tuple[int, ...],
+    everything: bool,
+    limit: int | None,
+    style: Style,
+    max_clauses: int,
+    max_instances: int,
+    form: Form | None,
     short: Form | None,
-) -> None:  # fmt: skip
+) -> None:
     """Turn a file, or a formula, into clauses.
 
     Of a file these are its display, mines, facts and rules. A file in DIMACS form is shown with
@@ -129,9 +154,13 @@ def command(
             _show_dimacs(given, form, look)
             return
         cnf = cnf_of_premises(
-            given.premises(), given.atoms, method, limits,
-            tautologies=keep_tautologies, subsumed=keep_subsumed,
-        )  # fmt: skip
+            given.premises(),
+            given.atoms,
+            method,
+            limits,
+            tautologies=keep_tautologies,
+            subsumed=keep_subsumed,
+        )
         _show(given, cnf, form, look)
     except FileError as error:
         fail(error.diagnostics, as_json)
@@ -142,9 +171,15 @@ def command(
 
 
 def _check_usage(
-    file: str | None, text: str | None, board: str | None, over: str | None,
-    kn: tuple[int, int] | None, names: tuple[str, ...], lines: tuple[int, ...], everything: bool,
-) -> None:  # fmt: skip
+    file: str | None,
+    text: str | None,
+    board: str | None,
+    over: str | None,
+    kn: tuple[int, int] | None,
+    names: tuple[str, ...],
+    lines: tuple[int, ...],
+    everything: bool,
+) -> None:
     if sum(given is not None for given in (file, text, kn)) != 1:
         raise click.UsageError("Give a file, or --formula, or --kn.")
     if text is None and (board is not None or over is not None):

@@ -87,8 +87,11 @@ def _show(problems: Sequence[Problem], comparison: Comparison) -> None:
         sentence = _RELATIONS[comparison.relation]
         say(sentence.format(first=names[0], second=names[1], world=world))
     elif comparison.equivalent is not None:
-        say("They differ." if not comparison.equivalent else _RELATIONS["equivalent"].format(
-            first=names[0], second=names[1]))  # fmt: skip
+        say(
+            "They differ."
+            if not comparison.equivalent
+            else _RELATIONS["equivalent"].format(first=names[0], second=names[1])
+        )
     if comparison.world is not None and comparison.false_in is not None:
         broken = int(comparison.false_in == "second")
         click.echo()

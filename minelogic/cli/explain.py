@@ -68,9 +68,15 @@ _FEW = 8
 @budget_options
 @json_option
 def command(
-    file: str, words: tuple[str, ...], depth: str, form: str, html: str | None, drup: str | None,
-    as_json: bool, **limits: int,
-) -> None:  # fmt: skip
+    file: str,
+    words: tuple[str, ...],
+    depth: str,
+    form: str,
+    html: str | None,
+    drup: str | None,
+    as_json: bool,
+    **limits: int,
+) -> None:
     """Tell why a formula follows from a file, or show two boards between which it is open.
 
     Of all sets of premises from which it follows, or that exclude it, one of least cost is shown:
@@ -127,9 +133,11 @@ def _show(
         click.echo("The premises were not found within the limit.")
         return
     if not derivation.premises:
-        click.echo("It needs no premise: it holds in every world there can be."
-                   if derivation.answer == "entailed" else
-                   "It needs no premise: it holds in no world there can be.")  # fmt: skip
+        click.echo(
+            "It needs no premise: it holds in every world there can be."
+            if derivation.answer == "entailed"
+            else "It needs no premise: it holds in no world there can be."
+        )
         return
     if not derivation.steps:
         say("How it follows takes too many cases to be shown.")
@@ -138,9 +146,11 @@ def _show(
         show_steps(shown, depth)
         click.echo()
     head = "It follows from" if derivation.answer == "entailed" else "It is excluded by"
-    what = "this premise alone" if len(derivation.premises) == 1 else (
-        f"these premises ({how_small(derivation.smallest)})"
-    )  # fmt: skip
+    what = (
+        "this premise alone"
+        if len(derivation.premises) == 1
+        else (f"these premises ({how_small(derivation.smallest)})")
+    )
     click.echo(f"{head} {what}:")
     signs = problem.answers.given.signs
     dear = [premise for premise in derivation.premises if premise.cost]
@@ -150,8 +160,12 @@ def _show(
         click.echo(line)
     if not in_full:
         rest = len(derivation.premises) - len(dear)
-        say(f"- and {rest} about single tiles: what the display shows and what that means "
-            "(--depth line lists them)", "  ", "    ")  # fmt: skip
+        say(
+            f"- and {rest} about single tiles: what the display shows and what that means "
+            "(--depth line lists them)",
+            "  ",
+            "    ",
+        )
 
 
 def _json(

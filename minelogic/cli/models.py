@@ -39,20 +39,27 @@ from minelogic.words import counted, plural
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.option(
-    "--limit", "-n", type=click.IntRange(min=1), default=10, show_default=True,
+    "--limit",
+    "-n",
+    type=click.IntRange(min=1),
+    default=10,
+    show_default=True,
     help="Show at most so many.",
-)  # fmt: skip
+)
 @click.option("--all", "everything", is_flag=True, help="Show all of them.")
-@click.option(
-    "--worlds", is_flag=True, help=WORLDS.format("List")
-)  # fmt: skip
+@click.option("--worlds", is_flag=True, help=WORLDS.format("List"))
 @encoding_option
 @budget_options
 @json_option
 def command(
-    file: str, limit: int, everything: bool, worlds: bool, encoding: Method, as_json: bool,
+    file: str,
+    limit: int,
+    everything: bool,
+    worlds: bool,
+    encoding: Method,
+    as_json: bool,
     **limits: int,
-) -> None:  # fmt: skip
+) -> None:
     """List the boards that fit what a file says, in reading order."""
     problem = open_problem(file, limits_of(limits), as_json, encoding)
     most = None if everything else min(limit, sys.maxsize - 1)
@@ -72,11 +79,12 @@ def command(
                 "diagnostics": [finding.to_json() for finding in problem.diagnostics],
                 "board": board_json(problem.board),
                 "models": [model.to_json() for model in models[:most]],
-                "complete": (most is None or len(models) <= most) and not problem.reached
+                "complete": (most is None or len(models) <= most)
+                and not problem.reached
                 and status != "unknown",
                 "limits": limits_json(problem),
             }
-        )  # fmt: skip
+        )
         sys.exit(exit_code(problem))
     if status == "inconsistent":
         show_conflict(problem)
@@ -102,8 +110,10 @@ def command(
         sys.exit(LIMIT)
     if more:
         flag = " --worlds" if what == "world" else ""
-        say(f"There are more {what}s. --limit N shows N of them, --all shows all; "
-            f"minelogic count{flag} tells how many there are.")  # fmt: skip
+        say(
+            f"There are more {what}s. --limit N shows N of them, --all shows all; "
+            f"minelogic count{flag} tells how many there are."
+        )
     elif shown == 1:
         click.echo(f"No other {what} fits.")
     else:

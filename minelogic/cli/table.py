@@ -63,20 +63,32 @@ NAMES = (("The formula",), ("The first formula", "The second formula"))
 @click.option("--board", "board_text", metavar="BOARD", help='Over a board, as in "2 x 2".')
 @click.option("--file", "path", metavar="FILE", help="Over a file's board, with its definitions.")
 @click.option(
-    "--style", type=click.Choice(("ascii", "unicode", "words")), default="ascii",
-    show_default=True, help="How formulas are written.",
-)  # fmt: skip
+    "--style",
+    type=click.Choice(("ascii", "unicode", "words")),
+    default="ascii",
+    show_default=True,
+    help="How formulas are written.",
+)
 @click.option(
-    "--signs", type=click.Choice(("TF", "10")), default="TF", show_default=True,
+    "--signs",
+    type=click.Choice(("TF", "10")),
+    default="TF",
+    show_default=True,
     help="The signs for true and false.",
-)  # fmt: skip
+)
 @click.option("--markdown", "form", flag_value="markdown", help="Print the table as Markdown.")
 @click.option("--latex", "form", flag_value="latex", help="Print the table as LaTeX.")
 @json_option
 def table(
-    formulas: tuple[str, ...], steps: bool, board_text: str | None, path: str | None,
-    style: Style, signs: str, form: str | None, as_json: bool,
-) -> None:  # fmt: skip
+    formulas: tuple[str, ...],
+    steps: bool,
+    board_text: str | None,
+    path: str | None,
+    style: Style,
+    signs: str,
+    form: str | None,
+    as_json: bool,
+) -> None:
     """Show the truth table of a formula, or compare two.
 
     Letters need no declaration, and an atom such as B(0, 1) is a letter too. With quantifiers a

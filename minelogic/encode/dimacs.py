@@ -215,11 +215,13 @@ class _Reader:
             fewer = number < self.expected
             self.findings.append(
                 WRONG_CLAUSE_COUNT.at(
-                    self.source, self.header, expected=counted(self.expected, "clause"),
+                    self.source,
+                    self.header,
+                    expected=counted(self.expected, "clause"),
                     found=f"{plural(number, 'is', 'are')} {number or 'none'}",
                     advice="the end of the file is missing" if fewer else "a 0 is one too many",
                 )
-            )  # fmt: skip
+            )
 
     def _header_is_missing(self, span: Span) -> None:
         self.findings.append(MISSING_HEADER.at(self.source, span))

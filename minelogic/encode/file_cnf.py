@@ -93,14 +93,24 @@ class _Encoder:
         return self.limit
 
     def _clauses(
-        self, source: str, formula: Ground, variables: Variables, method: Method, before: int,
+        self,
+        source: str,
+        formula: Ground,
+        variables: Variables,
+        method: Method,
+        before: int,
         notes: list[str],
-    ) -> list[Clause]:  # fmt: skip
+    ) -> list[Clause]:
         try:
             return clauses_of(
-                formula, variables, method, self.limit - before, notes,
-                tautologies=self.tautologies, subsumed=self.subsumed,
-            )  # fmt: skip
+                formula,
+                variables,
+                method,
+                self.limit - before,
+                notes,
+                tautologies=self.tautologies,
+                subsumed=self.subsumed,
+            )
         except TooManyClauses as error:
             total = before + error.number
             what = f"{source}, with what comes before it," if before else source

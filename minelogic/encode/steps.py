@@ -23,9 +23,17 @@ MOST_CLAUSES = 1_000
 """If plain distribution gives more, no step is made."""
 
 Law: TypeAlias = Literal[
-    "associativity", "iff", "implication", "double negation", "De Morgan", "count",
-    "distribution", "idempotence", "tautology", "subsumption",
-]  # fmt: skip
+    "associativity",
+    "iff",
+    "implication",
+    "double negation",
+    "De Morgan",
+    "count",
+    "distribution",
+    "idempotence",
+    "tautology",
+    "subsumption",
+]
 Place: TypeAlias = tuple[int, ...]
 """Which part to take, from the whole formula down; () is all of it."""
 

@@ -111,10 +111,15 @@ class World:
             case tree.Count(_, _, binders, body):
                 cases = sorted(self.bindings(binders, body, True), key=sortable)
                 first = tuple(
-                    Reason(self.instance(binders, values, body), True, "plain", (),
-                           _named(binders, values))
+                    Reason(
+                        self.instance(binders, values, body),
+                        True,
+                        "plain",
+                        (),
+                        _named(binders, values),
+                    )
                     for values in islice(cases, 3)
-                )  # fmt: skip
+                )
                 return Reason(formula, value, "count", first, number=len(cases))
             case _:
                 assert_never(formula)

@@ -222,8 +222,12 @@ class Generator(Loops):
         return text
 
     def _connective(
-        self, parts: tuple[Formula, ...], op: str, function: str, settled: str,
-    ) -> Code:  # fmt: skip
+        self,
+        parts: tuple[Formula, ...],
+        op: str,
+        function: str,
+        settled: str,
+    ) -> Code:
         closed = [part for part in parts if is_closed(part)]
         codes = [self.formula(part) for part in parts if not is_closed(part)]
         depth = max(code.depth for code in codes)

@@ -144,9 +144,13 @@ def ground(file: File, limits: Limits | None = None, together: Budget | None = N
         if statement.source.name not in file.shipped:
             findings.extend(_findings(block))
     return Grounding(
-        file, interpretation.atoms, tuple(blocks["rule"]), tuple(blocks["fact"]),
-        tuple(blocks["prove"]), tuple(findings),
-    )  # fmt: skip
+        file,
+        interpretation.atoms,
+        tuple(blocks["rule"]),
+        tuple(blocks["fact"]),
+        tuple(blocks["prove"]),
+        tuple(findings),
+    )
 
 
 def ground_formula(formula: Formula, file: File, limits: Limits) -> Ground:
@@ -205,9 +209,11 @@ def _standard_block(standard: Standard, rule: Rule) -> Block:
     """The block of a rule of the standard theory, of which nothing is made yet."""
     binders, _ = leading(rule.core)
     return Block(
-        rule, tuple(binder.name for binder in binders), lambda: standard.block(rule.name),
+        rule,
+        tuple(binder.name for binder in binders),
+        lambda: standard.block(rule.name),
         lambda: standard.bindings(rule.name),
-    )  # fmt: skip
+    )
 
 
 def _block(compiler: Compiler, statement: Grounded, budget: Budget) -> Block:

@@ -155,9 +155,13 @@ class Checker:
         return finished, body
 
     def _binder(
-        self, binder: Binder, variable: Variable, range_: Range | None, values: Values | None,
+        self,
+        binder: Binder,
+        variable: Variable,
+        range_: Range | None,
+        values: Values | None,
         sort: str,
-    ) -> Binder:  # fmt: skip
+    ) -> Binder:
         if range_ is None:
             values, sort = inferred(self.source, self.vocabulary, binder, variable, self.findings)
         elif not variable.used:
@@ -288,9 +292,11 @@ class Checker:
                 return tree.Absolute(self._term(term, places, "used as a number"), span)
             case tree.Arithmetic(op, left, right, span):
                 return tree.Arithmetic(
-                    op, self._term(left, places, "used as a number"),
-                    self._term(right, places, "used as a number"), span,
-                )  # fmt: skip
+                    op,
+                    self._term(left, places, "used as a number"),
+                    self._term(right, places, "used as a number"),
+                    span,
+                )
             case _:
                 assert_never(node)
 
@@ -333,6 +339,11 @@ class Checker:
 
     def _surroundings(self) -> unknown.Surroundings:
         return unknown.Surroundings(
-            self.source, self.vocabulary, self.definitions, self.scope, self.run, self.defining,
+            self.source,
+            self.vocabulary,
+            self.definitions,
+            self.scope,
+            self.run,
+            self.defining,
             self.findings,
-        )  # fmt: skip
+        )

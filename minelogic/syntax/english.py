@@ -48,7 +48,7 @@ from minelogic.syntax.tree import (
     Truth,
     Var,
     Vertex,
-)  # fmt: skip
+)
 from minelogic.syntax.walk import variables
 
 

@@ -158,9 +158,11 @@ def integers_in(node: Any) -> Iterator[int]:
 
 def is_closed(term: Any) -> bool:
     """Whether nothing in a term is bound from outside."""
-    return not isinstance(term, tuple) or term[0] == "vertex" or (
-        term[0] != "#" and all(is_closed(part) for part in term[1:])
-    )  # fmt: skip
+    return (
+        not isinstance(term, tuple)
+        or term[0] == "vertex"
+        or (term[0] != "#" and all(is_closed(part) for part in term[1:]))
+    )
 
 
 def worked_out(node: Any) -> Any:

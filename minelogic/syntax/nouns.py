@@ -6,7 +6,7 @@ from minelogic.syntax.tree import (
     Atom,
     Binder,
     Formula,
-)  # fmt: skip
+)
 from minelogic.syntax.walk import binders_of, children, variables
 
 _NOUNS = {"row": "row", "column": "column", "count": "number", "number": "number", "tile": "tile"}

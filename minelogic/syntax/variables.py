@@ -42,9 +42,12 @@ class Parameters:
 
 
 def inferred(
-    source: Source, vocabulary: Vocabulary, binder: Binder, variable: Variable,
+    source: Source,
+    vocabulary: Vocabulary,
+    binder: Binder,
+    variable: Variable,
     findings: list[Diagnostic],
-) -> tuple[Values, str]:  # fmt: skip
+) -> tuple[Values, str]:
     """The values common to all places of a variable without a range, and their sort."""
     if not variable.places:
         if not variable.misplaced:

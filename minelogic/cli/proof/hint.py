@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.option(
-    "--level", type=click.IntRange(1, 3), default=1, show_default=True,
+    "--level",
+    type=click.IntRange(1, 3),
+    default=1,
+    show_default=True,
     help="1: where to look; 2: which rule on which lines; 3: the next line.",
-)  # fmt: skip
+)
 @click.option("--theorem", metavar="NAME", help="Help with this theorem of the file.")
 @logic_options
 @json_option

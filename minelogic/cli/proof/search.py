@@ -51,16 +51,27 @@ _THEOREM = re.compile(r"^[ \t]*(?:theorem|lemma|proof|use|logic|rules)\b", re.M)
 @click.option("--name", default="found", show_default=True, help="The name of the theorem.")
 @click.option("--theorem", metavar="NAME", help="Of a file, only this theorem.")
 @click.option(
-    "--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True,
+    "--format",
+    "form",
+    type=click.Choice(_FORMATS),
+    default="text",
+    show_default=True,
     help="How to write the proof; text is what 'proof check' reads.",
-)  # fmt: skip
+)
 @click.option("-o", "--output", metavar="FILE", help="Write the proof to a file instead.")
 @logic_options
 @json_option
 def command(
-    words: tuple[str, ...], on: str | None, theorems: bool, name: str, theorem: str | None,
-    form: str, output: str | None, as_json: bool, **logic: Any,
-) -> None:  # fmt: skip
+    words: tuple[str, ...],
+    on: str | None,
+    theorems: bool,
+    name: str,
+    theorem: str | None,
+    form: str,
+    output: str | None,
+    as_json: bool,
+    **logic: Any,
+) -> None:
     """Find a proof of a sequent, or a world that refutes it.
 
     SEQUENT is "P -> Q, P |- Q", or a formula by itself; - reads it from standard input.
@@ -98,9 +109,13 @@ def command(
 
         problem = None if on is None else open_problem(on, Limits(), as_json)
         answer = prove(
-            _sequent(text, problem), logic=chosen["logic"] or "classical",
-            rules=chosen["allowed"], theorems=theorems, on=problem, name=name,
-        )  # fmt: skip
+            _sequent(text, problem),
+            logic=chosen["logic"] or "classical",
+            rules=chosen["allowed"],
+            theorems=theorems,
+            on=problem,
+            name=name,
+        )
     except FileError as error:
         fail(error.diagnostics, as_json)
     except LimitReached as error:
@@ -152,9 +167,13 @@ def _answer_file(
         name = theorem.name if _NAME.fullmatch(theorem.name) else f"found_{len(named_answers) + 1}"
         try:
             answer = prove(
-                theorem.sequent, logic=theorem.logic, rules=theorem.allowed, theorems=theorems,
-                on=theorem.board_file, name=name,
-            )  # fmt: skip
+                theorem.sequent,
+                logic=theorem.logic,
+                rules=theorem.allowed,
+                theorems=theorems,
+                on=theorem.board_file,
+                name=name,
+            )
         except FileError as error:
             fail(error.diagnostics, as_json)
         except LimitReached as error:

@@ -15,10 +15,13 @@ from minelogic.diagnostics import visible
 @click.argument("file", metavar="FILE")
 @click.option("--theorem", metavar="NAME", help="Only this theorem of the file.")
 @click.option(
-    "--format", "form", default="boxes", show_default=True,
+    "--format",
+    "form",
+    default="boxes",
+    show_default=True,
     type=click.Choice((*sorted(TEXTS), *DOCUMENTS)),
     help="For whom to write.",
-)  # fmt: skip
+)
 @click.option("-o", "--output", metavar="FILE", help="Write to a file instead.")
 def command(file: str, theorem: str | None, form: str, output: str | None) -> None:
     """Write proofs for other readers.

@@ -33,26 +33,31 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 def limit_option(command: F) -> F:
     """Adds `--max-instances`, which the command gets as `max_instances`."""
     option = click.option(
-        "--max-instances", type=click.IntRange(min=1), default=Limits().instances,
-        show_default=True, help="Refuse files that ground to more than this.",
-    )  # fmt: skip
+        "--max-instances",
+        type=click.IntRange(min=1),
+        default=Limits().instances,
+        show_default=True,
+        help="Refuse files that ground to more than this.",
+    )
     return option(command)
 
 
 def choice_options(command: F) -> F:
     """Adds `--rule`, `--line` and `--all`, for `chosen`: names, lines and everything."""
     for option in (
+        click.option("--all", "everything", is_flag=True, help="The rules of used theories too."),
         click.option(
-            "--all", "everything", is_flag=True, help="The rules of used theories too."
-        ),
-        click.option(
-            "--line", "lines", multiple=True, type=int, metavar="N",
+            "--line",
+            "lines",
+            multiple=True,
+            type=int,
+            metavar="N",
             help="Only the statement on this line of the file (repeatable).",
         ),
         click.option(
             "--rule", "names", multiple=True, metavar="NAME", help="Only this rule (repeatable)."
         ),
-    ):  # fmt: skip
+    ):
         command = option(command)
     return command
 

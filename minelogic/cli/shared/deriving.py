@@ -29,9 +29,12 @@ DEPTHS = ("tile", "clause", "line")
 def depth_option(command: F) -> F:
     """Adds `--depth`."""
     option = click.option(
-        "--depth", type=click.Choice((*DEPTHS, "none")), default="tile", show_default=True,
+        "--depth",
+        type=click.Choice((*DEPTHS, "none")),
+        default="tile",
+        show_default=True,
         help="Reasons by tiles, by clauses, by the file's lines, or none.",
-    )  # fmt: skip
+    )
     return option(command)
 
 
@@ -39,13 +42,14 @@ def page_options(command: F) -> F:
     """Adds `--html` and `--drup`."""
     for option in (
         click.option(
-            "--drup", metavar="FOLDER",
+            "--drup",
+            metavar="FOLDER",
             help="Write DIMACS and a DRUP proof for each answer there.",
         ),
         click.option(
             "--html", metavar="FILE", help="Write a page to walk through the steps (- for stdout)."
         ),
-    ):  # fmt: skip
+    ):
         command = option(command)
     return command
 

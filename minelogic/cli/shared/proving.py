@@ -28,16 +28,22 @@ def logic_options(command: F) -> F:
     """Adds `--intuitionistic`, `--classical`, `--rules` and `--without`, for `chosen_logic`."""
     for option in (
         click.option(
-            "--without", "without", multiple=True, metavar="RULES",
+            "--without",
+            "without",
+            multiple=True,
+            metavar="RULES",
             help='Rules that are not allowed, as in --without "RAA, LEM".',
         ),
         click.option(
-            "--rules", "only", multiple=True, metavar="RULES",
+            "--rules",
+            "only",
+            multiple=True,
+            metavar="RULES",
             help='The only rules that are allowed, as in --rules "->I, ->E, &I".',
         ),
         click.option("--classical", is_flag=True, help="Classical logic, whatever the file says."),
         click.option("--intuitionistic", is_flag=True, help="Without RAA, ~~E and LEM."),
-    ):  # fmt: skip
+    ):
         command = option(command)
     return command
 

@@ -187,9 +187,12 @@ def size(node: Formula, bound: Binding, most: int) -> int:
 
 
 def _size_below(
-    binders: tuple[Binder, ...], body: Formula, bound: Binding, most: int,
+    binders: tuple[Binder, ...],
+    body: Formula,
+    bound: Binding,
+    most: int,
     before: Choice | None = None,
-) -> int:  # fmt: skip
+) -> int:
     """How many parts the body has for all bindings together, at least one."""
     if not binders:
         return size(body, bound, most)

@@ -40,9 +40,12 @@ class Tally:
         self._reasons: dict[Sentence, Reason] = {}
 
     def add(
-        self, *sentence: str | Formula | Term, times: int = 1, part: Formula | None = None,
+        self,
+        *sentence: str | Formula | Term,
+        times: int = 1,
+        part: Formula | None = None,
         becomes: Formula | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Notes that the sentence was needed, once or more often."""
         known = self._reasons.get(sentence)
         count = times + (known.count if known else 0)

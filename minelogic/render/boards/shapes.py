@@ -75,9 +75,12 @@ def _squares(board: Board) -> Drawing:
     if board.wraps:
         frame = f"M{left - 3} {top - 3}h{width + 6}v{height + 6}h{-width - 6}z"
     return Drawing(
-        left + width + 6, top + height + bottom, tuple(shapes),
-        tuple(_labels(board, CELL, CELL, CELL // 2)), frame=frame,
-    )  # fmt: skip
+        left + width + 6,
+        top + height + bottom,
+        tuple(shapes),
+        tuple(_labels(board, CELL, CELL, CELL // 2)),
+        frame=frame,
+    )
 
 
 def _triangles(board: Board) -> Drawing:
@@ -90,14 +93,17 @@ def _triangles(board: Board) -> Drawing:
             middle = _HEIGHT * 2 // 3 if up else _HEIGHT // 3
             shapes.append(
                 Shape(
-                    left + half * (j + 1), top + _HEIGHT * i + middle,
+                    left + half * (j + 1),
+                    top + _HEIGHT * i + middle,
                     *((_POINTS_UP, _SMALL_UP) if up else (_POINTS_DOWN, _SMALL_DOWN)),
                 )
-            )  # fmt: skip
+            )
     return Drawing(
-        left + half * (board.columns + 1) + 6, top + _HEIGHT * board.rows + bottom,
-        tuple(shapes), tuple(_labels(board, half, _HEIGHT, half)),
-    )  # fmt: skip
+        left + half * (board.columns + 1) + 6,
+        top + _HEIGHT * board.rows + bottom,
+        tuple(shapes),
+        tuple(_labels(board, half, _HEIGHT, half)),
+    )
 
 
 def _graph(board: Board) -> Drawing:

@@ -157,9 +157,11 @@ class Places:
         row = file.source.line_text(place.line)
         start = place.column - 1 - (len(row) - len(row.lstrip()))
         return Place(
-            f"{visible(file.source.name)}:{place.line}", what, visible(row.strip()),
+            f"{visible(file.source.name)}:{place.line}",
+            what,
+            visible(row.strip()),
             (start, start + span.end - span.start),
-        )  # fmt: skip
+        )
 
 
 def letters_of(step: Step) -> dict[int, str]:

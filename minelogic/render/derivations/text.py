@@ -34,9 +34,12 @@ _DEEPEST = 30
 
 
 def derivation_lines(
-    derivation: Derivation, depth: Depth = "tile", paint: Paint | None = None, indent: str = "",
+    derivation: Derivation,
+    depth: Depth = "tile",
+    paint: Paint | None = None,
+    indent: str = "",
     end: bool = True,
-) -> list[str]:  # fmt: skip
+) -> list[str]:
     """The steps, each with its conclusion first and the reason below, in lines that fit.
 
     By tiles a step has its sentence; by lines also each premise with its place in the file and

@@ -35,9 +35,12 @@ def cut(derivation: Derivation) -> Cut:
         for step in derivation.steps
     ]
     shown = Derivation(
-        derivation.grounding, steps, derivation.answer, derivation.formula,
+        derivation.grounding,
+        steps,
+        derivation.answer,
+        derivation.formula,
         reached=derivation.complete,
-    )  # fmt: skip
+    )
     return Cut(shown, left_out)
 
 

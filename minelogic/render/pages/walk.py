@@ -146,10 +146,18 @@ class _Walk:
         scope = [tile for formula in spoken for tile in self._tiles([formula])]
         scope += [tile for formula in step.conclusions for tile in self._tiles([formula])]
         return Stop(
-            str(step.id), "step", parent, depth, tuple(effects), given,
-            _sorted(used), _sorted(recalled), _sorted(scope), self._times(step),
+            str(step.id),
+            "step",
+            parent,
+            depth,
+            tuple(effects),
+            given,
+            _sorted(used),
+            _sorted(recalled),
+            _sorted(scope),
+            self._times(step),
             False in step.conclusions,
-        )  # fmt: skip
+        )
 
     def _effect(self, formula: Ground) -> Effect:
         text = shortened(self.derivation.text(formula))

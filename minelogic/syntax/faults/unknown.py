@@ -90,9 +90,13 @@ def sort(around: Surroundings, range_: tree.NamedRange) -> Diagnostic | None:
     shown = around.source.text[range_.span.start : range_.span.end]
     guess = _guess(around, name, [*BOARD_RANGES, *around.vocabulary.domains])
     guess = guess or BOARD_SORTS.get(name)
-    advice = f"Did you mean {guess}?" if guess else (
-        f"Declare it, as in domain {name} = 0 .. 3" if name else "Write a range such as 0..3."
-    )  # fmt: skip
+    advice = (
+        f"Did you mean {guess}?"
+        if guess
+        else (
+            f"Declare it, as in domain {name} = 0 .. 3" if name else "Write a range such as 0..3."
+        )
+    )
     return catalogue.UNKNOWN_SORT.at(around.source, range_.span, name=shown, advice=advice)
 
 
@@ -105,9 +109,11 @@ def variable(around: Surroundings, node: tree.Var, places: Collection[str]) -> D
         )
     vertices = [str(vertex) for vertex in board.vertices]
     guess = _guess(around, name, vertices)
-    advice = f"Did you mean {guess}?" if guess else (
-        f"Bind it, as in forall {name}. …, or name one of {listed(vertices)}."
-    )  # fmt: skip
+    advice = (
+        f"Did you mean {guess}?"
+        if guess
+        else (f"Bind it, as in forall {name}. …, or name one of {listed(vertices)}.")
+    )
     return catalogue.UNKNOWN_VERTEX.at(around.source, node.span, name=name, advice=advice)
 
 
@@ -163,11 +169,13 @@ def wrong_arity(source: Source, node: tree.Atom, names: Sequence[str]) -> Diagno
     expected, given = len(names), len(node.arguments)
     example = node.predicate + (f"({', '.join(names)})" if names else "")
     return catalogue.WRONG_ARITY.at(
-        source, node.span, name=node.predicate,
+        source,
+        node.span,
+        name=node.predicate,
         expected=f"{expected} {plural(expected, 'place')}" if expected else "no places",
         given=f"{given} {plural(given, 'is', 'are')} given" if given else "none is given",
         advice=f"Write it like {example}.",
-    )  # fmt: skip
+    )
 
 
 def usual_names(places: Sequence[str]) -> list[str]:
