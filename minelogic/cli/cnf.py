@@ -143,7 +143,14 @@ def command(
     if (keep_tautologies or keep_subsumed) and method not in DISTRIBUTING:
         raise click.UsageError(f"--method {method} has no clauses to leave out or to keep.")
     limits = Limits(instances=max_instances, clauses=max_clauses)
-    look = Look(style, limit, steps, method, keep_tautologies, keep_subsumed)
+    look = Look(
+        style=style,
+        limit=limit,
+        steps=steps,
+        method=method,
+        tautologies=keep_tautologies,
+        subsumed=keep_subsumed,
+    )
     try:
         if text is not None:
             given: Input | CNF = of_formula(text, board_text, over, limits, as_json)

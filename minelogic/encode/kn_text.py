@@ -28,16 +28,24 @@ class Wording:
 
 def letters(names: Sequence[str]) -> Wording:
     """Letters are true or false."""
-    return Wording(tuple(names), "is true", "is false", "are true", "are false")
+    return Wording(
+        names=tuple(names), one="is true", one_not="is false", many="are true", many_not="are false"
+    )
 
 
 def tiles(names: Sequence[str]) -> Wording:
     """Tiles are bombs or not."""
-    return Wording(tuple(names), "is a bomb", "is no bomb", "are bombs", "are no bombs")
+    return Wording(
+        names=tuple(names),
+        one="is a bomb",
+        one_not="is no bomb",
+        many="are bombs",
+        many_not="are no bombs",
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SideForm:
     """One form of a sentence; each says the same as the one before it."""
 
     name: str
@@ -49,7 +57,7 @@ class Side:
     """L or U: the sentence in its forms, the last of which is the clauses'."""
 
     name: Literal["L", "U"]
-    steps: tuple[Step, ...]
+    steps: tuple[SideForm, ...]
     choices: int
     """How many are chosen of all, which is also the length of every clause; 0 if there are none."""
     size: int
@@ -71,29 +79,49 @@ def exactly_sentence(k: int, wording: Wording) -> str:
 def lower_side(k: int, wording: Wording) -> Side:
     """L, L' and L'': at least k hold, at most n - k do not, one of any n - k + 1 does."""
     n = len(wording.names)
-    first = Step("L", f"At least {_of(k, wording)}.")
+    first = SideForm("L", f"At least {_of(k, wording)}.")
     if k <= 0:
-        return Side("L", (first, Step("L'", "That is always so: L has no clause.")), 0, 0)
+        return Side(
+            name="L",
+            steps=(first, SideForm("L'", "That is always so: L has no clause.")),
+            choices=0,
+            size=0,
+        )
     if k > n:
-        return Side("L", (first, Step("L'", "That cannot be: L is false.")), 0, 1)
+        return Side(
+            name="L",
+            steps=(first, SideForm("L'", "That cannot be: L is false.")),
+            choices=0,
+            size=1,
+        )
     steps = (
         first,
-        Step("L'", f"At most {_of(n - k, wording, holds=False)}."),
-        Step("L''", f"{raised(set_sentence('L', k, wording))}."),
+        SideForm("L'", f"At most {_of(n - k, wording, holds=False)}."),
+        SideForm("L''", f"{raised(set_sentence('L', k, wording))}."),
     )
-    return Side("L", steps, n - k + 1, at_least_size(k, n))
+    return Side(name="L", steps=steps, choices=n - k + 1, size=at_least_size(k, n))
 
 
 def upper_side(k: int, wording: Wording) -> Side:
     """U and U': at most k hold, one of any k + 1 does not."""
     n = len(wording.names)
-    first = Step("U", f"At most {_of(k, wording)}.")
+    first = SideForm("U", f"At most {_of(k, wording)}.")
     if k < 0:
-        return Side("U", (first, Step("U'", "That cannot be: U is false.")), 0, 1)
+        return Side(
+            name="U",
+            steps=(first, SideForm("U'", "That cannot be: U is false.")),
+            choices=0,
+            size=1,
+        )
     if k >= n:
-        return Side("U", (first, Step("U'", "That is always so: U has no clause.")), 0, 0)
-    steps = (first, Step("U'", f"{raised(set_sentence('U', k, wording))}."))
-    return Side("U", steps, k + 1, at_most_size(k, n))
+        return Side(
+            name="U",
+            steps=(first, SideForm("U'", "That is always so: U has no clause.")),
+            choices=0,
+            size=0,
+        )
+    steps = (first, SideForm("U'", f"{raised(set_sentence('U', k, wording))}."))
+    return Side(name="U", steps=steps, choices=k + 1, size=at_most_size(k, n))
 
 
 def set_sentence(side: Literal["L", "U"], k: int, wording: Wording) -> str:

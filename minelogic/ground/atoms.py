@@ -105,7 +105,12 @@ class AtomTable:
                     first -= size * values.start
                 size *= len(values)
         self.families[predicate] = Family(
-            predicate, tuple(places), tuple(factors), first, start, size
+            predicate=predicate,
+            places=tuple(places),
+            factors=tuple(factors),
+            first=first,
+            start=start,
+            size=size,
         )
         self.size += size
 

@@ -144,12 +144,12 @@ def ground(file: File, limits: Limits | None = None, together: Budget | None = N
         if statement.source.name not in file.shipped:
             findings.extend(_findings(block))
     return Grounding(
-        file,
-        interpretation.atoms,
-        tuple(blocks["rule"]),
-        tuple(blocks["fact"]),
-        tuple(blocks["prove"]),
-        tuple(findings),
+        file=file,
+        atoms=interpretation.atoms,
+        rules=tuple(blocks["rule"]),
+        facts=tuple(blocks["fact"]),
+        queries=tuple(blocks["prove"]),
+        diagnostics=tuple(findings),
     )
 
 

@@ -96,7 +96,7 @@ def constraints_of(index: int, guard: Guard) -> Iterator[Constraint]:
             exact = op != "="
             for sign in (1, -1):
                 bounded = Linear({}, strict).plus(inner, sign).plus(right_sum, -1)
-                yield Constraint(bounded, False, index, exact)
+                yield Constraint(sum=bounded, equal=False, guard=index, exact=exact)
         return
     left_sum = linear(left)
     if left_sum is None or right_sum is None:
@@ -105,7 +105,10 @@ def constraints_of(index: int, guard: Guard) -> Iterator[Constraint]:
         return
     difference = left_sum.plus(right_sum, -1)
     yield Constraint(
-        Linear(difference.factors, difference.constant + strict), op == "=", index, True
+        sum=Linear(difference.factors, difference.constant + strict),
+        equal=op == "=",
+        guard=index,
+        exact=True,
     )
 
 
@@ -114,6 +117,6 @@ def ends_of_range(name: str, ends: tuple[Term, Term]) -> Iterator[Constraint]:
     low, high = linear(ends[0]), linear(ends[1])
     me = Linear({name: 1}, 0)
     if low is not None:
-        yield Constraint(low.plus(me, -1), False, -1, True)
+        yield Constraint(sum=low.plus(me, -1), equal=False, guard=-1, exact=True)
     if high is not None:
-        yield Constraint(me.plus(high, -1), False, -1, True)
+        yield Constraint(sum=me.plus(high, -1), equal=False, guard=-1, exact=True)

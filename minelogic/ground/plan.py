@@ -34,7 +34,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from minelogic.ground.linear import Guard, Linear, constraints_of, ends_of_range, is_variable
-from minelogic.records import dataclass, field
+from minelogic.records import dataclass, field, replace
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Atom, Term, Value
 from minelogic.syntax.walk import free_variables, variables
@@ -43,7 +43,7 @@ Values = range | tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class LoopVariable:
     """A variable to be looped over: its values, or the ends of its range."""
 
     name: str
@@ -61,7 +61,7 @@ class Loop:
     source: Any
     """range: lower and upper ends; value: the sum; adjacent: the bound tile's terms; table: name"""
     at_most: int
-    filters: tuple[int, ...]
+    filters: tuple[int, ...] = ()
     """Which guards, by their index."""
     members: tuple[str, ...] = ()
     """Which of the names still have to be looked up among their values."""
@@ -103,7 +103,7 @@ class Relations:
 
 
 def make_plan(
-    quantified: list[Variable], guards: list[Guard], relations: Relations, outer: set[str]
+    quantified: list[LoopVariable], guards: list[Guard], relations: Relations, outer: set[str]
 ) -> Plan:
     """A plan whose loops give every variable a value and check every guard once or not at all.
 
@@ -119,7 +119,11 @@ def make_plan(
 
 class _Planner:
     def __init__(
-        self, quantified: list[Variable], guards: list[Guard], relations: Relations, outer: set[str]
+        self,
+        quantified: list[LoopVariable],
+        guards: list[Guard],
+        relations: Relations,
+        outer: set[str],
     ) -> None:
         self.variables = {variable.name: variable for variable in quantified}
         self.order = [variable.name for variable in quantified]
@@ -150,9 +154,7 @@ class _Planner:
                 i for i in open_guards if self.mentions[i] & names <= bound and i not in used
             )
             open_guards -= used | set(ready)
-            loops.append(
-                Loop(best.kind, best.names, best.source, best.at_most, tuple(ready), best.members)
-            )
+            loops.append(replace(best, filters=tuple(ready)))
         return Plan(first, tuple(loops))
 
     def _rank(self, loop: Loop) -> tuple[float, int]:
@@ -219,12 +221,23 @@ class _Planner:
             rest = constraint.sum.without(name, -1 if factor == 1 else 1)
             if constraint.equal and constraint.exact:
                 if variable.values is not None and (numeric or is_variable(rest)):
-                    return Loop("value", (name,), constraint, 1, (), (name,))
+                    return Loop(
+                        kind="value",
+                        names=(name,),
+                        source=constraint,
+                        at_most=1,
+                        members=(name,),
+                    )
             elif numeric:
                 (upper if factor == 1 else lower).append(rest)
                 taken.append(index)
         if isinstance(variable.values, tuple):
-            return Loop("range", (name,), ([], [], frozenset()), len(variable.values), ())
+            return Loop(
+                kind="range",
+                names=(name,),
+                source=([], [], frozenset()),
+                at_most=len(variable.values),
+            )
         size = len(variable.values) if variable.values is not None else 1 << 40
         for low in lower:
             for high in upper:
@@ -239,7 +252,12 @@ class _Planner:
             for low in lower:
                 if not low.factors:
                     size = min(size, max(last - low.constant + 1, 0))
-        return Loop("range", (name,), (lower, upper, frozenset(taken)), size, ())
+        return Loop(
+            kind="range",
+            names=(name,),
+            source=(lower, upper, frozenset(taken)),
+            at_most=size,
+        )
 
     def _relation(self, index: int, atom: Atom, bound: set[str]) -> Iterator[Loop]:
         relations = self.relations
@@ -256,13 +274,23 @@ class _Planner:
                     names = tuple(term.name for term in free)  # type: ignore[union-attr]
                     members = self._partial(names, full[new : new + half])
                     yield Loop(
-                        "adjacent", names, (index, fixed), relations.most_neighbours, (), members
+                        kind="adjacent",
+                        names=names,
+                        source=(index, fixed),
+                        at_most=relations.most_neighbours,
+                        members=members,
                     )
         elif atom.predicate in relations.tables and arguments and self._fresh(arguments, bound):
             names = tuple(term.name for term in arguments)  # type: ignore[union-attr]
             size = relations.tables[atom.predicate]
             members = self._partial(names, full)
-            yield Loop("table", names, (index, atom.predicate), size, (), members)
+            yield Loop(
+                kind="table",
+                names=names,
+                source=(index, atom.predicate),
+                at_most=size,
+                members=members,
+            )
 
     def _fresh(self, terms: tuple[Term, ...], bound: set[str]) -> bool:
         """Whether the terms are different variables that all still need a value."""

@@ -36,7 +36,7 @@ class Label(NamedTuple):
     text: str
 
 
-class Line(NamedTuple):
+class Edge(NamedTuple):
     """An edge of a graph."""
 
     x1: float
@@ -53,7 +53,7 @@ class Drawing:
     height: float
     shapes: tuple[Shape, ...]
     labels: tuple[Label, ...]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Edge, ...] = ()
     frame: str | None = None
     """The border of a board that wraps, where it does not end."""
 
@@ -75,10 +75,10 @@ def _squares(board: Board) -> Drawing:
     if board.wraps:
         frame = f"M{left - 3} {top - 3}h{width + 6}v{height + 6}h{-width - 6}z"
     return Drawing(
-        left + width + 6,
-        top + height + bottom,
-        tuple(shapes),
-        tuple(_labels(board, CELL, CELL, CELL // 2)),
+        width=left + width + 6,
+        height=top + height + bottom,
+        shapes=tuple(shapes),
+        labels=tuple(_labels(board, CELL, CELL, CELL // 2)),
         frame=frame,
     )
 
@@ -99,10 +99,10 @@ def _triangles(board: Board) -> Drawing:
                 )
             )
     return Drawing(
-        left + half * (board.columns + 1) + 6,
-        top + _HEIGHT * board.rows + bottom,
-        tuple(shapes),
-        tuple(_labels(board, half, _HEIGHT, half)),
+        width=left + half * (board.columns + 1) + 6,
+        height=top + _HEIGHT * board.rows + bottom,
+        shapes=tuple(shapes),
+        labels=tuple(_labels(board, half, _HEIGHT, half)),
     )
 
 
@@ -112,14 +112,20 @@ def _graph(board: Board) -> Drawing:
     shapes = [Shape(_short(x), _short(y), _CIRCLE, _SMALL_CIRCLE) for x, y in places]
     labels = [Label(shape.x, shape.y - 25, board.label(tile)) for tile, shape in enumerate(shapes)]
     lines = [
-        Line(shapes[tile].x, shapes[tile].y, shapes[other].x, shapes[other].y)
+        Edge(shapes[tile].x, shapes[tile].y, shapes[other].x, shapes[other].y)
         for tile in range(board.size)
         for other in board.neighbours(tile)
         if tile < other
     ]
     width = max((shape.x for shape in shapes), default=0) + margin
     height = max((shape.y for shape in shapes), default=0) + margin
-    return Drawing(_short(width), _short(height), tuple(shapes), tuple(labels), tuple(lines))
+    return Drawing(
+        width=_short(width),
+        height=_short(height),
+        shapes=tuple(shapes),
+        labels=tuple(labels),
+        lines=tuple(lines),
+    )
 
 
 DRAWN: dict[Topology, Callable[[Board], Drawing]] = {

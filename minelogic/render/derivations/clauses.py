@@ -15,7 +15,7 @@ from minelogic.ground.formula import Ground, conjunction
 from minelogic.ground.premises import Premise
 from minelogic.render.answers import shortened
 from minelogic.render.derivations.cnf import (
-    Line,
+    ClauseLine,
     clause_text,
     is_clause,
     shape,
@@ -60,7 +60,7 @@ class Clauses:
         """What each premise says, as a ground formula."""
         return [self._text(formula) for formula in self._formulas(step)]
 
-    def ways(self, step: Step) -> list[list[Line]]:
+    def ways(self, step: Step) -> list[list[ClauseLine]]:
         """How each premise becomes clauses, and which of these the step and its cases use.
 
         Of instances of one rule that have the same shape, the first in the derivation has it all.
@@ -88,7 +88,7 @@ class Clauses:
 
     def _way(
         self, premise: Premise, used: Sequence[Clause], place: tuple[StepId, int]
-    ) -> Iterator[Line]:
+    ) -> Iterator[ClauseLine]:
         first = self._first.get(_like(premise, used), place)
         if first == place or is_clause(premise.formula):
             return way_to_clauses(premise.formula, used, self._text, self._words)

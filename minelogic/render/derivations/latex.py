@@ -13,7 +13,7 @@ from minelogic.diagnostics import visible
 from minelogic.render.answers import atom_lines
 from minelogic.render.derivations.answer import answered, asked, last_words, too_long
 from minelogic.render.derivations.clauses import course_title
-from minelogic.render.derivations.cnf import Line
+from minelogic.render.derivations.cnf import ClauseLine
 from minelogic.render.derivations.parts import (
     Depth,
     Place,
@@ -191,7 +191,7 @@ class _Latex(Writer):
             yield _step(depth + 1, rf"{{\small {number}.}}", rf"{{\small {_code(line)}}}")
 
 
-def _way(line: Line) -> str:
+def _way(line: ClauseLine) -> str:
     """A line on the way to clauses, below a premise; a mark stands before a clause that is used."""
     formula = _code(line.formula) if line.formula else ""
     text = rf"{{\small {escaped(line.before)}{formula}{escaped(line.after)}}}"

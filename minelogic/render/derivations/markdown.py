@@ -12,7 +12,7 @@ from minelogic.diagnostics import visible
 from minelogic.render.answers import grid_lines, model_lines
 from minelogic.render.derivations.answer import answered, asked, last_words, too_long
 from minelogic.render.derivations.clauses import course_title
-from minelogic.render.derivations.cnf import Line
+from minelogic.render.derivations.cnf import ClauseLine
 from minelogic.render.derivations.parts import (
     Depth,
     cited,
@@ -133,7 +133,7 @@ class _Markdown(Writer):
             yield "\n".join([f"{indent}{number}. {_code(line)}" for number, line in numbered])
 
 
-def _way(line: Line) -> str:
+def _way(line: ClauseLine) -> str:
     """A line on the way to clauses, below a premise."""
     used = "**used:** " if line.kind == "used" else ""
     formula = _code(line.formula) if line.formula else ""

@@ -26,7 +26,7 @@ from minelogic.render.derivations.writer import Writer
 from minelogic.words import WIDTH, fill
 
 if TYPE_CHECKING:
-    from minelogic.render.derivations.cnf import Line
+    from minelogic.render.derivations.cnf import ClauseLine
 
 _LETTER = re.compile(r" of ([a-z]{1,2})$")
 _DEEPEST = 30
@@ -142,7 +142,7 @@ def _filled(text: str, first: str, rest: str) -> list[str]:
     return fill(text, first, rest).splitlines()
 
 
-def _way(line: Line, indent: str) -> list[str]:
+def _way(line: ClauseLine, indent: str) -> list[str]:
     """A line on the way to clauses; a clause has a mark in front if it is used."""
     first = {"used": "  * ", "clause": "    "}.get(line.kind, "  ")
     rest = " " * (len(first) + 2)

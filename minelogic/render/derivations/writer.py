@@ -22,11 +22,11 @@ from minelogic.render.derivations.parts import (
 
 if TYPE_CHECKING:
     from minelogic.render.derivations.clauses import Clauses
-    from minelogic.render.derivations.cnf import Line
+    from minelogic.render.derivations.cnf import ClauseLine
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class ShownPremise:
     """A premise of a step as it is listed under the step."""
 
     letter: str
@@ -37,7 +37,7 @@ class Given:
     """Whether an earlier step or an assumption says it, so that no line of the file does."""
     instance: str = ""
     """Its instance, if the steps are written by clauses."""
-    way: tuple[Line, ...] = ()
+    way: tuple[ClauseLine, ...] = ()
     """The way from the instance to its clauses."""
 
 
@@ -60,13 +60,13 @@ class Writer:
         """What a step within a case says: its sentence, or before its own cases its conclusion."""
         return f"{title(step, self.words)}, for:" if step.cases else step.sentence
 
-    def premises(self, step: Step) -> Iterator[Given]:
+    def premises(self, step: Step) -> Iterator[ShownPremise]:
         """The premises of a step, in the order of their letters."""
         places = self.places.of_step(step)
         instances = self.clauses.instances(step) if self.depth == "clause" else []
         ways = self.clauses.ways(step) if instances else []
         for number, (reason, place) in enumerate(places):
-            yield Given(
+            yield ShownPremise(
                 letter=letter(number),
                 heading=", ".join(filter(None, [place.where, place.what, times(step, number)])),
                 place=place,

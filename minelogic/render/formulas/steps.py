@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from minelogic.encode.steps import Distribution, Place, Step, as_clause
+from minelogic.encode.steps import CnfStep, Distribution, Place, as_clause
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.expansion.layout import lines_of, symbol_of
 from minelogic.ground.formula import Ground, children, to_tree
@@ -67,7 +67,9 @@ def steps_json(distribution: Distribution, atoms: AtomTable) -> list[dict[str, A
     ]
 
 
-def _heading(number: int, step: Step, atoms: AtomTable, style: Style, width: int) -> Iterator[str]:
+def _heading(
+    number: int, step: CnfStep, atoms: AtomTable, style: Style, width: int
+) -> Iterator[str]:
     """The law, and what it does; of a step about all of the formula, the law says enough."""
 
     def text(formula: Ground) -> str:

@@ -17,7 +17,7 @@ from minelogic.ground.formula import Ground
 from minelogic.ground.premises import Premise
 from minelogic.render.answers import shortened
 from minelogic.render.derivations.clauses import Clauses
-from minelogic.render.derivations.cnf import Line
+from minelogic.render.derivations.cnf import ClauseLine
 from minelogic.render.derivations.parts import letter
 from minelogic.render.document import safe_text
 from minelogic.render.pages.cut import Cut
@@ -110,7 +110,7 @@ class _List:
                 first.setdefault(id(premise.statement), n)
         written = set(first.values())
         # The premises of a step within a case are those of the step that the case is for.
-        ways: list[list[Line]] = [[]] * len(names)
+        ways: list[list[ClauseLine]] = [[]] * len(names)
         if step.id in self.with_clauses:
             ways = self.clauses.ways(step)
         items = [
@@ -143,7 +143,7 @@ class _List:
         return [f'<li class="small tile-depth brief">{safe_text(rules)}</li>']
 
     def _premise(
-        self, premise: Reason, weight: int, name: str, whole: bool, way: Sequence[Line]
+        self, premise: Reason, weight: int, name: str, whole: bool, way: Sequence[ClauseLine]
     ) -> str:
         name = safe_text(name)
         if isinstance(premise, Earlier):
@@ -222,7 +222,7 @@ def _name(premise: Reason, letter: str) -> str:
     return "what is supposed" if isinstance(premise, Assumption) else letter
 
 
-def _way(lines: Sequence[Line]) -> str:
+def _way(lines: Sequence[ClauseLine]) -> str:
     """How a premise becomes clauses, line by line; those that are used have a mark in front."""
     items = []
     for line in lines:

@@ -100,7 +100,7 @@ class _Walk:
         self.conclusions = {
             inner.id: inner.conclusions for step in derivation.steps for inner in step.within()
         }
-        self.stops = [Stop("0", "start", None)]
+        self.stops = [Stop(id="0", kind="start", parent=None)]
         self._steps(derivation.steps, 0, 0)
 
     def _steps(self, steps: Sequence[Step], parent: int, depth: int) -> None:
@@ -115,7 +115,14 @@ class _Walk:
         if step.wording is not None and len(step.cases) == 1 and effect.tile is None:
             effect = Effect(shortened(f"~({step.wording})"))
         scope = self._tiles([case.assume])
-        stop = Stop(f"{step.id}/{number}", "assume", parent, depth, (effect,), scope=scope)
+        stop = Stop(
+            id=f"{step.id}/{number}",
+            kind="assume",
+            parent=parent,
+            depth=depth,
+            effects=(effect,),
+            scope=scope,
+        )
         self.stops.append(stop)
         self._steps(case.steps, len(self.stops) - 1, depth)
 
@@ -146,17 +153,17 @@ class _Walk:
         scope = [tile for formula in spoken for tile in self._tiles([formula])]
         scope += [tile for formula in step.conclusions for tile in self._tiles([formula])]
         return Stop(
-            str(step.id),
-            "step",
-            parent,
-            depth,
-            tuple(effects),
-            given,
-            _sorted(used),
-            _sorted(recalled),
-            _sorted(scope),
-            self._times(step),
-            False in step.conclusions,
+            id=str(step.id),
+            kind="step",
+            parent=parent,
+            depth=depth,
+            effects=tuple(effects),
+            premises=given,
+            used=_sorted(used),
+            known=_sorted(recalled),
+            scope=_sorted(scope),
+            times=self._times(step),
+            clash=False in step.conclusions,
         )
 
     def _effect(self, formula: Ground) -> Effect:
