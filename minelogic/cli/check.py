@@ -1,4 +1,4 @@
-"""`minelogic check`."""
+"""`minelogic check`: say what is wrong with files, or that nothing is."""
 
 from __future__ import annotations
 

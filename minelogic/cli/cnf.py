@@ -1,4 +1,4 @@
-"""`minelogic cnf`."""
+"""`minelogic cnf`: turn formulas into clauses, in steps if asked for."""
 
 from __future__ import annotations
 

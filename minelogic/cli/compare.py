@@ -1,4 +1,4 @@
-"""`minelogic compare`."""
+"""`minelogic compare`: tell whether two files say the same, or where they differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`minelogic count`."""
+"""`minelogic count`: count the boards that fit what a file says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`minelogic explain`."""
+"""`minelogic explain`: tell why a formula follows, or show two boards between which it is open."""
 
 from __future__ import annotations
 

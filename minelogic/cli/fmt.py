@@ -1,4 +1,4 @@
-"""`minelogic fmt`."""
+"""`minelogic fmt`: rewrite files in one spelling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`minelogic game`."""
+"""`minelogic game`: play the semantics game about a formula."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`minelogic ground`."""
+"""`minelogic ground`: show a file's statements over its board."""
 
 from __future__ import annotations
 

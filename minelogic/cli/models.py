@@ -1,4 +1,4 @@
-"""`minelogic models`."""
+"""`minelogic models`: list the boards that fit what a file says."""
 
 from __future__ import annotations
 

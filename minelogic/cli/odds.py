@@ -1,4 +1,4 @@
-"""`minelogic odds`."""
+"""`minelogic odds`: tell how likely each covered tile is a bomb."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`minelogic read`."""
+"""`minelogic read`: read a file back in symbols or in English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`minelogic table`."""
+"""`minelogic table`: show the truth table of a formula, or compare two."""
 
 from __future__ import annotations
 

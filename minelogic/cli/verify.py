@@ -1,4 +1,4 @@
-"""`minelogic verify`."""
+"""`minelogic verify`: check a trace against its file, step by step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`minelogic proof check`."""
+"""`minelogic proof check`: judge proofs, line by line."""
 
 from __future__ import annotations
 

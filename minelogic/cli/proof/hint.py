@@ -1,4 +1,4 @@
-"""`minelogic proof hint`."""
+"""`minelogic proof hint`: help with an unfinished proof: where to look, which rule, or the next line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`minelogic proof rules`."""
+"""`minelogic proof rules`: list the rules of natural deduction, or show one."""
 
 from __future__ import annotations
 

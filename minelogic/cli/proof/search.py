@@ -1,4 +1,4 @@
-"""`minelogic proof search`."""
+"""`minelogic proof search`: find a proof of a sequent, or a world that refutes it."""
 
 from __future__ import annotations
 

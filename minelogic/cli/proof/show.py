@@ -1,4 +1,4 @@
-"""`minelogic proof show`."""
+"""`minelogic proof show`: write proofs for other readers: LaTeX, HTML, Jape, nd-prover."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`minelogic proof theorems`."""
+"""`minelogic proof theorems`: list the theorems that ship, or show one with its proof."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written about a step in every form: its premises with their letters, and its course."""
+"""What text, Markdown and LaTeX write about a step alike: its sentence, and its premises."""
 
 from __future__ import annotations
 
