@@ -1,4 +1,4 @@
-"""`minelogic proof hint`: help with an unfinished proof: where to look, which rule, or the next line."""
+"""`minelogic proof hint`: say what to do next in a proof."""
 
 from __future__ import annotations
 
