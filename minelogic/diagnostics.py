@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span, character_width
+from minelogic.words import wrapped
 
 Severity = Literal["error", "warning"]
 _LONGEST = 500
@@ -103,11 +104,11 @@ def limited(findings: Iterable[Diagnostic], limit: int) -> tuple[Diagnostic, ...
 
     Of one kind there are at most a fifth of them, or ten, and the last says how many were left out.
     """
-    found = _without_the_many(ordered(findings), max(limit // 5, 10))
-    if len(found) <= limit:
-        return found
-    errors = [finding for finding in found if finding.severity == "error"]
-    warnings = [finding for finding in found if finding.severity != "error"]
+    unique = _without_the_many(ordered(findings), max(limit // 5, 10))
+    if len(unique) <= limit:
+        return unique
+    errors = [finding for finding in unique if finding.severity == "error"]
+    warnings = [finding for finding in unique if finding.severity != "error"]
     return ordered((*errors[:limit], *warnings[: max(limit - len(errors), 0)]))
 
 
@@ -139,19 +140,10 @@ def _and_more(finding: Diagnostic, more: int) -> Diagnostic:
 def show(finding: Diagnostic, width: int = 80) -> str:
     """The finding as plain text: place, sentence, the line with the place underlined, the fix."""
     head = f"{finding.where}: {finding.severity}: {finding.message} [{finding.code}]"
-    lines = [_wrapped(head, width, "", "    "), *excerpt(finding.source, finding.span, width)]
+    lines = [wrapped(head, "", "    ", width), *excerpt(finding.source, finding.span, width)]
     if finding.help:
-        lines.append(_wrapped(finding.help, width, "  help: ", "        "))
+        lines.append(wrapped(finding.help, "  help: ", "        ", width))
     return "\n".join(lines)
-
-
-def _wrapped(text: str, width: int, first: str, rest: str) -> str:
-    import textwrap
-
-    return textwrap.fill(
-        text, width, initial_indent=first, subsequent_indent=rest, break_long_words=False,
-        break_on_hyphens=False,
-    )  # fmt: skip
 
 
 def excerpt(source: Source, span: Span, width: int = 80) -> list[str]:

@@ -6,7 +6,6 @@ The pipeline: text, statements, instances, clauses, verdicts.
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -43,9 +42,6 @@ if TYPE_CHECKING:
     from minelogic.solve.nearest import NearestBoard
     from minelogic.solve.worlds import Model
     from minelogic.syntax.tree import Formula
-
-
-_TILE = re.compile(r"\s*([~!]?)\s*([BS])\(\s*(\d{1,6})\s*,\s*(\d{1,6})\s*\)\s*", re.ASCII)
 
 
 def load(path: str | Path, limits: Limits | None = None, encoding: Method = "auto") -> Problem:
@@ -181,12 +177,12 @@ class Problem:
         from minelogic.ground.ground import impossible_conditions
 
         grounding = self.grounding
-        found = (
+        findings = (
             *self.file.diagnostics,
             *grounding.diagnostics,
             *impossible_conditions(grounding),
         )
-        return limited(found, self.limits.findings)
+        return limited(findings, self.limits.findings)
 
     # Answers
 
@@ -206,11 +202,11 @@ class Problem:
 
         `?` if a limit was reached; nothing at all if the problem is inconsistent.
         """
-        found = self.answers.solution.verdicts
+        verdicts = self.answers.solution.verdicts
         if self.board is None:
             return {}
         names = self.board.names
-        return dict(zip([names[tile] for tile in found], found.values(), strict=True))
+        return dict(zip([names[tile] for tile in verdicts], verdicts.values(), strict=True))
 
     def entails(self, formula: str | Formula) -> Answer:
         """`entailed`, `refuted`, `independent`, `inconsistent`, or `unknown` at a limit."""
@@ -234,10 +230,12 @@ class Problem:
         the clash.
         """
         from minelogic.derive.derivation import Derivation
+        from minelogic.ground.atoms import tile_literal
 
-        literal = self._tile_literal(formula)
-        if literal is not None:
-            return self._explainer.explain(*literal)
+        if isinstance(formula, str) and self.encoding == "auto":
+            literal = tile_literal(formula, self._given.atoms)
+            if literal is not None:
+                return self._explainer.explain(*literal)
         asked = self.formula(formula)
         try:
             grounded = self.ground_formula(asked)
@@ -258,27 +256,6 @@ class Problem:
         from minelogic.derive.explain import Explainer
 
         return Explainer(self._by_bombs, lambda: self.grounding)
-
-    def _tile_literal(self, text: str | Formula) -> tuple[Formula, Ground] | None:
-        """A literal such as `~B(0, 1)` about a tile of the board; None if it is another formula.
-
-        It is read without the rest of the file, which most answers about tiles do not need.
-        """
-        from minelogic.ground.ground import as_place
-        from minelogic.syntax.tree import Atom, Int, Not
-
-        found = _TILE.fullmatch(text) if isinstance(text, str) else None
-        if found is None or self.board is None or self.encoding != "auto":
-            return None
-        tile = self.board.tile((int(found[3]), int(found[4])))
-        if tile is None:
-            return None
-        place = as_place(self.board.name(tile))
-        if place != (int(found[3]), int(found[4])):
-            return None
-        atom = Atom(found[2], (Int(int(found[3])), Int(int(found[4]))))
-        first = self._given.atoms.families[found[2]].start
-        return (Not(atom), -(first + tile)) if found[1] else (atom, first + tile)
 
     @cached_property
     def derivation(self) -> Derivation:
@@ -307,13 +284,13 @@ class Problem:
         """The boards that fit, in reading order, at most so many; or the worlds of each board."""
         from minelogic.solve.listing import all_models
 
-        found: list[Model] = []
+        models: list[Model] = []
         try:
             most = None if limit is None else min(limit, sys.maxsize)
-            found.extend(islice(all_models(self.answers, worlds or self.board is None), most))
+            models.extend(islice(all_models(self.answers, worlds or self.board is None), most))
         except LimitReached as reached:
             self.reached.append(reached)
-        return found
+        return models
 
     def count(self, worlds: bool = False) -> int | None:
         """How many boards fit, exactly, or how many worlds; None if a limit was reached."""
@@ -397,9 +374,9 @@ class Problem:
         """What the solver knows when the standard theory is taken for granted, as reasons do."""
         if self.encoding == "auto":
             return self.answers
-        found = Answers(self._known(True), self.limits)
-        found.reached = self.answers.reached
-        return found
+        answers = Answers(self._known(True), self.limits)
+        answers.reached = self.answers.reached
+        return answers
 
     @cached_property
     def _given(self) -> Given:
@@ -427,32 +404,9 @@ class Problem:
 
         `name` is what findings call the text. A formula that was read elsewhere is checked anew.
         """
-        from minelogic import catalogue
-        from minelogic.diagnostics import ordered
-        from minelogic.syntax.check import Checker
-        from minelogic.syntax.file.reader import read_formula
-        from minelogic.syntax.offboard import off_board
-        from minelogic.syntax.printer import write
-        from minelogic.syntax.tree import Formula
+        from minelogic.syntax.letters import closed_formula
 
-        if not isinstance(text, str):
-            if not isinstance(text, Formula):
-                raise TypeError(f"a formula is a text or what parse_formula returns, not {text!r}")
-            text = write(text)
-        source = Source(name, text)
-        findings: list[Diagnostic] = []
-        formula = read_formula(source, self.limits, findings)
-        if formula is not None:
-            checker = Checker(source, self.file.vocabulary, self.file.checked_definitions, findings)
-            formula = checker.closed(formula)
-            if checker.board_missing:
-                span, name = checker.board_missing
-                findings.append(catalogue.MISSING_BOARD.at(source, span, name=name))
-            if not findings:
-                findings.extend(off_board(source, formula, self.file.vocabulary))
-        if formula is None or any(finding.severity == "error" for finding in findings):
-            raise FileError(ordered(findings))
-        return formula
+        return closed_formula(text, name, self.file, self.limits)
 
     def ground_formula(self, formula: str | Formula) -> Ground:
         """A closed formula over the board's atoms; `FileError` if it has mistakes."""

@@ -12,7 +12,7 @@ _SMALL = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve",
 )  # fmt: skip
-_GLUED = r"\w+'*\([^()]*\)|\(-?\w+(, -?\w+)*\)|\w+'* = -?\w+"
+_GLUED = r"\b\w+'*\([^()]*\)|\(-?\w+(, -?\w+)*\)|\b\w+'* = -?\w+"
 """Atoms and short equations, within which no line ends."""
 
 
@@ -81,10 +81,19 @@ def raised(text: str) -> str:
 
 def fill(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> str:
     """The text in lines that fit; no line ends within a word, an atom or a short equation."""
-    from textwrap import fill as wrapped
-
     glued = re.sub(_GLUED, lambda match: match.group().replace(" ", "\u00a0"), text)
-    return wrapped(
-        glued, width, initial_indent=first, subsequent_indent=rest,
-        break_long_words=False, break_on_hyphens=False,
-    ).replace("\u00a0", " ")  # fmt: skip
+    return wrapped(glued, first, rest, width).replace("\u00a0", " ")
+
+
+def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> str:
+    """The text in lines that fit, broken at any blank; no line ends within a word."""
+    import textwrap
+
+    return textwrap.fill(
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

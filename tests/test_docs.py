@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from minelogic.cli.main import main as command
 from tests.doc_examples import ROOT, blocks, failures, updated
+from tests.write_docs import PICTURE, step_picture
 
 # The catalogue of mistakes is generated, and has a test of its own.
 PAGES = ["README.md", *sorted(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md"))]
@@ -29,6 +30,10 @@ def test_links_lead_to_pages_and_headings_that_exist(page):
         assert there.exists(), target
         if heading:
             assert heading in headings(there.read_text("utf-8")), target
+
+
+def test_the_picture_of_the_readme_is_what_the_generator_draws():
+    assert PICTURE.read_text(encoding="utf-8") == step_picture(), "run make docs"
 
 
 @pytest.mark.parametrize("page", WRITTEN)

@@ -13,7 +13,7 @@ import pytest
 
 import minelogic
 from minelogic import FileError, Limits, Problem
-from minelogic.board import Coordinates
+from minelogic.board import GRIDS, Coordinates
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.techniques import SETS
 from minelogic.derive.verify import verify
@@ -164,7 +164,7 @@ def test_words_of_the_language_can_be_vertices_of_a_display():
 @pytest.mark.parametrize(
     "coordinates", [Coordinates(), Coordinates(False, 1), Coordinates(True, 1)]
 )
-@pytest.mark.parametrize("topology", ["king", "rook", "torus", "triangle"])
+@pytest.mark.parametrize("topology", GRIDS)
 @pytest.mark.parametrize("mines", [None, 2])
 def test_a_display_has_the_file_that_would_say_the_same(coordinates, topology, mines):
     rows = ["1 . .", ". . *", ". - ."]
@@ -343,7 +343,7 @@ def test_formulas_can_be_asked_for_as_trees_and_in_any_spelling():
 
 
 @pytest.mark.parametrize("coordinates", ["rows from 0", "rows from 1", "cartesian from 1"])
-@pytest.mark.parametrize("topology", ["king", "rook", "torus", "triangle"])
+@pytest.mark.parametrize("topology", GRIDS)
 def test_reasons_in_every_geometry_pass_the_checker(topology, coordinates):
     rows = ["1 1 . .", ". . . .", "* 2 . 1"]
     problem = Problem.from_display(rows, topology=topology, coordinates=coordinates)

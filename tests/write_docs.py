@@ -2,8 +2,9 @@
 
 `python -m tests.write_docs` writes docs/messages.md from the catalogue of mistakes: what each
 means, an example of it, what minelogic says about the example, and the example mended. It writes
-docs/techniques.md from the catalogue of techniques: schema, example, and where each fails. The
-pages about proofs are in modules of their own.
+docs/techniques.md from the catalogue of techniques: schema, example, and where each fails; and
+docs/step.svg, the README's picture, from the file beside it. The pages about proofs are in modules
+of their own.
 """
 
 from __future__ import annotations
@@ -18,19 +19,23 @@ from minelogic.catalogue import DEEP, KINDS
 from minelogic.derive.techniques import CATALOGUE, FORMS, SETS, WITHIN_CASES, Technique
 from minelogic.diagnostics import Diagnostic, Kind, ordered, show, visible
 from minelogic.limits import Limits
+from minelogic.render.boards.svg import Mark, Shown, board_svg
 from minelogic.render.derivations.text import derivation_lines
+from minelogic.render.pages.walk import stops
 from minelogic.solve.deep import deep_findings
 from minelogic.syntax.file.load import decode, load_file
 from tests.write_proof_messages import proof_messages
 from tests.write_rule_pages import pages
 from tests.write_theorems_page import theorems
 
-DOCS = Path(__file__).parent.parent / "docs"
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
 PAGE = DOCS / "messages.md"
 TECHNIQUES = DOCS / "techniques.md"
 RULE_PAGES = DOCS / "rules"
 PROOF_MESSAGES = DOCS / "proof-messages.md"
 THEOREMS = DOCS / "theorems.md"
+PICTURE = DOCS / "step.svg"
 WIDTH = 80
 
 INTRODUCTION = """\
@@ -69,6 +74,7 @@ def main() -> None:
     TECHNIQUES.write_text(techniques(), encoding="utf-8")
     PROOF_MESSAGES.write_text(proof_messages(), encoding="utf-8")
     THEOREMS.write_text(theorems(), encoding="utf-8")
+    PICTURE.write_text(step_picture(), encoding="utf-8")
     RULE_PAGES.mkdir(exist_ok=True)
     for name, text in pages().items():
         (RULE_PAGES / name).write_text(text, encoding="utf-8")
@@ -128,6 +134,25 @@ def _first(lines: list[str]) -> list[str]:
     """The lines of the first step."""
     end = next((n for n, line in enumerate(lines) if line.startswith("2. ")), len(lines))
     return "\n".join(lines[:end]).rstrip().splitlines()
+
+
+def step_picture() -> str:
+    """The step that the first file of the README comes to, on its board."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    _, _, rest = readme.partition("```mine\n")
+    derivation = minelogic.loads(rest.partition("```")[0]).derivation
+    board, (step,) = derivation.board, derivation.steps
+    _, stop = stops(derivation)
+    assert board is not None
+    signs = list[Shown](derivation.signs)
+    marks: dict[int, Mark] = {tile: "scope" for tile in stop.scope if signs[tile] == "."}
+    marks |= dict.fromkeys(stop.used, "used")
+    for effect in stop.effects:
+        assert effect.tile is not None
+        signs[effect.tile] = "S" if effect.found == "tick" else "B"
+        marks[effect.tile] = "new"
+    reason, conclusion = step.sentence.removesuffix(".").rsplit(", so ", 1)
+    return board_svg(board, signs, marks, f"{conclusion}: {reason}.", scale=1.25) + "\n"
 
 
 def messages() -> str:

@@ -1,6 +1,6 @@
 """Boards: which tiles there are, who is next to whom, and what a player sees of them."""
 
-from minelogic.board.board import Board, Coordinates, TileName, Topology, Vertex
+from minelogic.board.board import Board, Coordinates, TileName, Vertex
 from minelogic.board.display import (
     Display,
     Sign,
@@ -11,8 +11,11 @@ from minelogic.board.display import (
     split_row,
     text_of,
 )
+from minelogic.board.topology import GRIDS, TOPOLOGIES, Topology
 
 __all__ = [
+    "GRIDS",
+    "TOPOLOGIES",
     "Board",
     "Coordinates",
     "Display",

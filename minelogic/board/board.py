@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, TypeAlias
 
+from minelogic.board.topology import GRIDS, LONG_ENOUGH, TOPOLOGIES, Topology
 from minelogic.records import dataclass
+from minelogic.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,23 +21,6 @@ if TYPE_CHECKING:
 Vertex: TypeAlias = int | str
 TileName: TypeAlias = tuple[int, int] | int | str
 """A pair on a grid, a vertex on a graph."""
-Topology = Literal["king", "rook", "torus", "triangle", "graph"]
-
-# Moves as (rows down, columns to the right), in reading order.
-KING = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
-ROOK = ((-1, 0), (0, -1), (0, 1), (1, 0))
-# Triangles that share a corner. One with i + j even points up, so the row below, at its base,
-# holds five of its neighbours and the row above three.
-POINTS_UP = (
-    *((-1, -1), (-1, 0), (-1, 1)),
-    *((0, -2), (0, -1), (0, 1), (0, 2)),
-    *((1, -2), (1, -1), (1, 0), (1, 1), (1, 2)),
-)
-POINTS_DOWN = tuple((-down, -right) for down, right in reversed(POINTS_UP))
-
-# No move goes further than 2, so a grid this long has, of either parity, a tile in the middle
-# from which no border can be reached.
-LONG_ENOUGH = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +55,7 @@ class Board:
     coordinates: Coordinates = ROWS_FROM_0
 
     def __post_init__(self) -> None:
-        if self.topology not in get_args(Topology):
+        if self.topology not in TOPOLOGIES:
             raise ValueError(f"there is no topology {self.topology!r}")
         if self.is_grid:
             if self.rows < 1 or self.columns < 1:
@@ -116,7 +101,12 @@ class Board:
     @property
     def is_grid(self) -> bool:
         """Whether tiles have a row and a column."""
-        return self.topology != "graph"
+        return self.topology in GRIDS
+
+    @property
+    def wraps(self) -> bool:
+        """Whether the last row touches the first, and the last column the first."""
+        return self.is_grid and GRIDS[self.topology].wraps
 
     @cached_property
     def size(self) -> int:
@@ -125,22 +115,22 @@ class Board:
 
     def neighbours(self, tile: int) -> tuple[int, ...]:
         """The tiles next to this one: sorted, each once, never the tile itself."""
-        found = self._found.get(tile)
-        if found is None:
-            found = self._found[tile] = self._find_neighbours(tile)
-        return found
+        near = self._found.get(tile)
+        if near is None:
+            near = self._found[tile] = self._find_neighbours(tile)
+        return near
 
     def distances(self, tile: int) -> dict[int, int]:
         """How many moves away each tile is that can be reached from this one, the nearest first."""
-        found = {tile: 0}
+        distances = {tile: 0}
         reached = [tile]
         # The list grows while it is gone through.
         for one in reached:
             for near in self.neighbours(one):
-                if near not in found:
-                    found[near] = found[one] + 1
+                if near not in distances:
+                    distances[near] = distances[one] + 1
                     reached.append(near)
-        return found
+        return distances
 
     def degree(self, tile: int) -> int:
         """How many neighbours the tile has."""
@@ -149,14 +139,13 @@ class Board:
     @cached_property
     def max_degree(self) -> int:
         """The most neighbours any tile has."""
-        if self.topology in ("king", "torus"):
-            return min(self.rows, 3) * min(self.columns, 3) - 1
-        if self.topology == "rook":
-            return min(self.rows, 3) + min(self.columns, 3) - 2
         board = self
-        if self.rows > LONG_ENOUGH or self.columns > LONG_ENOUGH:
+        if self.is_grid:
             rows, columns = min(self.rows, LONG_ENOUGH), min(self.columns, LONG_ENOUGH)
-            board = Board.grid(rows, columns, self.topology)
+            if rows == columns == LONG_ENOUGH:
+                return GRIDS[self.topology].most
+            if (rows, columns) != (self.rows, self.columns):
+                board = Board.grid(rows, columns, self.topology)
         return max(map(board.degree, range(board.size)), default=0)
 
     @property
@@ -228,7 +217,8 @@ class Board:
         if self.is_grid:
             return f"{self.rows} x {self.columns} {self.topology}"
         edges = sum(map(self.degree, range(self.size))) // 2
-        return f"graph of {_number(self.size, 'tile')}, {_number(edges, 'edge')}"
+        tiles = f"{self.size} {plural(self.size, 'tile')}"
+        return f"graph of {tiles}, {edges} {plural(edges, 'edge')}"
 
     def _repr_svg_(self) -> str:
         """The board without anything on it, for notebooks."""
@@ -243,13 +233,11 @@ class Board:
             return self._adjacent[tile]
         rows, columns = self.rows, self.columns
         i, j = divmod(tile, columns)
-        if self.topology == "torus":
-            wrapped = {(i + di) % rows * columns + (j + dj) % columns for di, dj in KING}
+        grid = GRIDS[self.topology]
+        moves = grid.moves(i, j)
+        if grid.wraps:
+            wrapped = {(i + di) % rows * columns + (j + dj) % columns for di, dj in moves}
             return tuple(sorted(wrapped - {tile}))
-        if self.topology == "triangle":
-            moves = POINTS_DOWN if (i + j) % 2 else POINTS_UP
-        else:
-            moves = ROOK if self.topology == "rook" else KING
         # Moves in reading order lead to tiles in reading order.
         return tuple(
             [
@@ -278,7 +266,3 @@ class Board:
             adjacent[self._tiles[one]].add(self._tiles[other])
             adjacent[self._tiles[other]].add(self._tiles[one])
         return tuple(tuple(sorted(near - {tile})) for tile, near in enumerate(adjacent))
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

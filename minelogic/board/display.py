@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from minelogic.board.topology import GRIDS
 from minelogic.records import dataclass
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ SIGNS: dict[str, Sign] = {
     ".": COVERED,
     "*": "*",
     "-": "-",
-    **{str(number): number for number in range(13)},
+    **{str(number): number for number in range(max(grid.most for grid in GRIDS.values()) + 1)},
 }
 CELL = re.compile(r"\S+")
 

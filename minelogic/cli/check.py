@@ -1,4 +1,4 @@
-"""`minelogic check`."""
+"""`minelogic check`: say what is wrong with files, or that nothing is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from minelogic.cli.shared.common import (
     limit_option,
     open_file,
     show_findings,
-)  # fmt: skip
+)
 from minelogic.diagnostics import Diagnostic, limited, visible
 from minelogic.limits import Limits
 
@@ -57,22 +57,23 @@ def check(files: tuple[str, ...], strict: bool, deep: bool, as_json: bool, **bou
     guessed, the fix. The exit code is 1 if a file has mistakes, and 4 if --deep reached a limit.
     """
     limits = Limits(
-        instances=bounds["max_instances"], clauses=bounds["max_clauses"],
+        instances=bounds["max_instances"],
+        clauses=bounds["max_clauses"],
         conflicts=bounds["max_conflicts"],
-    )  # fmt: skip
+    )
     everything: list[Diagnostic] = []
     notes: list[str] = []
     limited_by = False
     for path in files:
-        findings, found = _findings(path, limits, deep)
+        findings, deep_report = _findings(path, limits, deep)
         everything.extend(findings)
-        said = found.notes if found is not None else ()
-        limited_by = limited_by or (found is not None and found.reached is not None)
-        notes.extend(said)
+        remarks = deep_report.notes if deep_report is not None else ()
+        limited_by = limited_by or (deep_report is not None and deep_report.reached is not None)
+        notes.extend(remarks)
         if as_json:
             continue
         show_findings(findings)
-        for note in said:
+        for note in remarks:
             _show_note(path, note)
         errors = sum(1 + finding.more for finding in findings if finding.severity == "error")
         warnings = sum(1 + finding.more for finding in findings) - errors
@@ -94,9 +95,9 @@ def _findings(path: str, limits: Limits, deep: bool) -> tuple[tuple[Diagnostic, 
     from minelogic.ground.ground import ground, impossible_conditions
 
     grounding = ground(file, limits)
-    found = (*findings, *grounding.diagnostics, *impossible_conditions(grounding))
+    all_findings = (*findings, *grounding.diagnostics, *impossible_conditions(grounding))
     solved = None
-    if deep and all(finding.severity != "error" for finding in found):
+    if deep and all(finding.severity != "error" for finding in all_findings):
         from minelogic.cli.shared.answering import working
         from minelogic.problem import Problem
         from minelogic.records import replace
@@ -108,12 +109,12 @@ def _findings(path: str, limits: Limits, deep: bool) -> tuple[tuple[Diagnostic, 
                 fits = "No board fits" if file.board is not None else "No world fits"
                 note = f"{fits} what the file says; minelogic solve tells why."
                 solved = replace(solved, notes=(*solved.notes, note))
-        found += solved.findings
-    return limited(found, limits.findings), solved
+        all_findings += solved.findings
+    return limited(all_findings, limits.findings), solved
 
 
 def _show_note(path: str, note: str) -> None:
-    from minelogic.render.paragraphs import fill
+    from minelogic.words import fill
 
     name = "standard input" if path == "-" else visible(path)
     click.echo(fill(f"{name}: note: {note}", "", "    "), err=True)
@@ -122,7 +123,7 @@ def _show_note(path: str, note: str) -> None:
 def _summary(errors: int, warnings: int) -> str:
     parts = []
     if errors:
-        parts.append(f"{errors:,} mistake{'' if errors == 1 else 's'}")
+        parts.append(counted(errors, "mistake"))
     if warnings:
-        parts.append(f"{warnings:,} warning{'' if warnings == 1 else 's'}")
+        parts.append(counted(warnings, "warning"))
     return ", ".join(parts) or "no mistakes"

@@ -1,9 +1,9 @@
-"""`minelogic cnf`."""
+"""`minelogic cnf`: turn formulas into clauses, in steps if asked for."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, TypeAlias, get_args
 
 import click
 
@@ -19,7 +19,7 @@ from minelogic.cli.shared.common import (
 from minelogic.encode.clauses import CNF
 from minelogic.encode.file_cnf import cnf_of_premises
 from minelogic.encode.forecast import TooManyClauses, forecast, in_words
-from minelogic.encode.method import METHODS, Method
+from minelogic.encode.method import DISTRIBUTING, IN_STEPS, METHODS, Method
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
@@ -29,10 +29,9 @@ if TYPE_CHECKING:
     from minelogic.encode.steps import Distribution
 
 Form: TypeAlias = Literal["text", "latex", "json", "dimacs", "smtlib", "sympy", "nnf"]
-FORMS: tuple[Form, ...] = ("text", "latex", "json", "dimacs", "smtlib", "sympy", "nnf")
-IN_STEPS = ("auto", "distribute", "kn")
-"""The methods that have steps to show."""
-DISTRIBUTING = (*IN_STEPS, "recursive")
+FORMS: tuple[Form, ...] = get_args(Form)
+MOST_LETTERS_OF_KN = 5_000
+"""KN of more letters than this is not answered: its numbers alone are thousands of digits long."""
 
 
 class Look(NamedTuple):
@@ -63,37 +62,62 @@ class Look(NamedTuple):
 @click.option("--file", "over", metavar="FILE", help="Its board and definitions from a file.")
 @click.option("--kn", nargs=2, type=int, metavar="K N", help="Show and compare ways to KN(K, N).")
 @click.option(
-    "--method", type=click.Choice(METHODS), default="auto", show_default=True,
+    "--method",
+    type=click.Choice(METHODS),
+    default="auto",
+    show_default=True,
     help="The way to clauses.",
-)  # fmt: skip
+)
 @click.option("--steps", is_flag=True, help="Show distribution law by law.")
 @click.option("--keep-tautologies", is_flag=True, help="Keep clauses that always hold.")
 @click.option("--keep-subsumed", is_flag=True, help="Keep clauses that others subsume.")
 @choice_options
 @click.option(
-    "--limit", type=click.IntRange(min=0), default=None, metavar="N",
+    "--limit",
+    type=click.IntRange(min=0),
+    default=None,
+    metavar="N",
     help="Show at most N instances of a statement and N clauses of each (20; 0: no limit).",
-)  # fmt: skip
+)
 @click.option(
-    "--style", type=click.Choice(("ascii", "unicode", "words")), default="ascii",
-    show_default=True, help="How formulas are written.",
-)  # fmt: skip
+    "--style",
+    type=click.Choice(("ascii", "unicode", "words")),
+    default="ascii",
+    show_default=True,
+    help="How formulas are written.",
+)
 @click.option(
-    "--max-clauses", type=click.IntRange(min=1), default=Limits().clauses, show_default=True,
+    "--max-clauses",
+    type=click.IntRange(min=1),
+    default=Limits().clauses,
+    show_default=True,
     help="Refuse to make more than this.",
-)  # fmt: skip
+)
 @limit_option
 @click.option("--format", "form", type=click.Choice(FORMS), help="What to print.  [default: text]")
 @click.option("--json", "short", flag_value="json", help="The same as --format json.")
 @click.option("--latex", "short", flag_value="latex", help="The same as --format latex.")
 @click.option("--dimacs", "short", flag_value="dimacs", help="The same as --format dimacs.")
 def command(
-    file: str | None, text: str | None, board_text: str | None, over: str | None,
-    kn: tuple[int, int] | None, method: Method, steps: bool, keep_tautologies: bool,
-    keep_subsumed: bool, names: tuple[str, ...], lines: tuple[int, ...], everything: bool,
-    limit: int | None, style: Style, max_clauses: int, max_instances: int, form: Form | None,
+    file: str | None,
+    text: str | None,
+    board_text: str | None,
+    over: str | None,
+    kn: tuple[int, int] | None,
+    method: Method,
+    steps: bool,
+    keep_tautologies: bool,
+    keep_subsumed: bool,
+    names: tuple[str, ...],
+    lines: tuple[int, ...],
+    everything: bool,
+    limit: int | None,
+    style: Style,
+    max_clauses: int,
+    max_instances: int,
+    form: Form | None,
     short: Form | None,
-) -> None:  # fmt: skip
+) -> None:
     """Turn a file, or a formula, into clauses.
 
     Of a file these are its display, mines, facts and rules. A file in DIMACS form is shown with
@@ -119,7 +143,14 @@ def command(
     if (keep_tautologies or keep_subsumed) and method not in DISTRIBUTING:
         raise click.UsageError(f"--method {method} has no clauses to leave out or to keep.")
     limits = Limits(instances=max_instances, clauses=max_clauses)
-    look = Look(style, limit, steps, method, keep_tautologies, keep_subsumed)
+    look = Look(
+        style=style,
+        limit=limit,
+        steps=steps,
+        method=method,
+        tautologies=keep_tautologies,
+        subsumed=keep_subsumed,
+    )
     try:
         if text is not None:
             given: Input | CNF = of_formula(text, board_text, over, limits, as_json)
@@ -130,9 +161,13 @@ def command(
             _show_dimacs(given, form, look)
             return
         cnf = cnf_of_premises(
-            given.premises(), given.atoms, method, limits,
-            tautologies=keep_tautologies, subsumed=keep_subsumed,
-        )  # fmt: skip
+            given.premises(),
+            given.atoms,
+            method,
+            limits,
+            tautologies=keep_tautologies,
+            subsumed=keep_subsumed,
+        )
         _show(given, cnf, form, look)
     except FileError as error:
         fail(error.diagnostics, as_json)
@@ -143,9 +178,15 @@ def command(
 
 
 def _check_usage(
-    file: str | None, text: str | None, board: str | None, over: str | None,
-    kn: tuple[int, int] | None, names: tuple[str, ...], lines: tuple[int, ...], everything: bool,
-) -> None:  # fmt: skip
+    file: str | None,
+    text: str | None,
+    board: str | None,
+    over: str | None,
+    kn: tuple[int, int] | None,
+    names: tuple[str, ...],
+    lines: tuple[int, ...],
+    everything: bool,
+) -> None:
     if sum(given is not None for given in (file, text, kn)) != 1:
         raise click.UsageError("Give a file, or --formula, or --kn.")
     if text is None and (board is not None or over is not None):
@@ -158,7 +199,7 @@ def _check_usage(
 
 def _refuse(error: TooManyClauses, as_json: bool) -> NoReturn:
     """Says how many clauses there would be, and a way out."""
-    from minelogic.render.paragraphs import fill
+    from minelogic.words import fill
 
     if as_json:
         emit_json(
@@ -175,11 +216,21 @@ def _refuse(error: TooManyClauses, as_json: bool) -> NoReturn:
 
 
 def _show_kn(kn: tuple[int, int], form: Form, style: Style) -> None:
-    from minelogic.cli.cnf_kn import show
+    """What KN(k, n) says, its sets L and U, and how the ways to write it compare."""
+    from minelogic.render.formulas.kn import kn_json, kn_text
+    from minelogic.solve.sat.kn_table import ways
 
+    k, n = kn
     if form not in ("text", "json"):
         raise click.UsageError("--kn is shown as text or JSON.")
-    show(*kn, as_json=form == "json", style=style)
+    if n < 0:
+        raise click.UsageError(f"There cannot be {n} letters; the second number is 0 or more.")
+    if n > MOST_LETTERS_OF_KN:
+        reached(LimitReached("letters", MOST_LETTERS_OF_KN, f"KN({k}, {n})"), form == "json")
+    if form == "json":
+        emit_json(kn_json(k, n, ways(k, n)))
+    else:
+        click.echo(kn_text(k, n, ways(k, n), style))
 
 
 def _show(given: Input, cnf: CNF, form: Form, look: Look) -> None:

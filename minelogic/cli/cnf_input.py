@@ -159,11 +159,11 @@ def _over_board(read: Letters, file: File | None, limits: Limits) -> tuple[AtomT
 
 
 def _known_groups(problem: Problem) -> Iterator[Group]:
-    known = list(known_premises(problem.file, problem.grounding.atoms))
-    shown = [premise for premise in known if premise[0].startswith(f"{DISPLAY}, ")]
+    premises = list(known_premises(problem.file, problem.grounding.atoms))
+    shown = [premise for premise in premises if premise[0].startswith(f"{DISPLAY}, ")]
     if shown:
         yield Group(DISPLAY, [source.removeprefix(f"{DISPLAY}, ") for source, _ in shown], shown)
-    for premise in known[len(shown) :]:
+    for premise in premises[len(shown) :]:
         yield Group(premise[0], [""], [premise])
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from minelogic.cli.cnf_input import DISPLAY, Group, Input
 from minelogic.encode.clauses import CNF
 from minelogic.encode.forecast import forecast, in_words
+from minelogic.encode.method import DISTRIBUTING
 from minelogic.encode.steps import distribution_steps
 from minelogic.encode.table import false_rows
 from minelogic.encode.variables import Clause
@@ -16,15 +17,14 @@ from minelogic.ground.formula import Ground, to_tree
 from minelogic.render.formulas.clauses import (
     clause_text,
     clauses_text,
-    counted,
     meanings_text,
     rows_text,
     summary_text,
 )
 from minelogic.render.formulas.counts import count_sentences
 from minelogic.render.formulas.steps import steps_text
-from minelogic.render.paragraphs import fill
 from minelogic.syntax.printer import write
+from minelogic.words import counted, fill, plural
 
 if TYPE_CHECKING:
     from minelogic.cli.cnf import Look
@@ -56,7 +56,7 @@ def formula_lines(given: Input, cnf: CNF, look: Look) -> Iterator[str]:
     if cnf.clauses:
         yield ""
     yield from _ending(cnf, look, most)
-    if look.method in ("auto", "distribute", "kn", "recursive") and not cnf.notes:
+    if look.method in DISTRIBUTING and not cnf.notes:
         yield from _left_out(formula, cnf)
 
 
@@ -67,15 +67,15 @@ def group_lines(given: Input, cnf: CNF, look: Look) -> Iterator[str]:
         clauses[origin].append(clause)
     first, hidden = 0, 0
     for group in given.groups:
-        made = clauses[first : first + len(group.premises)]
+        clauses_of_group = clauses[first : first + len(group.premises)]
         first += len(group.premises)
         if group.shown:
-            yield from _group(group, made, cnf, look)
+            yield from _group(group, clauses_of_group, cnf, look)
             yield ""
         else:
-            hidden += sum(map(len, made))
+            hidden += sum(map(len, clauses_of_group))
     if hidden:
-        verb = "is" if hidden == 1 else "are"
+        verb = plural(hidden, "is", "are")
         yield f"{counted(hidden, 'clause')} of used theories {verb} not shown (--all shows them)."
     yield from _ending(cnf, look, SHOWN if look.limit is None else look.limit)
 
@@ -89,15 +89,17 @@ def dimacs_lines(cnf: CNF, look: Look) -> Iterator[str]:
     yield from _ending(cnf, look, most)
 
 
-def _group(group: Group, made: Sequence[Sequence[Clause]], cnf: CNF, look: Look) -> Iterator[str]:
+def _group(
+    group: Group, clauses_of: Sequence[Sequence[Clause]], cnf: CNF, look: Look
+) -> Iterator[str]:
     """The clauses of one statement, each instance with its label."""
     usual = 1 if look.steps and group.title != DISPLAY else SHOWN
     most = usual if look.limit is None else look.limit
-    size = counted(sum(map(len, made)), "clause")
+    size = counted(sum(map(len, clauses_of)), "clause")
     if group.labels != [""] and group.title != DISPLAY:
-        size = f"{counted(len(made), 'instance')}, {size}"
+        size = f"{counted(len(clauses_of), 'instance')}, {size}"
     yield f"{group.title}: {size}"
-    instances = list(zip(group.labels, made, group.premises, strict=True))
+    instances = list(zip(group.labels, clauses_of, group.premises, strict=True))
     for label, clauses, (_, formula) in instances[: most or None]:
         if look.steps and group.title != DISPLAY:
             if label:
@@ -120,8 +122,8 @@ def _group(group: Group, made: Sequence[Sequence[Clause]], cnf: CNF, look: Look)
         yield from (fill(text, "    ", "        ") for text in kept)
         if len(kept) < len(texts):
             yield f"    … and {len(texts) - len(kept):,} more (--limit 0 shows all)"
-    if most and len(made) > most:
-        yield f"  … and {counted(len(made) - most, 'more instance')} (--limit 0 shows all)"
+    if most and len(clauses_of) > most:
+        yield f"  … and {counted(len(clauses_of) - most, 'more instance')} (--limit 0 shows all)"
 
 
 def _steps(formula: Ground, cnf: CNF, look: Look) -> str:
@@ -148,8 +150,7 @@ def _left_out(formula: Ground, cnf: CNF) -> Iterator[str]:
     """How many clauses plain distribution has, if it has others."""
     number = forecast(formula)
     if number != len(cnf.clauses):
-        noun = "clause" if number == 1 else "clauses"
         yield fill(
-            f"Plain distribution gives {in_words(number)} {noun}; what always holds or is subsumed "
-            "by another is left out."
+            f"Plain distribution gives {in_words(number)} {plural(number, 'clause')}; what always "
+            "holds or is subsumed by another is left out."
         )

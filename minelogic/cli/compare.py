@@ -1,4 +1,4 @@
-"""`minelogic compare`."""
+"""`minelogic compare`: tell whether two files say the same, or where they differ."""
 
 from __future__ import annotations
 
@@ -61,62 +61,69 @@ def command(first: str, second: str, as_json: bool, **limits: int) -> None:
 
     try:
         with working("Comparing"):
-            found = compare(*problems)
+            comparison = compare(*problems)
     except Incomparable as error:
-        from minelogic.render.paragraphs import fill
+        from minelogic.words import fill
 
         # Click prints the message after this word, as it is.
         raise click.UsageError(fill(f"Error: {error}").removeprefix("Error: ")) from None
     if as_json:
-        emit_json(_json(problems, found))
+        emit_json(_json(problems, comparison))
     else:
-        _show(problems, found)
-    sys.exit(LIMIT if found.relation == "unknown" else OK if found.equivalent else MISTAKES)
+        _show(problems, comparison)
+    sys.exit(
+        LIMIT if comparison.relation == "unknown" else OK if comparison.equivalent else MISTAKES
+    )
 
 
-def _show(problems: Sequence[Problem], found: Comparison) -> None:
+def _show(problems: Sequence[Problem], comparison: Comparison) -> None:
     board = problems[0].board
     names = [visible(problem.file.source.name) for problem in problems]
     world = "world" if board is None else "board"
     if board is not None:
         click.echo(board.describe())
         click.echo()
-    if found.relation in _RELATIONS:
-        sentence = _RELATIONS[found.relation]
+    if comparison.relation in _RELATIONS:
+        sentence = _RELATIONS[comparison.relation]
         say(sentence.format(first=names[0], second=names[1], world=world))
-    elif found.equivalent is not None:
-        say("They differ." if not found.equivalent else _RELATIONS["equivalent"].format(
-            first=names[0], second=names[1]))  # fmt: skip
-    if found.world is not None and found.false_in is not None:
-        broken = int(found.false_in == "second")
+    elif comparison.equivalent is not None:
+        say(
+            "They differ."
+            if not comparison.equivalent
+            else _RELATIONS["equivalent"].format(first=names[0], second=names[1])
+        )
+    if comparison.world is not None and comparison.false_in is not None:
+        broken = int(comparison.false_in == "second")
         click.echo()
         say(f"Here {names[1 - broken]} is true, and {names[broken]} is false:")
-        for line in _world_lines(found):
+        for line in _world_lines(comparison):
             click.echo(f"  {line}")
-        if found.world.true and problems[0].board != problems[1].board:
+        if comparison.world.true and problems[0].board != problems[1].board:
             say(f"(in the coordinates of {names[0]})", "  ")
         click.echo()
-        _show_broken(problems[broken], found.broken)
-    if found.reached is not None:
-        if found.world is not None:
+        _show_broken(problems[broken], comparison.broken)
+    if comparison.reached is not None:
+        if comparison.world is not None:
             click.echo()
-        if found.relation == "unknown":
-            say(f"A limit was reached: {found.reached}. What is not said here is unknown.")
+        if comparison.relation == "unknown":
+            say(f"A limit was reached: {comparison.reached}. What is not said here is unknown.")
         else:
-            say(f"A limit was reached: {found.reached}. There may be a {world} with fewer bombs, "
-                "or an earlier one, where the files differ.")  # fmt: skip
+            say(
+                f"A limit was reached: {comparison.reached}. There may be a {world} with fewer "
+                "bombs, or an earlier one, where the files differ."
+            )
 
 
-def _world_lines(found: Comparison) -> list[str]:
+def _world_lines(comparison: Comparison) -> list[str]:
     """The world; under the standard theory, with the true number on each safe tile."""
     from minelogic.board import finished
     from minelogic.render.answers import grid_lines, model_lines, verdict_rows
 
-    model = found.world
+    model = comparison.world
     assert model is not None
     lines = model_lines(model, paint)
     board = model.board
-    if board is not None and found.standard:
+    if board is not None and comparison.standard:
         tiles = [tile for tile, name in enumerate(board.names) if name in model.bombs]
         rows = verdict_rows(board, finished(board, tiles).signs, {})
         drawn = grid_lines(board, rows, paint)

@@ -1,4 +1,4 @@
-"""`minelogic count`."""
+"""`minelogic count`: count the boards that fit what a file says."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from minelogic.cli.shared.answering import (
     working,
 )
 from minelogic.cli.shared.common import board_json, emit_json, json_option, open_problem
+from minelogic.words import plural
 
 
 @click.command()
@@ -52,6 +53,6 @@ def command(file: str, worlds: bool, as_json: bool, **limits: int) -> None:
         show_conflict(problem)
         show_limits(problem)
     else:
-        for line in number_lines(number, f"{what}{'' if number == 1 else 's'}"):
+        for line in number_lines(number, plural(number, what)):
             click.echo(line)
     sys.exit(exit_code(problem))

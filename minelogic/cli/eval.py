@@ -1,4 +1,4 @@
-"""`minelogic eval`."""
+"""`minelogic eval`: tell whether formulas hold on a finished board, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`minelogic explain`."""
+"""`minelogic explain`: tell why a formula follows, or show two boards between which it is open."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from minelogic.cli.shared.common import (
     reached,
 )
 from minelogic.cli.shared.deriving import (
+    FORMATS,
     checked,
     depth_option,
     page_options,
@@ -58,7 +59,7 @@ _FEW = 8
 @click.option(
     "--format",
     "form",
-    type=click.Choice(("text", "json", "markdown", "latex", "html")),
+    type=click.Choice(FORMATS),
     default="text",
     show_default=True,
     help="What to print.",
@@ -67,9 +68,15 @@ _FEW = 8
 @budget_options
 @json_option
 def command(
-    file: str, words: tuple[str, ...], depth: str, form: str, html: str | None, drup: str | None,
-    as_json: bool, **limits: int,
-) -> None:  # fmt: skip
+    file: str,
+    words: tuple[str, ...],
+    depth: str,
+    form: str,
+    html: str | None,
+    drup: str | None,
+    as_json: bool,
+    **limits: int,
+) -> None:
     """Tell why a formula follows from a file, or show two boards between which it is open.
 
     Of all sets of premises from which it follows, or that exclude it, one of least cost is shown:
@@ -85,12 +92,12 @@ def command(
     try:
         asked = problem.formula(tile_question(problem, " ".join(words)))
         with working("Looking for reasons"):
-            found = problem.explain(asked)
+            derivation = problem.explain(asked)
     except FileError as error:
         fail(error.diagnostics, as_json)
     except LimitReached as error:
         reached(error, as_json)
-    shown = checked(found)
+    shown = checked(derivation)
     if html is not None and shown is not None:
         from minelogic.render.page import page
 
@@ -98,59 +105,67 @@ def command(
     if drup is not None:
         write_proofs(drup, problem, {"answer": asked}, verdicts=False)
     if as_json:
-        emit_json(_json(problem, asked, found, shown))
+        emit_json(_json(problem, asked, derivation, shown))
     elif form != "text" and shown is not None:
         click.echo(written(shown, form, depth), nl=False)
     elif html != "-":
-        _show(problem, asked, found, shown, depth)
+        _show(problem, asked, derivation, shown, depth)
         show_limits(problem)
-    sys.exit(LIMIT if found.answer == "unknown" else exit_code(problem))
+    sys.exit(LIMIT if derivation.answer == "unknown" else exit_code(problem))
 
 
 def _show(
-    problem: Problem, asked: Formula, found: Derivation, shown: Derivation | None, depth: str
+    problem: Problem, asked: Formula, derivation: Derivation, shown: Derivation | None, depth: str
 ) -> None:
-    if found.answer == "inconsistent":
+    if derivation.answer == "inconsistent":
         show_conflict(problem, shown, depth)
         return
-    assert found.answer is not None
-    words = tile_words(asked, found.answer, problem.answers.given.standard)
-    say(f"{said(asked)}: {found.answer}" + (f" · {words}" if words else ""), "", "  ")
-    if found.answer == "independent":
-        for line in two_worlds(found.holds, found.fails):
+    assert derivation.answer is not None
+    words = tile_words(asked, derivation.answer, problem.answers.given.standard)
+    say(f"{said(asked)}: {derivation.answer}" + (f" · {words}" if words else ""), "", "  ")
+    if derivation.answer == "independent":
+        for line in two_worlds(derivation.holds, derivation.fails):
             click.echo(f"  {line}")
         return
-    if found.answer == "unknown":
+    if derivation.answer == "unknown":
         return
-    if not found.found:
+    if not derivation.found:
         click.echo("The premises were not found within the limit.")
         return
-    if not found.premises:
-        click.echo("It needs no premise: it holds in every world there can be."
-                   if found.answer == "entailed" else
-                   "It needs no premise: it holds in no world there can be.")  # fmt: skip
+    if not derivation.premises:
+        click.echo(
+            "It needs no premise: it holds in every world there can be."
+            if derivation.answer == "entailed"
+            else "It needs no premise: it holds in no world there can be."
+        )
         return
-    if not found.steps:
+    if not derivation.steps:
         say("How it follows takes too many cases to be shown.")
     elif shown is not None and depth != "none":
         click.echo()
         show_steps(shown, depth)
         click.echo()
-    head = "It follows from" if found.answer == "entailed" else "It is excluded by"
-    what = "this premise alone" if len(found.premises) == 1 else (
-        f"these premises ({how_small(found.smallest)})"
-    )  # fmt: skip
+    head = "It follows from" if derivation.answer == "entailed" else "It is excluded by"
+    what = (
+        "this premise alone"
+        if len(derivation.premises) == 1
+        else (f"these premises ({how_small(derivation.smallest)})")
+    )
     click.echo(f"{head} {what}:")
     signs = problem.answers.given.signs
-    dear = [premise for premise in found.premises if premise.cost]
-    in_full = depth != "tile" or len(found.premises) <= _FEW or not dear
-    listed = found.premises if in_full else dear
+    dear = [premise for premise in derivation.premises if premise.cost]
+    in_full = depth != "tile" or len(derivation.premises) <= _FEW or not dear
+    listed = derivation.premises if in_full else dear
     for line in premise_lines(listed, problem.grounding.atoms, signs):
         click.echo(line)
     if not in_full:
-        rest = len(found.premises) - len(dear)
-        say(f"- and {rest} about single tiles: what the display shows and what that means "
-            "(--depth line lists them)", "  ", "    ")  # fmt: skip
+        rest = len(derivation.premises) - len(dear)
+        say(
+            f"- and {rest} about single tiles: what the display shows and what that means "
+            "(--depth line lists them)",
+            "  ",
+            "    ",
+        )
 
 
 def _json(

@@ -1,4 +1,4 @@
-"""`minelogic fmt`."""
+"""`minelogic fmt`: rewrite files in one spelling."""
 
 from __future__ import annotations
 
@@ -20,9 +20,12 @@ from minelogic.syntax.file.format import format_text
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @click.option(
-    "--style", type=click.Choice(("ascii", "unicode", "words")), default="ascii",
-    show_default=True, help="The spelling of operators and quantifiers.",
-)  # fmt: skip
+    "--style",
+    type=click.Choice(("ascii", "unicode", "words")),
+    default="ascii",
+    show_default=True,
+    help="The spelling of operators and quantifiers.",
+)
 @click.option("--check", is_flag=True, help="Change nothing; exit with 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
 @click.option("--stdout", is_flag=True, help="Print the result instead of writing the file.")
@@ -46,9 +49,11 @@ def fmt(files: tuple[str, ...], style: str, check: bool, diff: bool, stdout: boo
         changed = result != source.text
         if diff and changed:
             lines = difflib.unified_diff(
-                source.text.splitlines(keepends=True), result.splitlines(keepends=True),
-                f"{path} (before)", f"{path} (after)",
-            )  # fmt: skip
+                source.text.splitlines(keepends=True),
+                result.splitlines(keepends=True),
+                f"{path} (before)",
+                f"{path} (after)",
+            )
             click.echo(
                 "".join(line if line.endswith("\n") else line + "\n" for line in lines), nl=False
             )

@@ -1,4 +1,4 @@
-"""`minelogic game`."""
+"""`minelogic game`: play the semantics game about a formula."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from minelogic.render.games import (
     question_text,
     result_text,
 )
-from minelogic.render.paragraphs import fill
 from minelogic.syntax.english import read_aloud
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.statements import Prove, Rule
 from minelogic.syntax.tree import Formula, Value
+from minelogic.words import fill
 
 HELP = """\
   1              your choice among the numbered ones
@@ -57,16 +57,25 @@ WORDS = {"true": True, "t": True, "yes": True, "y": True,
 @click.option("--rule", "rule", metavar="NAME", help="Play about this rule of the file.")
 @click.option("--claim", type=click.Choice(("true", "false")), help="What you say at the start.")
 @click.option(
-    "--style", type=click.Choice(("ascii", "unicode")), default="ascii", show_default=True,
+    "--style",
+    type=click.Choice(("ascii", "unicode")),
+    default="ascii",
+    show_default=True,
     help="How formulas are written.",
-)  # fmt: skip
+)
 @bombs_option
 @click.option("--moves", metavar="MOVES", help='Your choices, as in "i=0, j=1; 2".')
 @json_option
 def game(
-    file: str, formula: str | None, rule: str | None, claim: str | None, style: Style,
-    bombs: str | None, moves: str | None, as_json: bool,
-) -> None:  # fmt: skip
+    file: str,
+    formula: str | None,
+    rule: str | None,
+    claim: str | None,
+    style: Style,
+    bombs: str | None,
+    moves: str | None,
+    as_json: bool,
+) -> None:
     """Play the semantics game about a formula.
 
     Say whether the formula is true or false on the finished board (the tiles marked * are the
@@ -124,9 +133,15 @@ class _Session:
     """Where the game is played: what was chosen, how it is shown, and where answers come from."""
 
     def __init__(
-        self, problem: Problem, formula: str | None, rule: str | None, style: Style,
-        as_json: bool, moves: str | None, bombs: str | None,
-    ) -> None:  # fmt: skip
+        self,
+        problem: Problem,
+        formula: str | None,
+        rule: str | None,
+        style: Style,
+        as_json: bool,
+        moves: str | None,
+        bombs: str | None,
+    ) -> None:
         self.bombs = bombs
         self.problem, self.style, self.as_json = problem, style, as_json
         self.what, self.formula = _chosen(problem, formula, rule)
@@ -227,9 +242,12 @@ class _Session:
         if self.prepared is None and sys.stdin.isatty():
             try:
                 typed: str = click.prompt(
-                    prompt.rstrip(), prompt_suffix=" ", default="", show_default=False,
+                    prompt.rstrip(),
+                    prompt_suffix=" ",
+                    default="",
+                    show_default=False,
                     err=self.as_json,
-                )  # fmt: skip
+                )
             except click.Abort:
                 return None
             return typed.strip()
@@ -307,13 +325,13 @@ TOKEN = re.compile(r"(?:([^\W\d]\w*'*)\s*=\s*)?(-?\d+|[^\W\d]\w*'*)")
 def _read(line: str, turn: object) -> Answer:
     """The answer that a line spells; `IllegalMove` if it spells none."""
     rest = TOKEN.sub("", line)
-    found = TOKEN.findall(line)
-    if not found or re.search(r"[^\s,()]", rest):
+    tokens = TOKEN.findall(line)
+    if not tokens or re.search(r"[^\s,()]", rest):
         raise IllegalMove(f"I cannot read '{line}'. Type ? for help.")
-    values: list[Value] = [int(text) if _is_number(text) else text for _, text in found]
+    values: list[Value] = [int(text) if _is_number(text) else text for _, text in tokens]
     if isinstance(turn, Give):
-        return _tuples(turn, [name for name, _ in found], values)
-    if any(name for name, _ in found) or not all(isinstance(value, int) for value in values):
+        return _tuples(turn, [name for name, _ in tokens], values)
+    if any(name for name, _ in tokens) or not all(isinstance(value, int) for value in values):
         raise IllegalMove("Type the number of your choice.")
     return tuple(value - 1 for value in values if isinstance(value, int))
 

@@ -1,8 +1,7 @@
-"""`minelogic ground`."""
+"""`minelogic ground`: show a file's statements over its board."""
 
 from __future__ import annotations
 
-import textwrap
 from itertools import islice
 from typing import Any
 
@@ -26,6 +25,7 @@ from minelogic.limits import Limits
 from minelogic.problem import Problem
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Formula
+from minelogic.words import counted, wrapped
 
 
 @click.command()
@@ -78,24 +78,12 @@ def command(
 
 def _text(problem: Problem, block: Block, limit: int, style: Style) -> str:
     count = len(block)
-    plural = "instance" if count == 1 else "instances"
-    lines = [f"{title(block.statement, problem.file)}: {count:,} {plural}"]
+    lines = [f"{title(block.statement, problem.file)}: {counted(count, 'instance')}"]
     for instance in islice(block, limit or None):
         binding = ", ".join(f"{name}={value}" for name, value in instance.binding.items())
         formula = write(problem.grounding.tree(instance.formula), style)
         text = f"[{binding}] {formula}" if binding else formula
-        lines.append(
-            text
-            if style == "latex"
-            else textwrap.fill(
-                text,
-                80,
-                initial_indent="  ",
-                subsequent_indent="      ",
-                break_long_words=False,
-                break_on_hyphens=False,
-            )
-        )
+        lines.append(text if style == "latex" else wrapped(text, "  ", " " * 6))
     if limit and count > limit:
         lines.append(f"  … and {count - limit:,} more (--limit 0 shows all)")
     return "\n".join(lines)

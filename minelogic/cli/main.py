@@ -69,8 +69,12 @@ def _show_version(ctx: click.Context, _parameter: click.Parameter, value: bool) 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
-    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version,
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_show_version,
     help="Show the version and stop.",
-)  # fmt: skip
+)
 def main() -> None:
     """Logic in the world of Minesweeper: write what must hold on a board, and see what follows."""

@@ -1,4 +1,4 @@
-"""`minelogic models`."""
+"""`minelogic models`: list the boards that fit what a file says."""
 
 from __future__ import annotations
 
@@ -33,25 +33,33 @@ from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.render.answers import model_lines
 from minelogic.solve.listing import all_models
+from minelogic.words import counted, plural
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.option(
-    "--limit", "-n", type=click.IntRange(min=1), default=10, show_default=True,
+    "--limit",
+    "-n",
+    type=click.IntRange(min=1),
+    default=10,
+    show_default=True,
     help="Show at most so many.",
-)  # fmt: skip
+)
 @click.option("--all", "everything", is_flag=True, help="Show all of them.")
-@click.option(
-    "--worlds", is_flag=True, help=WORLDS.format("List")
-)  # fmt: skip
+@click.option("--worlds", is_flag=True, help=WORLDS.format("List"))
 @encoding_option
 @budget_options
 @json_option
 def command(
-    file: str, limit: int, everything: bool, worlds: bool, encoding: Method, as_json: bool,
+    file: str,
+    limit: int,
+    everything: bool,
+    worlds: bool,
+    encoding: Method,
+    as_json: bool,
     **limits: int,
-) -> None:  # fmt: skip
+) -> None:
     """List the boards that fit what a file says, in reading order."""
     problem = open_problem(file, limits_of(limits), as_json, encoding)
     most = None if everything else min(limit, sys.maxsize - 1)
@@ -63,19 +71,20 @@ def command(
     except LimitReached as error:
         reached(error, as_json)
     if as_json:
-        found = problem.models(None if most is None else most + 1, worlds)
+        models = problem.models(None if most is None else most + 1, worlds)
         emit_json(
             {
                 "format": "minelogic.models/1",
                 "status": status,
                 "diagnostics": [finding.to_json() for finding in problem.diagnostics],
                 "board": board_json(problem.board),
-                "models": [model.to_json() for model in found[:most]],
-                "complete": (most is None or len(found) <= most) and not problem.reached
+                "models": [model.to_json() for model in models[:most]],
+                "complete": (most is None or len(models) <= most)
+                and not problem.reached
                 and status != "unknown",
                 "limits": limits_json(problem),
             }
-        )  # fmt: skip
+        )
         sys.exit(exit_code(problem))
     if status == "inconsistent":
         show_conflict(problem)
@@ -95,14 +104,16 @@ def command(
             for line in model_lines(model, paint):
                 click.echo(f"  {line}")
     except LimitReached as error:
-        many = f"{shown:,} {what}s were" if shown != 1 else f"1 {what} was"
-        click.echo(f"{many} found; there may be more.", err=True)
+        were = plural(shown, "was", "were")
+        click.echo(f"{counted(shown, what)} {were} found; there may be more.", err=True)
         click.echo(limit_text(error), err=True)
         sys.exit(LIMIT)
     if more:
         flag = " --worlds" if what == "world" else ""
-        say(f"There are more {what}s. --limit N shows N of them, --all shows all; "
-            f"minelogic count{flag} tells how many there are.")  # fmt: skip
+        say(
+            f"There are more {what}s. --limit N shows N of them, --all shows all; "
+            f"minelogic count{flag} tells how many there are."
+        )
     elif shown == 1:
         click.echo(f"No other {what} fits.")
     else:

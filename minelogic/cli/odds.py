@@ -1,4 +1,4 @@
-"""`minelogic odds`."""
+"""`minelogic odds`: tell how likely each covered tile is a bomb."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from minelogic.cli.shared.answering import (
 )
 from minelogic.cli.shared.common import LIMIT, board_json, emit_json, json_option, open_problem
 from minelogic.problem import Problem
-from minelogic.render.paragraphs import WIDTH
+from minelogic.words import WIDTH
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -119,9 +119,12 @@ def _show_list(board: Board, shares: Mapping[int, Fraction | None], percent: boo
 
 
 def _show_summary(
-    problem: Problem, board: Board, shares: Mapping[int, Fraction | None], number: int,
+    problem: Problem,
+    board: Board,
+    shares: Mapping[int, Fraction | None],
+    number: int,
     signs: bool,
-) -> None:  # fmt: skip
+) -> None:
     if number == 1:
         say("One board fits, so nothing is left to chance.")
         return
@@ -138,8 +141,10 @@ def _show_summary(
     if best:
         tiles = [board.label(tile) for tile, share in shares.items() if share == best]
         shown = ", ".join(tiles[:4]) + (", …" if len(tiles) > 4 else "")
-        say(f"No tile is sure to be safe. The best guess is {shown}: a bomb with probability "
-            f"{_exact(best)}.")  # fmt: skip
+        say(
+            f"No tile is sure to be safe. The best guess is {shown}: a bomb with probability "
+            f"{_exact(best)}."
+        )
 
 
 def _in_words(share: Fraction | None, percent: bool) -> str:

@@ -1,4 +1,4 @@
-"""`minelogic read`."""
+"""`minelogic read`: read a file back in symbols or in English."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from minelogic.syntax.english import read_aloud
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Define
 from minelogic.syntax.tree import Formula
+from minelogic.words import raised
 
 STYLES = ("english", "ascii", "unicode", "words", "latex")
 
@@ -73,7 +74,7 @@ def read(
 
 def _show(text: str, style: str) -> None:
     if style == "english":
-        text = text[0].upper() + text[1:] + "."
+        text = f"{raised(text)}."
     if style == "latex":
         click.echo(f"  {text}")
     else:

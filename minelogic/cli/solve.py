@@ -23,6 +23,7 @@ from minelogic.cli.shared.answering import (
 )
 from minelogic.cli.shared.common import emit_json, json_option, open_problem, reached
 from minelogic.cli.shared.deriving import (
+    FORMATS,
     GRAPHS,
     checked,
     depth_option,
@@ -39,8 +40,8 @@ from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.problem import Problem
 from minelogic.render.answers import grid_lines, said, tile_words, two_worlds, verdict_rows
-from minelogic.render.paragraphs import fill
 from minelogic.solve.explain import QueryAnswer
+from minelogic.words import fill
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
@@ -76,7 +77,7 @@ _LISTED = 30
 @click.option(
     "--format",
     "form",
-    type=click.Choice(("text", "json", "markdown", "latex", "html", *GRAPHS)),
+    type=click.Choice((*FORMATS, *GRAPHS)),
     default="text",
     show_default=True,
     help="What to print; dot, mermaid and svg draw the chains of influence.",

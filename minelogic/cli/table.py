@@ -1,4 +1,4 @@
-"""`minelogic table`."""
+"""`minelogic table`: show the truth table of a formula, or compare two."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from minelogic.render.formulas.tables import (
     world_of,
     worlds_text,
 )
-from minelogic.render.paragraphs import fill
 from minelogic.source import Source
 from minelogic.syntax.file.load import File, load_file
 from minelogic.syntax.letters import Letters, read_letters
 from minelogic.syntax.printer import Style, write
+from minelogic.words import fill
 
 MOST_PRINTED = 12
 """Tables of more letters are not printed."""
@@ -63,20 +63,32 @@ NAMES = (("The formula",), ("The first formula", "The second formula"))
 @click.option("--board", "board_text", metavar="BOARD", help='Over a board, as in "2 x 2".')
 @click.option("--file", "path", metavar="FILE", help="Over a file's board, with its definitions.")
 @click.option(
-    "--style", type=click.Choice(("ascii", "unicode", "words")), default="ascii",
-    show_default=True, help="How formulas are written.",
-)  # fmt: skip
+    "--style",
+    type=click.Choice(("ascii", "unicode", "words")),
+    default="ascii",
+    show_default=True,
+    help="How formulas are written.",
+)
 @click.option(
-    "--signs", type=click.Choice(("TF", "10")), default="TF", show_default=True,
+    "--signs",
+    type=click.Choice(("TF", "10")),
+    default="TF",
+    show_default=True,
     help="The signs for true and false.",
-)  # fmt: skip
+)
 @click.option("--markdown", "form", flag_value="markdown", help="Print the table as Markdown.")
 @click.option("--latex", "form", flag_value="latex", help="Print the table as LaTeX.")
 @json_option
 def table(
-    formulas: tuple[str, ...], steps: bool, board_text: str | None, path: str | None,
-    style: Style, signs: str, form: str | None, as_json: bool,
-) -> None:  # fmt: skip
+    formulas: tuple[str, ...],
+    steps: bool,
+    board_text: str | None,
+    path: str | None,
+    style: Style,
+    signs: str,
+    form: str | None,
+    as_json: bool,
+) -> None:
     """Show the truth table of a formula, or compare two.
 
     Letters need no declaration, and an atom such as B(0, 1) is a letter too. With quantifiers a
@@ -94,8 +106,8 @@ def table(
         read = read_letters(formulas, file)
         if not as_json:
             show_findings(read.diagnostics)
-        made = _made(read, file, steps)
-        if form is not None and len(made.letters) > MOST_PRINTED:
+        columns = _made(read, file, steps)
+        if form is not None and len(columns.letters) > MOST_PRINTED:
             raise LimitReached("letters", MOST_PRINTED, "a printed table")
     except FileError as error:
         fail(error.diagnostics, as_json)
@@ -104,13 +116,13 @@ def table(
     board = None if read.propositional else read.vocabulary.board
     look = Look(style, signs[0], signs[1])
     if as_json:
-        emit_json(_json(made, read, board))
+        emit_json(_json(columns, read, board))
     elif form is not None:
-        click.echo((table_latex if form == "latex" else table_markdown)(made, look))
+        click.echo((table_latex if form == "latex" else table_markdown)(columns, look))
     elif read.propositional:
-        _show_rows(made, look)
+        _show_rows(columns, look)
     else:
-        _show_worlds(made, look, board, steps)
+        _show_worlds(columns, look, board, steps)
 
 
 def _file(board: str | None, path: str | None, as_json: bool) -> File | None:
@@ -134,45 +146,45 @@ def _made(read: Letters, file: File | None, steps: bool) -> Table:
     return table_of_worlds(read.formulas, interpretation, file.definitions, Limits(), steps)
 
 
-def _show_rows(made: Table, look: Look) -> None:
-    if len(made.letters) <= MOST_PRINTED:
-        click.echo(table_text(made, look))
+def _show_rows(table: Table, look: Look) -> None:
+    if len(table.letters) <= MOST_PRINTED:
+        click.echo(table_text(table, look))
         click.echo()
     else:
-        _say(f"The table has {made.rows:,} rows; it is shown for up to {MOST_PRINTED} letters.")
-    for index, name in enumerate(NAMES[len(made.results) - 1]):
-        _say(verdict_text(made, index, name))
-    if len(made.results) == 2:
-        for line in compared_text(made, look):
+        _say(f"The table has {table.rows:,} rows; it is shown for up to {MOST_PRINTED} letters.")
+    for index, name in enumerate(NAMES[len(table.results) - 1]):
+        _say(verdict_text(table, index, name))
+    if len(table.results) == 2:
+        for line in compared_text(table, look):
             _say(line)
 
 
-def _show_worlds(made: Table, look: Look, board: Board | None, steps: bool) -> None:
+def _show_worlds(table: Table, look: Look, board: Board | None, steps: bool) -> None:
     if board is not None:
         click.echo(f"Board: {board.describe()}")
-    if len(made.letters) <= (MOST_PRINTED if steps else FEW):
-        click.echo(table_text(made, look))
+    if len(table.letters) <= (MOST_PRINTED if steps else FEW):
+        click.echo(table_text(table, look))
         click.echo()
-    for index, name in enumerate(NAMES[len(made.results) - 1]):
-        for line in worlds_text(made, index, name, board):
+    for index, name in enumerate(NAMES[len(table.results) - 1]):
+        for line in worlds_text(table, index, name, board):
             _say(line)
-    bits = [column.bits for column in made.results]
+    bits = [column.bits for column in table.results]
     if len(bits) == 1:
-        _draw("It holds here:", made, bits[0], board)
-        _draw("It fails here:", made, made.all_rows ^ bits[0], board)
+        _draw("It holds here:", table, bits[0], board)
+        _draw("It fails here:", table, table.all_rows ^ bits[0], board)
         return
-    _say(implied_text(made))
-    _draw("The first holds here, the second fails:", made, bits[0] & ~bits[1], board)
-    _draw("The first fails here, the second holds:", made, bits[1] & ~bits[0], board)
-    _draw("Both hold here:", made, bits[0] & bits[1], board)
+    _say(implied_text(table))
+    _draw("The first holds here, the second fails:", table, bits[0] & ~bits[1], board)
+    _draw("The first fails here, the second holds:", table, bits[1] & ~bits[0], board)
+    _draw("Both hold here:", table, bits[0] & bits[1], board)
     if not bits[0] & bits[1]:
         _say("They cannot both hold.")
 
 
-def _draw(title: str, made: Table, bits: int, board: Board | None) -> None:
-    if bits and made.letters:
+def _draw(title: str, table: Table, bits: int, board: Board | None) -> None:
+    if bits and table.letters:
         click.echo(title)
-        for line in drawn(made, bits, board):
+        for line in drawn(table, bits, board):
             click.echo(f"  {line}")
 
 

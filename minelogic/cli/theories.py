@@ -1,4 +1,4 @@
-"""`minelogic theories`."""
+"""`minelogic theories`: list the theories that ship, or show one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`minelogic verify`."""
+"""`minelogic verify`: check a trace against its file, step by step."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from minelogic.derive.verify import TECHNIQUES, Finding, Verification, verify
 from minelogic.diagnostics import visible
 from minelogic.limits import Limits
 from minelogic.records import replace
-from minelogic.render.paragraphs import fill
+from minelogic.words import counted, fill, plural
 
 LARGEST = 50_000_000
 """Characters of a trace."""
@@ -69,11 +69,11 @@ def command(file: str, trace: str, as_json: bool) -> None:
     source, findings_of_bytes, _ = read_source(trace, Limits(characters=LARGEST))
     if findings_of_bytes:
         fail(findings_of_bytes, as_json)
-    found = _of_text(source.text)
-    if isinstance(found, Finding):
-        result = Verification(False, (found,), 0, ())
+    steps = _of_text(source.text)
+    if isinstance(steps, Finding):
+        result = Verification(False, (steps,), 0, ())
     else:
-        result = verify(read, found)
+        result = verify(read, steps)
     told = _told(result.findings, Limits().findings)
     if as_json:
         emit_json(_json(result, told))
@@ -85,17 +85,17 @@ def command(file: str, trace: str, as_json: bool) -> None:
 def _of_text(text: str) -> Any:
     """The trace that a text has in it, or what is wrong with the text."""
     try:
-        found = json.loads(text.removeprefix("\ufeff"), parse_int=_whole)
+        trace = json.loads(text.removeprefix("\ufeff"), parse_int=_whole)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         return Finding(None, "not-json", f"The trace is no JSON: it cannot be read at {where}.")
     except RecursionError:
         return Finding(None, "too-large", "The trace is nested too deeply.")
-    if isinstance(found, dict) and "steps" not in found and "trace" in found:
-        if found["trace"] is None:
+    if isinstance(trace, dict) and "steps" not in trace and "trace" in trace:
+        if trace["trace"] is None:
             return Finding(None, "format", "There is no trace in this output.")
-        return found["trace"]
-    return found
+        return trace["trace"]
+    return trace
 
 
 def _whole(digits: str) -> Any:
@@ -115,7 +115,7 @@ def _told(findings: tuple[Finding, ...], limit: int) -> list[Finding]:
         if number[finding.code] <= limit // 5 and len(told) < limit:
             told.append(replace(finding, reason=_short(finding.reason)))
     if more := len(findings) - len(told):
-        are = "is 1 more finding" if more == 1 else f"are {more:,} more findings"
+        are = f"{plural(more, 'is', 'are')} {counted(more, 'more finding')}"
         told.append(Finding(None, "more", f"There {are} like these."))
     return told
 
@@ -125,7 +125,7 @@ def _short(reason: str) -> str:
 
 
 def _show(result: Verification, told: list[Finding]) -> None:
-    steps = "1 step" if result.steps == 1 else f"{result.steps:,} steps"
+    steps = counted(result.steps, "step")
     if result.ok:
         if not result.steps:
             click.echo("The trace has no step, and shows nothing.")
@@ -142,7 +142,7 @@ def _show(result: Verification, told: list[Finding]) -> None:
             click.echo(fill(f"hint: {hint}", "  ", "    "))
     wrong = len({finding.step for finding in result.findings})
     if result.steps:
-        click.echo(f"{steps} checked: {wrong} {'is' if wrong == 1 else 'are'} wrong.")
+        click.echo(f"{steps} checked: {wrong} {plural(wrong, 'is', 'are')} wrong.")
 
 
 def _json(result: Verification, told: list[Finding]) -> dict[str, Any]:

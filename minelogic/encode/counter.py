@@ -185,19 +185,19 @@ def _splits(left: int, right: int, number: int) -> range:
     return range(max(0, number - right), min(left, number) + 1)
 
 
-def _sums_size(n: int, bound: int, known: dict[int, CounterSize]) -> CounterSize:
+def _sums_size(n: int, bound: int, size_of: dict[int, CounterSize]) -> CounterSize:
     if n == 1:
         return CounterSize(0, 0)
-    if n not in known:
+    if n not in size_of:
         parts = n // 2, n - n // 2
-        left, right = (_sums_size(part, bound, known) for part in parts)
+        left, right = (_sums_size(part, bound, size_of) for part in parts)
         sizes = min(parts[0], bound), min(parts[1], bound)
         clauses = left.clauses + right.clauses
         for number in range(1, min(n, bound) + 1):
             clauses += len(_splits(*sizes, number)) + len(_splits(*sizes, number - 1))
         auxiliary = left.auxiliary + right.auxiliary + min(n, bound)
-        known[n] = CounterSize(auxiliary, clauses)
-    return known[n]
+        size_of[n] = CounterSize(auxiliary, clauses)
+    return size_of[n]
 
 
 def _once(clauses: Iterator[Clause]) -> list[Clause]:

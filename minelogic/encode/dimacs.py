@@ -24,6 +24,7 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.printer import write
+from minelogic.words import counted, plural
 
 COMMENT = 200
 """Comments are cut after so many characters."""
@@ -210,15 +211,17 @@ class _Reader:
             self.findings.append(UNFINISHED_CLAUSE.at(self.source, self._last))
         elif not self.findings and len(self.clauses) != self.expected:
             assert self.header is not None
-            found = len(self.clauses)
-            fewer = found < self.expected
+            number = len(self.clauses)
+            fewer = number < self.expected
             self.findings.append(
                 WRONG_CLAUSE_COUNT.at(
-                    self.source, self.header, expected=_clauses(self.expected),
-                    found=f"{'is' if found == 1 else 'are'} {found or 'none'}",
+                    self.source,
+                    self.header,
+                    expected=counted(self.expected, "clause"),
+                    found=f"{plural(number, 'is', 'are')} {number or 'none'}",
                     advice="the end of the file is missing" if fewer else "a 0 is one too many",
                 )
-            )  # fmt: skip
+            )
 
     def _header_is_missing(self, span: Span) -> None:
         self.findings.append(MISSING_HEADER.at(self.source, span))
@@ -247,10 +250,6 @@ class _Reader:
     def _too_large(self, what: str, size: str, span: Span) -> None:
         advice = "Check that it is the right file, or raise the limit."
         self.findings.append(TOO_LARGE.at(self.source, span, what=what, size=size, advice=advice))
-
-
-def _clauses(number: int) -> str:
-    return "1 clause" if number == 1 else f"{number:,} clauses"
 
 
 _TOKEN = re.compile(r"\S+")

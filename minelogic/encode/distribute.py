@@ -106,21 +106,23 @@ class _Network:
         """The clauses of the last node, if no more than so many are made on the way."""
         size = self.size
         work = 0
-        made: list[list[Any]] = []
+        clauses_of: list[list[Any]] = []
         for op, parts in self.nodes:
             if op == "clauses":
-                made.append(list(parts))
+                clauses_of.append(list(parts))
             elif op == "&":
-                made.append([clause for part in parts for clause in made[part]])
+                clauses_of.append([clause for part in parts for clause in clauses_of[part]])
             elif subsumed:
-                clauses = made[parts[0]]
+                clauses = clauses_of[parts[0]]
                 for part in parts[1:]:
-                    clauses = product(clauses, made[part])
+                    clauses = product(clauses, clauses_of[part])
                     if not tautologies:
                         clauses = without_tautologies(clauses, size)
-                made.append(clauses)
+                clauses_of.append(clauses)
             else:
-                sides = sorted([least(made[part], size) for part in dict.fromkeys(parts)], key=len)
+                sides = sorted(
+                    [least(clauses_of[part], size) for part in dict.fromkeys(parts)], key=len
+                )
                 clauses = sides[0]
                 for side in sides[1:]:
                     work += len(clauses) * len(side)
@@ -128,8 +130,8 @@ class _Network:
                         what = "distribution (the method tseitin does without)"
                         raise LimitReached("clauses on the way", most, what)
                     clauses = least_product(clauses, side, size, tautologies)
-                made.append(clauses)
-        last = made[-1]
+                clauses_of.append(clauses)
+        last = clauses_of[-1]
         return last if subsumed or self.nodes[-1][0] != "&" else least(last, size)
 
     def _node(self, op: str, parts: tuple[int, ...]) -> int:
@@ -188,7 +190,7 @@ def _as_literals(clauses: list[Any], atoms: list[int]) -> list[Clause]:
     if size > WIDE:
         return [tuple(sorted(clause, key=lambda n: (abs(n), -n))) for clause in clauses]
     names = {1 << place: atom for place, atom in enumerate(atoms)}
-    made = []
+    written = []
     for clause in clauses:
         either = (clause | clause >> size) & ((1 << size) - 1)
         literals: list[int] = []
@@ -199,5 +201,5 @@ def _as_literals(clauses: list[Any], atoms: list[int]) -> list[Clause]:
                 literals.append(names[low])
             if clause & low << size:
                 literals.append(-names[low])
-        made.append(tuple(literals))
-    return made
+        written.append(tuple(literals))
+    return written

@@ -68,16 +68,16 @@ class _Encoder:
         origins: list[int] = []
         notes: list[str] = []
         for place, (source, formula) in enumerate(self.given):
-            said: list[str] = []
+            remarks: list[str] = []
             way = method
             if threshold is not None:
                 number = forecast(formula)
                 if number > threshold:
-                    way, said = "tseitin", [auxiliary_note(number)]
-            made = self._clauses(source, formula, variables, way, len(clauses), said)
-            clauses += made
-            origins += [place] * len(made)
-            notes += [f"{source}: {note[0].lower()}{note[1:]}" for note in said]
+                    way, remarks = "tseitin", [auxiliary_note(number)]
+            added = self._clauses(source, formula, variables, way, len(clauses), remarks)
+            clauses += added
+            origins += [place] * len(added)
+            notes += [f"{source}: {note[0].lower()}{note[1:]}" for note in remarks]
         if len(notes) > MOST_NOTES:
             notes[MOST_NOTES:] = [f"So it is with {len(notes) - MOST_NOTES:,} more."]
         sources = tuple([source for source, _ in self.given])
@@ -93,14 +93,24 @@ class _Encoder:
         return self.limit
 
     def _clauses(
-        self, source: str, formula: Ground, variables: Variables, method: Method, before: int,
+        self,
+        source: str,
+        formula: Ground,
+        variables: Variables,
+        method: Method,
+        before: int,
         notes: list[str],
-    ) -> list[Clause]:  # fmt: skip
+    ) -> list[Clause]:
         try:
             return clauses_of(
-                formula, variables, method, self.limit - before, notes,
-                tautologies=self.tautologies, subsumed=self.subsumed,
-            )  # fmt: skip
+                formula,
+                variables,
+                method,
+                self.limit - before,
+                notes,
+                tautologies=self.tautologies,
+                subsumed=self.subsumed,
+            )
         except TooManyClauses as error:
             total = before + error.number
             what = f"{source}, with what comes before it," if before else source

@@ -62,11 +62,11 @@ class _Sizes:
         """How many clauses the formula has, and how many its negation."""
         if isinstance(formula, int):
             return 1, 1
-        known = self.known.get(id(formula))
-        if known is None:
+        sizes = self.known.get(id(formula))
+        if sizes is None:
             true, false = self._compound(formula)
-            known = self.known[id(formula)] = min(true, MOST), min(false, MOST)
-        return known
+            sizes = self.known[id(formula)] = min(true, MOST), min(false, MOST)
+        return sizes
 
     def _compound(self, formula: tuple[Any, ...]) -> tuple[int, int]:
         op = formula[0]

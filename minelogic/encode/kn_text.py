@@ -8,11 +8,7 @@ from typing import Literal
 from minelogic.encode.kn import at_least, at_least_size, at_most, at_most_size
 from minelogic.encode.variables import Clause
 from minelogic.records import dataclass
-
-WORDS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve",
-)  # fmt: skip
+from minelogic.words import number_word, raised
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +28,24 @@ class Wording:
 
 def letters(names: Sequence[str]) -> Wording:
     """Letters are true or false."""
-    return Wording(tuple(names), "is true", "is false", "are true", "are false")
+    return Wording(
+        names=tuple(names), one="is true", one_not="is false", many="are true", many_not="are false"
+    )
 
 
 def tiles(names: Sequence[str]) -> Wording:
     """Tiles are bombs or not."""
-    return Wording(tuple(names), "is a bomb", "is no bomb", "are bombs", "are no bombs")
+    return Wording(
+        names=tuple(names),
+        one="is a bomb",
+        one_not="is no bomb",
+        many="are bombs",
+        many_not="are no bombs",
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SideForm:
     """One form of a sentence; each says the same as the one before it."""
 
     name: str
@@ -53,7 +57,7 @@ class Side:
     """L or U: the sentence in its forms, the last of which is the clauses'."""
 
     name: Literal["L", "U"]
-    steps: tuple[Step, ...]
+    steps: tuple[SideForm, ...]
     choices: int
     """How many are chosen of all, which is also the length of every clause; 0 if there are none."""
     size: int
@@ -66,7 +70,7 @@ def exactly_sentence(k: int, wording: Wording) -> str:
     if k < 0:
         return f"Fewer than zero cannot hold: KN({k}, {n}) is false."
     if k > n:
-        return f"There are only {number(n)}, and {number(k)} should hold: KN({k}, {n}) is false."
+        return f"There are only {_number(n)}, and {_number(k)} should hold: KN({k}, {n}) is false."
     if n == 0:
         return "There is nothing to count, so zero of it hold: KN(0, 0) is true."
     return f"Exactly {_of(k, wording)}."
@@ -75,29 +79,49 @@ def exactly_sentence(k: int, wording: Wording) -> str:
 def lower_side(k: int, wording: Wording) -> Side:
     """L, L' and L'': at least k hold, at most n - k do not, one of any n - k + 1 does."""
     n = len(wording.names)
-    first = Step("L", f"At least {_of(k, wording)}.")
+    first = SideForm("L", f"At least {_of(k, wording)}.")
     if k <= 0:
-        return Side("L", (first, Step("L'", "That is always so: L has no clause.")), 0, 0)
+        return Side(
+            name="L",
+            steps=(first, SideForm("L'", "That is always so: L has no clause.")),
+            choices=0,
+            size=0,
+        )
     if k > n:
-        return Side("L", (first, Step("L'", "That cannot be: L is false.")), 0, 1)
+        return Side(
+            name="L",
+            steps=(first, SideForm("L'", "That cannot be: L is false.")),
+            choices=0,
+            size=1,
+        )
     steps = (
         first,
-        Step("L'", f"At most {_of(n - k, wording, holds=False)}."),
-        Step("L''", _sentence(set_sentence("L", k, wording))),
+        SideForm("L'", f"At most {_of(n - k, wording, holds=False)}."),
+        SideForm("L''", f"{raised(set_sentence('L', k, wording))}."),
     )
-    return Side("L", steps, n - k + 1, at_least_size(k, n))
+    return Side(name="L", steps=steps, choices=n - k + 1, size=at_least_size(k, n))
 
 
 def upper_side(k: int, wording: Wording) -> Side:
     """U and U': at most k hold, one of any k + 1 does not."""
     n = len(wording.names)
-    first = Step("U", f"At most {_of(k, wording)}.")
+    first = SideForm("U", f"At most {_of(k, wording)}.")
     if k < 0:
-        return Side("U", (first, Step("U'", "That cannot be: U is false.")), 0, 1)
+        return Side(
+            name="U",
+            steps=(first, SideForm("U'", "That cannot be: U is false.")),
+            choices=0,
+            size=1,
+        )
     if k >= n:
-        return Side("U", (first, Step("U'", "That is always so: U has no clause.")), 0, 0)
-    steps = (first, Step("U'", _sentence(set_sentence("U", k, wording))))
-    return Side("U", steps, k + 1, at_most_size(k, n))
+        return Side(
+            name="U",
+            steps=(first, SideForm("U'", "That is always so: U has no clause.")),
+            choices=0,
+            size=0,
+        )
+    steps = (first, SideForm("U'", f"{raised(set_sentence('U', k, wording))}."))
+    return Side(name="U", steps=steps, choices=k + 1, size=at_most_size(k, n))
 
 
 def set_sentence(side: Literal["L", "U"], k: int, wording: Wording) -> str:
@@ -108,7 +132,7 @@ def set_sentence(side: Literal["L", "U"], k: int, wording: Wording) -> str:
         return f"each of {wording.listed()} {ending}" if n > 1 else f"{wording.listed()} {ending}"
     if chosen == n:
         return f"of {wording.listed()}, at least one {ending}"
-    return f"of any {number(chosen)} of {wording.listed()}, at least one {ending}"
+    return f"of any {_number(chosen)} of {wording.listed()}, at least one {ending}"
 
 
 def clause_sentence(clause: Clause, wording: Wording) -> str:
@@ -132,16 +156,11 @@ def listed(names: Sequence[str], most: int = 6) -> str:
     return ", ".join(names) if len(names) <= most else f"{names[0]}, {names[1]}, …, {names[-1]}"
 
 
-def number(count: int) -> str:
-    """The number as a word if it is small."""
-    return WORDS[count] if 0 <= count < len(WORDS) else f"{count:,}"
+def _number(count: int) -> str:
+    return number_word(count, zero="zero")
 
 
 def _of(count: int, wording: Wording, holds: bool = True) -> str:
     many = wording.many if holds else wording.many_not
     one = wording.one if holds else wording.one_not
-    return f"{number(count)} of {wording.listed()} {one if count == 1 else many}"
-
-
-def _sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}."
+    return f"{_number(count)} of {wording.listed()} {one if count == 1 else many}"

@@ -17,6 +17,10 @@ from minelogic.limits import Limits
 
 Method: TypeAlias = Literal["auto", "distribute", "kn", "recursive", "table", "tseitin"]
 METHODS: tuple[Method, ...] = get_args(Method)
+IN_STEPS: tuple[Method, ...] = ("auto", "distribute", "kn")
+"""The methods that have steps to show."""
+DISTRIBUTING: tuple[Method, ...] = (*IN_STEPS, "recursive")
+"""The methods that leave out tautologies and subsumed clauses, or keep them."""
 MOST_CLAUSES = Limits().clauses
 
 
@@ -82,10 +86,10 @@ def _auto(
             return _distribute(formula, "direct", limit, kept)
         except LimitReached:
             pass
-    made = tseitin(formula, variables, limit)
+    extended = tseitin(formula, variables, limit)
     if notes is not None:
         notes.append(auxiliary_note(number))
-    return made
+    return extended
 
 
 def auxiliary_note(number: int) -> str:

@@ -38,23 +38,23 @@ def least_product(left: list[Any], right: list[Any], size: int, tautologies: boo
     """
     alone: list[Any] = []
     if len(right) == 1 or len(left) == 1:
-        made = product(left, right)
+        clauses = product(left, right)
     else:
-        rest, made = [], []
+        rest, clauses = [], []
         for one in left:
             row = [one | other for other in right]
             if one in row:
                 alone.append(one)
             else:
                 rest.append(one)
-                made += row
-        also_alone = set(right).intersection(made)
+                clauses += row
+        also_alone = set(right).intersection(clauses)
         if also_alone:
-            made = product(rest, [other for other in right if other not in also_alone])
+            clauses = product(rest, [other for other in right if other not in also_alone])
             alone += [other for other in right if other in also_alone]
     if not tautologies:
-        made = without_tautologies(made, size)
-    return least(alone + made, size)
+        clauses = without_tautologies(clauses, size)
+    return least(alone + clauses, size)
 
 
 def least(clauses: list[Any], size: int) -> list[Any]:

@@ -9,12 +9,47 @@ from minelogic.ground.formula import COUNTS, Ground, literals
 
 RESERVED = frozenset(
     {
-        "!", "BINARY", "Bool", "DECIMAL", "HEXADECIMAL", "Int", "NUMERAL", "Real", "STRING",
-        "_", "abs", "and", "as", "bool", "const", "distinct", "div", "divisible", "else",
-        "exists", "false", "forall", "if", "iff", "implies", "int", "ite", "let", "match",
-        "mod", "not", "or", "par", "real", "select", "store", "then", "true", "xor",
+        "!",
+        "BINARY",
+        "Bool",
+        "DECIMAL",
+        "HEXADECIMAL",
+        "Int",
+        "NUMERAL",
+        "Real",
+        "STRING",
+        "_",
+        "abs",
+        "and",
+        "as",
+        "bool",
+        "const",
+        "distinct",
+        "div",
+        "divisible",
+        "else",
+        "exists",
+        "false",
+        "forall",
+        "if",
+        "iff",
+        "implies",
+        "int",
+        "ite",
+        "let",
+        "match",
+        "mod",
+        "not",
+        "or",
+        "par",
+        "real",
+        "select",
+        "store",
+        "then",
+        "true",
+        "xor",
     }
-)  # fmt: skip
+)
 """Words that mean something in SMT-LIB or to a program that reads it; bars around do not help."""
 OPERATORS = {"&": "and", "|": "or", "->": "=>", "<->": "=", "~": "not"}
 COMPARED = {"exactly": "=", "at least": ">=", "at most": "<="}

@@ -14,7 +14,7 @@ from minelogic.encode.counts import denied, written_out
 from minelogic.encode.forecast import TooManyClauses, forecast
 from minelogic.encode.variables import Clause
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import COUNTS, Ground, all_of, any_of, negation
+from minelogic.ground.formula import COUNTS, Ground, all_of, any_of, children, negation
 from minelogic.records import dataclass
 
 MOST_STEPS = 1_000
@@ -23,15 +23,23 @@ MOST_CLAUSES = 1_000
 """If plain distribution gives more, no step is made."""
 
 Law: TypeAlias = Literal[
-    "associativity", "iff", "implication", "double negation", "De Morgan", "count",
-    "distribution", "idempotence", "tautology", "subsumption",
-]  # fmt: skip
+    "associativity",
+    "iff",
+    "implication",
+    "double negation",
+    "De Morgan",
+    "count",
+    "distribution",
+    "idempotence",
+    "tautology",
+    "subsumption",
+]
 Place: TypeAlias = tuple[int, ...]
 """Which part to take, from the whole formula down; () is all of it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CnfStep:
     """One law, used once: the part at `place` is rewritten, and `whole` is what there is then.
 
     A clause that is subsumed is rewritten together with the one that subsumes it.
@@ -49,7 +57,7 @@ class Distribution:
     """The way from a formula to clauses; each step begins where the last one ended."""
 
     start: Ground
-    steps: tuple[Step, ...]
+    steps: tuple[CnfStep, ...]
 
     @property
     def result(self) -> Ground:
@@ -104,19 +112,12 @@ def as_clause(clause: Ground) -> Clause:
     return tuple(sorted(set(disjuncts(clause)), key=lambda literal: (abs(literal), -literal)))
 
 
-def parts_of(formula: Ground) -> tuple[Any, ...]:
-    """The parts that places count."""
-    if not isinstance(formula, tuple):
-        return ()
-    return formula[2:] if formula[0] in COUNTS else formula[1:]
-
-
 class _Rewriting:
     """The formula as it stands, and the steps that led there."""
 
     def __init__(self, formula: Ground) -> None:
         self.whole = formula
-        self.steps: list[Step] = []
+        self.steps: list[CnfStep] = []
 
     def exhaust(self, *laws: _Rule) -> None:
         """Uses the laws until none of them can be used; where several can, the first."""
@@ -186,7 +187,7 @@ class _Rewriting:
         if len(self.steps) >= MOST_STEPS:
             raise LimitReached("steps", MOST_STEPS, "distribution")
         self.whole = whole
-        self.steps.append(Step(law, place, before, after, whole))
+        self.steps.append(CnfStep(law=law, place=place, before=before, after=after, whole=whole))
 
     def _place(self, number: int) -> Place:
         return (number,) if _op(self.whole) == "&" else ()
@@ -202,12 +203,12 @@ class _Rule:
 
 def _outer_first(formula: Ground, place: Place = ()) -> Iterator[tuple[Place, Ground]]:
     yield place, formula
-    for number, part in enumerate(parts_of(formula)):
+    for number, part in enumerate(children(formula)):
         yield from _outer_first(part, (*place, number))
 
 
 def _inner_first(formula: Ground, place: Place = ()) -> Iterator[tuple[Place, Ground]]:
-    for number, part in enumerate(parts_of(formula)):
+    for number, part in enumerate(children(formula)):
         yield from _inner_first(part, (*place, number))
     yield place, formula
 
@@ -280,7 +281,7 @@ def _replaced(whole: Any, place: Place, new: Any) -> Ground:
     """The whole with another part at a place; a chain in a chain of its own kind joins it."""
     if not place:
         return new  # type: ignore[no-any-return]
-    start = len(whole) - len(parts_of(whole)) + place[0]
+    start = len(whole) - len(children(whole)) + place[0]
     part: Any = _replaced(whole[start], place[1:], new)
     joined = part[1:] if whole[0] in ("&", "|") and _op(part) == whole[0] else (part,)
     return (*whole[:start], *joined, *whole[start + 1 :])

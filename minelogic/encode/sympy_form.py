@@ -43,14 +43,16 @@ def from_sympy(
     limits = limits or Limits()
     expression = sympify(expression)
     _check(expression, limits)
-    known = dict(numbers or {})
+    number_of = dict(numbers or {})
     names = sorted({str(symbol) for symbol in expression.atoms(Symbol)})
-    free = max(known.values(), default=0)
+    free = max(number_of.values(), default=0)
     for symbol_name in names:
-        if symbol_name not in known:
+        if symbol_name not in number_of:
             free += 1
-            known[symbol_name] = free
-    return _read(expression, known), {known[symbol_name]: symbol_name for symbol_name in names}
+            number_of[symbol_name] = free
+    return _read(expression, number_of), {
+        number_of[symbol_name]: symbol_name for symbol_name in names
+    }
 
 
 class _Writer:
@@ -124,16 +126,16 @@ def _check(expression: Any, limits: Limits) -> None:
         level = list(below)
 
 
-def _read(expression: Any, known: Mapping[str, int]) -> Ground:
+def _read(expression: Any, number_of: Mapping[str, int]) -> Ground:
     from sympy.logic import boolalg
 
     match expression:
         case boolalg.BooleanAtom():
             return bool(expression)
         case boolalg.BooleanFunction():
-            parts = [_read(part, known) for part in expression.args]
+            parts = [_read(part, number_of) for part in expression.args]
         case _:
-            return known[str(expression)]
+            return number_of[str(expression)]
     match expression:
         case boolalg.And():
             return conjunction(parts)

@@ -8,7 +8,7 @@ from minelogic.encode.forecast import TooManyClauses
 from minelogic.encode.variables import Clause
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, literals
-from minelogic.ground.table import MOST_LETTERS, evaluate, letter_column
+from minelogic.ground.table import MOST_LETTERS, evaluate, letter_columns
 from minelogic.records import dataclass
 
 
@@ -41,11 +41,9 @@ def false_rows(formula: Ground, limit: int | None = None) -> Iterator[FalseRow]:
     Raises `LimitReached`, before the first, if the table is too large or has too many such rows.
     """
     letters = tuple(sorted(set(literals(formula))))
-    size = len(letters)
-    if size > MOST_LETTERS:
+    if len(letters) > MOST_LETTERS:
         raise LimitReached("letters", MOST_LETTERS, "the truth table")
-    columns = {letter: letter_column(place, size) for place, letter in enumerate(letters)}
-    all_rows = (1 << (1 << size)) - 1
+    columns, all_rows = letter_columns(letters)
     false = all_rows ^ evaluate(formula, columns, all_rows)
     number = false.bit_count()
     if limit is not None and number > limit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from minelogic.board import Board, Display
+from minelogic.board import TOPOLOGIES, Board, Display
 from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax.file.checked import Place
@@ -64,8 +64,7 @@ def boards_of(
 
 def _size(board: Board) -> tuple[int, int, int, str]:
     """Fewer tiles first; of the same number, fewer rows; then the simpler board."""
-    order = {"king": 0, "rook": 1, "torus": 2, "triangle": 3, "graph": 4}
-    return board.size, board.rows, order[board.topology], str(board.edges)
+    return board.size, board.rows, TOPOLOGIES.index(board.topology), str(board.edges)
 
 
 def _words(boards: list[Board], up_to: Board | None, least: Board | None, others: int) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 from minelogic.records import dataclass
 from minelogic.syntax import tree
-from minelogic.syntax.tree import Atom, Value
+from minelogic.syntax.tree import Atom, Formula, Value
 from minelogic.syntax.vocabulary import Values, Vocabulary
 
 
@@ -104,7 +105,12 @@ class AtomTable:
                     first -= size * values.start
                 size *= len(values)
         self.families[predicate] = Family(
-            predicate, tuple(places), tuple(factors), first, start, size
+            predicate=predicate,
+            places=tuple(places),
+            factors=tuple(factors),
+            first=first,
+            start=start,
+            size=size,
         )
         self.size += size
 
@@ -150,3 +156,24 @@ def _integer(term: tree.Term) -> int:
     value = ground_value(term)
     assert isinstance(value, int)
     return value
+
+
+_TILE = re.compile(r"\s*([~!]?)\s*([BS])\(\s*(\d{1,6})\s*,\s*(\d{1,6})\s*\)\s*", re.ASCII)
+
+
+def tile_literal(text: str, atoms: AtomTable) -> tuple[Formula, int] | None:
+    """A literal such as `~B(0, 1)` about a tile of a grid, with its number; None if it is none.
+
+    It is read without the rest of the file, which most answers about tiles do not need.
+    """
+    literal, board = _TILE.fullmatch(text), atoms.vocabulary.board
+    if literal is None or board is None:
+        return None
+    sign, predicate, *places = literal.groups()
+    name = (int(places[0]), int(places[1]))
+    tile = board.tile(name)
+    if tile is None or not board.is_grid:
+        return None
+    atom = Atom(predicate, (tree.Int(name[0]), tree.Int(name[1])))
+    number = atoms.families[predicate].start + tile
+    return (tree.Not(atom), -number) if sign else (atom, number)

@@ -127,28 +127,28 @@ class Compiler:
         if generator.visited > budget.steps or generator.parts > budget.parts:
             counter = Generator(self._predicates, preparation.values, counting=True)
             self._run(counter.instances(renamed, ready), budget)()
-            made = self._run(source, budget)()
+            instances = self._run(source, budget)()
         else:
-            made = self._run(source, budget)()
-            parts = generator.weight * len(made)
+            instances = self._run(source, budget)()
+            parts = generator.weight * len(instances)
             if generator.collects:
-                parts = max(parts, _parts_of(made))
+                parts = max(parts, _parts_of(instances))
             budget.parts -= min(parts, generator.parts)
             budget.uncounted += generator.visited
         if not generator.natural:
             key = placed(binder.values for binder in binders)
-            made.sort(key=lambda item: key(item[0]))
-            bindings = [item[0] for item in made]
-            return [item[1] for item in made], lambda: bindings
+            instances.sort(key=lambda item: key(item[0]))
+            bindings = [item[0] for item in instances]
+            return [item[1] for item in instances], lambda: bindings
 
         def bindings_again() -> list[tuple[Value, ...]]:
             again = Generator(self._predicates, preparation.values, counting=False)
-            found: list[tuple[Value, ...]] = self._run(
+            bindings: list[tuple[Value, ...]] = self._run(
                 again.instances(renamed, ready, bindings=True), budget
             )()
-            return found
+            return bindings
 
-        return made, bindings_again
+        return instances, bindings_again
 
     def bindings(
         self, binders: tuple[Binder, ...], body: Formula, holds: bool, steps: int

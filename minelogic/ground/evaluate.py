@@ -109,13 +109,18 @@ class World:
                     return Reason(formula, False, "none", number=self.cases(binders))
                 return self._case(formula, binders, body, True, "witness")
             case tree.Count(_, _, binders, body):
-                found = sorted(self.bindings(binders, body, True), key=sortable)
+                cases = sorted(self.bindings(binders, body, True), key=sortable)
                 first = tuple(
-                    Reason(self.instance(binders, values, body), True, "plain", (),
-                           _named(binders, values))
-                    for values in islice(found, 3)
-                )  # fmt: skip
-                return Reason(formula, value, "count", first, number=len(found))
+                    Reason(
+                        self.instance(binders, values, body),
+                        True,
+                        "plain",
+                        (),
+                        _named(binders, values),
+                    )
+                    for values in islice(cases, 3)
+                )
+                return Reason(formula, value, "count", first, number=len(cases))
             case _:
                 assert_never(formula)
 

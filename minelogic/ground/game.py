@@ -322,11 +322,11 @@ def _good_values(world: World, turn: Give) -> Answer:
     """
     binders, body, number = turn.binders, turn.body, turn.number
     wanted = turn.value if turn.by == "student" else not turn.value
-    found = list(islice(world.bindings(binders, body, wanted), number))
-    if not found and isinstance(body, tree.Implies):
-        found = list(islice(world.bindings(binders, body.left, True), number))
-    others = (values for values in tuples(world, binders) if values not in found)
-    chosen = [*found, *islice(others, number - len(found))]
+    good = list(islice(world.bindings(binders, body, wanted), number))
+    if not good and isinstance(body, tree.Implies):
+        good = list(islice(world.bindings(binders, body.left, True), number))
+    others = (values for values in tuples(world, binders) if values not in good)
+    chosen = [*good, *islice(others, number - len(good))]
     return tuple(sorted(chosen, key=sortable))
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from minelogic.ground.linear import Linear, linear
 from minelogic.ground.loops import Code, Loops, tuple_of
-from minelogic.ground.plan import Linear, free_variables, linear
 from minelogic.ground.prepare import Placed, is_closed
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, Formula, Term
+from minelogic.syntax.walk import children, free_variables
 
 _COUNT_OPS = {"exactly": "==", "at least": ">=", "at most": "<="}
 _OPS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
@@ -221,8 +222,12 @@ class Generator(Loops):
         return text
 
     def _connective(
-        self, parts: tuple[Formula, ...], op: str, function: str, settled: str,
-    ) -> Code:  # fmt: skip
+        self,
+        parts: tuple[Formula, ...],
+        op: str,
+        function: str,
+        settled: str,
+    ) -> Code:
         closed = [part for part in parts if is_closed(part)]
         codes = [self.formula(part) for part in parts if not is_closed(part)]
         depth = max(code.depth for code in codes)
@@ -277,15 +282,10 @@ def _weight(node: Formula) -> int:
     """How many parts the formula has at most, what quantifiers make of theirs not counted."""
     total, todo = 0, [node]
     while todo:
-        match todo.pop():
-            case tree.Not(body):
-                todo.append(body)
-            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-                todo.extend(parts)
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                todo.extend((left, right))
-            case part:
-                total += not is_closed(part)
+        part = todo.pop()
+        inside = () if isinstance(part, tree.Quantified) else children(part)
+        todo.extend(inside)
+        total += not inside and not is_closed(part)
     return max(total, 1)
 
 

@@ -154,9 +154,13 @@ def ground(file: File, limits: Limits | None = None, together: Budget | None = N
     if not any(finding.severity == "error" for finding in findings):
         findings.extend(_too_many_atoms(file, limits))
     return Grounding(
-        file, interpretation.atoms, tuple(blocks["rule"]), tuple(blocks["fact"]),
-        tuple(blocks["prove"]), tuple(findings),
-    )  # fmt: skip
+        file=file,
+        atoms=interpretation.atoms,
+        rules=tuple(blocks["rule"]),
+        facts=tuple(blocks["fact"]),
+        queries=tuple(blocks["prove"]),
+        diagnostics=tuple(findings),
+    )
 
 
 def _beyond(file: File, limits: Limits) -> Diagnostic | None:
@@ -247,9 +251,11 @@ def _standard_block(standard: Standard, rule: Rule) -> Block:
     """The block of a rule of the standard theory, of which nothing is made yet."""
     binders, _ = leading(rule.core)
     return Block(
-        rule, tuple(binder.name for binder in binders), lambda: standard.block(rule.name),
+        rule,
+        tuple(binder.name for binder in binders),
+        lambda: standard.block(rule.name),
         lambda: standard.bindings(rule.name),
-    )  # fmt: skip
+    )
 
 
 def _block(compiler: Compiler, statement: Grounded, budget: Budget) -> Block:

@@ -14,6 +14,7 @@ from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.statements import Fact, Prove, Rule, keyword
 from minelogic.syntax.tree import Binder, Formula
+from minelogic.syntax.walk import children
 
 _STEPS = 200_000
 
@@ -36,25 +37,18 @@ def _search(
             holds = isinstance(node, tree.Exists)
         case tree.Count(_, _, new, body):
             holds = True
-        case tree.Not(body):
-            yield from _search(compiler, body, statement, binders, guards)
-            return
-        case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-            for part in parts:
-                yield from _search(compiler, part, statement, binders, guards)
-            return
-        case tree.Implies(left, right) | tree.Iff(left, right):
-            yield from _search(compiler, left, statement, binders, guards)
-            yield from _search(compiler, right, statement, binders, guards)
-            return
         case _:
+            for part in children(node):
+                yield from _search(compiler, part, statement, binders, guards)
             return
     outermost = not binders
     binders += new
-    found = [part for part, value in wanted(body, holds) if value and part.span != tree.NOWHERE]
-    inner = guards + tuple(found)
-    if found and not _possible(compiler, binders, inner):
-        relaxed = guards + tuple(_relaxed(part) for part in found)
+    conditions = [
+        part for part, value in wanted(body, holds) if value and part.span != tree.NOWHERE
+    ]
+    inner = guards + tuple(conditions)
+    if conditions and not _possible(compiler, binders, inner):
+        relaxed = guards + tuple(_relaxed(part) for part in conditions)
         advice = "Check it against the size of the board."
         if relaxed != inner and _possible(compiler, binders, relaxed):
             advice = "Is < meant to be <=?"
@@ -64,7 +58,7 @@ def _search(
         }.get(type(node), "nothing is counted here")
         if outermost and isinstance(node, tree.Forall):
             effect = f"the {_noun(statement)} says nothing"
-        yield _finding(statement, found, effect, advice)
+        yield _finding(statement, conditions, effect, advice)
         return
     yield from _search(compiler, body, statement, binders, inner)
 

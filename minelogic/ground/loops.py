@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from minelogic.ground.atoms import Family
-from minelogic.ground.plan import Guard, Linear, Loop, Plan, Relations, Variable, linear, make_plan
+from minelogic.ground.linear import Guard, Linear, linear
+from minelogic.ground.plan import Loop, LoopVariable, Plan, Relations, make_plan
 from minelogic.ground.prepare import as_guards, knowing, range_values, wanted
 from minelogic.records import dataclass, field
 from minelogic.syntax import tree
@@ -107,14 +108,14 @@ class Loops(ABC):
         plan = make_plan(variables, guards, self.predicates.relations, outer)
         return plan, guards, left
 
-    def _variable(self, binder: Binder) -> Variable:
+    def _variable(self, binder: Binder) -> LoopVariable:
         if binder.values is not None:
-            return Variable(binder.name, binder.values)
+            return LoopVariable(binder.name, binder.values)
         if isinstance(binder.range, tree.Interval):
             ends = self.ends[binder.name] = (binder.range.low, binder.range.high)
-            return Variable(binder.name, None, ends)
+            return LoopVariable(binder.name, None, ends)
         assert isinstance(binder.range, tree.NamedRange)
-        return Variable(binder.name, range_values(binder.range, self.vocabulary))
+        return LoopVariable(binder.name, range_values(binder.range, self.vocabulary))
 
     def enter(self, plan: Plan) -> int:
         before = self.multiplicity

@@ -58,15 +58,15 @@ def premises(grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]
     """
     file, atoms = grounding.file, grounding.atoms
     speak = Speaking(atoms)
-    found = list(_display(grounding))
+    given = list(_display(grounding))
     if file.mines is not None and file.board is not None:
         bombs = list(range(1, file.board.size + 1))
         formula = count_of("exactly", file.mines.number, bombs)
-        found.append(Premise(formula, 1, file.mines))
+        given.append(Premise(formula, 1, file.mines))
     for block in grounding.facts:
         statement = block.statement
         assert isinstance(statement, Fact)
-        found.extend(
+        given.extend(
             Premise(formula, speak.cost(formula), statement)
             for formula in block.formulas
             if formula is not True
@@ -82,9 +82,9 @@ def premises(grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]
                 for instance in block
             )
     if reduced and file.board is not None:
-        formulas = [premise.formula for premise in (*found, *others) if premise.tile is None]
-        found.extend(_standard(grounding, mentioned(atoms, (*formulas, *also)), speak))
-    return found + others
+        formulas = [premise.formula for premise in (*given, *others) if premise.tile is None]
+        given.extend(_standard(grounding, mentioned(atoms, (*formulas, *also)), speak))
+    return given + others
 
 
 def display_formula(atoms: AtomTable, sign: Sign, tile: int) -> Ground | None:
@@ -140,11 +140,11 @@ class Speaking:
 
     def subjects(self, formula: Ground) -> set[int]:
         """The tiles that a formula speaks of, and minus the numbers of atoms that are of none."""
-        found: set[int] = set()
+        subjects: set[int] = set()
         for number in set(literals(formula)):
             tile = self._tile(number)
-            found.add(-number if tile is None else tile)
-        return found
+            subjects.add(-number if tile is None else tile)
+        return subjects
 
     def _tile(self, number: int) -> int | None:
         """The tile that an atom speaks of: that of its last places, if they are a tile's."""

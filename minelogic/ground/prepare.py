@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from minelogic.ground.plan import Guard, covers
+from minelogic.ground.linear import Guard
+from minelogic.ground.plan import covers
 from minelogic.records import dataclass, replace
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import substitute_term
 from minelogic.syntax.tree import Atom, Binder, Formula, Term
 from minelogic.syntax.vocabulary import Values, Vocabulary
+from minelogic.syntax.walk import children
 
 TRUE, FALSE = tree.Truth(True), tree.Truth(False)
 
@@ -157,21 +159,7 @@ def _integer(value: int) -> Term:
 
 def is_closed(node: Formula) -> bool:
     """Whether the board and the display settle the formula for any values of its variables."""
-    match node:
-        case Placed():
-            return False
-        case tree.Truth() | tree.Atom() | tree.Comparison() | tree.InRange():
-            return True
-        case tree.Not(body) | tree.Forall(_, body) | tree.Exists(_, body):
-            return is_closed(body)
-        case tree.Count(_, _, _, body):
-            return is_closed(body)
-        case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-            return all(is_closed(part) for part in parts)
-        case tree.Implies(left, right) | tree.Iff(left, right):
-            return is_closed(left) and is_closed(right)
-        case _:
-            assert_never(node)
+    return not isinstance(node, Placed) and all(map(is_closed, children(node)))
 
 
 def wanted(node: Formula, holds: bool) -> list[tuple[Formula, bool]]:
@@ -210,23 +198,23 @@ def as_guards(node: Formula, holds: bool) -> list[Guard]:
     return [Guard(node, holds)]
 
 
-def knowing(node: Formula, known: dict[int, bool]) -> Formula:
+def knowing(node: Formula, truth_of: dict[int, bool]) -> Formula:
     """The formula with the parts whose truth is known, by their `id`, evaluated away."""
-    value = known.get(id(node))
+    value = truth_of.get(id(node))
     if value is not None:
         return TRUE if value else FALSE
     match node:
         case tree.Not(body):
-            inner = knowing(body, known)
+            inner = knowing(body, truth_of)
             if isinstance(inner, tree.Truth):
                 return FALSE if inner.value else TRUE
             return node if inner is body else tree.Not(inner)
         case tree.And(parts):
-            return _kept(node, parts, known, True)
+            return _kept(node, parts, truth_of, True)
         case tree.Or(parts):
-            return _kept(node, parts, known, False)
+            return _kept(node, parts, truth_of, False)
         case tree.Implies(left, right):
-            a, b = knowing(left, known), knowing(right, known)
+            a, b = knowing(left, truth_of), knowing(right, truth_of)
             if a == FALSE or b == TRUE:
                 return TRUE
             if a == TRUE:
@@ -238,9 +226,9 @@ def knowing(node: Formula, known: dict[int, bool]) -> Formula:
 
 
 def _kept(
-    node: Formula, parts: tuple[Formula, ...], known: dict[int, bool], neutral: bool
+    node: Formula, parts: tuple[Formula, ...], truth_of: dict[int, bool], neutral: bool
 ) -> Formula:
-    kept = [knowing(part, known) for part in parts]
+    kept = [knowing(part, truth_of) for part in parts]
     if all(new is old for new, old in zip(kept, parts, strict=True)):
         return node
     if any(isinstance(part, tree.Truth) and part.value != neutral for part in kept):

@@ -9,7 +9,7 @@ variables: `A`, bare `B`, or `B(0, 1)`; over a board, every open atom that groun
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, assert_never
 
 from minelogic.errors import LimitReached
@@ -22,6 +22,7 @@ from minelogic.records import dataclass
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import Definition, expand
 from minelogic.syntax.tree import Atom, Formula, Value
+from minelogic.syntax.walk import children
 
 MOST_LETTERS = 20
 """More letters have more rows than can be gone through."""
@@ -130,17 +131,15 @@ def _table(
     letters: Mapping[int, Atom], wanted: Sequence[Formula], grounds: Sequence[Ground], results: int
 ) -> Table:
     """The table whose last columns are the results; letters and ground forms go by numbers."""
-    size = len(letters)
-    columns = {number: letter_column(place, size) for place, number in enumerate(letters)}
-    all_rows = (1 << (1 << size)) - 1
-    found = [
+    columns, all_rows = letter_columns(letters)
+    columns_of_formulas = [
         Column(formula, evaluate(ground, columns, all_rows))
         for formula, ground in zip(wanted, grounds, strict=True)
     ]
     return Table(
         tuple(Column(letter, columns[number]) for number, letter in letters.items()),
-        tuple(found[:-results]),
-        tuple(found[-results:]),
+        tuple(columns_of_formulas[:-results]),
+        tuple(columns_of_formulas[-results:]),
     )
 
 
@@ -167,6 +166,13 @@ def only_bombs(table: Table) -> bool:
 def is_bomb(formula: Formula) -> bool:
     """Whether a letter says that a tile is a bomb."""
     return isinstance(formula, Atom) and formula.predicate == "B" and bool(formula.arguments)
+
+
+def letter_columns(letters: Collection[int]) -> tuple[dict[int, int], int]:
+    """The column of each letter by its number, and the one that is true in every row."""
+    size = len(letters)
+    columns = {number: letter_column(place, size) for place, number in enumerate(letters)}
+    return columns, (1 << (1 << size)) - 1
 
 
 def letter_column(place: int, letters: int) -> int:
@@ -254,19 +260,7 @@ def _steps(formula: Formula) -> Iterator[Formula]:
 
 def parts_of(formula: Formula) -> tuple[Formula, ...]:
     """The formulas that a connective joins; none under a quantifier."""
-    match formula:
-        case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-            return parts
-        case tree.Not(body):
-            return (body,)
-        case tree.Implies(left, right) | tree.Iff(left, right):
-            return (left, right)
-        case tree.Truth() | tree.Atom() | tree.Comparison() | tree.InRange():
-            return ()
-        case tree.Forall() | tree.Exists() | tree.Count():
-            return ()
-        case _:
-            assert_never(formula)
+    return () if isinstance(formula, tree.Quantified) else children(formula)
 
 
 def propositional(formula: Formula, numbers: dict[Atom, int]) -> Ground:

@@ -10,13 +10,13 @@ from minelogic.diagnostics import visible
 from minelogic.ground.atoms import AtomTable, ground_value
 from minelogic.ground.formula import to_tree
 from minelogic.ground.premises import Premise
-from minelogic.render.paragraphs import fill
 from minelogic.solve.answers import Answer, Verdict
 from minelogic.solve.worlds import Model
 from minelogic.syntax import tree
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.statements import Fact, Mines, Rule
 from minelogic.syntax.tree import Atom, Formula
+from minelogic.words import fill
 
 Look: TypeAlias = Literal["bomb", "safe", "open", "unknown", "plain"]
 Paint: TypeAlias = Callable[[str, Look], str]
@@ -128,15 +128,15 @@ def tile_words(formula: Formula, answer: Answer, both: bool = True) -> str | Non
     words = {"entailed": "yes", "refuted": "no", "independent": "I don't know"}
     if answer not in words:
         return None
-    said = words[answer]
-    turned = {"yes": "no", "no": "yes"}.get(said, said)
+    word = words[answer]
+    turned = {"yes": "no", "no": "yes"}.get(word, word)
     if negative:
-        said, turned = turned, said
+        word, turned = turned, word
     values = [str(ground_value(term)) for term in atom.arguments]
     place = f"({', '.join(values)})" if len(values) > 1 else values[0]
-    safe, bomb = (said, turned) if atom.predicate == "S" else (turned, said)
+    safe, bomb = (word, turned) if atom.predicate == "S" else (turned, word)
     if not both:
-        return f"{place}: {'safe' if atom.predicate == 'S' else 'bomb'}? {said}"
+        return f"{place}: {'safe' if atom.predicate == 'S' else 'bomb'}? {word}"
     return f"{place}: safe? {safe} · bomb? {bomb}"
 
 

@@ -7,11 +7,11 @@ from typing import assert_never
 from minelogic.ground.evaluate import Reason
 from minelogic.ground.game import Answer, Claim, Game, Give, Move, Pick, Plain, Rewrite, after
 from minelogic.records import replace
-from minelogic.render.paragraphs import fill
 from minelogic.render.reasons import reason_text
 from minelogic.syntax import tree
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Binder, Formula, Value
+from minelogic.words import fill, listed, plural
 
 
 def claim_text(claim: Claim, style: Style = "ascii", opening: str = "You say") -> str:
@@ -87,12 +87,12 @@ def answer_text(turn: Pick | Give, answer: Answer, style: Style = "ascii") -> st
     """An answer as it reads in a sentence."""
     if isinstance(turn, Pick):
         picked = [turn.claims[index] for index in answer if isinstance(index, int)]
-        formulas = _listed([write(claim.formula, style) for claim in picked])
-        return f"that {formulas} {'is' if len(picked) == 1 else 'are'} {_word(picked[0].value)}"
+        formulas = listed([write(claim.formula, style) for claim in picked], most=None)
+        return f"that {formulas} {plural(len(picked), 'is', 'are')} {_word(picked[0].value)}"
     given = [values for values in answer if isinstance(values, tuple)]
     if len(given) == 1:
         return binding_text(turn.binders, given[0])
-    return _listed([_case(values) for values in given])
+    return listed([_case(values) for values in given], most=None)
 
 
 def binding_text(binders: tuple[Binder, ...], values: tuple[Value, ...]) -> str:
@@ -107,11 +107,6 @@ def _word(value: bool) -> str:
 
 def _case(values: tuple[Value, ...]) -> str:
     return str(values[0]) if len(values) == 1 else f"({', '.join(map(str, values))})"
-
-
-def _listed(items: list[str]) -> str:
-    *front, last = items
-    return f"{', '.join(front)} and {last}" if front else last
 
 
 def _rewritten(move: Move, turn: Rewrite, style: Style) -> str:
@@ -146,7 +141,7 @@ def _challenge(move: Move) -> str:
             return f"You say it holds for all values. I choose {named}."
         if isinstance(formula, tree.Exists):
             return f"You say there are no such values. I choose {named}."
-        cases = "this case" if turn.number == 1 else "these cases"
+        cases = plural(turn.number, "this case", "these cases")
         return f"You say there are not so many. I name {cases}: {named}."
     match formula:
         case tree.And():
@@ -218,7 +213,7 @@ def _seen(game: Game, end: Plain, style: Style) -> str:
 
 
 def _are(number: int) -> str:
-    return f"is only {number}" if number == 1 else f"are only {number}"
+    return f"{plural(number, 'is', 'are')} only {number}"
 
 
 def _because(reason: Reason, style: Style) -> str:
@@ -242,12 +237,12 @@ def _why(reason: Reason, style: Style) -> str:
         case "every":
             return "there is no case in which it fails"
         case "count":
-            hold = "holds" if reason.number == 1 else "hold"
+            hold = plural(reason.number, "holds", "hold")
             return f"{reason.number} of the cases {hold}"
         case "sides":
             if len(reason.parts) > 1 and isinstance(reason.formula, tree.And | tree.Or):
                 return ""
-            return _listed(
+            return listed(
                 [f"{write(part.formula, style)} is {_word(part.value)}" for part in reason.parts]
             )
         case _:

@@ -114,16 +114,16 @@ def _still(derivation: Derivation, sources: Sources) -> Iterator[str]:
 
 
 def _world(caption: str, model: Model, other: Model) -> str:
-    said = ""
+    picture = ""
     if model.board is not None:
         differs = [t for t, sign in enumerate(model.signs) if sign != other.signs[t]]
-        said = board_svg(
+        picture = board_svg(
             model.board, model.signs, dict.fromkeys(differs, "differs"), scale=_scale(model.board)
         )
     # In lines so short that each has one atom.
     atoms = [f"<code>{safe_text(atom)}</code>" for atom in atom_lines(model, 1)]
     rest = f'<p class="atoms">{" ".join(atoms)}</p>' if atoms else ""
-    return f"<figure><figcaption>{caption}</figcaption>{said}{rest}</figure>"
+    return f"<figure><figcaption>{caption}</figcaption>{picture}{rest}</figure>"
 
 
 def _summary(derivation: Derivation, walk: Sequence[Stop]) -> str:

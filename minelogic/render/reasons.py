@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import Any
 
 from minelogic.ground.atoms import ground_value
@@ -11,6 +10,7 @@ from minelogic.syntax import tree
 from minelogic.syntax.english import read_aloud
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Formula
+from minelogic.words import plural, wrapped
 
 WIDTH = 80
 
@@ -42,12 +42,7 @@ def _add(lines: list[str], reason: Reason, style: Style, depth: int) -> None:
     indent = "  " * depth
     says = "true" if reason.value else "false"
     text = f"{write(reason.formula, style)} is {says}{_because(reason)}"
-    lines.append(
-        textwrap.fill(
-            text, WIDTH, initial_indent=indent, subsequent_indent=indent + "    ",
-            break_long_words=False, break_on_hyphens=False,
-        )
-    )  # fmt: skip
+    lines.append(wrapped(text, indent, indent + "    "))
     if reason.how == "count" and isinstance(reason.formula, tree.Count):
         return
     for part in reason.parts:
@@ -93,10 +88,10 @@ def _count(reason: Reason) -> str:
         shown.append("…")
     listed = f": {', '.join(shown)}" if shown else ""
     if isinstance(reason.formula, tree.KN):
-        return f": {reason.number} of them {'holds' if reason.number == 1 else 'hold'}" + (
+        return f": {reason.number} of them {plural(reason.number, 'holds', 'hold')}" + (
             "; because" if reason.parts else ""
         )
-    return f": there {'is' if reason.number == 1 else 'are'} {reason.number}{listed}"
+    return f": there {plural(reason.number, 'is', 'are')} {reason.number}{listed}"
 
 
 def _values(reason: Reason) -> str:

@@ -157,9 +157,13 @@ class Checker:
         return finished, body
 
     def _binder(
-        self, binder: Binder, variable: Variable, range_: Range | None, values: Values | None,
+        self,
+        binder: Binder,
+        variable: Variable,
+        range_: Range | None,
+        values: Values | None,
         sort: str,
-    ) -> Binder:  # fmt: skip
+    ) -> Binder:
         if range_ is None:
             values, sort = inferred(self.source, self.vocabulary, binder, variable, self.findings)
         elif not variable.used:
@@ -192,7 +196,7 @@ class Checker:
                 return values
             self._no_such_sort(range_.span, name)
             return range(0)
-        self._add(unknown.sort(self._known(), range_))
+        self._add(unknown.sort(self._surroundings(), range_))
         return range(0)
 
     def _no_such_sort(self, span: Span, name: str) -> None:
@@ -250,7 +254,7 @@ class Checker:
         elif name in BOARD_PREDICATES:
             self.missing_board(span, name)
         else:
-            self._add(unknown.predicate(self._known(), node))
+            self._add(unknown.predicate(self._surroundings(), node))
 
     def _variable_alone(self, name: str, span: Span) -> None:
         """Reports a variable where a formula is needed."""
@@ -289,9 +293,11 @@ class Checker:
                 return tree.Absolute(self._term(term, places, "used as a number"), span)
             case tree.Arithmetic(op, left, right, span):
                 return tree.Arithmetic(
-                    op, self._term(left, places, "used as a number"),
-                    self._term(right, places, "used as a number"), span,
-                )  # fmt: skip
+                    op,
+                    self._term(left, places, "used as a number"),
+                    self._term(right, places, "used as a number"),
+                    span,
+                )
             case _:
                 assert_never(node)
 
@@ -309,7 +315,7 @@ class Checker:
             board is None and unknown.unreadable(self.findings, "graph", "board")
         ):
             self.unbound.add(node.name)
-            self._add(unknown.variable(self._known(), node, places))
+            self._add(unknown.variable(self._surroundings(), node, places))
         return tree.Int(0, node.span)
 
     # reports
@@ -332,11 +338,16 @@ class Checker:
         if finding is not None:
             self.findings.append(finding)
 
-    def _known(self) -> unknown.Known:
-        return unknown.Known(
-            self.source, self.vocabulary, self.definitions, self.scope, self.run, self.defining,
+    def _surroundings(self) -> unknown.Surroundings:
+        return unknown.Surroundings(
+            self.source,
+            self.vocabulary,
+            self.definitions,
+            self.scope,
+            self.run,
+            self.defining,
             self.findings,
-        )  # fmt: skip
+        )
 
 
 def _has_names(values: Values | None) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import assert_never
 
 from minelogic.records import dataclass, replace
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, Formula, Range, Term
+from minelogic.syntax.walk import subformulas, variables
 
 _FEW = 10
 """So many names of a cycle are told, at most."""
@@ -47,22 +48,6 @@ def substitute_term(term: Term, terms: Mapping[str, Term]) -> Term:
         case tree.Arithmetic(op, left, right, span):
             left, right = substitute_term(left, terms), substitute_term(right, terms)
             return tree.Arithmetic(op, left, right, span)
-        case _:
-            assert_never(term)
-
-
-def variables(term: Term) -> Iterator[str]:
-    """The names of the variables in a term, as often as they stand there."""
-    match term:
-        case tree.Var(name):
-            yield name
-        case tree.Int() | tree.Vertex():
-            return
-        case tree.Negative(inner) | tree.Absolute(inner):
-            yield from variables(inner)
-        case tree.Arithmetic(_, left, right):
-            yield from variables(left)
-            yield from variables(right)
         case _:
             assert_never(term)
 
@@ -149,22 +134,8 @@ def _range(range_: Range, terms: Mapping[str, Term]) -> Range:
 
 def mentions(formula: tree.Formula, names: Container[str]) -> list[str]:
     """Which of the names the formula uses as predicates, in order, each once."""
-    found: dict[str, None] = {}
-    todo: list[tree.Formula] = [formula]
-    while todo:
-        node = todo.pop()
-        match node:
-            case tree.Atom(name) if name in names:
-                found[name] = None
-            case tree.Not(body) | tree.Forall(_, body) | tree.Exists(_, body):
-                todo.append(body)
-            case tree.Count(_, _, _, body):
-                todo.append(body)
-            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-                todo.extend(reversed(parts))
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                todo.extend((right, left))
-    return list(found)
+    predicates = (node.predicate for node in subformulas(formula) if isinstance(node, tree.Atom))
+    return list(dict.fromkeys(name for name in predicates if name in names))
 
 
 def in_order(graph: dict[str, list[str]]) -> Iterable[tuple[str, list[str]]]:

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from minelogic.syntax.definitions import variables
 from minelogic.syntax.nouns import noun
 from minelogic.syntax.tree import (
     KN,
@@ -49,7 +48,8 @@ from minelogic.syntax.tree import (
     Truth,
     Var,
     Vertex,
-)  # fmt: skip
+)
+from minelogic.syntax.walk import variables
 
 
 def read_aloud(formula: Formula) -> str:

@@ -73,15 +73,15 @@ def chain(word: str, parts: list[Form]) -> Form:
 def runs(f: Form, word: str, part: Form) -> list[range]:
     """Where in a chain the part is, alone or as neighbours, read from the left."""
     wanted = part[1:] if part[0] == word else (part,)
-    found = []
+    ranges = []
     for i in range(1, len(f) if f[0] == word else 1):
         head = f[i][1:] if f[i][0] == word and part[0] == word else (f[i],)
         j = i + 1 + len(wanted) - len(head)
         if f[i] == part:
-            found.append(range(i, i + 1))
+            ranges.append(range(i, i + 1))
         elif j <= len(f) and head == wanted[: len(head)] and f[i + 1 : j] == wanted[len(head) :]:
-            found.append(range(i, j))
-    return found
+            ranges.append(range(i, j))
+    return ranges
 
 
 def is_part(f: Form, word: str, part: Form) -> bool:
@@ -158,9 +158,11 @@ def integers_in(node: Any) -> Iterator[int]:
 
 def is_closed(term: Any) -> bool:
     """Whether nothing in a term is bound from outside."""
-    return not isinstance(term, tuple) or term[0] == "vertex" or (
-        term[0] != "#" and all(is_closed(part) for part in term[1:])
-    )  # fmt: skip
+    return (
+        not isinstance(term, tuple)
+        or term[0] == "vertex"
+        or (term[0] != "#" and all(is_closed(part) for part in term[1:]))
+    )
 
 
 def worked_out(node: Any) -> Any:

@@ -1,11 +1,11 @@
-"""Formulas given by themselves: letters need no declaration, bare B, S, Q and U included."""
+"""Formulas given by themselves: in the words of a file, or with letters that nothing declares."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from minelogic import catalogue
-from minelogic.diagnostics import Diagnostic
+from minelogic.diagnostics import Diagnostic, ordered
 from minelogic.errors import FileError
 from minelogic.limits import Limits
 from minelogic.records import dataclass
@@ -15,8 +15,10 @@ from minelogic.syntax.check import Checker
 from minelogic.syntax.file.load import File
 from minelogic.syntax.file.reader import read_formula
 from minelogic.syntax.offboard import off_board
+from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 from minelogic.syntax.vocabulary import Vocabulary
+from minelogic.syntax.walk import subformulas
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +39,17 @@ class Letters:
 def read_letters(
     texts: Sequence[str], file: File | None = None, limits: Limits | None = None
 ) -> Letters:
-    """The formulas that the texts are; `FileError` with every finding if one has mistakes."""
+    """The formulas that the texts are; `FileError` with every finding if one has mistakes.
+
+    Letters need no declaration, bare B, S, Q and U included.
+    """
     limits = limits or Limits()
     findings: list[Diagnostic] = []
     names = ["formula"] if len(texts) == 1 else [f"formula {n + 1}" for n in range(len(texts))]
     sources = [Source(name, text) for name, text in zip(names, texts, strict=True)]
     read = [(source, read_formula(source, limits, findings)) for source in sources]
     shaped = [(source, formula) for source, formula in read if formula is not None]
-    nodes = [node for _, formula in shaped for node in _nodes(formula)]
+    nodes = [node for _, formula in shaped for node in subformulas(formula)]
     propositional = file is None and not any(
         isinstance(node, tree.Forall | tree.Exists | tree.Count) for node in nodes
     )
@@ -74,7 +79,7 @@ def _with_letters(nodes: list[Formula], file: File | None, propositional: bool) 
     Where all is propositional, an atom with places is declared as it is first used; how the tiles
     of a board touch is not for letters to say.
     """
-    known = file.vocabulary if file is not None else Vocabulary()
+    words = file.vocabulary if file is not None else Vocabulary()
     defined = file.checked_definitions if file is not None else {}
     bound = {
         binder.name
@@ -90,26 +95,34 @@ def _with_letters(nodes: list[Formula], file: File | None, propositional: bool) 
         if propositional:
             if node.arguments and name != "adjacent":
                 declared[name] = ("",) * len(node.arguments)
-        elif not node.arguments and name not in {*bound, *defined} and not known.places(name):
+        elif not node.arguments and name not in {*bound, *defined} and not words.places(name):
             declared[name] = ()
-    return Vocabulary(known.board, known.domains, {**known.predicates, **declared})
+    return Vocabulary(words.board, words.domains, {**words.predicates, **declared})
 
 
-def _nodes(formula: Formula) -> Iterator[Formula]:
-    """The formula and all formulas in it, in reading order."""
-    todo = [formula]
-    while todo:
-        node = todo.pop()
-        yield node
-        match node:
-            case tree.Not(body) | tree.Forall(_, body) | tree.Exists(_, body):
-                todo.append(body)
-            case tree.Count(_, _, _, body):
-                todo.append(body)
-            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-                todo.extend(reversed(parts))
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                todo.extend((right, left))
+def closed_formula(text: str | Formula, name: str, file: File, limits: Limits) -> Formula:
+    """A closed formula in the words of the file, checked; `FileError` if it has mistakes.
+
+    `name` is what findings call the text. A formula that was read elsewhere is checked anew.
+    """
+    if not isinstance(text, str):
+        if not isinstance(text, Formula):
+            raise TypeError(f"a formula is a text or what parse_formula returns, not {text!r}")
+        text = write(text)
+    source = Source(name, text)
+    findings: list[Diagnostic] = []
+    formula = read_formula(source, limits, findings)
+    if formula is not None:
+        checker = Checker(source, file.vocabulary, file.checked_definitions, findings)
+        formula = checker.closed(formula)
+        if checker.board_missing:
+            span, word = checker.board_missing
+            findings.append(catalogue.MISSING_BOARD.at(source, span, name=word))
+        if not findings:
+            findings.extend(off_board(source, formula, file.vocabulary))
+    if formula is None or _errors(findings):
+        raise FileError(ordered(findings))
+    return formula
 
 
 def _errors(findings: list[Diagnostic]) -> bool:

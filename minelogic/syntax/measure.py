@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.syntax import tree
-from minelogic.syntax.definitions import mentions, variables
+from minelogic.syntax.definitions import mentions
 from minelogic.syntax.tree import Formula, Term
+from minelogic.syntax.walk import children, terms_of, variables
 
 _STATEMENTS = 10
 """So many formulas of a file may be as large as one may be."""
@@ -72,34 +73,9 @@ class Measure:
         return extent.size <= self.limits.expansion and extent.depth <= self.limits.nesting
 
     def _of(self, node: Formula) -> Extent:
-        match node:
-            case tree.Truth():
-                return _joined((), ())
-            case tree.Atom(name, terms):
-                definition = self.definitions.get(name)
-                return _joined(terms, ()) if definition is None else _call(terms, *definition)
-            case tree.Comparison(terms):
-                return _joined(terms, ())
-            case tree.InRange(term, range_):
-                return _joined((term, *_ends(range_)), ())
-            case tree.Not(body):
-                return _joined((), (self._of(body),))
-            case tree.And(parts) | tree.Or(parts):
-                return _joined((), [self._of(part) for part in parts])
-            case tree.KN(bound, parts):
-                return _joined((bound,), [self._of(part) for part in parts])
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                return _joined((), (self._of(left), self._of(right)))
-            case tree.Forall(binders, body) | tree.Exists(binders, body):
-                ends = [end for b in binders if b.range for end in _ends(b.range)]
-                return _joined(ends, (self._of(body),))
-            case tree.Count(_, bound, binders, body):
-                ends = [end for b in binders if b.range for end in _ends(b.range)]
-                return _joined((bound, *ends), (self._of(body),))
-
-
-def _ends(range_: tree.Range) -> tuple[Term, ...]:
-    return (range_.low, range_.high) if isinstance(range_, tree.Interval) else ()
+        if isinstance(node, tree.Atom) and node.predicate in self.definitions:
+            return _call(node.arguments, *self.definitions[node.predicate])
+        return _joined(terms_of(node), [self._of(part) for part in children(node)])
 
 
 def _joined(terms: Iterable[Term], parts: Iterable[Extent]) -> Extent:

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
-from minelogic.syntax.definitions import variables
 from minelogic.syntax.tree import (
-    KN,
-    And,
     Atom,
     Binder,
-    Comparison,
-    Count,
-    Exists,
-    Forall,
     Formula,
-    Iff,
-    Implies,
-    InRange,
-    Not,
-    Or,
-    Truth,
-)  # fmt: skip
+)
+from minelogic.syntax.walk import binders_of, children, variables
 
 _NOUNS = {"row": "row", "column": "column", "count": "number", "number": "number", "tile": "tile"}
 _PLACES = {
@@ -52,21 +38,10 @@ def noun(binder: Binder, body: Formula) -> tuple[str, str]:
 
 def _standing(name: str, formula: Formula) -> set[str]:
     """The nouns of the places of atoms where a variable stands free."""
-    match formula:
-        case Truth() | Comparison() | InRange():
-            return set()
-        case Atom(predicate, arguments):
-            nouns = _PLACES.get((predicate, len(arguments)), ())
-            placed = zip(nouns, arguments, strict=False)
-            return {noun for noun, term in placed if name in variables(term)}
-        case Not(body):
-            return _standing(name, body)
-        case And(parts) | Or(parts) | KN(_, parts):
-            return set().union(*(_standing(name, part) for part in parts))
-        case Implies(left, right) | Iff(left, right):
-            return _standing(name, left) | _standing(name, right)
-        case Forall(binders, body) | Exists(binders, body) | Count(_, _, binders, body):
-            bound = any(binder.name == name for binder in binders)
-            return set() if bound else _standing(name, body)
-        case _:
-            assert_never(formula)
+    if isinstance(formula, Atom):
+        nouns = _PLACES.get((formula.predicate, len(formula.arguments)), ())
+        placed = zip(nouns, formula.arguments, strict=False)
+        return {noun for noun, term in placed if name in variables(term)}
+    if any(binder.name == name for binder in binders_of(formula)):
+        return set()
+    return set().union(*(_standing(name, part) for part in children(formula)))

@@ -11,6 +11,7 @@ from minelogic.source import Source
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Atom, Binder, Formula, Term, Value
 from minelogic.syntax.vocabulary import BOARD_SORTS, Values, Vocabulary
+from minelogic.syntax.walk import binders_of, children
 
 Bounds = tuple[int, int] | None
 """The least and the greatest value of a term; None if they are not known."""
@@ -21,33 +22,25 @@ def off_board(source: Source, formula: Formula, vocabulary: Vocabulary) -> Itera
 
     One that always is, and one with a variable whose written range goes beyond the board.
     """
-    todo: list[tuple[Formula, dict[str, _Known]]] = [(formula, {})]
+    todo: list[tuple[Formula, dict[str, _Bounded]]] = [(formula, {})]
     while todo:
         node, scope = todo.pop()
-        match node:
-            case tree.Atom():
-                yield from _atom(source, node, scope, vocabulary)
-            case tree.Not(body):
-                todo.append((body, scope))
-            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-                todo.extend((part, scope) for part in parts)
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                todo.extend(((left, scope), (right, scope)))
-            case tree.Forall(binders, body) | tree.Exists(binders, body):
-                todo.append((body, _inner(binders, scope)))
-            case tree.Count(_, _, binders, body):
-                todo.append((body, _inner(binders, scope)))
+        if isinstance(node, Atom):
+            yield from _atom(source, node, scope, vocabulary)
+        binders = binders_of(node)
+        inner = _inner(binders, scope) if binders else scope
+        todo.extend((part, inner) for part in children(node))
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _Bounded:
     """What a variable's values lie between, and the range they were given in so many words."""
 
     bounds: Bounds
     range: tree.Range | None = None
 
 
-def _inner(binders: tuple[Binder, ...], scope: dict[str, _Known]) -> dict[str, _Known]:
+def _inner(binders: tuple[Binder, ...], scope: dict[str, _Bounded]) -> dict[str, _Bounded]:
     inner = dict(scope)
     for binder in binders:
         values = binder.values
@@ -58,12 +51,12 @@ def _inner(binders: tuple[Binder, ...], scope: dict[str, _Known]) -> dict[str, _
             low, high = term_bounds(binder.range.low, inner), term_bounds(binder.range.high, inner)
             bounds = (low[0], high[1]) if low and high else None
         written = binder.range if binder.values is not None else None
-        inner[binder.name] = _Known(bounds, written)
+        inner[binder.name] = _Bounded(bounds, written)
     return inner
 
 
 def _atom(
-    source: Source, atom: Atom, scope: dict[str, _Known], vocabulary: Vocabulary
+    source: Source, atom: Atom, scope: dict[str, _Bounded], vocabulary: Vocabulary
 ) -> Iterator[Diagnostic]:
     places = vocabulary.places(atom.predicate)
     if places is None or len(places) != len(atom.arguments):
@@ -98,19 +91,19 @@ def _atom(
 
 
 def _range(
-    source: Source, term: Term, sort: str, values: Values, scope: dict[str, _Known]
+    source: Source, term: Term, sort: str, values: Values, scope: dict[str, _Bounded]
 ) -> Iterator[Diagnostic]:
     """A finding if the term is a variable whose written range goes beyond rows or columns."""
     if not isinstance(term, tree.Var) or sort not in ("row", "column"):
         return
-    known = scope[term.name]
-    if known.range is None or known.bounds is None or not isinstance(values, range):
+    variable = scope[term.name]
+    if variable.range is None or variable.bounds is None or not isinstance(values, range):
         return
-    beyond = [end for end in known.bounds if end not in values]
+    beyond = [end for end in variable.bounds if end not in values]
     if beyond:
         yield catalogue.RANGE_OFF_BOARD.at(
             source,
-            known.range.span,
+            variable.range.span,
             name=term.name,
             sort=sort,
             value=beyond[0],
@@ -118,7 +111,7 @@ def _range(
         )
 
 
-def term_bounds(term: Term, scope: dict[str, _Known]) -> Bounds:
+def term_bounds(term: Term, scope: dict[str, _Bounded]) -> Bounds:
     """The least and the greatest value a term can take."""
     match term:
         case tree.Int(value):

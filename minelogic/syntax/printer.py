@@ -12,7 +12,6 @@ from itertools import groupby
 from typing import Literal, TypeAlias, assert_never
 
 from minelogic.records import dataclass, replace
-from minelogic.syntax.definitions import variables
 from minelogic.syntax.tree import (
     KN,
     Absolute,
@@ -43,6 +42,7 @@ from minelogic.syntax.tree import (
     Var,
     Vertex,
 )  # fmt: skip
+from minelogic.syntax.walk import variables
 
 Style: TypeAlias = Literal["ascii", "unicode", "words", "latex"]
 

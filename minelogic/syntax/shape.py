@@ -204,10 +204,13 @@ class Shaper:
         span = Span(start + between.index("<-"), start + between.index("<-") + 2)
         self.findings.append(
             catalogue.WRONG_OPERATOR.at(
-                self.source, span, wrong="<-", right="->",
+                self.source,
+                span,
+                wrong="<-",
+                right="->",
                 help="Write it the other way round, with ->.",
             )
-        )  # fmt: skip
+        )
         return True
 
     def _next_to(self, node: Any, *signs: str) -> bool:
@@ -220,11 +223,14 @@ class Shaper:
     def _wrong_abs(self, node: tree.Atom) -> None:
         self.findings.append(
             catalogue.WRONG_ARITY.at(
-                self.source, node.span, name="abs", expected="1 place",
+                self.source,
+                node.span,
+                name="abs",
+                expected="1 place",
                 given=f"{len(node.arguments)} are given",
                 advice="Write it like abs(i - j), or |i - j|.",
             )
-        )  # fmt: skip
+        )
 
     def _wrong_not(self, name: str, span: Span) -> None:
         place = Span(span.start, span.start + len(name))
@@ -254,12 +260,13 @@ class Shaper:
             self.too_deep = True
             self.findings.append(
                 catalogue.TOO_LARGE.at(
-                    self.source, Span(span.start, span.start + 1),
+                    self.source,
+                    Span(span.start, span.start + 1),
                     what="The nesting of this formula",
                     size=f"more than {self.limits.nesting} levels",
                     advice="Split the formula, or use definitions.",
                 )
-            )  # fmt: skip
+            )
 
 
 def _bracketed(node: Formula, first: Formula) -> bool:

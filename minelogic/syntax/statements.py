@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from minelogic.board import Coordinates, Topology
+from minelogic.board import GRIDS, Coordinates, Topology
 from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula, Truth, Value
@@ -16,7 +16,7 @@ KEYWORDS = (
     "use", "prove",
 )  # fmt: skip
 FORMS = {
-    "board": "board ROWS x COLUMNS [king | rook | torus | triangle], or board graph a-b, b-c, d",
+    "board": f"board ROWS x COLUMNS [{' | '.join(GRIDS)}], or board graph a-b, b-c, d",
     "coordinates": "coordinates rows from 0, rows from 1, or cartesian from 1",
     "display": "display, then one line for each row of tiles; on a graph display a=1, b=.",
     "mines": "mines N",

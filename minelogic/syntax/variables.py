@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
@@ -10,6 +10,7 @@ from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Binder
 from minelogic.syntax.vocabulary import Values, Vocabulary, common
+from minelogic.words import row
 
 
 @dataclass(slots=True)
@@ -41,9 +42,12 @@ class Parameters:
 
 
 def inferred(
-    source: Source, vocabulary: Vocabulary, binder: Binder, variable: Variable,
+    source: Source,
+    vocabulary: Vocabulary,
+    binder: Binder,
+    variable: Variable,
     findings: list[Diagnostic],
-) -> tuple[Values, str]:  # fmt: skip
+) -> tuple[Values, str]:
     """The values common to all places of a variable without a range, and their sort."""
     if not variable.places:
         if not variable.misplaced:
@@ -53,14 +57,14 @@ def inferred(
             findings.append(catalogue.NO_SORT.at(source, binder.span, name=binder.name, help=help_))
         return range(0), "number"
     sorts = list(dict.fromkeys(variable.places))
-    known = [values for sort in sorts if (values := vocabulary.values(sort)) is not None]
-    if len(known) < len(sorts):
+    extents = [values for sort in sorts if (values := vocabulary.values(sort)) is not None]
+    if len(extents) < len(sorts):
         return range(0), sorts[0]  # a place without values has been reported where it stands
-    result = known[0]
-    for values in known[1:]:
+    result = extents[0]
+    for values in extents[1:]:
         result = common(result, values)
     if not result:
-        places = ", ".join(f"{sort} ({_extent(v)})" for sort, v in zip(sorts, known, strict=True))
+        places = ", ".join(f"{sort} ({_extent(v)})" for sort, v in zip(sorts, extents, strict=True))
         findings.append(
             catalogue.NO_COMMON_VALUE.at(source, binder.span, name=binder.name, places=places)
         )
@@ -73,6 +77,6 @@ def _extent(values: Values) -> str:
     return listed([str(value) for value in values])
 
 
-def listed(names: list[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     """The names; of many only the first ones."""
-    return ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
+    return row(names, 6)

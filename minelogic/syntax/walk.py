@@ -124,6 +124,8 @@ def subterms(term: Term) -> Iterator[Term]:
 
 def variables(term: Term) -> Iterator[str]:
     """The names of the variables in a term, as often as they stand there."""
+    if isinstance(term, tree.Var):
+        return iter((term.name,))
     return (node.name for node in subterms(term) if isinstance(node, tree.Var))
 
 
@@ -136,10 +138,12 @@ def free_variables(formula: Formula) -> Iterator[str]:
     todo: list[tuple[Formula, frozenset[str]]] = [(formula, frozenset())]
     while todo:
         node, bound = todo.pop()
-        outer = terms_of(node) if not isinstance(node, Quantified) else ()
-        if isinstance(node, tree.Count):
-            outer = (node.bound,)
-        yield from (name for term in outer for name in variables(term) if name not in bound)
+        if not isinstance(node, Quantified):
+            outer = terms_of(node)
+        else:
+            outer = (node.bound,) if isinstance(node, tree.Count) else ()
+        for term in outer:
+            yield from (name for name in variables(term) if name not in bound)
         for binder in binders_of(node):
             for end in ends_of(binder.range):
                 yield from (name for name in variables(end) if name not in bound)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minelogic.board import (
+    GRIDS,
     Board,
     Coordinates,
     Display,
@@ -78,7 +79,7 @@ def test_at_the_start_every_tile_is_covered() -> None:
     assert not display.numbers
 
 
-@pytest.mark.parametrize("topology", ["king", "rook", "torus", "triangle"])
+@pytest.mark.parametrize("topology", GRIDS)
 @pytest.mark.parametrize(("rows", "columns"), list(product(range(1, 4), repeat=2)))
 def test_numbers_count_the_bombs_around_each_tile_on_every_small_board(
     topology: Topology, rows: int, columns: int

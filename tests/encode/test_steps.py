@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 from minelogic.encode.distribute import distribute, forecast
 from minelogic.encode.forecast import TooManyClauses
 from minelogic.encode.letters import LetterTable
-from minelogic.encode.steps import MOST_CLAUSES, MOST_STEPS, Distribution, Step, distribution_steps
+from minelogic.encode.steps import (
+    MOST_CLAUSES,
+    MOST_STEPS,
+    CnfStep,
+    Distribution,
+    distribution_steps,
+)
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.ground.table import letters_of, propositional
@@ -121,7 +127,7 @@ def test_a_step_that_is_changed_is_found_out(formula, data):
     assume(steps.steps)
     number = data.draw(st.integers(0, len(steps.steps) - 1))
     step = steps.steps[number]
-    wrong: Step = data.draw(
+    wrong: CnfStep = data.draw(
         st.sampled_from(
             [
                 replace(step, after=("~", step.after) if step.after is not True else False),

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from minelogic.proof.kinds.steps import steps as kinds
 
 import minelogic
 from minelogic.errors import FileError, LimitReached
@@ -16,7 +17,6 @@ from minelogic.problem import Problem
 from minelogic.proof.hints.hint import hint_proof
 from minelogic.proof.judging.files import check_proof
 from minelogic.proof.kinds import boards as kinds_board
-from minelogic.proof.kinds.steps import steps as kinds
 from minelogic.proof.kinds import texts as kinds_text
 from minelogic.proof.prove import prove
 from minelogic.render.proofs.text import report_text

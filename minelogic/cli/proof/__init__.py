@@ -32,10 +32,10 @@ class _Commands(Commands):
     word, commands_known, others = "proof", _COMMANDS, _OTHER_WORDS
 
     def guess(self, tried: str) -> str | None:
-        found = super().guess(tried)
-        if found is None and (tried.endswith(".proof") or tried == "-"):
+        guess = super().guess(tried)
+        if guess is None and (tried.endswith(".proof") or tried == "-"):
             return "proof check"
-        return found
+        return guess
 
 
 @click.group(cls=_Commands)

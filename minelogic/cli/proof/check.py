@@ -1,4 +1,4 @@
-"""`minelogic proof check`."""
+"""`minelogic proof check`: judge proofs, line by line."""
 
 from __future__ import annotations
 
@@ -27,9 +27,13 @@ _COLOURS: dict[Verdict, str] = {
     "--asked", metavar="SEQUENT", help='What has to be proved, as in --asked "P, P -> Q |- Q".'
 )
 @click.option(
-    "--format", "form", type=click.Choice(("text", "json", "html", "latex")), default="text",
-    show_default=True, help="What to print.",
-)  # fmt: skip
+    "--format",
+    "form",
+    type=click.Choice(("text", "json", "html", "latex")),
+    default="text",
+    show_default=True,
+    help="What to print.",
+)
 @click.option("-o", "--output", metavar="FILE", help="Write it to a file instead.")
 @click.option("--html", metavar="FILE", help="Write a page as well (- prints it).")
 @click.option("--par/--no-par", default=True, help="Look for a shorter proof of what is proved.")
@@ -37,9 +41,17 @@ _COLOURS: dict[Verdict, str] = {
 @logic_options
 @json_option
 def command(
-    files: tuple[str, ...], theorem: str | None, asked: str | None, form: str, output: str | None,
-    html: str | None, par: bool, quiet: bool, as_json: bool, **logic: Any,
-) -> None:  # fmt: skip
+    files: tuple[str, ...],
+    theorem: str | None,
+    asked: str | None,
+    form: str,
+    output: str | None,
+    html: str | None,
+    par: bool,
+    quiet: bool,
+    as_json: bool,
+    **logic: Any,
+) -> None:
     """Judge proofs, line by line.
 
     FILE is a file of theorems with their proofs; - is standard input. Every line that can be

@@ -1,4 +1,4 @@
-"""`minelogic proof hint`."""
+"""`minelogic proof hint`: say what to do next in a proof."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 from minelogic.cli.shared.common import LIMIT, MISTAKES, OK, emit_json, json_option
 from minelogic.cli.shared.proving import chosen_logic, judged, logic_options
 from minelogic.diagnostics import visible
-from minelogic.render.paragraphs import fill
+from minelogic.words import fill
 
 if TYPE_CHECKING:
     from minelogic.proof.hints.told import Hint
@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.option(
-    "--level", type=click.IntRange(1, 3), default=1, show_default=True,
+    "--level",
+    type=click.IntRange(1, 3),
+    default=1,
+    show_default=True,
     help="1: where to look; 2: which rule on which lines; 3: the next line.",
-)  # fmt: skip
+)
 @click.option("--theorem", metavar="NAME", help="Help with this theorem of the file.")
 @logic_options
 @json_option
@@ -35,25 +38,25 @@ def command(file: str, level: int, theorem: str | None, as_json: bool, **logic: 
     from minelogic.proof.hints.hint import hint_of
 
     report = judged(file, theorem=theorem, **chosen_logic(**logic))
-    found = hint_of(report, theorem)
+    hint = hint_of(report, theorem)
     if as_json:
-        emit_json(found.to_json(level))
+        emit_json(hint.to_json(level))
     else:
         if theorem is None and len(report.theorems) > 1:
-            _which(found)
-        said, *line = found.at(level).split("\n")
+            _which(hint)
+        said, *line = hint.at(level).split("\n")
         click.echo("\n".join([fill(said, "", ""), *[f"  {written}" for written in line]]))
-        if found.countermodel is not None and not line:
-            click.echo(str(found.countermodel))
-        if level < len(found.levels):
+        if hint.countermodel is not None and not line:
+            click.echo(str(hint.countermodel))
+        if level < len(hint.levels):
             click.echo(f"(More: --level {level + 1})")
-    sys.exit({"unreadable": MISTAKES, "undecided": LIMIT}.get(found.kind, OK))
+    sys.exit({"unreadable": MISTAKES, "undecided": LIMIT}.get(hint.kind, OK))
 
 
-def _which(found: Hint) -> None:
+def _which(hint: Hint) -> None:
     """Says which of several theorems the hint is about."""
-    if found.kind == "done":
+    if hint.kind == "done":
         click.echo("Every theorem of the file is proved.")
         sys.exit(OK)
-    if found.theorem:
-        click.echo(click.style(f"theorem {visible(found.theorem)}:", bold=True))
+    if hint.theorem:
+        click.echo(click.style(f"theorem {visible(hint.theorem)}:", bold=True))

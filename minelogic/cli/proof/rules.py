@@ -1,4 +1,4 @@
-"""`minelogic proof rules`."""
+"""`minelogic proof rules`: list the rules of natural deduction, or show one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from minelogic.cli.shared.common import emit_json, json_option
 from minelogic.cli.shared.proving import rule_named
 from minelogic.proof.rules import RULES
 from minelogic.proof.rules.page import Rule
-from minelogic.render.paragraphs import fill
+from minelogic.words import fill
 
 
 # The rule ->E looks like an option.

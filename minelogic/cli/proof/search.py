@@ -1,4 +1,4 @@
-"""`minelogic proof search`."""
+"""`minelogic proof search`: find a proof of a sequent, or a world that refutes it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from minelogic.cli.shared.common import (
     read_source,
 )
 from minelogic.cli.shared.proving import (
+    DOCUMENTS,
+    TEXTS,
     chosen_logic,
     exported,
     judged,
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from minelogic.proof.report import Report
     from minelogic.proof.writing.results import Countermodel, Proof, Undecided
 
-_FORMATS = ("text", "boxes", "unicode", "json", "latex", "html", "jape", "nd-prover")
+_FORMATS = (*TEXTS, "json", *DOCUMENTS)
 _NAME = re.compile(r"(?!theorem )[A-Za-z_][\w'-]*(?: [\w'-]+)*|[0-9][\w.'-]*")
 _THEOREM = re.compile(r"^[ \t]*(?:theorem|lemma|proof|use|logic|rules)\b", re.M)
 
@@ -49,16 +51,27 @@ _THEOREM = re.compile(r"^[ \t]*(?:theorem|lemma|proof|use|logic|rules)\b", re.M)
 @click.option("--name", default="found", show_default=True, help="The name of the theorem.")
 @click.option("--theorem", metavar="NAME", help="Of a file, only this theorem.")
 @click.option(
-    "--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True,
+    "--format",
+    "form",
+    type=click.Choice(_FORMATS),
+    default="text",
+    show_default=True,
     help="How to write the proof; text is what 'proof check' reads.",
-)  # fmt: skip
+)
 @click.option("-o", "--output", metavar="FILE", help="Write the proof to a file instead.")
 @logic_options
 @json_option
 def command(
-    words: tuple[str, ...], on: str | None, theorems: bool, name: str, theorem: str | None,
-    form: str, output: str | None, as_json: bool, **logic: Any,
-) -> None:  # fmt: skip
+    words: tuple[str, ...],
+    on: str | None,
+    theorems: bool,
+    name: str,
+    theorem: str | None,
+    form: str,
+    output: str | None,
+    as_json: bool,
+    **logic: Any,
+) -> None:
     """Find a proof of a sequent, or a world that refutes it.
 
     SEQUENT is "P -> Q, P |- Q", or a formula by itself; - reads it from standard input.
@@ -95,21 +108,25 @@ def command(
         from minelogic.proof.prove import prove
 
         problem = None if on is None else open_problem(on, Limits(), as_json)
-        found = prove(
-            _sequent(text, problem), logic=chosen["logic"] or "classical",
-            rules=chosen["allowed"], theorems=theorems, on=problem, name=name,
-        )  # fmt: skip
+        answer = prove(
+            _sequent(text, problem),
+            logic=chosen["logic"] or "classical",
+            rules=chosen["allowed"],
+            theorems=theorems,
+            on=problem,
+            name=name,
+        )
     except FileError as error:
         fail(error.diagnostics, as_json)
     except LimitReached as error:
         reached(error, as_json)
     if as_json:
-        emit_json(found.to_json())
+        emit_json(answer.to_json())
     else:
         if problem is not None and problem.status == "inconsistent":
             click.echo("No board fits the file, so everything follows from it.", err=True)
-        _show([("", found)], form, output)
-    sys.exit(_code([found]))
+        _show([("", answer)], form, output)
+    sys.exit(_code([answer]))
 
 
 def _standard_input(as_json: bool) -> str:
@@ -140,57 +157,61 @@ def _answer_file(
 
     if not report.theorems:
         fail(report.diagnostics, as_json)
-    found: list[tuple[str, Proof | Countermodel | Undecided]] = []
+    named_answers: list[tuple[str, Proof | Countermodel | Undecided]] = []
     left = []
     for theorem in report.theorems:
         unread = theorem.text.board is not None and theorem.board_file is None
         if theorem.sequent is None or unread:
             left.append(theorem.name)
             continue
-        name = theorem.name if _NAME.fullmatch(theorem.name) else f"found_{len(found) + 1}"
+        name = theorem.name if _NAME.fullmatch(theorem.name) else f"found_{len(named_answers) + 1}"
         try:
             answer = prove(
-                theorem.sequent, logic=theorem.logic, rules=theorem.allowed, theorems=theorems,
-                on=theorem.board_file, name=name,
-            )  # fmt: skip
+                theorem.sequent,
+                logic=theorem.logic,
+                rules=theorem.allowed,
+                theorems=theorems,
+                on=theorem.board_file,
+                name=name,
+            )
         except FileError as error:
             fail(error.diagnostics, as_json)
         except LimitReached as error:
             reached(error, as_json)
-        found.append((name, answer))
+        named_answers.append((name, answer))
     if as_json:
-        answers = [{"name": name, **answer.to_json()} for name, answer in found]
+        answers = [{"name": name, **answer.to_json()} for name, answer in named_answers]
         emit_json({"format": "minelogic.searches/1", "answers": answers, "unreadable": left})
-    elif found:
-        _show(found, form, output)
+    elif named_answers:
+        _show(named_answers, form, output)
     if not as_json:
         for name in left:
             said = f"theorem {visible(name)} cannot be read; see 'minelogic proof check'."
             click.echo(said, err=True)
-    sys.exit(MISTAKES if left else _code([answer for _, answer in found]))
+    sys.exit(MISTAKES if left else _code([answer for _, answer in named_answers]))
 
 
-def _code(found: list[Proof | Countermodel | Undecided]) -> int:
+def _code(answers: list[Proof | Countermodel | Undecided]) -> int:
     from minelogic.proof.writing.results import Undecided
 
-    return LIMIT if any(isinstance(answer, Undecided) for answer in found) else OK
+    return LIMIT if any(isinstance(answer, Undecided) for answer in answers) else OK
 
 
 def _show(
-    found: list[tuple[str, Proof | Countermodel | Undecided]], form: str, output: str | None
+    answers: list[tuple[str, Proof | Countermodel | Undecided]], form: str, output: str | None
 ) -> None:
     """The proofs in the format that is asked for; what has none is told to people."""
     from minelogic.proof.writing.results import Proof
 
-    proofs = [answer for _, answer in found if isinstance(answer, Proof)]
+    proofs = [answer for _, answer in answers if isinstance(answer, Proof)]
     told = [
         f"{name}: {str(answer).rstrip()}" if name else str(answer).rstrip()
-        for name, answer in found
+        for name, answer in answers
         if not isinstance(answer, Proof)
     ]
     if proofs:
         write_to(output or "-", exported(proofs, form))
-    apart = bool(proofs) or form not in ("text", "boxes", "unicode")
+    apart = bool(proofs) or form not in TEXTS
     for position, text in enumerate(told):
         if position or (proofs and output is None):
             click.echo(err=apart)

@@ -1,4 +1,4 @@
-"""`minelogic proof show`."""
+"""`minelogic proof show`: write proofs for other readers: LaTeX, HTML, Jape, nd-prover."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 import click
 
 from minelogic.cli.shared.common import MISTAKES, OK, show_findings
-from minelogic.cli.shared.proving import exported, judged, refused, write_to
+from minelogic.cli.shared.proving import DOCUMENTS, TEXTS, exported, judged, refused, write_to
 from minelogic.diagnostics import visible
 
 
@@ -15,10 +15,13 @@ from minelogic.diagnostics import visible
 @click.argument("file", metavar="FILE")
 @click.option("--theorem", metavar="NAME", help="Only this theorem of the file.")
 @click.option(
-    "--format", "form", default="boxes", show_default=True,
-    type=click.Choice(("boxes", "text", "unicode", "latex", "html", "jape", "nd-prover")),
+    "--format",
+    "form",
+    default="boxes",
+    show_default=True,
+    type=click.Choice((*sorted(TEXTS), *DOCUMENTS)),
     help="For whom to write.",
-)  # fmt: skip
+)
 @click.option("-o", "--output", metavar="FILE", help="Write to a file instead.")
 def command(file: str, theorem: str | None, form: str, output: str | None) -> None:
     """Write proofs for other readers.

@@ -1,4 +1,4 @@
-"""`minelogic proof theorems`."""
+"""`minelogic proof theorems`: list the theorems that ship, or show one with its proof."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from minelogic.proof.rules.lemmas import (
     shipped,
 )
 from minelogic.proof.writing.text import write_sequent
-from minelogic.render.paragraphs import WIDTH, fill
+from minelogic.words import WIDTH, fill
 
 
 @click.command()
@@ -32,13 +32,13 @@ def command(name: str | None, as_json: bool) -> None:
     if as_json:
         emit_json({"format": "minelogic.theorems/1", "theorems": [_json(each) for each in names]})
     elif name is None:
-        known = shipped()
+        sequents = shipped()
         wide = max(map(len, names))
         for each in names:
             mark = "  (classical)" if lemma_is_classical(each) else ""
-            said = f"{write_sequent(known[each])}{mark}"
-            apart = f"\n{'':6}" if wide + 2 + len(said) > WIDTH else " " * (wide - len(each) + 2)
-            click.echo(f"{each}{apart}{said}")
+            text = f"{write_sequent(sequents[each])}{mark}"
+            apart = f"\n{'':6}" if wide + 2 + len(text) > WIDTH else " " * (wide - len(each) + 2)
+            click.echo(f"{each}{apart}{text}")
     else:
         shown = [name] if name in names else names
         click.echo("\n\n".join(lemma_text(each).rstrip() for each in shown))
@@ -54,9 +54,9 @@ def _meant(name: str) -> tuple[str, ...]:
     """The theorems that a name stands for where it is cited."""
     from minelogic.proof.rules import lemma_spelled
 
-    found = [each for each, _ in candidates(lemma_spelled(name) or name)]
-    if found:
-        return tuple(found)
+    names = [each for each, _ in candidates(lemma_spelled(name) or name)]
+    if names:
+        return tuple(names)
     from minelogic.syntax.faults.suggest import closest
 
     guess = closest(name, [*lemma_names(), *FAMILIES])

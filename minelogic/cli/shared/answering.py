@@ -17,7 +17,7 @@ from minelogic.limits import Limits
 from minelogic.problem import Problem
 from minelogic.records import replace
 from minelogic.render.answers import Look, model_lines, premise_lines
-from minelogic.render.paragraphs import WIDTH, fill
+from minelogic.words import WIDTH, fill
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
@@ -37,9 +37,12 @@ _SLOW = 0.7
 """Seconds after which a person wants to know that work is going on."""
 
 encoding_option = click.option(
-    "--encoding", type=click.Choice(METHODS), default="auto", show_default=True,
+    "--encoding",
+    type=click.Choice(METHODS),
+    default="auto",
+    show_default=True,
     help="How formulas become clauses.",
-)  # fmt: skip
+)
 
 
 def budget_options(command: F) -> F:
@@ -66,9 +69,11 @@ def limits_of(options: dict[str, int]) -> Limits:
     """The limits that the options ask for."""
     value = {name: min(number, _MOST) for name, number in options.items()}
     return Limits(
-        instances=value["max_instances"], clauses=value["max_clauses"],
-        conflicts=value["max_conflicts"], states=value["max_states"],
-    )  # fmt: skip
+        instances=value["max_instances"],
+        clauses=value["max_clauses"],
+        conflicts=value["max_conflicts"],
+        states=value["max_states"],
+    )
 
 
 def paint(text: str, look: Look) -> str:

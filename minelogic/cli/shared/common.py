@@ -33,26 +33,31 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print one JS
 def limit_option(command: F) -> F:
     """Adds `--max-instances`, which the command gets as `max_instances`."""
     option = click.option(
-        "--max-instances", type=click.IntRange(min=1), default=Limits().instances,
-        show_default=True, help="Refuse files that ground to more than this.",
-    )  # fmt: skip
+        "--max-instances",
+        type=click.IntRange(min=1),
+        default=Limits().instances,
+        show_default=True,
+        help="Refuse files that ground to more than this.",
+    )
     return option(command)
 
 
 def choice_options(command: F) -> F:
     """Adds `--rule`, `--line` and `--all`, for `chosen`: names, lines and everything."""
     for option in (
+        click.option("--all", "everything", is_flag=True, help="The rules of used theories too."),
         click.option(
-            "--all", "everything", is_flag=True, help="The rules of used theories too."
-        ),
-        click.option(
-            "--line", "lines", multiple=True, type=int, metavar="N",
+            "--line",
+            "lines",
+            multiple=True,
+            type=int,
+            metavar="N",
             help="Only the statement on this line of the file (repeatable).",
         ),
         click.option(
             "--rule", "names", multiple=True, metavar="NAME", help="Only this rule (repeatable)."
         ),
-    ):  # fmt: skip
+    ):
         command = option(command)
     return command
 
@@ -66,11 +71,11 @@ def chosen(
     own = sorted((s for s in statements if s.source is file.source), key=lambda s: s.span)
     if not names and not lines:
         return statements if everything else own or statements
-    known = {rule.name: rule for rule in file.rules}
+    rules = {rule.name: rule for rule in file.rules}
     by_line = {statement.line: statement for statement in own}
     for name in names:
-        if name not in known:
-            there = f"there are {', '.join(known)}" if known else "the file has none"
+        if name not in rules:
+            there = f"there are {', '.join(rules)}" if rules else "the file has none"
             raise click.UsageError(f"There is no rule '{name}'; {there}.")
     for line in lines:
         if line not in by_line:
@@ -78,7 +83,7 @@ def chosen(
             raise click.UsageError(
                 f"No rule, fact or query begins on line {line}; lines that have one: {there}."
             )
-    return [*(known[name] for name in names), *(by_line[line] for line in lines)]
+    return [*(rules[name] for name in names), *(by_line[line] for line in lines)]
 
 
 def title(statement: Rule | Fact | Prove, file: File) -> str:
@@ -147,12 +152,12 @@ def open_problem(
 
 def fail(findings: Iterable[Diagnostic], as_json: bool = False) -> NoReturn:
     """Shows the findings and ends with the code they ask for."""
-    found = tuple(findings)
+    listed = tuple(findings)
     if as_json:
-        emit_json(diagnostics_json(found))
+        emit_json(diagnostics_json(listed))
     else:
-        show_findings(found)
-    sys.exit(exit_code(found))
+        show_findings(listed)
+    sys.exit(exit_code(listed))
 
 
 def exit_code(findings: Iterable[Diagnostic], strict: bool = False) -> int:

@@ -12,10 +12,11 @@ import click
 from minelogic.cli.shared.answering import paint
 from minelogic.diagnostics import visible
 from minelogic.errors import LimitReached
-from minelogic.render.paragraphs import fill
+from minelogic.words import counted, fill
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
+    from minelogic.derive.influence import Influence
     from minelogic.problem import Problem
     from minelogic.render.derivations.parts import Depth
     from minelogic.syntax.tree import Formula
@@ -23,15 +24,17 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 DEPTHS = ("tile", "clause", "line")
-GRAPHS = ("dot", "mermaid", "svg")
 
 
 def depth_option(command: F) -> F:
     """Adds `--depth`."""
     option = click.option(
-        "--depth", type=click.Choice((*DEPTHS, "none")), default="tile", show_default=True,
+        "--depth",
+        type=click.Choice((*DEPTHS, "none")),
+        default="tile",
+        show_default=True,
         help="Reasons by tiles, by clauses, by the file's lines, or none.",
-    )  # fmt: skip
+    )
     return option(command)
 
 
@@ -39,13 +42,14 @@ def page_options(command: F) -> F:
     """Adds `--html` and `--drup`."""
     for option in (
         click.option(
-            "--drup", metavar="FOLDER",
+            "--drup",
+            metavar="FOLDER",
             help="Write DIMACS and a DRUP proof for each answer there.",
         ),
         click.option(
             "--html", metavar="FILE", help="Write a page to walk through the steps (- for stdout)."
         ),
-    ):  # fmt: skip
+    ):
         command = option(command)
     return command
 
@@ -101,7 +105,7 @@ def write_proofs(
                 ground = problem.ground_formula(formula)
                 shown = ground if answer == "entailed" else opposite_of(ground)
                 wanted.append((name, partial(proofs.of, shown)))
-    made = 0
+    number = 0
     for name, prove in wanted:
         try:
             proof = prove()
@@ -111,33 +115,55 @@ def write_proofs(
         if proof is not None:
             write_file(os.path.join(folder, f"{name}.cnf"), proof.dimacs, quiet=True)
             write_file(os.path.join(folder, f"{name}.drup"), proof.proof, quiet=True)
-            made += 1
-    click.echo(
-        f"Wrote {made:,} {'proof' if made == 1 else 'proofs'} to {visible(folder)}.", err=True
-    )
+            number += 1
+    click.echo(f"Wrote {counted(number, 'proof')} to {visible(folder)}.", err=True)
 
 
 def written(derivation: Derivation, form: str, depth: str = "tile", variant: str = "all") -> str:
     """The derivation in a format that is not for the terminal."""
-    if form == "markdown":
-        from minelogic.render.derivations.markdown import derivation_markdown
-
-        return derivation_markdown(derivation, _depth(depth))
-    if form == "latex":
-        from minelogic.render.derivations.latex import derivation_latex
-
-        return derivation_latex(derivation, _depth(depth))
+    if form in DOCUMENTS:
+        return DOCUMENTS[form](derivation, _depth(depth))
     from minelogic.derive.influence import influence
-    from minelogic.render.derivations import influence as drawn
 
-    graph = influence(derivation, variant)  # type: ignore[arg-type]
-    if form == "dot":
-        return drawn.influence_dot(graph)
-    if form == "mermaid":
-        return drawn.influence_mermaid(graph)
+    return GRAPHS[form](influence(derivation, variant))  # type: ignore[arg-type]
+
+
+def _markdown(derivation: Derivation, depth: Depth) -> str:
+    from minelogic.render.derivations.markdown import derivation_markdown
+
+    return derivation_markdown(derivation, depth)
+
+
+def _latex(derivation: Derivation, depth: Depth) -> str:
+    from minelogic.render.derivations.latex import derivation_latex
+
+    return derivation_latex(derivation, depth)
+
+
+def _dot(graph: Influence) -> str:
+    from minelogic.render.derivations.influence import influence_dot
+
+    return influence_dot(graph)
+
+
+def _mermaid(graph: Influence) -> str:
+    from minelogic.render.derivations.influence import influence_mermaid
+
+    return influence_mermaid(graph)
+
+
+def _svg(graph: Influence) -> str:
     from minelogic.render.derivations.influence_svg import influence_svg
 
     return influence_svg(graph)
+
+
+DOCUMENTS: dict[str, Callable[[Derivation, Depth], str]] = {"markdown": _markdown, "latex": _latex}
+"""Formats of the steps, each with what writes them."""
+GRAPHS: dict[str, Callable[[Influence], str]] = {"dot": _dot, "mermaid": _mermaid, "svg": _svg}
+"""Formats of the chains of influence."""
+FORMATS = ("text", "json", *DOCUMENTS, "html")
+"""All formats of an answer with its steps."""
 
 
 def write_file(path: str, text: str, quiet: bool = False) -> None:

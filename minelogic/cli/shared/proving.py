@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -28,16 +28,22 @@ def logic_options(command: F) -> F:
     """Adds `--intuitionistic`, `--classical`, `--rules` and `--without`, for `chosen_logic`."""
     for option in (
         click.option(
-            "--without", "without", multiple=True, metavar="RULES",
+            "--without",
+            "without",
+            multiple=True,
+            metavar="RULES",
             help='Rules that are not allowed, as in --without "RAA, LEM".',
         ),
         click.option(
-            "--rules", "only", multiple=True, metavar="RULES",
+            "--rules",
+            "only",
+            multiple=True,
+            metavar="RULES",
             help='The only rules that are allowed, as in --rules "->I, ->E, &I".',
         ),
         click.option("--classical", is_flag=True, help="Classical logic, whatever the file says."),
         click.option("--intuitionistic", is_flag=True, help="Without RAA, ~~E and LEM."),
-    ):  # fmt: skip
+    ):
         command = option(command)
     return command
 
@@ -65,7 +71,7 @@ def _named(texts: tuple[str, ...]) -> list[str]:
     from minelogic.proof.rules import RULES, spelled
     from minelogic.syntax.faults.suggest import closest
 
-    found = []
+    rules = []
     for name in [part.strip() for text in texts for part in re.split(r"[,;]", text)]:
         if not name:
             continue
@@ -74,8 +80,8 @@ def _named(texts: tuple[str, ...]) -> list[str]:
             guess = closest(name, RULES)
             hint = f" Did you mean {guess}?" if guess else " 'minelogic proof rules' lists them."
             raise click.UsageError(f"There is no rule '{visible(name)}'.{hint}")
-        found.append(rule)
-    return found
+        rules.append(rule)
+    return rules
 
 
 def rule_named(text: str) -> str:
@@ -138,7 +144,7 @@ def only_theorem(report: Report, name: str | None) -> Report:
 
 def exported(proofs: Sequence[Proof], form: str) -> str:
     """Proofs in one of the formats; what cannot be said in a format ends the command."""
-    return refused(lambda: _written(proofs, form))
+    return refused(lambda: {**TEXTS, **DOCUMENTS}[form](proofs))
 
 
 def refused(write: Callable[[], str]) -> str:
@@ -151,31 +157,61 @@ def refused(write: Callable[[], str]) -> str:
         raise click.ClickException(str(error)) from None
 
 
-def _written(proofs: Sequence[Proof], form: str) -> str:
-    if form == "latex":
-        from minelogic.render.proofs.latex import proof_document
-
-        return proof_document(proofs)
-    if form == "html":
-        from minelogic.render.proofs.html import proof_page
-
-        return proof_page(proofs)
-    if form == "jape":
-        from minelogic.render.proofs.jape import jape_conjectures
-
-        return jape_conjectures([(proof.name, proof.sequent) for proof in proofs])
-    if form == "boxes":
-        from minelogic.render.proofs.text import proof_text
-
-        return "\n\n".join(proof_text(proof).rstrip("\n") for proof in proofs)
-    if form == "nd-prover":
-        from minelogic.render.proofs.nd_prover import export
-
-        return "\n\n".join(str(export(proof)).rstrip("\n") for proof in proofs)
+def _text(proofs: Sequence[Proof]) -> str:
     from minelogic.proof.writing.text import write_proof
 
-    style: Literal["ascii", "unicode"] = "unicode" if form == "unicode" else "ascii"
-    return "\n".join(write_proof(proof, style) for proof in proofs)
+    return "\n".join(write_proof(proof, "ascii") for proof in proofs)
+
+
+def _unicode(proofs: Sequence[Proof]) -> str:
+    from minelogic.proof.writing.text import write_proof
+
+    return "\n".join(write_proof(proof, "unicode") for proof in proofs)
+
+
+def _boxes(proofs: Sequence[Proof]) -> str:
+    from minelogic.render.proofs.text import proof_text
+
+    return "\n\n".join(proof_text(proof).rstrip("\n") for proof in proofs)
+
+
+def _latex(proofs: Sequence[Proof]) -> str:
+    from minelogic.render.proofs.latex import proof_document
+
+    return proof_document(proofs)
+
+
+def _html(proofs: Sequence[Proof]) -> str:
+    from minelogic.render.proofs.html import proof_page
+
+    return proof_page(proofs)
+
+
+def _jape(proofs: Sequence[Proof]) -> str:
+    from minelogic.render.proofs.jape import jape_conjectures
+
+    return jape_conjectures([(proof.name, proof.sequent) for proof in proofs])
+
+
+def _nd_prover(proofs: Sequence[Proof]) -> str:
+    from minelogic.render.proofs.nd_prover import export
+
+    return "\n\n".join(str(export(proof)).rstrip("\n") for proof in proofs)
+
+
+TEXTS: dict[str, Callable[[Sequence[Proof]], str]] = {
+    "text": _text,
+    "boxes": _boxes,
+    "unicode": _unicode,
+}
+"""Formats of proofs that a terminal shows, each with what writes them."""
+DOCUMENTS: dict[str, Callable[[Sequence[Proof]], str]] = {
+    "latex": _latex,
+    "html": _html,
+    "jape": _jape,
+    "nd-prover": _nd_prover,
+}
+"""Formats for other readers and programs."""
 
 
 def write_to(path: str, text: str) -> None:

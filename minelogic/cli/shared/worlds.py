@@ -10,6 +10,7 @@ import click
 from minelogic.board import numbers_of
 from minelogic.ground.evaluate import World
 from minelogic.problem import Problem
+from minelogic.words import plural
 
 bombs_option = click.option(
     "--bombs",
@@ -49,8 +50,8 @@ def world_notes(problem: Problem, world: World, given: bool) -> list[str]:
         return notes
     if mines is not None and mines.number != len(world.bombs):
         number = len(world.bombs)
-        counted = f"{number} bomb{'' if number == 1 else 's'}"
-        notes.append(f"The file says mines {mines.number}, but this board has {counted}.")
+        bombs = f"{number} {plural(number, 'bomb')}"
+        notes.append(f"The file says mines {mines.number}, but this board has {bombs}.")
     if display is None:
         return notes if given else [*notes, "The file has no display, so no tile is a bomb."]
     if display.covered and not given:
@@ -60,8 +61,6 @@ def world_notes(problem: Problem, world: World, given: bool) -> list[str]:
         if tile in world.bombs:
             notes.append(f"{board.label(tile)} shows {number}, but is a bomb here.")
         elif true[tile] != number:
-            found = (
-                f"{true[tile]} of its neighbours {'is a bomb' if true[tile] == 1 else 'are bombs'}"
-            )
+            found = f"{true[tile]} of its neighbours {plural(true[tile], 'is a bomb', 'are bombs')}"
             notes.append(f"{board.label(tile)} shows {number}, but {found} here.")
     return notes[:5]

@@ -46,7 +46,7 @@ def farthest(
 
     In `order` every node comes after its parents; pairs between which there is no way are left out.
     """
-    if measure == "edges" or board.topology == "torus":
+    if measure == "edges" or board.wraps:
         pairs = _all_pairs(board, measure, nodes, parents, order)
     else:
         pairs = _extreme_pairs(board, measure, nodes, parents, order)

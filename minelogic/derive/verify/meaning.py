@@ -21,10 +21,11 @@ from minelogic.errors import LimitReached
 from minelogic.limits import Limits
 from minelogic.source import Source
 from minelogic.syntax import tree
-from minelogic.syntax.definitions import expand, variables
+from minelogic.syntax.definitions import expand
 from minelogic.syntax.file.checked import File
 from minelogic.syntax.tree import Binder, Formula, Term, Value, Values
 from minelogic.syntax.vocabulary import BOARD_PREDICATES, BOARD_RANGES
+from minelogic.syntax.walk import variables
 
 Ground: TypeAlias = int | tuple[int, int, tuple[Any, ...]]
 Place: TypeAlias = tuple[Value, ...]

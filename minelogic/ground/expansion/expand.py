@@ -13,13 +13,13 @@ from minelogic.errors import LimitReached
 from minelogic.ground.atoms import as_term
 from minelogic.ground.expansion.guards import Guards
 from minelogic.ground.expansion.laws import FALSE, TRUE, Laws, all_of
-from minelogic.ground.expansion.quantifiers import Binding, Level, has_quantifier, size, subformulas
+from minelogic.ground.expansion.quantifiers import Binding, Level, has_quantifier, size
 from minelogic.ground.expansion.text import (
     ExpandedInstance,
     Expansion,
+    ExpansionStep,
     Law,
-    Reason,
-    Step,
+    StepReason,
     Tally,
 )
 from minelogic.limits import Limits
@@ -27,6 +27,8 @@ from minelogic.syntax import tree
 from minelogic.syntax.file.load import File
 from minelogic.syntax.statements import Fact, Prove, Rule
 from minelogic.syntax.tree import Formula
+from minelogic.syntax.walk import subformulas
+from minelogic.words import plural
 
 MOST_PARTS = 20_000
 """How much may be made of one statement; a person reads less."""
@@ -53,7 +55,7 @@ class _Stages:
     def __init__(self, file: File, statement: Rule | Fact | Prove, core: Formula) -> None:
         self.file = file
         self.statement = statement
-        self.steps: list[Step] = []
+        self.steps: list[ExpansionStep] = []
         self.whole = statement.formula
         self.instances: list[tuple[Binding, Formula]] = [({}, core)]
 
@@ -78,11 +80,13 @@ class _Stages:
     def _map(self, function: Callable[[Formula], Formula]) -> None:
         self.instances = [(binding, function(formula)) for binding, formula in self.instances]
 
-    def _step(self, law: Law, title: str, reasons: tuple[Reason, ...]) -> None:
+    def _step(self, law: Law, title: str, reasons: tuple[StepReason, ...]) -> None:
         """Notes a step to the instances as they are now, unless nothing has changed."""
         after = all_of([formula for _, formula in self.instances])
         if after != self.whole:
-            self.steps.append(Step(law, title, self.whole, after, reasons))
+            self.steps.append(
+                ExpansionStep(law=law, title=title, before=self.whole, after=after, reasons=reasons)
+            )
             self.whole = after
 
     def _simplify(self) -> None:
@@ -110,10 +114,18 @@ class _Stages:
                 where.append(tree.Comparison((tree.Var(name), as_term(value)), ("=",)))
             tally.add(*where, " the rule is false, so it can never hold as a whole")
             title = "One false instance is enough"
-            self.steps.append(Step("contradiction", title, self.whole, FALSE, tally.reasons()))
+            self.steps.append(
+                ExpansionStep(
+                    law="contradiction",
+                    title=title,
+                    before=self.whole,
+                    after=FALSE,
+                    reasons=tally.reasons(),
+                )
+            )
 
 
-def _definitions(file: File, formula: Formula) -> tuple[str, tuple[Reason, ...]]:
+def _definitions(file: File, formula: Formula) -> tuple[str, tuple[StepReason, ...]]:
     """The title and the reasons of the step that writes out the definitions in a formula."""
     tally = Tally()
     atoms = [node.predicate for node in subformulas(formula) if isinstance(node, tree.Atom)]
@@ -122,4 +134,4 @@ def _definitions(file: File, formula: Formula) -> tuple[str, tuple[Reason, ...]]
         definition = file.definitions[name]
         parameters = tuple([tree.Var(parameter) for parameter in definition.parameters])
         tally.add(tree.Atom(name, parameters), " stands for ", definition.body)
-    return f"Definition{'s' if len(names) > 1 else ''} of {' and '.join(names)}", tally.reasons()
+    return f"{plural(len(names), 'Definition')} of {' and '.join(names)}", tally.reasons()

@@ -13,6 +13,7 @@ from minelogic.syntax import tree
 from minelogic.syntax.file.load import File
 from minelogic.syntax.tree import Atom, CompareOp, Comparison, Formula, Term, Value
 from minelogic.syntax.vocabulary import BOARD_RANGES, BOARD_SORTS
+from minelogic.syntax.walk import children, with_children
 
 
 class Guards:
@@ -26,32 +27,19 @@ class Guards:
     def worked_out(self, node: Formula) -> Formula:
         """The formula with true or false for every part that does not vary from world to world."""
         match node:
-            case tree.Truth():
-                return node
             case tree.Atom():
                 return self._atom(node)
             case tree.Comparison():
                 return self._truth(node, *_comparison(node))
             case tree.InRange():
                 return self._truth(node, *self._in_range(node))
-            case tree.Not(body):
-                return tree.Not(self.worked_out(body))
-            case tree.And(parts):
-                return tree.And(tuple([self.worked_out(part) for part in parts]))
-            case tree.Or(parts):
-                return tree.Or(tuple([self.worked_out(part) for part in parts]))
-            case tree.Implies(left, right):
-                return tree.Implies(self.worked_out(left), self.worked_out(right))
-            case tree.Iff(left, right):
-                return tree.Iff(self.worked_out(left), self.worked_out(right))
             case tree.KN(bound, parts, span, kind):
                 self._sum(bound)
                 number = as_term(ground_value(bound))
                 return tree.KN(number, tuple([self.worked_out(p) for p in parts]), span, kind)
             case tree.Forall() | tree.Exists() | tree.Count():
                 raise AssertionError("quantifiers have been written out")
-            case _:
-                assert_never(node)
+        return with_children(node, [self.worked_out(part) for part in children(node)])
 
     def _truth(self, part: Formula, value: bool, why: Sentence) -> Formula:
         """The truth value of a part, its reason noted."""
@@ -98,20 +86,20 @@ class Guards:
         board = self.vocabulary.board
         sorts = self.vocabulary.places(predicate) or ()
         for value, sort in zip(values, sorts, strict=True):
-            known = self.vocabulary.values(sort)
-            assert known is not None
-            if value in known:
+            inside = self.vocabulary.values(sort)
+            assert inside is not None
+            if value in inside:
                 continue
             if board is not None and predicate in ("B", "S", "Q", "U") and sort != "count":
                 return _off_board(values[-len(self.vocabulary.tile_places) :])
             what = f" is not a {sort}" if sort in BOARD_SORTS else f" is not in {sort}"
-            if isinstance(known, range) and known:
+            if isinstance(inside, range) and inside:
                 return (
                     as_term(value),
                     f"{what} (",
-                    as_term(known[0]),
+                    as_term(inside[0]),
                     " to ",
-                    as_term(known[-1]),
+                    as_term(inside[-1]),
                     ")",
                 )
             return (as_term(value), what)
@@ -140,7 +128,7 @@ class Guards:
             return False, (*_name(first), " is not next to itself")
         if other not in board.neighbours(one):
             return False, (*_name(first), " is not next to ", *_name(second))
-        wraps = board.topology == "torus" and any(
+        wraps = board.wraps and any(
             abs(a - b) > 1 for a, b in zip(board.place(one), board.place(other), strict=True)
         )
         said = ", round the edge" if wraps else ""

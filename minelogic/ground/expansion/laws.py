@@ -8,6 +8,7 @@ from minelogic.ground.atoms import ground_value
 from minelogic.ground.expansion.text import Sentence, Tally
 from minelogic.syntax import tree
 from minelogic.syntax.tree import KN, And, Atom, CountKind, Formula, Iff, Implies, Int, Not, Or
+from minelogic.words import plural
 
 TRUE, FALSE = tree.Truth(True), tree.Truth(False)
 _A, _K = Atom("A"), tree.Var("k")
@@ -77,16 +78,15 @@ class Laws:
         """Notes how many instances of a rule say something."""
         quiet, other = self.without_condition, total - number - self.without_condition
         if quiet:
-            are = (
-                "instance is true because its" if quiet == 1 else "instances are true because their"
-            )
-            says = "says" if quiet == 1 else "say"
-            self.tally.add(f"{quiet} {are} condition is false and {says} nothing")
+            one, several = "instance is true because its", "instances are true because their"
+            because = plural(quiet, one, several)
+            says = plural(quiet, "says", "say")
+            self.tally.add(f"{quiet} {because} condition is false and {says} nothing")
         if other:
-            are = "instance is true and says" if other == 1 else "instances are true and say"
-            self.tally.add(f"{other} {are} nothing")
+            say = plural(other, "instance is true and says", "instances are true and say")
+            self.tally.add(f"{other} {say} nothing")
         if quiet or other:
-            left = f"{number} of {total} instances {'is' if number == 1 else 'are'} left"
+            left = f"{number} of {total} instances {plural(number, 'is', 'are')} left"
             self.tally.add(left if number else "none is left: the rule says nothing here")
 
     def simplified(self, node: Formula) -> Formula:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Literal, assert_never
+from typing import Literal
 
+from minelogic.records import replace
 from minelogic.syntax import tree
 from minelogic.syntax.printer import SPELLINGS, Style, write
 from minelogic.syntax.tree import And, Atom, Formula, Or
+from minelogic.syntax.walk import children, with_children
 
 MOST_SHOWN = 16
 """A list of more than this is cut in the middle, unless all of it is asked for."""
@@ -34,25 +36,11 @@ def _left_out(number: int, style: Style) -> str:
 
 def _abridged(formula: Formula, style: Style) -> Formula:
     """The formula with long lists cut; what stands for the parts left out is an atom."""
-    match formula:
-        case And(parts):
-            return And(_shown_parts(parts, style))
-        case Or(parts):
-            return Or(_shown_parts(parts, style))
-        case tree.KN(bound, parts, span, kind):
-            return tree.KN(bound, _shown_parts(parts, style), span, kind)
-        case tree.Not(body):
-            return tree.Not(_abridged(body, style))
-        case tree.Implies(left, right):
-            return tree.Implies(_abridged(left, style), _abridged(right, style))
-        case tree.Iff(left, right):
-            return tree.Iff(_abridged(left, style), _abridged(right, style))
-        case tree.Truth() | Atom() | tree.Comparison() | tree.InRange():
-            return formula
-        case tree.Forall() | tree.Exists() | tree.Count():
-            return formula
-        case _:
-            assert_never(formula)
+    if isinstance(formula, tree.Quantified):
+        return formula
+    if isinstance(formula, And | Or | tree.KN):
+        return replace(formula, parts=_shown_parts(formula.parts, style))
+    return with_children(formula, [_abridged(part, style) for part in children(formula)])
 
 
 def _shown_parts(parts: tuple[Formula, ...], style: Style) -> tuple[Formula, ...]:

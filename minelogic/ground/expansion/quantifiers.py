@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias
 
 from minelogic.ground.atoms import as_term, ground_value
 from minelogic.ground.expansion.laws import all_of, any_of, count_holds
 from minelogic.ground.expansion.text import Sentence, Tally
 from minelogic.syntax import tree
-from minelogic.syntax.definitions import substitute, substitute_term, variables
+from minelogic.syntax.definitions import substitute, substitute_term
 from minelogic.syntax.tree import Binder, Exists, Forall, Formula, Quantified, Term, Value, Values
+from minelogic.syntax.walk import (
+    children,
+    ends_of,
+    subformulas,
+    subterms,
+    terms_of,
+    variables,
+    with_children,
+)
+from minelogic.words import plural, raised
 
 Binding: TypeAlias = dict[str, Value]
 Kind = Literal["rule", "forall", "exists", "count"]
@@ -38,8 +48,7 @@ class Level:
 
     def title(self) -> str:
         """What has become of the quantifiers of this round."""
-        text = ", ".join(self.titles)
-        return text[:1].upper() + text[1:]
+        return raised(", ".join(self.titles))
 
     def instances(self, formula: Formula) -> list[tuple[Binding, Formula]]:
         """The instances of a rule: its body for each binding of its leading quantifiers."""
@@ -48,27 +57,13 @@ class Level:
             binders, formula = binders + formula.binders, formula.body
         if not binders:
             return [({}, formula)]
-        found = [(binding, _bound(formula, binding)) for binding in _bindings(binders, {})]
-        self._note("rule", binders, len(found))
-        return found
+        instances = [(binding, _bound(formula, binding)) for binding in _bindings(binders, {})]
+        self._note("rule", binders, len(instances))
+        return instances
 
     def written_out(self, node: Formula) -> Formula:
         """The formula with the quantifiers of this round written out, as many parts as values."""
         match node:
-            case tree.Truth() | tree.Atom() | tree.Comparison() | tree.InRange():
-                return node
-            case tree.Not(body):
-                return tree.Not(self.written_out(body))
-            case tree.And(parts):
-                return tree.And(tuple([self.written_out(part) for part in parts]))
-            case tree.Or(parts):
-                return tree.Or(tuple([self.written_out(part) for part in parts]))
-            case tree.Implies(left, right):
-                return tree.Implies(self.written_out(left), self.written_out(right))
-            case tree.Iff(left, right):
-                return tree.Iff(self.written_out(left), self.written_out(right))
-            case tree.KN(bound, parts, span, kind):
-                return tree.KN(bound, tuple([self.written_out(p) for p in parts]), span, kind)
             case tree.Forall():
                 return all_of(self._spread("forall", node))
             case tree.Exists():
@@ -81,17 +76,16 @@ class Level:
                 if not parts:
                     return tree.Truth(count_holds(kind, number, 0))
                 return tree.KN(as_term(number), parts, kind=kind)
-            case _:
-                assert_never(node)
+        return with_children(node, [self.written_out(part) for part in children(node)])
 
     def _spread(self, kind: Kind, node: Quantified) -> list[Formula]:
         """The body for each binding; a quantifier right below one of its own kind joins it."""
         binders, body = node.binders, node.body
         while type(body) is type(node) and isinstance(body, Forall | Exists):
             binders, body = binders + body.binders, body.body
-        found = [_bound(body, binding) for binding in _bindings(binders, {})]
-        self._note(kind, binders, len(found))
-        return found
+        bodies = [_bound(body, binding) for binding in _bindings(binders, {})]
+        self._note(kind, binders, len(bodies))
+        return bodies
 
     def _note(self, kind: Kind, binders: tuple[Binder, ...], number: int) -> None:
         self.titles[TITLES[kind]] = None
@@ -106,7 +100,7 @@ class Level:
             else:
                 sentence.append(" have no value" if several else " has no value")
         noun = "instance" if kind == "rule" else "part"
-        end = f"{number} {noun}{'' if number == 1 else 's'}" if number else OF_NOTHING[kind]
+        end = f"{number} {plural(number, noun)}" if number else OF_NOTHING[kind]
         self.tally.add(*sentence, f": {end}")
 
 
@@ -180,38 +174,25 @@ def size(node: Formula, bound: Binding, most: int) -> int:
     A part is an atom, a condition, or an operation in their terms, and at least one is counted for
     each binding. Variables are given values only where a range speaks of them.
     """
-    match node:
-        case tree.Truth():
-            return 1
-        case tree.Atom(_, terms) | tree.Comparison(terms):
-            return 1 + sum(map(_operations, terms))
-        case tree.InRange(term, tree.Interval(low, high)):
-            return 1 + _operations(term) + _operations(low) + _operations(high)
-        case tree.InRange(term):
-            return 1 + _operations(term)
-        case tree.Not(body):
-            return size(body, bound, most)
-        case tree.Implies(left, right) | tree.Iff(left, right):
-            return size(left, bound, most) + size(right, bound, most)
-        case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-            total = 0
-            for part in parts:
-                total += size(part, bound, most)
-                if total > most:
-                    break
-            return total
-        case tree.Forall(binders, body) | tree.Exists(binders, body):
-            return _size_below(binders, body, bound, most)
-        case tree.Count(_, _, binders, body):
-            return _size_below(binders, body, bound, most)
-        case _:
-            assert_never(node)
+    if isinstance(node, Quantified):
+        return _size_below(node.binders, node.body, bound, most)
+    if isinstance(node, tree.Truth | tree.Atom | tree.Comparison | tree.InRange):
+        return 1 + sum(map(_operations, terms_of(node)))
+    total = 0
+    for part in children(node):
+        total += size(part, bound, most)
+        if total > most:
+            break
+    return total
 
 
 def _size_below(
-    binders: tuple[Binder, ...], body: Formula, bound: Binding, most: int,
+    binders: tuple[Binder, ...],
+    body: Formula,
+    bound: Binding,
+    most: int,
     before: Choice | None = None,
-) -> int:  # fmt: skip
+) -> int:
     """How many parts the body has for all bindings together, at least one."""
     if not binders:
         return size(body, bound, most)
@@ -229,15 +210,8 @@ def _size_below(
 
 
 def _operations(term: Term) -> int:
-    match term:
-        case tree.Int() | tree.Var() | tree.Vertex():
-            return 0
-        case tree.Negative(inner) | tree.Absolute(inner):
-            return 1 + _operations(inner)
-        case tree.Arithmetic(_, left, right):
-            return 1 + _operations(left) + _operations(right)
-        case _:
-            assert_never(term)
+    leaves = (tree.Int, tree.Var, tree.Vertex)
+    return sum(not isinstance(part, leaves) for part in subterms(term))
 
 
 def _length(values: Values) -> int:
@@ -252,8 +226,7 @@ def _in_ranges(formula: Formula) -> set[str]:
         for node in subformulas(formula)
         if isinstance(node, Quantified)
         for binder in node.binders
-        if isinstance(binder.range, tree.Interval)
-        for end in (binder.range.low, binder.range.high)
+        for end in ends_of(binder.range)
         for name in variables(end)
     }
 
@@ -261,24 +234,3 @@ def _in_ranges(formula: Formula) -> set[str]:
 def has_quantifier(formula: Formula) -> bool:
     """Whether anything is left to write out."""
     return any(isinstance(node, Quantified) for node in subformulas(formula))
-
-
-def subformulas(formula: Formula) -> Iterator[Formula]:
-    """The formula and all that it is made of, from left to right."""
-    todo = [formula]
-    while todo:
-        node = todo.pop()
-        yield node
-        match node:
-            case tree.Truth() | tree.Atom() | tree.Comparison() | tree.InRange():
-                pass
-            case tree.Not(body) | tree.Forall(_, body) | tree.Exists(_, body):
-                todo.append(body)
-            case tree.Count(_, _, _, body):
-                todo.append(body)
-            case tree.And(parts) | tree.Or(parts) | tree.KN(_, parts):
-                todo.extend(reversed(parts))
-            case tree.Implies(left, right) | tree.Iff(left, right):
-                todo.extend((right, left))
-            case _:
-                assert_never(node)

@@ -20,7 +20,7 @@ LATEX_WIDTH = 70
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class StepReason:
     """One thing to say about a step, and how often it was needed.
 
     Of a part that is worked out by itself, `becomes` is its truth value, or the atom with its sums
@@ -37,18 +37,21 @@ class Tally:
     """Reasons in the order in which they were first needed, each once."""
 
     def __init__(self) -> None:
-        self._reasons: dict[Sentence, Reason] = {}
+        self._reasons: dict[Sentence, StepReason] = {}
 
     def add(
-        self, *sentence: str | Formula | Term, times: int = 1, part: Formula | None = None,
+        self,
+        *sentence: str | Formula | Term,
+        times: int = 1,
+        part: Formula | None = None,
         becomes: Formula | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Notes that the sentence was needed, once or more often."""
         known = self._reasons.get(sentence)
         count = times + (known.count if known else 0)
-        self._reasons[sentence] = Reason(sentence, count, part, becomes)
+        self._reasons[sentence] = StepReason(sentence, count, part, becomes)
 
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self) -> tuple[StepReason, ...]:
         """The reasons; one that was needed more than once says how often."""
         return tuple(
             replace(reason, sentence=(*reason.sentence, f" ({reason.count} times)"))
@@ -59,14 +62,14 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ExpansionStep:
     """What one law makes of the whole statement: before and after are equivalent on this board."""
 
     law: Law
     title: str
     before: Formula
     after: Formula
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[StepReason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,7 @@ class Expansion:
     """
 
     statement: Rule | Fact | Prove
-    steps: tuple[Step, ...]
+    steps: tuple[ExpansionStep, ...]
     instances: tuple[ExpandedInstance, ...]
 
     @property
@@ -128,7 +131,7 @@ class Expansion:
         }
 
 
-def _reason(reason: Reason) -> dict[str, Any]:
+def _reason(reason: StepReason) -> dict[str, Any]:
     data: dict[str, Any] = {"sentence": _spoken(reason.sentence, "ascii"), "count": reason.count}
     if reason.part is not None and reason.becomes is not None:
         data |= {"part": write(reason.part), "becomes": write(reason.becomes)}
@@ -194,7 +197,7 @@ def _rows(formula: Formula, full: bool, relation: str) -> Iterator[str]:
         relation = ""
 
 
-def _sentences(step: Step, style: Style) -> list[str]:
+def _sentences(step: ExpansionStep, style: Style) -> list[str]:
     return [_spoken(reason.sentence, style) for reason in step.reasons]
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from minelogic.board import Board
+from minelogic.board import Board, Topology
 from minelogic.records import dataclass
 from minelogic.render.boards.graph_layout import layout
 
@@ -36,7 +36,7 @@ class Label(NamedTuple):
     text: str
 
 
-class Line(NamedTuple):
+class Edge(NamedTuple):
     """An edge of a graph."""
 
     x1: float
@@ -53,16 +53,14 @@ class Drawing:
     height: float
     shapes: tuple[Shape, ...]
     labels: tuple[Label, ...]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Edge, ...] = ()
     frame: str | None = None
-    """The border of a torus, which is no end."""
+    """The border of a board that wraps, where it does not end."""
 
 
 def drawing(board: Board) -> Drawing:
     """How a board is drawn."""
-    if not board.is_grid:
-        return _graph(board)
-    return _triangles(board) if board.topology == "triangle" else _squares(board)
+    return DRAWN[board.topology](board)
 
 
 def _squares(board: Board) -> Drawing:
@@ -74,12 +72,15 @@ def _squares(board: Board) -> Drawing:
     ]
     width, height = CELL * board.columns, CELL * board.rows
     frame = None
-    if board.topology == "torus":
+    if board.wraps:
         frame = f"M{left - 3} {top - 3}h{width + 6}v{height + 6}h{-width - 6}z"
     return Drawing(
-        left + width + 6, top + height + bottom, tuple(shapes),
-        tuple(_labels(board, CELL, CELL, CELL // 2)), frame=frame,
-    )  # fmt: skip
+        width=left + width + 6,
+        height=top + height + bottom,
+        shapes=tuple(shapes),
+        labels=tuple(_labels(board, CELL, CELL, CELL // 2)),
+        frame=frame,
+    )
 
 
 def _triangles(board: Board) -> Drawing:
@@ -92,14 +93,17 @@ def _triangles(board: Board) -> Drawing:
             middle = _HEIGHT * 2 // 3 if up else _HEIGHT // 3
             shapes.append(
                 Shape(
-                    left + half * (j + 1), top + _HEIGHT * i + middle,
+                    left + half * (j + 1),
+                    top + _HEIGHT * i + middle,
                     *((_POINTS_UP, _SMALL_UP) if up else (_POINTS_DOWN, _SMALL_DOWN)),
                 )
-            )  # fmt: skip
+            )
     return Drawing(
-        left + half * (board.columns + 1) + 6, top + _HEIGHT * board.rows + bottom,
-        tuple(shapes), tuple(_labels(board, half, _HEIGHT, half)),
-    )  # fmt: skip
+        width=left + half * (board.columns + 1) + 6,
+        height=top + _HEIGHT * board.rows + bottom,
+        shapes=tuple(shapes),
+        labels=tuple(_labels(board, half, _HEIGHT, half)),
+    )
 
 
 def _graph(board: Board) -> Drawing:
@@ -108,14 +112,30 @@ def _graph(board: Board) -> Drawing:
     shapes = [Shape(_short(x), _short(y), _CIRCLE, _SMALL_CIRCLE) for x, y in places]
     labels = [Label(shape.x, shape.y - 25, board.label(tile)) for tile, shape in enumerate(shapes)]
     lines = [
-        Line(shapes[tile].x, shapes[tile].y, shapes[other].x, shapes[other].y)
+        Edge(shapes[tile].x, shapes[tile].y, shapes[other].x, shapes[other].y)
         for tile in range(board.size)
         for other in board.neighbours(tile)
         if tile < other
     ]
     width = max((shape.x for shape in shapes), default=0) + margin
     height = max((shape.y for shape in shapes), default=0) + margin
-    return Drawing(_short(width), _short(height), tuple(shapes), tuple(labels), tuple(lines))
+    return Drawing(
+        width=_short(width),
+        height=_short(height),
+        shapes=tuple(shapes),
+        labels=tuple(labels),
+        lines=tuple(lines),
+    )
+
+
+DRAWN: dict[Topology, Callable[[Board], Drawing]] = {
+    "king": _squares,
+    "rook": _squares,
+    "torus": _squares,
+    "triangle": _triangles,
+    "graph": _graph,
+}
+"""How the boards of each topology are drawn."""
 
 
 def _margins(board: Board) -> tuple[int, int, int]:

@@ -107,15 +107,15 @@ def board_words(
     board: Board, signs: Sequence[Shown], marks: Mapping[int, Sequence[Mark]] | None = None
 ) -> str:
     """The board in words, tile by tile; of a large one, only what it shows how often."""
-    said = [sign_words(sign) for sign in signs]
+    words_of_tiles = [sign_words(sign) for sign in signs]
     if board.size > _MOST_WORDS:
         counts: dict[str, int] = {}
-        for sign in said:
+        for sign in words_of_tiles:
             counts[sign] = counts.get(sign, 0) + 1
         listed = ", ".join(f"{number} {sign}" for sign, number in sorted(counts.items()))
         return f"Board of {board.describe()}: {listed}."
     tiles = []
-    for tile, words in enumerate(said):
+    for tile, words in enumerate(words_of_tiles):
         outlined = ", ".join(_MARK_WORDS[mark] for mark in (marks or {}).get(tile, ()))
         tiles.append(f"{board.label(tile)} {words}{f' ({outlined})' if outlined else ''}")
     return f"Board of {board.describe()}: {'; '.join(tiles)}."

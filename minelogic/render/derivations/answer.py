@@ -1,4 +1,4 @@
-"""What was asked and what the answer is, for the Markdown and LaTeX of a derivation."""
+"""What was asked and what the answer is, in the words of a derivation's writers."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from minelogic.ground.formula import Ground, conjunction
 from minelogic.ground.premises import Premise
 from minelogic.render.answers import shortened
 from minelogic.render.derivations.cnf import (
-    Line,
+    ClauseLine,
     clause_text,
     is_clause,
     shape,
@@ -60,7 +60,7 @@ class Clauses:
         """What each premise says, as a ground formula."""
         return [self._text(formula) for formula in self._formulas(step)]
 
-    def ways(self, step: Step) -> list[list[Line]]:
+    def ways(self, step: Step) -> list[list[ClauseLine]]:
         """How each premise becomes clauses, and which of these the step and its cases use.
 
         Of instances of one rule that have the same shape, the first in the derivation has it all.
@@ -88,7 +88,7 @@ class Clauses:
 
     def _way(
         self, premise: Premise, used: Sequence[Clause], place: tuple[StepId, int]
-    ) -> Iterator[Line]:
+    ) -> Iterator[ClauseLine]:
         first = self._first.get(_like(premise, used), place)
         if first == place or is_clause(premise.formula):
             return way_to_clauses(premise.formula, used, self._text, self._words)
@@ -97,14 +97,14 @@ class Clauses:
     def _said(self, move: Move, names: Sequence[str]) -> str:
         match move:
             case Unit(use, since):
-                said = "a clash (the empty clause)"
+                claim = "a clash (the empty clause)"
                 if use.literal is not None:
-                    said = self._text(use.literal)
+                    claim = self._text(use.literal)
                 name = OPPOSITE if use.premise is None else names[use.premise]
                 if not since:
-                    return f"{said}, by {name}"
+                    return f"{claim}, by {name}"
                 clause = clause_text(use.clause, self._text)
-                return f"{said}, from {_numbers(since)} by {clause} of {name}"
+                return f"{claim}, from {_numbers(since)} by {clause} of {name}"
             case Added(term, since):
                 assert term.premise is not None
                 name = names[term.premise] + (f" with {_numbers(since)}" if since else "")
@@ -125,31 +125,31 @@ class Clauses:
         for atom, factor in term.coefficients:
             often = "" if abs(factor) == 1 else f"{abs(factor)} "
             parts.append(f"{'+' if factor > 0 else '-'} {often}{self._text(atom)}")
-        said = " ".join(parts).removeprefix("+ ") or "0"
+        sum_text = " ".join(parts).removeprefix("+ ") or "0"
         if term.low == term.high:
-            return shortened(f"{said} = {term.low}")
-        return shortened(f"{term.low} <= {said} <= {term.high}")
+            return shortened(f"{sum_text} = {term.low}")
+        return shortened(f"{term.low} <= {sum_text} <= {term.high}")
 
     @cached_property
     def _first(self) -> dict[_Like, tuple[StepId, int]]:
         """Where an instance of a rule comes first, for each shape: the step and the place."""
-        found: dict[_Like, tuple[StepId, int]] = {}
+        first_use: dict[_Like, tuple[StepId, int]] = {}
         for step in self._derivation.steps:
             used = self._used(step)
             for place, premise in enumerate(step.premises):
                 if isinstance(premise, Premise) and id(premise) in used:
-                    found.setdefault(_like(premise, used[id(premise)]), (step.id, place))
-        return found
+                    first_use.setdefault(_like(premise, used[id(premise)]), (step.id, place))
+        return first_use
 
     def _used(self, step: Step) -> dict[int, list[Clause]]:
         """The clauses that a step and its cases use, by the identity of their premise."""
-        found: dict[int, dict[Clause, None]] = {}
+        clauses_of: dict[int, dict[Clause, None]] = {}
         for inner in step.within():
             for move in self._moves_of(inner):
                 if isinstance(move, Unit) and move.use.premise is not None:
                     premise = inner.premises[move.use.premise]
-                    found.setdefault(id(premise), {})[move.use.clause] = None
-        return {premise: list(clauses) for premise, clauses in found.items()}
+                    clauses_of.setdefault(id(premise), {})[move.use.clause] = None
+        return {premise: list(clauses) for premise, clauses in clauses_of.items()}
 
     def _moves_of(self, step: Step) -> tuple[Move, ...]:
         if id(step) not in self._moves:

@@ -15,6 +15,7 @@ from minelogic.encode.variables import Clause
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, any_of
 from minelogic.records import dataclass
+from minelogic.words import plural
 
 MOST_DISTRIBUTED = 100
 """If there are more clauses, only those that are used are made."""
@@ -28,7 +29,7 @@ Text: TypeAlias = Callable[[Ground], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ClauseLine:
     """Some words, a formula, and some more words."""
 
     kind: Literal["words", "law", "clause", "used"]
@@ -62,7 +63,7 @@ class LiteralCount:
 
 def way_to_clauses(
     formula: Ground, used: Sequence[Clause], text: Text, words: Words
-) -> Iterator[Line]:
+) -> Iterator[ClauseLine]:
     """What leads from a formula to the clauses of it that are used, and these clauses.
 
     There is nothing to say of a formula that is a clause itself.
@@ -76,25 +77,25 @@ def way_to_clauses(
     distribution = _distribution(formula)
     if distribution is None:
         number = in_words(forecast(formula))
-        yield Line("words", f"distribution gives {number} clauses; those that are used:")
+        yield ClauseLine("words", f"distribution gives {number} clauses; those that are used:")
         yield from _used_lines(used, text)
         return
     clauses = distribution.clauses
     shown = clauses if len(clauses) <= MOST_CLAUSES else [c for c in clauses if c in used]
     yield from _law_lines(distribution, text, len(clauses), len(shown))
     for clause in shown:
-        yield Line("used" if clause in used else "clause", formula=clause_text(clause, text))
+        yield ClauseLine("used" if clause in used else "clause", formula=clause_text(clause, text))
     for clause in used:
         if clause not in clauses:
             said = clause_text(clause, text)
-            yield Line("used", formula=said, after=", which follows from them")
+            yield ClauseLine("used", formula=said, after=", which follows from them")
 
 
-def way_as_before(used: Sequence[Clause], before: str, text: Text) -> Iterator[Line]:
+def way_as_before(used: Sequence[Clause], before: str, text: Text) -> Iterator[ClauseLine]:
     """The clauses that are used of a formula like one whose way was shown before."""
     for number, clause in enumerate(used):
         after = "" if number else f", as in {before}"
-        yield Line("used", formula=clause_text(clause, text), after=after)
+        yield ClauseLine("used", formula=clause_text(clause, text), after=after)
 
 
 def shape(formula: Ground, used: Sequence[Clause]) -> Ground:
@@ -147,24 +148,24 @@ def clause_text(clause: Clause, text: Text) -> str:
 
 def _count_lines(
     count: LiteralCount, used: Sequence[Clause], text: Text, words: Words
-) -> Iterator[Line]:
+) -> Iterator[ClauseLine]:
     """How large L and U are, what those that are used say, and their clauses that are used."""
     sizes = count.sizes()
     (side, size), *more = sizes.items()
-    said = f"{side} has {in_words(size) if size else 'no'} clause{'' if size == 1 else 's'}"
-    said += "".join(
+    sizes_text = f"{side} has {in_words(size) if size else 'no'} {plural(size, 'clause')}"
+    sizes_text += "".join(
         [f" and {other} {in_words(number) if number else 'none'}" for other, number in more]
     )
     most = f"{count.kind} {count.bound} of {len(count.parts)}"
     if count.guard:
-        yield Line("words", f"{most} if ", text(count.guard), f": {said}")
+        yield ClauseLine("words", f"{most} if ", text(count.guard), f": {sizes_text}")
     else:
-        yield Line("words", f"{most}: {said}")
+        yield ClauseLine("words", f"{most}: {sizes_text}")
     wording = _wording(count.parts, text, words)
     for side in sizes:
         chosen = [clause for clause in used if count.side(clause) == side]
         if chosen:
-            yield Line("words", f"{side}: {set_sentence(side, count.bound, wording)}")
+            yield ClauseLine("words", f"{side}: {set_sentence(side, count.bound, wording)}")
             yield from _used_lines(chosen, text)
 
 
@@ -176,12 +177,14 @@ def _wording(parts: Sequence[int], text: Text, words: Words) -> Wording:
     return letters([text(part) for part in parts])
 
 
-def _used_lines(used: Sequence[Clause], text: Text) -> Iterator[Line]:
+def _used_lines(used: Sequence[Clause], text: Text) -> Iterator[ClauseLine]:
     for clause in used:
-        yield Line("used", formula=clause_text(clause, text))
+        yield ClauseLine("used", formula=clause_text(clause, text))
 
 
-def _law_lines(distribution: Distribution, text: Text, number: int, shown: int) -> Iterator[Line]:
+def _law_lines(
+    distribution: Distribution, text: Text, number: int, shown: int
+) -> Iterator[ClauseLine]:
     """Each law with the formula that it leads to; the last one leads to the clauses."""
     grouped = [(law, list(steps)) for law, steps in groupby(distribution.steps, lambda s: s.law)]
     after = "the clause" if number == 1 else f"the {number} clauses"
@@ -190,15 +193,15 @@ def _law_lines(distribution: Distribution, text: Text, number: int, shown: int) 
     if len(grouped) > MOST_LAWS or any(len(whole) > LONGEST for whole in wholes):
         laws = listed(list(dict.fromkeys(law for law, _ in grouped)))
         steps = len(distribution.steps)
-        yield Line("words", f"{steps} steps of {laws} give {after}{end}")
+        yield ClauseLine("words", f"{steps} steps of {laws} give {after}{end}")
         return
     for (law, taken), whole in zip(grouped, wholes, strict=False):
-        yield Line("law", f"{_often(law, len(taken))}: ", whole)
+        yield ClauseLine("law", f"{_often(law, len(taken))}: ", whole)
     if grouped:
         law, taken = grouped[-1]
-        yield Line("words", f"{_often(law, len(taken))} gives {after}{end}")
+        yield ClauseLine("words", f"{_often(law, len(taken))} gives {after}{end}")
     else:
-        yield Line("words", f"{after}{end}")
+        yield ClauseLine("words", f"{after}{end}")
 
 
 def _often(law: str, number: int) -> str:

@@ -10,7 +10,7 @@ from minelogic.derive.influence import Influence, influence
 from minelogic.derive.influence.nodes import Node, Variant
 from minelogic.derive.influence.reach import Reach
 from minelogic.render.derivations.influence_svg import influence_svg as influence_svg
-from minelogic.render.paragraphs import fill
+from minelogic.words import fill, plural, row
 
 _SHAPES = {"shown": "box", "bomb": "octagon", "safe": "ellipse"}
 _COLOURS = {"shown": "#f4f4f4", "bomb": "#fbdcd8", "safe": "#dcf0e4"}
@@ -24,17 +24,19 @@ def influence_text(of: Derivation | Influence, variant: Variant = "all") -> str:
     graph = of if isinstance(of, Influence) else influence(of, variant)
     if not graph.nodes:
         return "Nothing is deduced, so nothing is influenced."
-    said = [f"{_title(graph)}: {_count(graph.nodes)}, {_plural(graph.arrows, 'arrow')}."]
+    lines = [f"{_title(graph)}: {_count(graph.nodes)}, {_number(graph.arrows, 'arrow')}."]
     chain = graph.longest_chain
     if len(chain) > 1:
         tiles = " -> ".join([node.label for node in chain])
-        said.append(f"Longest chain: {_count(chain)}, {_plural(len(chain) - 1, 'arrow')}: {tiles}.")
+        lines.append(
+            f"Longest chain: {_count(chain)}, {_number(len(chain) - 1, 'arrow')}: {tiles}."
+        )
     if graph.reach is not None:
-        said.append(f"Farthest influence: {_reaches(graph.reach, graph.king_reach)}.")
-    said.append(_sources(graph))
+        lines.append(f"Farthest influence: {_reaches(graph.reach, graph.king_reach)}.")
+    lines.append(_sources(graph))
     numbers = ", ".join([str(len(level)) for level in graph.levels])
-    said.append(f"By level, from the sources down: {numbers}.")
-    return "\n".join([fill(line, rest="  ") for line in said])
+    lines.append(f"By level, from the sources down: {numbers}.")
+    return "\n".join([fill(line, rest="  ") for line in lines])
 
 
 def influence_dot(of: Derivation | Influence, variant: Variant = "all") -> str:
@@ -84,32 +86,31 @@ def _title(graph: Influence) -> str:
 
 
 def _reaches(reach: Reach, king: Reach | None) -> str:
-    said = f"{reach.source.label} -> {reach.tile.label}, "
+    farthest = f"{reach.source.label} -> {reach.tile.label}, "
     if reach.measure == "edges":
-        return said + _plural(reach.distance, "edge")
-    said += f"Manhattan distance {reach.distance}"
+        return farthest + _number(reach.distance, "edge")
+    farthest += f"Manhattan distance {reach.distance}"
     if king is None:
-        return said
-    moves = _plural(king.distance, "king's move")
+        return farthest
+    moves = _number(king.distance, "king's move")
     if (king.source, king.tile) == (reach.source, reach.tile):
-        return f"{said}, {moves}"
-    return f"{said}; {king.source.label} -> {king.tile.label}, {moves}"
+        return f"{farthest}, {moves}"
+    return f"{farthest}; {king.source.label} -> {king.tile.label}, {moves}"
 
 
 def _sources(graph: Influence) -> str:
     """The sources: what is given, and apart from that what was deduced without any tile."""
     given = [node for node in graph.sources if node.step is None]
     deduced = [node for node in graph.sources if node.step is not None]
-    said = [f"{_count(given)} given: {_labels(given)}"] if given else []
+    parts = [f"{_count(given)} given: {_labels(given)}"] if given else []
     if deduced:
         how = "from no tile" if graph.variant == "all" else "in another way"
-        said.append(f"{_count(deduced)} deduced {how}: {_labels(deduced)}")
-    return f"Sources: {'; '.join(said)}."
+        parts.append(f"{_count(deduced)} deduced {how}: {_labels(deduced)}")
+    return f"Sources: {'; '.join(parts)}."
 
 
 def _labels(nodes: Sequence[Node]) -> str:
-    shown = [node.label for node in nodes[:_LISTED]]
-    return ", ".join([*shown, "…"] if len(nodes) > _LISTED else shown)
+    return row([node.label for node in nodes], _LISTED)
 
 
 def _count(nodes: Sequence[Node]) -> str:
@@ -117,13 +118,13 @@ def _count(nodes: Sequence[Node]) -> str:
     tiles = sum([node.kind in _COLOURS for node in nodes])
     others = len(nodes) - tiles
     if not others:
-        return _plural(tiles, "tile")
+        return _number(tiles, "tile")
     noun = "literal" if all(node.kind in (*_COLOURS, "literal") for node in nodes) else "formula"
-    return (f"{_plural(tiles, 'tile')} and " if tiles else "") + _plural(others, noun)
+    return (f"{_number(tiles, 'tile')} and " if tiles else "") + _number(others, noun)
 
 
-def _plural(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def _number(number: int, noun: str) -> str:
+    return f"{number} {plural(number, noun)}"
 
 
 def _links(graph: Influence) -> list[tuple[int, int]]:
@@ -135,12 +136,12 @@ def _bundles(
     graph: Influence, without: set[tuple[int, int]]
 ) -> Iterator[tuple[tuple[int, ...], list[int]]]:
     """All arrows but some, those together that go from the same nodes."""
-    found: dict[tuple[int, ...], list[int]] = {}
+    children_of: dict[tuple[int, ...], list[int]] = {}
     for child, parents in enumerate(graph.parents):
         kept = tuple([parent for parent in parents if (parent, child) not in without])
         if kept:
-            found.setdefault(kept, []).append(child)
-    yield from found.items()
+            children_of.setdefault(kept, []).append(child)
+    yield from children_of.items()
 
 
 def _by_level(graph: Influence) -> list[list[int]]:

@@ -10,6 +10,7 @@ from minelogic.derive.derivation import Derivation
 from minelogic.derive.influence import Influence, influence
 from minelogic.derive.influence.nodes import Node, Variant
 from minelogic.records import dataclass
+from minelogic.words import plural
 
 _WIDTH = 960
 """The nodes of a level stand in rows that are not wider than this."""
@@ -119,18 +120,18 @@ def _description(graph: Influence) -> str:
     if not graph.nodes:
         return "Nothing is deduced, so nothing is influenced."
     chain = ", ".join([node.label for node in graph.longest_chain])
-    arrows = "1 arrow" if graph.arrows == 1 else f"{graph.arrows} arrows"
-    said = (
+    arrows = f"{graph.arrows} {plural(graph.arrows, 'arrow')}"
+    text = (
         f"{len(graph.nodes)} nodes on {len(graph.levels)} levels, {arrows}. "
         f"The longest chain has {len(graph.longest_path)}: {chain}."
     )
     reach = graph.reach
     if reach is not None:
-        said += (
+        text += (
             f" The farthest influence goes from {reach.source.label} to {reach.tile.label}, "
             f"a distance of {reach.distance}."
         )
-    return said
+    return text
 
 
 def _arrowhead(name: str, colour: str) -> str:
@@ -223,10 +224,10 @@ def _nodes(graph: Influence, layout: _Layout) -> list[str]:
 def _said(graph: Influence, index: int) -> str:
     node = graph.nodes[index]
     parents = [graph.nodes[parent].label for parent in graph.parents[index]]
-    found = f"{node.label}: {node.says}"
+    text = f"{node.label}: {node.says}"
     if node.step is not None:
-        found += f", step {node.step}"
-    return found + (f", from {', '.join(parents)}" if parents else "")
+        text += f", step {node.step}"
+    return text + (f", from {', '.join(parents)}" if parents else "")
 
 
 def _box(node: Node, place: _Place, width: int, in_chain: bool) -> str:

@@ -8,27 +8,24 @@ from unicodedata import normalize
 
 from minelogic.board import Board
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.steps import Assumption, Earlier, Step
+from minelogic.derive.steps import Step
 from minelogic.diagnostics import visible
 from minelogic.render.answers import atom_lines
-from minelogic.render.derivations.answer import answered, asked, clashes, last_words, too_long
-from minelogic.render.derivations.clauses import Clauses, course_title
-from minelogic.render.derivations.cnf import Line
+from minelogic.render.derivations.answer import answered, asked, last_words, too_long
+from minelogic.render.derivations.clauses import course_title
+from minelogic.render.derivations.cnf import ClauseLine
 from minelogic.render.derivations.parts import (
     Depth,
     Place,
-    Places,
     cited,
     closing,
-    letter,
     letters_of,
     remarks,
     rows,
-    signs_after,
     supposition,
-    times,
     title,
 )
+from minelogic.render.derivations.writer import Writer, afterwards
 from minelogic.solve.worlds import Model
 
 _HEAD = r"""\documentclass[11pt]{article}
@@ -77,20 +74,19 @@ def derivation_latex(derivation: Derivation, depth: Depth = "tile") -> str:
     It needs no packages but those that every distribution has. By lines each step lists its
     premises with their places, by clauses their instances and what follows from these.
     """
-    writer = _Writer(derivation, depth)
+    writer = _Latex(derivation, depth)
     board = derivation.board
     lines = [rf"\section*{{{escaped(visible(derivation.file.source.name))}}}"]
-    shown = [str(sign) for sign in derivation.signs]
     if board is not None:
-        lines += _board(board, shown)
+        lines += _board(board, [str(sign) for sign in derivation.signs])
     lines += _answer(derivation)
     for step in derivation.steps:
         lines += writer.step(step)
-    said = last_words(derivation)
-    if said:
-        lines.append(rf"\more{{0}}{{{escaped(said)}}}")
-    after = signs_after(derivation, derivation.steps)
-    if board is not None and after != shown and not clashes(derivation):
+    last = last_words(derivation)
+    if last:
+        lines.append(rf"\more{{0}}{{{escaped(last)}}}")
+    after = afterwards(derivation)
+    if board is not None and after:
         lines += [r"\subsection*{Afterwards}", *_board(board, after)]
     return _HEAD + "\n".join(lines) + "\n" + _TAIL
 
@@ -137,14 +133,8 @@ def _world(verb: str, model: Model | None) -> Iterator[str]:
         yield rf"\more{{1}}{{{_code(atoms)}}}"
 
 
-class _Writer:
-    """Writes the steps of one derivation."""
-
-    def __init__(self, derivation: Derivation, depth: Depth) -> None:
-        self.depth = depth
-        self.places = Places(derivation)
-        self.words = self.places.words
-        self.clauses = Clauses(derivation)
+class _Latex(Writer):
+    """Writes steps as paragraphs of LaTeX."""
 
     def step(self, step: Step) -> Iterator[str]:
         """A paragraph with the conclusion, one with the reason, and the cases indented below."""
@@ -156,7 +146,7 @@ class _Writer:
             yield _more(1, step.sentence)
         letters = letters_of(step)
         if self.depth != "tile":
-            yield from self._premises(step)
+            yield from self._listed(step)
         if self.depth == "clause":
             yield from self._course(step, list(letters.values()), 1)
         left_out = too_long(step)
@@ -169,8 +159,8 @@ class _Writer:
         for number in range(len(step.cases)):
             yield _more(depth, supposition(step, number, self.words))
             for inner in step.cases[number].steps:
-                said = f"{title(inner, self.words)}, for:" if inner.cases else inner.sentence
-                yield _step(min(depth + 1, _DEEPEST), str(inner.id), escaped(said))
+                said = escaped(self.inner_sentence(inner))
+                yield _step(min(depth + 1, _DEEPEST), str(inner.id), said)
                 more = min(depth + 2, _DEEPEST)
                 if self.depth != "tile":
                     names = self.places.names(inner, letters)
@@ -181,19 +171,17 @@ class _Writer:
         if step.cases:
             yield _more(depth, closing(step, self.words))
 
-    def _premises(self, step: Step) -> Iterator[str]:
-        instances = self.clauses.instances(step) if self.depth == "clause" else []
-        ways = self.clauses.ways(step) if instances else [[]] * len(step.premises)
-        for number, (reason, place) in enumerate(self.places.of_step(step)):
-            said = escaped(", ".join(filter(None, [place.where, place.what, times(step, number)])))
-            if isinstance(reason, Earlier | Assumption):
-                said += f": {escaped(place.text)}"
-            elif instances:
-                said += f": {_code(instances[number])}"
-            elif place.text:
-                said += f": {_quoted(place)}"
-            yield _step(1, f"({letter(number)})", rf"{{\small {said}}}")
-            yield from map(_way, ways[number])
+    def _listed(self, step: Step) -> Iterator[str]:
+        for given in self.premises(step):
+            text = escaped(given.heading)
+            if given.derived:
+                text += f": {escaped(given.place.text)}"
+            elif self.depth == "clause":
+                text += f": {_code(given.instance)}"
+            elif given.place.text:
+                text += f": {_quoted(given.place)}"
+            yield _step(1, f"({given.letter})", rf"{{\small {text}}}")
+            yield from map(_way, given.way)
 
     def _course(self, step: Step, names: Sequence[str], depth: int) -> Iterator[str]:
         course = list(self.clauses.course(step, names))
@@ -203,13 +191,13 @@ class _Writer:
             yield _step(depth + 1, rf"{{\small {number}.}}", rf"{{\small {_code(line)}}}")
 
 
-def _way(line: Line) -> str:
+def _way(line: ClauseLine) -> str:
     """A line on the way to clauses, below a premise; a mark stands before a clause that is used."""
     formula = _code(line.formula) if line.formula else ""
-    said = rf"{{\small {escaped(line.before)}{formula}{escaped(line.after)}}}"
+    text = rf"{{\small {escaped(line.before)}{formula}{escaped(line.after)}}}"
     if line.kind in ("used", "clause"):
-        return _step(3, r"$\ast$" if line.kind == "used" else r"\phantom{$\ast$}", said)
-    return rf"\more{{3}}{{{said}}}"
+        return _step(3, r"$\ast$" if line.kind == "used" else r"\phantom{$\ast$}", text)
+    return rf"\more{{3}}{{{text}}}"
 
 
 def _code(text: str) -> str:

@@ -7,26 +7,23 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from minelogic.board import Board
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.steps import Assumption, Earlier, Step
+from minelogic.derive.steps import Step
 from minelogic.diagnostics import visible
 from minelogic.render.answers import grid_lines, model_lines
-from minelogic.render.derivations.answer import answered, asked, clashes, last_words, too_long
-from minelogic.render.derivations.clauses import Clauses, course_title
-from minelogic.render.derivations.cnf import Line
+from minelogic.render.derivations.answer import answered, asked, last_words, too_long
+from minelogic.render.derivations.clauses import course_title
+from minelogic.render.derivations.cnf import ClauseLine
 from minelogic.render.derivations.parts import (
     Depth,
-    Places,
     cited,
     closing,
-    letter,
     letters_of,
     remarks,
     rows,
-    signs_after,
     supposition,
-    times,
     title,
 )
+from minelogic.render.derivations.writer import Writer, afterwards
 from minelogic.solve.worlds import Model
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&])")
@@ -38,20 +35,19 @@ def derivation_markdown(derivation: Derivation, depth: Depth = "tile") -> str:
     By lines each step lists its premises with their places, by clauses their instances and what
     follows from these.
     """
-    writer = _Writer(derivation, depth)
+    writer = _Markdown(derivation, depth)
     board = derivation.board
     blocks = [f"# {_escaped(visible(derivation.file.source.name))}"]
-    shown = [str(sign) for sign in derivation.signs]
     if board is not None:
-        blocks.append(_fenced(board, shown))
+        blocks.append(_fenced(board, [str(sign) for sign in derivation.signs]))
     blocks += _answer(derivation)
     for step in derivation.steps:
         blocks += writer.step(step)
-    said = last_words(derivation)
-    if said:
-        blocks.append(said)
-    after = signs_after(derivation, derivation.steps)
-    if board is not None and after != shown and not clashes(derivation):
+    last = last_words(derivation)
+    if last:
+        blocks.append(last)
+    after = afterwards(derivation)
+    if board is not None and after:
         blocks += ["## Afterwards", _fenced(board, after)]
     return "\n\n".join(blocks) + "\n"
 
@@ -76,14 +72,8 @@ def _world(verb: str, model: Model | None) -> Iterator[str]:
     yield "\n".join(["```text", *model_lines(model), "```"])
 
 
-class _Writer:
-    """Writes the steps of one derivation."""
-
-    def __init__(self, derivation: Derivation, depth: Depth) -> None:
-        self.depth = depth
-        self.places = Places(derivation)
-        self.words = self.places.words
-        self.clauses = Clauses(derivation)
+class _Markdown(Writer):
+    """Writes steps as blocks of Markdown."""
 
     def step(self, step: Step) -> Iterator[str]:
         """A heading and paragraphs; cases are nested lists."""
@@ -93,7 +83,7 @@ class _Writer:
             yield _escaped(step.sentence)
         letters = letters_of(step)
         if self.depth != "tile" and step.premises:
-            yield "\n".join(self._premises(step))
+            yield "\n".join(self._listed(step))
         if self.depth == "clause":
             yield from self._course(step, list(letters.values()), "")
         left_out = too_long(step)
@@ -110,8 +100,7 @@ class _Writer:
         self, step: Step, number: int, indent: str, letters: Mapping[int, str]
     ) -> Iterator[str]:
         for inner in step.cases[number].steps:
-            said = f"{title(inner, self.words)}, for:" if inner.cases else inner.sentence
-            yield f"{indent}- **{inner.id}** {_escaped(said)}"
+            yield f"{indent}- **{inner.id}** {_escaped(self.inner_sentence(inner))}"
             more = indent + "  "
             if self.depth != "tile":
                 names = self.places.names(inner, letters)
@@ -124,18 +113,16 @@ class _Writer:
             if inner.cases:
                 yield f"{more}- {_escaped(closing(inner, self.words))}"
 
-    def _premises(self, step: Step) -> Iterator[str]:
-        instances = self.clauses.instances(step) if self.depth == "clause" else []
-        ways = self.clauses.ways(step) if instances else [[]] * len(step.premises)
-        for number, (reason, place) in enumerate(self.places.of_step(step)):
-            said = _escaped(", ".join(filter(None, [place.where, place.what, times(step, number)])))
-            text = instances[number] if instances else place.text
-            if isinstance(reason, Earlier | Assumption):
-                said += f": {_escaped(place.text)}"
-            elif text:
-                said += f": {_code(text)}"
-            yield f"- ({letter(number)}) {said}"
-            yield from map(_way, ways[number])
+    def _listed(self, step: Step) -> Iterator[str]:
+        for given in self.premises(step):
+            text = _escaped(given.heading)
+            quoted = given.instance if self.depth == "clause" else given.place.text
+            if given.derived:
+                text += f": {_escaped(given.place.text)}"
+            elif quoted:
+                text += f": {_code(quoted)}"
+            yield f"- ({given.letter}) {text}"
+            yield from map(_way, given.way)
 
     def _course(self, step: Step, names: Sequence[str], indent: str) -> Iterator[str]:
         course = list(self.clauses.course(step, names))
@@ -146,7 +133,7 @@ class _Writer:
             yield "\n".join([f"{indent}{number}. {_code(line)}" for number, line in numbered])
 
 
-def _way(line: Line) -> str:
+def _way(line: ClauseLine) -> str:
     """A line on the way to clauses, below a premise."""
     used = "**used:** " if line.kind == "used" else ""
     formula = _code(line.formula) if line.formula else ""

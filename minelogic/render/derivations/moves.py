@@ -93,13 +93,13 @@ class _Course:
     def add_up(self) -> None:
         terms = terms_added(self.step, self.earlier)
         formulas = self._formulas()
-        known = Propagation(enumerate(formulas)).known
+        settled = Propagation(enumerate(formulas)).known
         put_in = {
             term.premise: [
                 literal
                 for atom in dict.fromkeys(literals(formulas[term.premise]))
                 for literal in (atom, -atom)
-                if literal in known
+                if literal in settled
             ]
             for term in terms
             if term.premise is not None
@@ -181,14 +181,14 @@ def _forced(total: Term) -> list[int]:
     """The literals without which the sum is out of bounds, however the other atoms are."""
     least = sum([min(factor, 0) for _, factor in total.coefficients])
     most = sum([max(factor, 0) for _, factor in total.coefficients])
-    found = []
+    forced = []
     for atom, factor in total.coefficients:
         high_if_false, low_if_false = most - max(factor, 0), least - min(factor, 0)
         if high_if_false < total.low or low_if_false > total.high:
-            found.append(atom)
+            forced.append(atom)
         if high_if_false + factor < total.low or low_if_false + factor > total.high:
-            found.append(-atom)
-    return found
+            forced.append(-atom)
+    return forced
 
 
 def _follows(formulas: list[Ground], conclusion: Ground) -> bool:

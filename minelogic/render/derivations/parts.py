@@ -15,6 +15,7 @@ from minelogic.ground.premises import Premise
 from minelogic.records import dataclass, replace
 from minelogic.render.answers import Look
 from minelogic.syntax.statements import Fact, Rule
+from minelogic.words import lowered, plural
 
 Depth: TypeAlias = Literal["tile", "line", "clause"]
 DEPTHS: tuple[Depth, ...] = ("tile", "line", "clause")
@@ -58,13 +59,13 @@ def look(step: Step, words: Words) -> Look:
 def remarks(step: Step) -> list[str]:
     """The technique, the form if it is not told by the sentence, the earlier steps, and doubts."""
     how = {"contradiction": ", by contradiction", "cases": ", by cases"}.get(step.form, "")
-    found = [step.technique + how] if step.technique else []
+    words = [step.technique + how] if step.technique else []
     if step.earlier:
         steps = [str(number) for number in step.earlier]
-        found.append(f"from step{'s' if len(steps) > 1 else ''} {listed(steps)}")
+        words.append(f"from {plural(len(steps), 'step')} {listed(steps)}")
     if not step.smallest:
-        found.append(f"({NOT_FEWEST})")
-    return found
+        words.append(f"({NOT_FEWEST})")
+    return words
 
 
 def supposition(step: Step, number: int, words: Words) -> str:
@@ -77,13 +78,13 @@ def supposition(step: Step, number: int, words: Words) -> str:
 
 def closing(step: Step, words: Words) -> str:
     """The sentence after the last case."""
-    said = conclusion_text(step, words, asked=True)
+    conclusion = conclusion_text(step, words, asked=True)
     if step.conclusions == (False,):
         nothing = _nothing_fits(words) if isinstance(step.id, int) else "This cannot be"
-        return f"So {nothing[:1].lower()}{nothing[1:]}."
+        return f"So {lowered(nothing)}."
     if len(step.cases) == 1:
-        return f"So {said}."
-    return f"So {said} in {every(len(step.cases))} cases."
+        return f"So {conclusion}."
+    return f"So {conclusion} in {every(len(step.cases))} cases."
 
 
 def letter(number: int) -> str:
@@ -132,16 +133,16 @@ class Places:
 
     def names(self, step: Step, letters: Mapping[int, str]) -> list[str]:
         """The premises of a step within a case: letters of the whole step, steps, assumptions."""
-        found = []
+        names = []
         for reason in step.premises:
             if isinstance(reason, Assumption):
-                found.append("what is assumed")
+                names.append("what is assumed")
             elif isinstance(reason, Earlier):
-                found.append(f"step {reason.step}")
+                names.append(f"step {reason.step}")
             else:
                 place = self.of(reason)
-                found.append(letters.get(id(reason)) or f"{place.where} ({place.what})")
-        return found
+                names.append(letters.get(id(reason)) or f"{place.where} ({place.what})")
+        return names
 
     def _display(self, premise: Premise) -> Place:
         file, tile = self.derivation.file, premise.tile
@@ -156,9 +157,11 @@ class Places:
         row = file.source.line_text(place.line)
         start = place.column - 1 - (len(row) - len(row.lstrip()))
         return Place(
-            f"{visible(file.source.name)}:{place.line}", what, visible(row.strip()),
+            f"{visible(file.source.name)}:{place.line}",
+            what,
+            visible(row.strip()),
             (start, start + span.end - span.start),
-        )  # fmt: skip
+        )
 
 
 def letters_of(step: Step) -> dict[int, str]:
@@ -168,11 +171,11 @@ def letters_of(step: Step) -> dict[int, str]:
 
 def cited(step: Step, names: Sequence[str]) -> str:
     """The names of a step's premises as a list: letters first."""
-    said: dict[str, str] = {}
+    letter_of: dict[str, str] = {}
     for number, name in enumerate(names):
         often = times(step, number)
-        said.setdefault(f"{name} ({often})" if often else name, name)
-    order = sorted(said, key=lambda text: (len(said[text]) > 2, said[text]))
+        letter_of.setdefault(f"{name} ({often})" if often else name, name)
+    order = sorted(letter_of, key=lambda text: (len(letter_of[text]) > 2, letter_of[text]))
     return listed(order, most=max(len(order), 1)) if order else "nothing"
 
 

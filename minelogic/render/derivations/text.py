@@ -4,33 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.steps import Assumption, Earlier, Step
+from minelogic.derive.steps import Step
 from minelogic.render.answers import Paint, plain
 from minelogic.render.derivations.answer import too_long
 from minelogic.render.derivations.parts import (
     Depth,
     Place,
-    Places,
     cited,
     closing,
     ending,
-    letter,
     letters_of,
     look,
     remarks,
     supposition,
-    times,
     title,
 )
-from minelogic.render.paragraphs import WIDTH, fill
+from minelogic.render.derivations.writer import Writer
+from minelogic.words import WIDTH, fill
 
 if TYPE_CHECKING:
-    from minelogic.render.derivations.clauses import Clauses
-    from minelogic.render.derivations.cnf import Line
+    from minelogic.render.derivations.cnf import ClauseLine
 
 _LETTER = re.compile(r" of ([a-z]{1,2})$")
 _DEEPEST = 30
@@ -38,58 +34,52 @@ _DEEPEST = 30
 
 
 def derivation_lines(
-    derivation: Derivation, depth: Depth = "tile", paint: Paint | None = None, indent: str = "",
+    derivation: Derivation,
+    depth: Depth = "tile",
+    paint: Paint | None = None,
+    indent: str = "",
     end: bool = True,
-) -> list[str]:  # fmt: skip
+) -> list[str]:
     """The steps, each with its conclusion first and the reason below, in lines that fit.
 
     By tiles a step has its sentence; by lines also each premise with its place in the file and
     what stands there; by clauses also the instances, their clauses, and what these give. Premises
     have letters, the same at every depth. At the `end` it is said if there may be more.
     """
-    writer = _Writer(derivation, depth, paint or plain, indent)
+    writer = _Text(derivation, depth, paint or plain, indent)
     lines: list[str] = []
     for step in derivation.steps:
         if lines:
             lines.append("")
         lines += writer.step(step)
-    said = ending(derivation) if end else ""
-    if said:
-        lines += ([""] if lines else []) + _filled(said, indent, indent)
+    last = ending(derivation) if end else ""
+    if last:
+        lines += ([""] if lines else []) + _filled(last, indent, indent)
     return lines
 
 
-class _Writer:
-    """Writes the steps of one derivation."""
+class _Text(Writer):
+    """Writes steps in lines of text."""
 
     def __init__(self, derivation: Derivation, depth: Depth, paint: Paint, indent: str) -> None:
-        self.depth = depth
+        super().__init__(derivation, depth)
         self.indent = indent
         self.paint = paint
-        self.places = Places(derivation)
-        self.words = self.places.words
-        self.derivation = derivation
-
-    @cached_property
-    def clauses(self) -> Clauses:
-        from minelogic.render.derivations.clauses import Clauses
-
-        return Clauses(self.derivation)
 
     def step(self, step: Step) -> Iterator[str]:
         """A step of the derivation itself: heading, sentence, premises, cases."""
-        said, number = title(step, self.words), f"{self.indent}{step.id}. "
+        heading, number = title(step, self.words), f"{self.indent}{step.id}. "
         indent = " " * len(number)
-        first, *more = _filled(" · ".join([said, *remarks(step)]), number, indent)
-        if first.startswith(number + said):
-            rest = first[len(number) + len(said) :]
-            first = f"{number}{self.paint(said, look(step, self.words))}{rest}"
+        first, *more = _filled(" · ".join([heading, *remarks(step)]), number, indent)
+        if first.startswith(number + heading):
+            rest = first[len(number) + len(heading) :]
+            first = f"{number}{self.paint(heading, look(step, self.words))}{rest}"
         yield from (first, *more)
         if not step.cases:
             yield from _filled(step.sentence, indent, indent)
         letters = letters_of(step)
         if self.depth != "tile":
-            yield from self._premises(step, indent)
+            yield from self._listed(step, indent)
         if self.depth == "clause":
             yield from self._course(step, list(letters.values()), indent)
         long = too_long(step)
@@ -110,8 +100,7 @@ class _Writer:
         """A step within a case: its sentence tells what it concludes."""
         label = f"{indent}{step.id} "
         more = (indent + "  ")[:_DEEPEST]
-        said = f"{title(step, self.words)}, for:" if step.cases else step.sentence
-        yield from _filled(said, label, more)
+        yield from _filled(self.inner_sentence(step), label, more)
         if self.depth != "tile":
             names = self.places.names(step, letters)
             yield from _filled(f"by {cited(step, names)}", more, more)
@@ -132,31 +121,28 @@ class _Writer:
             said = _LETTER.sub("\u00a0of\u00a0\\1", line)
             yield from _filled(said, label, " " * len(label))
 
-    def _premises(self, step: Step, indent: str) -> Iterator[str]:
+    def _listed(self, step: Step, indent: str) -> Iterator[str]:
         """The premises with their letters and places, and what stands there, or its instance."""
-        instances = self.clauses.instances(step) if self.depth == "clause" else []
-        ways = self.clauses.ways(step) if instances else []
-        for number, (reason, place) in enumerate(self.places.of_step(step)):
-            said = ", ".join(filter(None, [place.where, place.what, times(step, number)]))
-            label = f"{indent}{letter(number)}) "
+        for given in self.premises(step):
+            label = f"{indent}{given.letter}) "
             below = " " * len(label)
-            if isinstance(reason, Earlier | Assumption):
-                yield from _filled(f"{said}: {place.text}", label, below)
+            if given.derived:
+                yield from _filled(f"{given.heading}: {given.place.text}", label, below)
                 continue
-            yield from _filled(said, label, below)
-            if instances:
-                yield from _filled(instances[number], below + "  ", below + "    ")
-                for line in ways[number]:
+            yield from _filled(given.heading, label, below)
+            if self.depth == "clause":
+                yield from _filled(given.instance, below + "  ", below + "    ")
+                for line in given.way:
                     yield from _way(line, below)
             else:
-                yield from _source(place, below)
+                yield from _source(given.place, below)
 
 
 def _filled(text: str, first: str, rest: str) -> list[str]:
     return fill(text, first, rest).splitlines()
 
 
-def _way(line: Line, indent: str) -> list[str]:
+def _way(line: ClauseLine, indent: str) -> list[str]:
     """A line on the way to clauses; a clause has a mark in front if it is used."""
     first = {"used": "  * ", "clause": "    "}.get(line.kind, "  ")
     rest = " " * (len(first) + 2)

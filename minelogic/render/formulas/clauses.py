@@ -9,9 +9,9 @@ from minelogic.encode.clauses import CNF
 from minelogic.encode.properties import properties, property_sentences
 from minelogic.encode.table import FalseRow
 from minelogic.encode.variables import Clause, Variables
-from minelogic.render.paragraphs import fill
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Atom, Formula, Not, Or, Truth
+from minelogic.words import counted, fill
 
 MOST_MEANINGS = 20
 """Of more auxiliary variables than this, the rest is counted."""
@@ -80,11 +80,6 @@ def summary_text(cnf: CNF) -> Iterator[str]:
         yield fill(sentence)
     for note in cnf.notes:
         yield fill(f"Note: {note}")
-
-
-def counted(number: int, noun: str) -> str:
-    """The number with its noun."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def clauses_latex(cnf: CNF) -> str:

@@ -18,10 +18,10 @@ from minelogic.encode.kn_text import (
 )
 from minelogic.encode.variables import Clause, Variables
 from minelogic.ground.formula import any_of
-from minelogic.render.paragraphs import fill
 from minelogic.solve.sat.cardinality import Gap
 from minelogic.solve.sat.kn_table import Way, letter_variables
 from minelogic.syntax.printer import Style, write
+from minelogic.words import fill, plural
 
 SHOWN = 6
 """Of a longer set, so many clauses are shown."""
@@ -102,8 +102,8 @@ def _side_lines(
     if not side.size:
         return lines
     among = k - 1 if side.name == "L" else k + 1
-    each = f"{side.choices} literal{'s' if side.choices > 1 else ''}"
-    number = f"{size_text(side.size)} clause{'s' if side.size > 1 else ''} of {each}"
+    each = f"{side.choices} {plural(side.choices, 'literal')}"
+    number = f"{size_text(side.size)} {plural(side.size, 'clause')} of {each}"
     head = f"{side.name}({k}, {n}): C({n}, {among}) = {number}"
     if side.size > LISTED:
         return [*lines, fill(f"{head}; too many to list.")]
@@ -178,7 +178,7 @@ def _gap_sentence(gap: Gap, wording: Wording) -> str:
     if not names:
         return finds
     given = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-    return f"where {given} {'is' if len(names) == 1 else 'are'} {value}, {finds}"
+    return f"where {given} {plural(len(names), 'is', 'are')} {value}, {finds}"
 
 
 def _side_json(side: Side, k: int, n: int) -> dict[str, Any]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from minelogic.encode.steps import Distribution, Place, Step, as_clause, parts_of
+from minelogic.encode.steps import CnfStep, Distribution, Place, as_clause
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.expansion.layout import lines_of, symbol_of
-from minelogic.ground.formula import Ground, to_tree
+from minelogic.ground.formula import Ground, children, to_tree
 from minelogic.records import replace
-from minelogic.render.paragraphs import fill
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Atom, Formula
+from minelogic.words import fill
 
 INDENT = "   "
 LATEX_WIDTH = 70
@@ -67,7 +67,9 @@ def steps_json(distribution: Distribution, atoms: AtomTable) -> list[dict[str, A
     ]
 
 
-def _heading(number: int, step: Step, atoms: AtomTable, style: Style, width: int) -> Iterator[str]:
+def _heading(
+    number: int, step: CnfStep, atoms: AtomTable, style: Style, width: int
+) -> Iterator[str]:
     """The law, and what it does; of a step about all of the formula, the law says enough."""
 
     def text(formula: Ground) -> str:
@@ -130,7 +132,7 @@ def _span(formula: Ground, place: Place, atoms: AtomTable, style: Style) -> tupl
     """Where the part at a place stands in the text of the formula."""
     part = formula
     for number in place:
-        part = parts_of(part)[number]
+        part = children(part)[number]
     marked = write(_marked(formula, place, atoms), style)
     start = marked.index(write(to_tree(part, _Marking(atoms)), style))
     return start, start + len(write(to_tree(part, atoms), style))
@@ -140,8 +142,8 @@ def _marked(formula: Any, place: Place, atoms: AtomTable) -> Formula:
     """The formula as a tree in which the atoms at a place are marked."""
     if not place:
         return to_tree(formula, _Marking(atoms))
-    parts = [to_tree(part, atoms) for part in parts_of(formula)]
-    parts[place[0]] = _marked(parts_of(formula)[place[0]], place[1:], atoms)
+    parts = [to_tree(part, atoms) for part in children(formula)]
+    parts[place[0]] = _marked(children(formula)[place[0]], place[1:], atoms)
     head = formula[: len(formula) - len(parts)]
     return to_tree((*head, *range(1, len(parts) + 1)), _Parts(parts))
 

@@ -8,9 +8,9 @@ from minelogic.board import Board, Display, Sign, text_of
 from minelogic.ground.atoms import ground_value
 from minelogic.ground.table import Column, Table, is_bomb, least_row, only_bombs, value
 from minelogic.records import dataclass, replace
-from minelogic.render.paragraphs import fill
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Atom
+from minelogic.words import counted, fill
 
 WIDTH = 80
 GAP = "  "
@@ -130,7 +130,8 @@ def verdict_text(table: Table, result: int, name: str) -> str:
         case "contradiction":
             return f"{name} is a contradiction: false in {every}."
         case _:
-            return f"{name} is contingent: true in {_rows(true)}, false in {rows - true:,}."
+            ratio = f"true in {counted(true, 'row')}, false in {rows - true:,}"
+            return f"{name} is contingent: {ratio}."
 
 
 def compared_text(table: Table, look: Look = PLAIN) -> list[str]:
@@ -170,10 +171,6 @@ def row_text(table: Table, row: int, look: Look = PLAIN) -> str:
     ]
     listed = f" ({', '.join(values)})" if len(values) <= 12 else ""
     return f"row {row + 1:,}{listed}"
-
-
-def _rows(number: int) -> str:
-    return f"{number:,} row" if number == 1 else f"{number:,} rows"
 
 
 def worlds_text(table: Table, result: int, name: str, board: Board | None) -> list[str]:

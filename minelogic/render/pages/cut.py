@@ -34,11 +34,14 @@ def cut(derivation: Derivation) -> Cut:
         _cut(step, _depth(step), left_out) if _within(step.cases) > MOST_WITHIN else step
         for step in derivation.steps
     ]
-    made = Derivation(
-        derivation.grounding, steps, derivation.answer, derivation.formula,
+    shown = Derivation(
+        derivation.grounding,
+        steps,
+        derivation.answer,
+        derivation.formula,
         reached=derivation.complete,
-    )  # fmt: skip
-    return Cut(made, left_out)
+    )
+    return Cut(shown, left_out)
 
 
 def _within(cases: Sequence[Case]) -> int:
@@ -48,10 +51,10 @@ def _within(cases: Sequence[Case]) -> int:
 def _depth(step: Step) -> int:
     """How deep one can go so that there are not too many steps."""
     depths = Counter(str(inner.id).count(".") for inner in step.within())
-    found = total = 0
-    while (total := total + depths[found + 1]) <= MOST_WITHIN:
-        found += 1
-    return found
+    depth = total = 0
+    while (total := total + depths[depth + 1]) <= MOST_WITHIN:
+        depth += 1
+    return depth
 
 
 def _cut(step: Step, depth: int, left_out: dict[tuple[StepId, int], int]) -> Step:

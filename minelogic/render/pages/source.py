@@ -117,12 +117,12 @@ class Sources:
 
     def _signs(self) -> dict[int, list[tuple[int, int, int]]]:
         """For each line the signs of the display in it: column, length, tile."""
-        found: dict[int, list[tuple[int, int, int]]] = {}
+        signs_of: dict[int, list[tuple[int, int, int]]] = {}
         for tile, span in enumerate(self.file.display_spans):
             if span.end > span.start:
                 line, column = self.file.source.place(span.start)
-                found.setdefault(line, []).append((column - 1, span.end - span.start, tile))
-        return found
+                signs_of.setdefault(line, []).append((column - 1, span.end - span.start, tile))
+        return signs_of
 
 
 def short_name(name: str) -> str:

@@ -17,13 +17,14 @@ from minelogic.ground.formula import Ground
 from minelogic.ground.premises import Premise
 from minelogic.render.answers import shortened
 from minelogic.render.derivations.clauses import Clauses
-from minelogic.render.derivations.cnf import Line
+from minelogic.render.derivations.cnf import ClauseLine
 from minelogic.render.derivations.parts import letter
 from minelogic.render.document import safe_text
 from minelogic.render.pages.cut import Cut
 from minelogic.render.pages.source import Sources, binding_text, short_name
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Fact, Mines, Rule
+from minelogic.words import counted
 
 _TITLES = {technique.name: technique.title for technique in (*CATALOGUE, *WITHIN_CASES)}
 _FORM_TITLES = {form.name: form.title for form in FORMS}
@@ -72,10 +73,10 @@ class _List:
     def _case(self, step: Step, number: int, case: Case) -> str:
         place = f"{safe_text(str(step.id))}/{number}"
         which = f"Case {number} of {len(step.cases)}: suppose" if len(step.cases) > 1 else "Suppose"
-        said = (
+        supposition = (
             self.words.suppose(case.assume) if len(step.cases) > 1 else supposed(step, self.words)
         )
-        assumed = safe_text(shortened(said))
+        assumed = safe_text(shortened(supposition))
         return (
             f'<div class="case"><p class="says assume" id="step={place}">'
             f'<a class="go" href="#step={place}"><span class="number">?</span></a> '
@@ -87,17 +88,17 @@ class _List:
         left_out = self.left_out.get((step.id, number), 0)
         if not left_out:
             return self.steps(case.steps)
-        steps = f"{left_out:,} step{'s' * (left_out > 1)}"
+        steps = f"{counted(left_out, 'step')}"
         return f'<p class="more">This takes {steps} more, which only JSON has.</p>'
 
     def _how(self, step: Step) -> str:
         words = [_TITLES.get(step.technique, step.technique)]
         if step.form in _SHOWN_FORMS:
             words.append(_FORM_TITLES[step.form])
-        said = " · ".join(f"<span>{safe_text(word)}</span>" for word in words)
+        text = " · ".join(f"<span>{safe_text(word)}</span>" for word in words)
         if not step.smallest:
-            said += ' · <span class="warning">perhaps not the smallest reason</span>'
-        return said
+            text += ' · <span class="warning">perhaps not the smallest reason</span>'
+        return text
 
     def _why(self, step: Step) -> str:
         weights = step.weights or (0,) * len(step.premises)
@@ -109,7 +110,7 @@ class _List:
                 first.setdefault(id(premise.statement), n)
         written = set(first.values())
         # The premises of a step within a case are those of the step that the case is for.
-        ways: list[list[Line]] = [[]] * len(names)
+        ways: list[list[ClauseLine]] = [[]] * len(names)
         if step.id in self.with_clauses:
             ways = self.clauses.ways(step)
         items = [
@@ -142,7 +143,7 @@ class _List:
         return [f'<li class="small tile-depth brief">{safe_text(rules)}</li>']
 
     def _premise(
-        self, premise: Reason, weight: int, name: str, whole: bool, way: Sequence[Line]
+        self, premise: Reason, weight: int, name: str, whole: bool, way: Sequence[ClauseLine]
     ) -> str:
         name = safe_text(name)
         if isinstance(premise, Earlier):
@@ -175,9 +176,9 @@ class _List:
         if isinstance(statement, Mines):
             return f"There are {statement.number} mines"
         if isinstance(statement, Rule):
-            said = rule_sentence(statement, premise.binding)
-            if said is not None:
-                return safe_text(said)
+            sentence = rule_sentence(statement, premise.binding)
+            if sentence is not None:
+                return safe_text(sentence)
         return f"<code>{self._formula(premise.formula)}</code>"
 
     def _place(self, premise: Premise, whole: bool) -> str:
@@ -192,12 +193,12 @@ class _List:
             return f"{link}: display, {self._words(premise)}"
         if isinstance(statement, Mines):
             return f"{link}: <code>mines {statement.number}</code>"
-        said = f"<code>{safe_text(shortened(write(statement.formula)))}</code>"
+        formula = f"<code>{safe_text(shortened(write(statement.formula)))}</code>"
         if isinstance(statement, Fact):
-            return f"{link}: fact {said}"
+            return f"{link}: fact {formula}"
         binding = safe_text(binding_text(premise.binding))
         with_ = f' <span class="binding">{binding}</span>' if binding else ""
-        text = f"<br>{said}" if whole else ""
+        text = f"<br>{formula}" if whole else ""
         return f"{link}: rule {safe_text(statement.name)}{with_}{text}"
 
     def _formula(self, formula: Ground) -> str:
@@ -221,7 +222,7 @@ def _name(premise: Reason, letter: str) -> str:
     return "what is supposed" if isinstance(premise, Assumption) else letter
 
 
-def _way(lines: Sequence[Line]) -> str:
+def _way(lines: Sequence[ClauseLine]) -> str:
     """How a premise becomes clauses, line by line; those that are used have a mark in front."""
     items = []
     for line in lines:

@@ -81,13 +81,13 @@ def stops(derivation: Derivation) -> list[Stop]:
 
 def found_on(stops: Sequence[Stop]) -> dict[int, list[Found]]:
     """What all top-level steps together find out about tiles."""
-    known: dict[int, list[Found]] = {}
+    findings: dict[int, list[Found]] = {}
     for stop in stops:
         if stop.depth == 0:
             for effect in stop.effects:
                 if effect.tile is not None and effect.found is not None:
-                    known.setdefault(effect.tile, []).append(effect.found)
-    return known
+                    findings.setdefault(effect.tile, []).append(effect.found)
+    return findings
 
 
 class _Walk:
@@ -100,7 +100,7 @@ class _Walk:
         self.conclusions = {
             inner.id: inner.conclusions for step in derivation.steps for inner in step.within()
         }
-        self.stops = [Stop("0", "start", None)]
+        self.stops = [Stop(id="0", kind="start", parent=None)]
         self._steps(derivation.steps, 0, 0)
 
     def _steps(self, steps: Sequence[Step], parent: int, depth: int) -> None:
@@ -115,7 +115,14 @@ class _Walk:
         if step.wording is not None and len(step.cases) == 1 and effect.tile is None:
             effect = Effect(shortened(f"~({step.wording})"))
         scope = self._tiles([case.assume])
-        stop = Stop(f"{step.id}/{number}", "assume", parent, depth, (effect,), scope=scope)
+        stop = Stop(
+            id=f"{step.id}/{number}",
+            kind="assume",
+            parent=parent,
+            depth=depth,
+            effects=(effect,),
+            scope=scope,
+        )
         self.stops.append(stop)
         self._steps(case.steps, len(self.stops) - 1, depth)
 
@@ -130,14 +137,14 @@ class _Walk:
             and isinstance(self.derivation.signs[p.tile], int)
             and _names(p.formula, mentioned)
         ]
-        known = [p.tile for p in given if p.tile is not None and p.tile not in used]
+        recalled = [p.tile for p in given if p.tile is not None and p.tile not in used]
         tiles = set(self._tiles([premise.formula for premise in given], every=True))
         for premise in step.premises:
             if isinstance(premise, Earlier):
                 earlier = self._tiles(self.conclusions.get(premise.step, ()), every=True)
-                known += [tile for tile in earlier if tile in tiles] or earlier
+                recalled += [tile for tile in earlier if tile in tiles] or earlier
             elif isinstance(premise, Assumption):
-                known += self._tiles([premise.formula])
+                recalled += self._tiles([premise.formula])
         effects = [
             self._effect(conclusion) for conclusion in step.conclusions if conclusion is not False
         ]
@@ -146,10 +153,18 @@ class _Walk:
         scope = [tile for formula in spoken for tile in self._tiles([formula])]
         scope += [tile for formula in step.conclusions for tile in self._tiles([formula])]
         return Stop(
-            str(step.id), "step", parent, depth, tuple(effects), given,
-            _sorted(used), _sorted(known), _sorted(scope), self._times(step),
-            False in step.conclusions,
-        )  # fmt: skip
+            id=str(step.id),
+            kind="step",
+            parent=parent,
+            depth=depth,
+            effects=tuple(effects),
+            premises=given,
+            used=_sorted(used),
+            known=_sorted(recalled),
+            scope=_sorted(scope),
+            times=self._times(step),
+            clash=False in step.conclusions,
+        )
 
     def _effect(self, formula: Ground) -> Effect:
         text = shortened(self.derivation.text(formula))
@@ -173,13 +188,13 @@ class _Walk:
 
     def _tiles(self, formulas: Sequence[Ground], every: bool = False) -> tuple[int, ...]:
         """The tiles that formulas speak of; none if they are many, unless every one is wanted."""
-        found: set[int] = set()
+        tiles: set[int] = set()
         if self.derivation.board is not None:
             for formula in formulas:
                 if formula is not False and formula is not True:
-                    found.update(self.speak.subjects(formula))
-        found = {tile for tile in found if tile >= 0}
-        return tuple(sorted(found)) if every or len(found) <= MOST_SPOKEN_OF else ()
+                    tiles.update(self.speak.subjects(formula))
+        tiles = {tile for tile in tiles if tile >= 0}
+        return tuple(sorted(tiles)) if every or len(tiles) <= MOST_SPOKEN_OF else ()
 
     def _times(self, step: Step) -> tuple[tuple[int, int], ...]:
         times: dict[int, int] = {}

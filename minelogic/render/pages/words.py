@@ -11,6 +11,7 @@ from minelogic.render.derivations.answer import clashes, places
 from minelogic.render.document import safe_text
 from minelogic.render.pages.walk import Found, Stop
 from minelogic.syntax.printer import write
+from minelogic.words import plural
 
 _SIGNS: tuple[tuple[Art, str], ...] = (
     ("flag", "bomb, found"),
@@ -74,11 +75,11 @@ def end(derivation: Derivation) -> str:
 
 def legend(derivation: Derivation, walk: Sequence[Stop]) -> str:
     """What the signs and outlines that occur on the board mean."""
-    found = {effect.found for stop in walk for effect in stop.effects}
+    signs_found = {effect.found for stop in walk for effect in stop.effects}
     occur: dict[Art | Mark, bool] = {
-        "flag": "flag" in found,
-        "tick": "tick" in found,
-        "cross": "cross" in found,
+        "flag": "flag" in signs_found,
+        "tick": "tick" in signs_found,
+        "cross": "cross" in signs_found,
         "bomb": "*" in derivation.signs,
         "dash": "-" in derivation.signs,
         "new": True,
@@ -112,20 +113,18 @@ def _found(derivation: Derivation, found: Mapping[int, Sequence[Found]]) -> str:
         return "Nothing follows about a covered tile."
     bombs = sum("flag" in some for some in found.values())
     safe = sum("flag" not in some and "tick" in some for some in found.values())
-    said = _number(steps, "step")
+    text = _number(steps, "step")
     if bombs or safe:
-        said += f" {'finds' if steps == 1 else 'find'} {_number(bombs, 'bomb')}"
-        said += f" and {_number(safe, 'safe tile')}"
+        text += f" {plural(steps, 'finds', 'find')} {_number(bombs, 'bomb')}"
+        text += f" and {_number(safe, 'safe tile')}"
     covered = sum(sign == "." and tile not in found for tile, sign in enumerate(derivation.signs))
     if covered and derivation.complete:
-        said += (
-            f"; {_number(covered, 'covered tile')} {'stays' if covered == 1 else 'stay'} undecided"
-        )
-    return said + "."
+        text += f"; {_number(covered, 'covered tile')} {plural(covered, 'stays', 'stay')} undecided"
+    return text + "."
 
 
 def _number(count: int, noun: str) -> str:
-    return f"{count or 'no'} {noun}" if count == 1 else f"{count or 'no'} {noun}s"
+    return f"{count or 'no'} {plural(count, noun)}"
 
 
 _FACE = '<path class="face" d="M-19-19h38v38h-38z" fill="#c6cfda" stroke="#8592a3"/>'

@@ -14,7 +14,6 @@ from minelogic.proof.report import Report, Verdict
 from minelogic.proof.writing.results import Proof
 from minelogic.proof.writing.rows import header_rows, line_rows
 from minelogic.records import replace
-from minelogic.render.paragraphs import WIDTH
 from minelogic.render.proofs.layout import (
     ShownLine,
     ShownProof,
@@ -22,6 +21,7 @@ from minelogic.render.proofs.layout import (
     shown_proof,
     shown_report,
 )
+from minelogic.words import WIDTH
 
 PaintVerdict: TypeAlias = Callable[[str, Verdict], str]
 """Gives the mark of a line its colour."""

@@ -119,10 +119,14 @@ def _stacked(spot: Spot, opening: int) -> Diagnostic:
         word = spot.text(groups[0][0])
         listed = ", ".join([texts[0], *(t.removeprefix(word).strip() for t in texts[1:])])
     return catalogue.STACKED_QUANTIFIERS.at(
-        spot.source, Span(groups[0][0].start_pos, groups[-1][1].end_pos), first=texts[0],
-        second=texts[1], example=" ".join(f"{text}." for text in texts), listed=f"{listed}.",
+        spot.source,
+        Span(groups[0][0].start_pos, groups[-1][1].end_pos),
+        first=texts[0],
+        second=texts[1],
+        example=" ".join(f"{text}." for text in texts),
+        listed=f"{listed}.",
         help=advice,
-    )  # fmt: skip
+    )
 
 
 def _group_end(spot: Spot, position: int) -> int:
@@ -149,14 +153,21 @@ def _variables_without_commas(spot: Spot, quantifier: Token, names: list[Token])
     start = spot.source.text[quantifier.start_pos : names[0].start_pos]
     end = " in …." if spot.type_at(position) == "IN" else "."
     return catalogue.MISSING_COMMA.at(
-        spot.source, Span(left.start_pos, listed[-1].end_pos), left=spot.text(left),
-        right=spot.text(right), example=start + ", ".join(map(spot.text, listed)) + end,
-    )  # fmt: skip
+        spot.source,
+        Span(left.start_pos, listed[-1].end_pos),
+        left=spot.text(left),
+        right=spot.text(right),
+        example=start + ", ".join(map(spot.text, listed)) + end,
+    )
 
 
 def _is_binder(spot: Spot, position: int) -> bool:
     """Whether the name there looks like one more variable and not like a predicate."""
     following = spot.type_at(position + 1)
     return spot.type_at(position) == "NAME" and following in (
-        "_DOT", "_COMMA", "NAME", "IN", "_COLON",
-    )  # fmt: skip
+        "_DOT",
+        "_COMMA",
+        "NAME",
+        "IN",
+        "_COLON",
+    )

@@ -64,9 +64,11 @@ def _other_word(spot: Spot) -> Diagnostic | None:
         name = spot.tokens[opening - 1] if opening else None
         if name is not None and name.value == "KN":
             return catalogue.UNEXPECTED.at(
-                spot.source, here.span, text=";",
+                spot.source,
+                here.span,
+                text=";",
                 advice="In KN(k; A, B) one ';' follows the number; the formulas have commas.",
-            )  # fmt: skip
+            )
         if name is not None and name.value.lower() == "kn":
             return catalogue.WRONG_CASE.at(spot.source, name.span, name=spot.text(name), right="KN")
     return None
@@ -78,9 +80,12 @@ def _not_a_word(spot: Spot, index: int, right: str) -> Diagnostic:
     if following is not None and following.value in _SECOND_WORDS.get(first.value.lower(), ()):
         last = following
     return catalogue.WRONG_OPERATOR.at(
-        spot.source, Span(first.start_pos, last.end_pos), wrong=spot.stretch(first, last),
-        right=right, message="'{wrong}' is not part of the language.",
-    )  # fmt: skip
+        spot.source,
+        Span(first.start_pos, last.end_pos),
+        wrong=spot.stretch(first, last),
+        right=right,
+        message="'{wrong}' is not part of the language.",
+    )
 
 
 def _range_in_brackets(spot: Spot) -> Diagnostic | None:
@@ -89,9 +94,11 @@ def _range_in_brackets(spot: Spot) -> Diagnostic | None:
         return None
     first, last = spot.tokens[opening], spot.tokens[spot.closing(opening)]
     return catalogue.UNEXPECTED.at(
-        spot.source, Span(first.start_pos, last.end_pos), text=shorten(spot.stretch(first, last)),
+        spot.source,
+        Span(first.start_pos, last.end_pos),
+        text=shorten(spot.stretch(first, last)),
         advice="A range is written i in 0..2, without brackets; single values are i = 0 | i = 2.",
-    )  # fmt: skip
+    )
 
 
 def _in_formula(spot: Spot) -> Diagnostic:
@@ -99,9 +106,12 @@ def _in_formula(spot: Spot) -> Diagnostic:
     if before is not None and before.type == "MINUS" and _backward_arrow(spot):
         start = spot.tokens[spot.index - 2].start_pos
         return catalogue.WRONG_OPERATOR.at(
-            spot.source, Span(start, before.end_pos), wrong="<-", right="->",
+            spot.source,
+            Span(start, before.end_pos),
+            wrong="<-",
+            right="->",
             help="Write it the other way round, with ->.",
-        )  # fmt: skip
+        )
     if before is not None and (here is None or here.type not in _OPERAND_STARTS | {"MINUS"}):
         if here is not None and here.type in _WORDS and before.type not in OPERAND_ENDS:
             return spot.reserved(here)
@@ -168,11 +178,14 @@ def _missing_operator(spot: Spot, here: Token) -> Diagnostic:
     right = spot.stretch(here, spot.tokens[end])
     number = "INT" in (here.type, spot.tokens[spot.index - 1].type)
     return catalogue.MISSING_OPERATOR.at(
-        spot.source, here.span, left=left if len(left) <= 30 else "…" + left[-29:],
+        spot.source,
+        here.span,
+        left=left if len(left) <= 30 else "…" + left[-29:],
         right=shorten(right),
-        help="Put an operator between them, such as *, + or =." if number
+        help="Put an operator between them, such as *, + or =."
+        if number
         else catalogue.MISSING_OPERATOR.help,
-    )  # fmt: skip
+    )
 
 
 def _arguments_without_brackets(spot: Spot, here: Token, before: Token) -> Diagnostic:
@@ -189,10 +202,12 @@ def _arguments_without_brackets(spot: Spot, here: Token, before: Token) -> Diagn
         arguments.append(spot.tokens[position])
         position += 1
     return catalogue.MISSING_ARGUMENT_BRACKETS.at(
-        spot.source, Span(before.start_pos, arguments[-1].end_pos),
-        name=spot.text(before), next=spot.text(here),
+        spot.source,
+        Span(before.start_pos, arguments[-1].end_pos),
+        name=spot.text(before),
+        next=spot.text(here),
         example=f"{spot.text(before)}({', '.join(map(spot.text, arguments))})",
-    )  # fmt: skip
+    )
 
 
 def _is_argument(spot: Spot, position: int) -> bool:
@@ -237,5 +252,7 @@ def _advice_on_comma(spot: Spot) -> str:
         return "Commas separate variables, places and the formulas of KN; and is written &."
     if spot.type_at(opening - 1) == "KN":
         return "A semicolon stands after the number: KN(k; …, …)"
-    return "These brackets hold one thing only. And is written &; a tile has no brackets of " \
-        "its own, as in adjacent(i, j, x, y)."  # fmt: skip
+    return (
+        "These brackets hold one thing only. And is written &; a tile has no brackets of "
+        "its own, as in adjacent(i, j, x, y)."
+    )

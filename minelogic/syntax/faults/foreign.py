@@ -49,11 +49,13 @@ def mended(source: Source, text: str, findings: list[Diagnostic]) -> str:
         if sign := match["comment"]:
             findings.append(
                 catalogue.UNKNOWN_CHARACTER.at(
-                    source, Span(*match.span("comment")), character=sign,
+                    source,
+                    Span(*match.span("comment")),
+                    character=sign,
                     message="Comments do not begin with '{character}'.",
                     advice="Comments begin with #.",
                 )
-            )  # fmt: skip
+            )
             return " " * len(match.group())
         right = _LATEX.get(match["latex"] or "")
         if right is None:

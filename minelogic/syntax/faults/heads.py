@@ -104,9 +104,12 @@ def _after_domain(spot: Spot) -> Diagnostic:
 
 def _bad(spot: Spot, here: Token, problem: str) -> Diagnostic:
     return catalogue.BAD_STATEMENT.at(
-        spot.source, here.span, statement=spot.statement, problem=problem,
+        spot.source,
+        here.span,
+        statement=spot.statement,
+        problem=problem,
         form=FORMS[spot.statement],
-    )  # fmt: skip
+    )
 
 
 def unknown_answer(source: Source, span: Span, word: str) -> Diagnostic:

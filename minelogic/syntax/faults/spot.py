@@ -80,9 +80,12 @@ class Spot:
 
     def missing_comma(self, left: Token, right: Token) -> Diagnostic:
         return catalogue.MISSING_COMMA.at(
-            self.source, Span(left.start_pos, right.end_pos), left=self.text(left),
-            right=self.text(right), example=f"{self.text(left)}, {self.text(right)}",
-        )  # fmt: skip
+            self.source,
+            Span(left.start_pos, right.end_pos),
+            left=self.text(left),
+            right=self.text(right),
+            example=f"{self.text(left)}, {self.text(right)}",
+        )
 
     def empty_brackets(self, opening: Token, closing: Token) -> Diagnostic:
         return catalogue.EMPTY_BRACKETS.at(self.source, Span(opening.start_pos, closing.end_pos))
@@ -90,7 +93,9 @@ class Spot:
     def incomplete(self, missing: str) -> Diagnostic:
         last = self.tokens[-1]
         return catalogue.INCOMPLETE_STATEMENT.at(
-            self.source, Span(max(last.end_pos - 1, last.start_pos), last.end_pos),
-            statement=self.statement or "formula", missing=missing,
+            self.source,
+            Span(max(last.end_pos - 1, last.start_pos), last.end_pos),
+            statement=self.statement or "formula",
+            missing=missing,
             form=FORMS.get(self.statement, "as a formula, for example ~B(0, 0) | S(0, 0)"),
-        )  # fmt: skip
+        )

@@ -1,4 +1,4 @@
-"""Did you mean …?"""
+"""Did you mean …? The word of a list that a slip of the keyboard may have turned into another."""
 
 from __future__ import annotations
 

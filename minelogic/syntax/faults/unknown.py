@@ -15,6 +15,7 @@ from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.text.characters import ZERO_WIDTH
 from minelogic.syntax.variables import listed
 from minelogic.syntax.vocabulary import BOARD_PREDICATES, BOARD_RANGES, BOARD_SORTS, Vocabulary
+from minelogic.words import plural
 
 _MANY = 200
 """So many findings or names that it is not worth while to guess what was meant."""
@@ -27,7 +28,7 @@ _OTHER_NAMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Surroundings:
     """What is known where an unknown name stands."""
 
     source: Source
@@ -42,41 +43,41 @@ class Known:
     findings: Sequence[Diagnostic]
 
 
-def predicate(known: Known, node: tree.Atom) -> Diagnostic | None:
+def predicate(around: Surroundings, node: tree.Atom) -> Diagnostic | None:
     """The finding about an atom's name, unless its declaration has been reported."""
     name = node.predicate
-    if unreadable(known.findings, name, "define|predicate"):
+    if unreadable(around.findings, name, "define|predicate"):
         return None
     span = Span(node.span.start, node.span.start + len(name))
-    declared = len(known.vocabulary.predicates) + len(known.definitions)
+    declared = len(around.vocabulary.predicates) + len(around.definitions)
     names = [*BOARD_PREDICATES]
-    if declared <= _MANY or len(known.findings) <= _MANY:
-        names += [*known.vocabulary.predicates, *known.definitions]
+    if declared <= _MANY or len(around.findings) <= _MANY:
+        names += [*around.vocabulary.predicates, *around.definitions]
     for other in (*names, *_WORDS):
         if other.lower() == name.lower():
-            return catalogue.WRONG_CASE.at(known.source, span, name=name, right=other)
+            return catalogue.WRONG_CASE.at(around.source, span, name=name, right=other)
     guess = (
-        _guess(known, name, names)
+        _guess(around, name, names)
         or _OTHER_NAMES.get(name.lower())
-        or _places_without_brackets(known, node)
+        or _places_without_brackets(around, node)
     )
-    advice = f"Did you mean {guess}?" if guess else f"Declare it, as in {_declared(known, node)}"
-    return catalogue.UNKNOWN_PREDICATE.at(known.source, span, name=name, advice=advice)
+    advice = f"Did you mean {guess}?" if guess else f"Declare it, as in {_declared(around, node)}"
+    return catalogue.UNKNOWN_PREDICATE.at(around.source, span, name=name, advice=advice)
 
 
-def _places_without_brackets(known: Known, node: tree.Atom) -> str | None:
+def _places_without_brackets(around: Surroundings, node: tree.Atom) -> str | None:
     """The atom that was meant by a name such as B_12 or Sij."""
     letter, places = node.predicate[0], node.predicate[1:].removeprefix("_")
     if node.arguments or letter not in BOARD_PREDICATES:
         return None
-    if not all(place.isdigit() or place in known.scope for place in places):
+    if not all(place.isdigit() or place in around.scope for place in places):
         return None
     return f"{letter}({', '.join(places)})"
 
 
-def _declared(known: Known, node: tree.Atom) -> str:
+def _declared(around: Surroundings, node: tree.Atom) -> str:
     """A line that would declare the predicate of an atom."""
-    board, count = known.vocabulary.board, len(node.arguments)
+    board, count = around.vocabulary.board, len(node.arguments)
     sorts: tuple[str, ...] = ("row",) if board is None or board.is_grid else ("tile",)
     if count % 2 == 0 and board is not None and board.is_grid:
         sorts = ("row", "column")
@@ -84,59 +85,63 @@ def _declared(known: Known, node: tree.Atom) -> str:
     return f"predicate {node.predicate}" + (f"({places})" if places else "")
 
 
-def sort(known: Known, range_: tree.NamedRange) -> Diagnostic | None:
+def sort(around: Surroundings, range_: tree.NamedRange) -> Diagnostic | None:
     """The finding about a range's name, unless its declaration has been reported."""
     name = range_.name
-    if name and unreadable(known.findings, name, "domain"):
+    if name and unreadable(around.findings, name, "domain"):
         return None
-    shown = known.source.text[range_.span.start : range_.span.end]
-    domains = known.vocabulary.domains
+    shown = around.source.text[range_.span.start : range_.span.end]
+    domains = around.vocabulary.domains
     guess = None
     if len(domains) <= _MANY:
-        guess = _guess(known, name, [*BOARD_RANGES, *domains])
+        guess = _guess(around, name, [*BOARD_RANGES, *domains])
     guess = guess or BOARD_SORTS.get(name)
-    advice = f"Did you mean {guess}?" if guess else (
-        f"Declare it, as in domain {name} = 0 .. 3" if name else "Write a range such as 0..3."
-    )  # fmt: skip
-    return catalogue.UNKNOWN_SORT.at(known.source, range_.span, name=shown, advice=advice)
+    advice = (
+        f"Did you mean {guess}?"
+        if guess
+        else (
+            f"Declare it, as in domain {name} = 0 .. 3" if name else "Write a range such as 0..3."
+        )
+    )
+    return catalogue.UNKNOWN_SORT.at(around.source, range_.span, name=shown, advice=advice)
 
 
-def variable(known: Known, node: tree.Var, places: Collection[str]) -> Diagnostic:
+def variable(around: Surroundings, node: tree.Var, places: Collection[str]) -> Diagnostic:
     """The finding about a name that nothing binds and that stands in places of these sorts."""
-    name, board = node.name, known.vocabulary.board
+    name, board = node.name, around.vocabulary.board
     if "tile" not in places or board is None:
         return catalogue.UNBOUND_VARIABLE.at(
-            known.source, node.span, name=name, advice=_binding(known, name)
+            around.source, node.span, name=name, advice=_binding(around, name)
         )
     vertices = [str(vertex) for vertex in board.vertices[: _MANY + 1]]
-    guess = _guess(known, name, vertices)
+    guess = _guess(around, name, vertices)
     advice = f"Did you mean {guess}?" if guess else (
         f"Bind it, as in forall {name}. …, or name one of {listed(vertices)}."
     )  # fmt: skip
-    return catalogue.UNKNOWN_VERTEX.at(known.source, node.span, name=name, advice=advice)
+    return catalogue.UNKNOWN_VERTEX.at(around.source, node.span, name=name, advice=advice)
 
 
-def _binding(known: Known, name: str) -> str:
+def _binding(around: Surroundings, name: str) -> str:
     """How a name that nothing binds may be mended."""
-    choices = known.scope if len(name) > 2 else ()
+    choices = around.scope if len(name) > 2 else ()
     swapped = name.swapcase()
-    guess = swapped if swapped in known.scope else _guess(known, name, choices)
+    guess = swapped if swapped in around.scope else _guess(around, name, choices)
     if guess:
         return f"Did you mean {guess}?"
-    if name in known.run:
+    if name in around.run:
         return (
-            f"The range goes for {' and '.join(known.run)}; give {name} one of its own before, "
-            f"as in {name} in rows, {known.run[-1]} in …"
+            f"The range goes for {' and '.join(around.run)}; give {name} one of its own before, "
+            f"as in {name} in rows, {around.run[-1]} in …"
         )
     quantifier = f"ut forall {name}. or exists {name}. before the part that speaks of it."
-    if known.defining:
+    if around.defining:
         return f"Add it to the variables of the definition, or p{quantifier}"
     return f"P{quantifier}"
 
 
-def _guess(known: Known, name: str, choices: Collection[str]) -> str | None:
+def _guess(around: Surroundings, name: str, choices: Collection[str]) -> str | None:
     """The choice that may have been meant; None where looking for it would take long."""
-    if len(name) > 100 or len(choices) > _MANY or len(known.findings) > _MANY:
+    if len(name) > 100 or len(choices) > _MANY or len(around.findings) > _MANY:
         return None
     return closest(name, choices)
 
@@ -168,11 +173,13 @@ def wrong_arity(source: Source, node: tree.Atom, names: Sequence[str]) -> Diagno
     expected, given = len(names), len(node.arguments)
     example = node.predicate + (f"({', '.join(names)})" if names else "")
     return catalogue.WRONG_ARITY.at(
-        source, node.span, name=node.predicate,
-        expected=f"{expected} place{'' if expected == 1 else 's'}" if expected else "no places",
-        given=f"{given} {'is' if given == 1 else 'are'} given" if given else "none is given",
+        source,
+        node.span,
+        name=node.predicate,
+        expected=f"{expected} {plural(expected, 'place')}" if expected else "no places",
+        given=f"{given} {plural(given, 'is', 'are')} given" if given else "none is given",
         advice=f"Write it like {example}.",
-    )  # fmt: skip
+    )
 
 
 def usual_names(places: Sequence[str]) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Any, get_args
+from typing import Any
 
-from minelogic.board import Board, Coordinates, Sign, Topology, split_row
+from minelogic.board import TOPOLOGIES, Board, Coordinates, Sign, Topology, split_row
 from minelogic.board.display import SIGNS
 from minelogic.limits import Limits
 
@@ -47,7 +47,7 @@ def display_text(
     coordinates: Coordinates,
 ) -> str:
     """The file that says what the arguments say; `ValueError` for names that no file can have."""
-    if topology not in get_args(Topology):
+    if topology not in TOPOLOGIES:
         raise ValueError(f"there is no topology {topology!r}")
     if isinstance(rows, Mapping) != (topology == "graph"):
         raise ValueError("a graph, and nothing else, is displayed by a mapping from its tiles")
@@ -86,9 +86,9 @@ def as_coordinates(given: Coordinates | str) -> Coordinates:
     """The coordinates as a file writes them, or as they are."""
     if isinstance(given, Coordinates):
         return given
-    for known in (Coordinates(), Coordinates(first=1), Coordinates(cartesian=True, first=1)):
-        if " ".join(str(given).split()) == str(known):
-            return known
+    for system in (Coordinates(), Coordinates(first=1), Coordinates(cartesian=True, first=1)):
+        if " ".join(str(given).split()) == str(system):
+            return system
     raise ValueError(
         f"there are no coordinates {given!r}, only rows from 0, rows from 1 and cartesian from 1"
     )

@@ -11,6 +11,7 @@ from minelogic.source import Span
 from minelogic.syntax.faults.shorten import shorten
 from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.statements import FORMS, DisplayStatement
+from minelogic.words import plural
 
 _GUESSES = {
     **dict.fromkeys("bBmMxX⚑F💣🚩", "A bomb is '*'. "),
@@ -39,7 +40,7 @@ def read_display(
             findings.append(
                 catalogue.NUMBER_TOO_LARGE.at(
                     statement.source, spans[tile], tile=board.label(tile), number=sign,
-                    neighbours=f"{degree} neighbour{'' if degree == 1 else 's'}",
+                    neighbours=f"{degree} {plural(degree, 'neighbour')}",
                 )
             )  # fmt: skip
     return Display(tuple(signs)), tuple(spans)
@@ -196,4 +197,4 @@ def _sign(
 
 
 def _tiles(count: int) -> str:
-    return f"{count} tile{'' if count == 1 else 's'}"
+    return f"{count} {plural(count, 'tile')}"

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from minelogic import catalogue
-from minelogic.board import Coordinates, Topology
+from minelogic.board import GRIDS, Coordinates
 from minelogic.diagnostics import Diagnostic
 from minelogic.source import Span
 from minelogic.syntax.faults.shorten import shorten
@@ -24,7 +24,6 @@ from minelogic.syntax.statements import (
     Use,
 )
 
-_TOPOLOGIES: tuple[Topology, ...] = ("king", "rook", "torus", "triangle")
 _VERTEX = r"(?:[A-Za-z_][A-Za-z0-9_]*'*|[0-9]+)"
 _SYSTEMS = {
     "rows from 0": Coordinates(),
@@ -47,9 +46,9 @@ def _board(script: Script, span: Span) -> BoardStatement | Diagnostic:
         hint = "Did you mean board graph? " if re.search(r"\w\s*-\s*\w", words) else ""
         return script.bad("board", here, f"'{shorten(words)}' is not a size", hint)
     word = match.group(3) or "king"
-    topology = next((name for name in _TOPOLOGIES if name == word), None)
+    topology = next((name for name in GRIDS if name == word), None)
     if topology is None:
-        guess = closest(word, _TOPOLOGIES)
+        guess = closest(word, GRIDS)
         hint = f"Did you mean {guess}? " if guess else ""
         place = Span(offset + match.start(3), offset + match.end(3))
         return script.bad("board", place, f"there is no board '{shorten(word)}'", hint)

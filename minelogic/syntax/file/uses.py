@@ -63,10 +63,10 @@ class Theories:
         if name in self.loaded:
             return
         self.loaded.add(name)
-        found = self._find(use, path)
-        if found is None:
+        theory = self._find(use, path)
+        if theory is None:
             return
-        source, shipped = found
+        source, shipped = theory
         statements = read(source, self.limits, self.findings)
         allowed: list[Statement] = []
         for statement in statements:

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minelogic
-from minelogic.board import Board, Coordinates, Topology
+from minelogic.board import GRIDS, Board, Coordinates
 from minelogic.render.boards.graph_layout import layout
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import ART, Mark, board_svg, mark_path
 
 SVG = "{http://www.w3.org/2000/svg}"
-GRIDS: tuple[Topology, ...] = ("king", "rook", "torus", "triangle")
+
 HOUSE = Board.graph([("a", "b"), ("b", "c"), ("c", "d"), ("d", "a"), ("c", "e"), ("d", "e")], ["f"])
 
 
