@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from minelogic.derive.derivation import Derivation
     from minelogic.derive.explain import Explainer
-    from minelogic.derive.techniques import Techniques
+    from minelogic.derive.technique_sets import Techniques
     from minelogic.diagnostics import Diagnostic
     from minelogic.encode.clauses import CNF
     from minelogic.ground.evaluate import Reason, World
@@ -293,7 +293,7 @@ class Problem:
     ) -> Derivation:
         """The deductions that some techniques allow, at most so many, none of a higher cost."""
         from minelogic.derive.full_derivation import derive
-        from minelogic.derive.techniques import techniques_of
+        from minelogic.derive.technique_sets import techniques_of
 
         allowed = techniques_of(techniques, cost)
         if limit is not None and not isinstance(limit, int):

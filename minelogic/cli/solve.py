@@ -34,7 +34,7 @@ from minelogic.cli.shared.deriving import (
 )
 from minelogic.cli.solve_json import solution_json
 from minelogic.cli.solve_reasons import missed_tiles, reason_of, steps_for
-from minelogic.derive.techniques import ALL, Techniques
+from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.problem import Problem
@@ -154,7 +154,7 @@ def command(
 
 
 def _allowed(techniques: str, cost: int | None) -> Techniques:
-    from minelogic.derive.techniques import techniques_of
+    from minelogic.derive.technique_sets import techniques_of
 
     try:
         return techniques_of(techniques, cost)

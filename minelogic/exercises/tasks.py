@@ -127,7 +127,7 @@ def _deduce(values: Values, folder: str) -> Task | None:
     if board is None or not _board_file(values, "board", board, folder):
         return None
     if techniques is not None:
-        from minelogic.derive.techniques import techniques_of
+        from minelogic.derive.technique_sets import techniques_of
 
         if not _readable(values, "techniques", lambda: techniques_of(techniques)):
             return None

@@ -14,15 +14,13 @@ from typing import Any, Literal, TypeAlias
 from minelogic.board import Sign, TileName
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Earlier, Step, StepId
+from minelogic.derive.techniques import ONE_NUMBER
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise, Speaking
 from minelogic.records import dataclass
 
 Variant = Literal["all", "rutgers"]
 Kind = Literal["shown", "bomb", "safe", "literal", "formula", "clash"]
-
-ONE_NUMBER = ("all-found", "all-missing")
-"""The techniques that look at a single number."""
 
 Key: TypeAlias = tuple[int, int, int]
 """Where a node stands in reading order: tiles, then literals, then formulas by their steps."""

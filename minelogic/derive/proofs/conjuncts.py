@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from minelogic.derive.proofs.classify import technique_of
+from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.demonstrate import demonstrate
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.propagate import Propagation
@@ -49,10 +49,7 @@ def _part(
     one, clash = with_fewest_premises(one, earlier.__getitem__, grounding.atoms)
     if clash is None:
         return None
-    board = grounding.file.board
-    tiles = 0 if board is None else board.size
-    first_safe = grounding.atoms.families["S"].start if tiles else 0
     known = Propagation([(None, premise.formula) for premise in clash.premises if not premise.cost])
-    technique = technique_of(clash.premises, part, known.value, tiles, first_safe)
+    technique = technique_of(clash.premises, part, known.value, TileAtoms.of(grounding.atoms))
     one = replace(one, technique=technique, smallest=clash.smallest)
     return demonstrate(one, earlier, grounding.atoms)

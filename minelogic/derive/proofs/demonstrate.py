@@ -54,7 +54,7 @@ def demonstrate(
             return None
     conclusion = step.conclusions[0]
     try:
-        cases = _shortest([_contradiction(search, conclusion, search.by_propagation)])
+        cases = _shortest(search, [_contradiction(search, conclusion, search.by_propagation)])
         if cases is not None and (numbers < 2 or len(cases[0][1]) == 1):
             return plain
         if cases is None:
@@ -134,15 +134,15 @@ def _cases(search: Search, conclusion: Ground) -> Cases | None:
     """The shortest way found: one split, or by contradiction with a split or more inside."""
     found = [search.one_split(conclusion)]
     found.append(_contradiction(search, conclusion, search.by_one_split))
-    best = _shortest(found)
+    best = _shortest(search, found)
     if any(source.is_total for source in search.sources) and (best is None or _size(best) > LONG):
-        best = _shortest([best, _by_total(search, conclusion, best is None)])
+        best = _shortest(search, [best, _by_total(search, conclusion, best is None)])
     if best is not None:
         return best
     search.sums = True
     if conclusion is False:
-        return _shortest([search.split(conclusion)])
-    return _shortest([_contradiction(search, conclusion, search.by_cases)])
+        return _shortest(search, [search.split(conclusion)])
+    return _shortest(search, [_contradiction(search, conclusion, search.by_cases)])
 
 
 def _by_total(search: Search, conclusion: Ground, needed: bool) -> Cases | None:
@@ -160,12 +160,12 @@ def _by_total(search: Search, conclusion: Ground, needed: bool) -> Cases | None:
     return None if lines is None else [(assume, lines)]
 
 
-def _shortest(found: Iterable[Cases | None]) -> Cases | None:
+def _shortest(search: Search, found: Iterable[Cases | None]) -> Cases | None:
     """The one with the fewest lines, nothing needless left in it."""
     best: Cases | None = None
     for cases in found:
         if cases is not None:
-            tidied(cases)
+            tidied(cases, search.about)
             if best is None or _size(cases) < _size(best):
                 best = cases
     return best

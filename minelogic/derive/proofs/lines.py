@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.proofs.sums import stripped
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId, ordered
+from minelogic.derive.techniques import ONE_NUMBER
 from minelogic.ground.formula import Ground, conjunction, negation
 from minelogic.ground.premises import Premise
 from minelogic.syntax.statements import Mines
@@ -113,9 +114,9 @@ def shows(formulas: Iterable[Ground], conclusions: Iterable[Ground]) -> bool:
     return True
 
 
-def tidied(cases: list[tuple[Ground, list[Line]]]) -> None:
+def tidied(cases: list[tuple[Ground, list[Line]]], about: TileAtoms) -> None:
     """Leaves out reasons that are not needed, and lines that nothing rests on any more."""
-    _Tidying().cases(cases)
+    _Tidying(about).cases(cases)
 
 
 _TRIES = 1_500
@@ -123,7 +124,8 @@ _TRIES = 1_500
 
 
 class _Tidying:
-    def __init__(self) -> None:
+    def __init__(self, about: TileAtoms) -> None:
+        self.about = about
         self.left = _TRIES
         self.used: dict[int, int] = {}
         """How many of the lines seen so far, from the end, rest on a line."""
@@ -143,7 +145,7 @@ class _Tidying:
                     self.cases(line.cases)
                     line.reasons = _rests_on(line)
                     if line.technique == "":
-                        line.technique = technique_of(line.reasons)
+                        line.technique = self._technique_by_cases(line)
                 elif not line.weights:
                     self._shorten(line, lines[:place])
                 for source in line.reasons:
@@ -192,24 +194,15 @@ class _Tidying:
                 if shows([source.formula for source in reasons], line.conclusions):
                     line.reasons = reasons
                     if line.technique == "given":
-                        number = last.technique in ("all-found", "all-missing")
+                        number = last.technique in ONE_NUMBER
                         line.technique = line.by_number if number else last.technique
                 return
 
-
-def technique_of(sources: Sequence[Source]) -> str:
-    """The technique that is named for what the sources are, where they are used together."""
-    paid = [source for source in sources if source.paid]
-    others = [source for source in paid if not source.is_total]
-    if len(others) < len(paid):
-        return "total-and-numbers" if others else "total"
-    if len(others) < 2:
-        return "instance" if others else "given"
-    known = Propagation([(None, source.formula) for source in sources if not source.paid])
-    counts = [stripped(source.formula, known) for source in others]
-    if all(count is not None and count[0] == "exactly" for count in counts):
-        return "difference" if len(others) == 2 else "numbers"
-    return "instances"
+    def _technique_by_cases(self, line: Line) -> str:
+        """What a line that has cases is called for the premises that it rests on."""
+        used = [s.cited for s in line.reasons if isinstance(s.cited, Premise) and s.paid]
+        known = Propagation([(None, s.formula) for s in line.reasons if not s.paid])
+        return technique_of(used, line.conclusions[0], known.value, self.about, at_once=False)
 
 
 def without_doubles(sources: Iterable[Source]) -> list[Source]:

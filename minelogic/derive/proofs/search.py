@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.lines import Line, Source, without_doubles
 from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.proofs.sums import stripped
 from minelogic.derive.steps import Assumption
+from minelogic.derive.techniques import Makeup, technique_for
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, literals
+from minelogic.ground.premises import Premise
 
 Cases: TypeAlias = list[tuple[Ground, list[Line]]]
 
@@ -40,6 +42,7 @@ class Search:
         self.active = list(sources)
         """The premises, what is assumed in the cases around, and lemmas."""
         self.atoms = atoms
+        self.about = TileAtoms.of(atoms)
         self.budget = budget
         self.sums = False
         """Whether sums of counts with the number of mines, assumptions and lemmas are tried."""
@@ -259,20 +262,13 @@ class Search:
         return line
 
     def _technique(self, key: Source, literal: int) -> str:
-        if not key.paid:
-            return "given"
-        if key.is_total:
-            return "total"
-        count = stripped(key.formula, self.propagation)
-        is_number = count is not None and count[0] == "exactly"
-        return self._by_number(literal) if is_number else "instance"
+        used = [key.cited] if isinstance(key.cited, Premise) and key.paid else []
+        return technique_of(used, literal, self.propagation.value, self.about)
 
     def _by_number(self, literal: int) -> str:
         """What it is called if a number gives the literal."""
-        predicate = self.atoms.atom(abs(literal)).predicate
-        if predicate not in ("B", "S"):
-            return "instance"
-        return "all-missing" if (predicate == "B") == (literal > 0) else "all-found"
+        bomb = self.about.is_bomb(literal)
+        return technique_for(Makeup(others=1, numbers=bomb is not None, bomb=bomb))
 
 
 class _Level:

@@ -35,7 +35,7 @@ def unfolded(
     if lines is None or len(lines) == 1:
         return [step]
     cases: Cases = [(True, lines)]
-    tidied(cases)
+    tidied(cases, search.about)
     (case,) = as_cases(cases, step.id)
     found: list[Step] = []
     known = dict(earlier)
