@@ -123,12 +123,12 @@ def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
 def _clash(
     answers: Answers, grounding: Grounding, given: list[Premise], opposite: Ground
 ) -> Clash | None:
-    from minelogic.solve.models import OutOfBudget
     from minelogic.solve.smallest import smallest_clash
 
+    switched = Premises(given, grounding.atoms, answers.limits, opposite)
     try:
-        found = smallest_clash(Premises(given, grounding.atoms, answers.limits, opposite))
-    except OutOfBudget:
+        found = smallest_clash(switched)
+    except LimitReached:
         answers.stopped("finding the premises")
         return None
     if found is not None and not found.smallest:

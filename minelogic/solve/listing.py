@@ -8,7 +8,7 @@ from itertools import islice
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.solve.answers import Answers, other_atoms
-from minelogic.solve.models import Found, OutOfBudget, boards, witness, worlds
+from minelogic.solve.models import Found, boards, witness, worlds
 from minelogic.solve.worlds import Model, world_of
 
 _STATES = 100_000
@@ -21,15 +21,12 @@ def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
     Where nothing but bombs is spoken of, both are the same. Raises `LimitReached`.
     """
     others = other_atoms(answers) if with_worlds else ()
-    try:
-        for bombs in _boards(answers):
-            if not with_worlds:
-                yield as_model(answers, (bombs, ()))
-                continue
-            for holds in worlds(answers, bombs, others):
-                yield as_model(answers, (bombs, holds))
-    except OutOfBudget:
-        raise _reached(answers) from None
+    for bombs in _boards(answers):
+        if not with_worlds:
+            yield as_model(answers, (bombs, ()))
+            continue
+        for holds in worlds(answers, bombs, others):
+            yield as_model(answers, (bombs, holds))
 
 
 def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
@@ -65,11 +62,8 @@ def canonical_model(answers: Answers, formula: Ground) -> Model | None:
             return _least_model(answers, formula)
         except (LimitReached, _NoCounts):
             pass
-    try:
-        found = witness(answers, formula, others)
-    except OutOfBudget:
-        raise _reached(answers) from None
-    return None if found is None else as_model(answers, found)
+    world = witness(answers, formula, others)
+    return None if world is None else as_model(answers, world)
 
 
 def some_model(answers: Answers, formula: Ground) -> Model | None:
@@ -112,7 +106,3 @@ def as_model(answers: Answers, found: Found) -> Model:
     bombs, holds = found
     true = [given.atoms.atom(number) for number in holds]
     return world_of(given.board, given.signs, bombs, true)
-
-
-def _reached(answers: Answers) -> LimitReached:
-    return LimitReached("conflicts", answers.limits.conflicts, "the search for boards")

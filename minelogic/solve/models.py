@@ -16,14 +16,10 @@ Load: TypeAlias = Callable[[list[Bound]], Engine]
 """Makes an engine that counts, with bounds on what it knows already."""
 
 
-class OutOfBudget(Exception):
-    """The budget of conflicts was used up before the next board was found."""
-
-
 def boards(answers: Answers) -> Iterator[tuple[int, ...]]:
     """The bombs of every board that some world extends, as sorted tiles, the least list first.
 
-    Raises `OutOfBudget` where the search had to stop.
+    Raises `LimitReached` where the search had to stop.
     """
     if answers.solution.status == "inconsistent":
         return
@@ -43,7 +39,7 @@ def worlds(
 ) -> Iterator[tuple[int, ...]]:
     """The worlds of a board: which of the other atoms hold, false before true.
 
-    Raises `OutOfBudget` where the search had to stop.
+    Raises `LimitReached` where the search had to stop.
     """
     chosen = set(bombs)
     engine = answers.knowledge.engine(
@@ -52,7 +48,7 @@ def worlds(
     todo: list[list[int]] = [[]]
     while todo:
         fixed = todo.pop()
-        if not sure(engine, fixed):
+        if not engine.sure(fixed):
             continue
         if len(fixed) == len(others):
             yield tuple([literal for literal in fixed if literal > 0])
@@ -64,7 +60,7 @@ def worlds(
 
 
 def witness(answers: Answers, formula: Ground, others: Sequence[int]) -> Found | None:
-    """The canonical world where the formula holds; None if there is none. Raises `OutOfBudget`."""
+    """The canonical world where the formula holds; None if there is none. Raises `LimitReached`."""
     known = answers.knowledge
     clauses = known.ask(formula)
     return canonical(
@@ -80,18 +76,18 @@ def canonical(
     atoms, in their order, false where they can be. None if there is no world.
 
     The variables are 1 to `size`, and the first are the tiles'. If the number of bombs is given it
-    need not be looked for. Raises `OutOfBudget`.
+    need not be looked for. Raises `LimitReached`.
     """
     bombs = range(1, tiles + 1)
     engine = load([])
     engine.prefer([-bomb for bomb in bombs])
-    if not sure(engine):
+    if not engine.sure():
         return None
     model = _model(engine, size)
     number = sum(literal > 0 for literal in model[:tiles])
     while mines is None and number:
         engine.at_most(number - 1, bombs)
-        if not sure(engine):
+        if not engine.sure():
             break
         model = _model(engine, size)
         number = sum(literal > 0 for literal in model[:tiles])
@@ -100,12 +96,12 @@ def canonical(
     fixed: list[int] = []
     left = number
     for bomb in bombs:
-        if left and model[bomb - 1] < 0 and sure(engine, [*fixed, bomb]):
+        if left and model[bomb - 1] < 0 and engine.sure([*fixed, bomb]):
             model = _model(engine, size)
         left -= model[bomb - 1] > 0
         fixed.append(model[bomb - 1])
     for atom in others:
-        if model[atom - 1] > 0 and sure(engine, [*fixed, -atom]):
+        if model[atom - 1] > 0 and engine.sure([*fixed, -atom]):
             model = _model(engine, size)
         fixed.append(model[atom - 1])
     return (
@@ -140,13 +136,13 @@ def _least_first(engine: Engine, tiles: list[int], certain: set[int]) -> Iterato
     # For a list of bombs that some board begins with: the literals that say so, and the index of
     # the next tile to look at. `fresh` if the list itself has not been tried yet.
     todo: list[tuple[tuple[int, ...], list[int], int, bool]] = []
-    if sure(engine):
+    if engine.sure():
         todo.append(((), [], 0, True))
     while todo:
         bombs, fixed, index, fresh = todo.pop()
         if fresh and last <= (bombs[-1] if bombs else -1):
             none = [-(tile + 1) for tile in tiles[index:]]
-            if sure(engine, [*fixed, *none]):
+            if engine.sure([*fixed, *none]):
                 yield bombs
         while index < len(tiles):
             tile = tiles[index]
@@ -154,7 +150,7 @@ def _least_first(engine: Engine, tiles: list[int], certain: set[int]) -> Iterato
             if tile in certain:
                 todo.append(((*bombs, tile), fixed, index, True))
                 break
-            if sure(engine, [*fixed, tile + 1]):
+            if engine.sure([*fixed, tile + 1]):
                 todo.append((bombs, [*fixed, -(tile + 1)], index, False))
                 todo.append(((*bombs, tile), [*fixed, tile + 1], index, True))
                 break
@@ -165,11 +161,3 @@ def _model(engine: Engine, size: int) -> list[int]:
     """The model, with variables that the engine has never met as false."""
     model = engine.model()
     return model + [-variable for variable in range(len(model) + 1, size + 1)]
-
-
-def sure(engine: Engine, assumptions: Sequence[int] = ()) -> bool:
-    """Whether all can hold; raises `OutOfBudget` if that was not found out."""
-    answer = engine.satisfiable(assumptions)
-    if answer is None:
-        raise OutOfBudget
-    return answer

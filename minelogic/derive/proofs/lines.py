@@ -11,6 +11,7 @@ from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, Step
 from minelogic.derive.techniques import ONE_NUMBER
 from minelogic.ground.formula import Ground, conjunction, negation
 from minelogic.ground.premises import Premise
+from minelogic.solve.irredundant import irredundant
 from minelogic.syntax.statements import Mines
 
 MANY = 60
@@ -177,10 +178,13 @@ class _Tidying:
         self.left -= len(order)
         if self.left < 0:
             return
-        for source in order[::-1] if not before else order:
-            fewer = [other for other in line.reasons if other is not source]
-            if shows([other.formula for other in fewer], line.conclusions):
-                line.reasons = fewer
+
+        def showing(sources: list[Source]) -> list[Source] | None:
+            formulas = [source.formula for source in sources]
+            return sources if shows(formulas, line.conclusions) else None
+
+        kept, _ = irredundant(order if before else order[::-1], showing)
+        line.reasons = [source for source in line.reasons if source in kept]
 
     def _absorb(self, line: Line, before: list[Line]) -> None:
         """Takes in the last line that only this one rests on, if it has no instance of its own."""

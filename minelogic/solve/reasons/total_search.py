@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from minelogic.errors import LimitReached
 from minelogic.records import dataclass
+from minelogic.solve.irredundant import irredundant
 from minelogic.solve.reasons.hitting import all_hitting, fewest_hitting, members, minimal
 from minelogic.solve.reasons.sums import meets, possible
 from minelogic.solve.reasons.total_known import Known, Needed, Part
@@ -204,14 +205,15 @@ class Search:
 
         None if not even all numbers clash.
         """
-        kept = self.clashing
-        if self._fits(kept):
+        if self._fits(self.clashing):
             return None
-        for number in reversed(list(members(kept))):
-            rest = kept & ~(1 << number)
-            if not self._fits(rest):
-                kept = rest
-        return kept
+
+        def clashing(bits: list[int]) -> list[int] | None:
+            return None if self._fits(sum(bits)) else bits
+
+        bits = [1 << number for number in members(self.clashing)]
+        kept, _ = irredundant(bits[::-1], clashing)
+        return sum(kept)
 
     def _known(self, chosen: int) -> Known:
         reasons = self.reasons
