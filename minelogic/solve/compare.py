@@ -13,8 +13,8 @@ from minelogic.ground.premises import Premise, mentioned, premises
 from minelogic.ground.standard import SAFE, Standard, is_standard, uses_standard
 from minelogic.limits import Limits
 from minelogic.records import dataclass
+from minelogic.solve.canonical import Found, canonical
 from minelogic.solve.knowledge import Bound
-from minelogic.solve.models import Found, canonical
 from minelogic.solve.sat.engine import Engine
 from minelogic.solve.switches import Switched
 from minelogic.solve.two_files import Incomparable, Joined

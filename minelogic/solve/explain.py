@@ -28,8 +28,9 @@ class QueryAnswer:
     def __init__(self, statement: Prove, answer: Answer, answers: Answers, asked: Ground) -> None:
         self.statement = statement
         self.answer: Answer = answer
+        self.asked = asked
+        """What it asks for, over the board's atoms."""
         self._answers = answers
-        self._asked = asked
 
     @property
     def holds(self) -> Model | None:
@@ -45,7 +46,7 @@ class QueryAnswer:
     def _worlds(self) -> tuple[Model | None, Model | None]:
         if self.answer != "independent":
             return None, None
-        return two_worlds(self._answers, self._asked)
+        return two_worlds(self._answers, self.asked)
 
     @property
     def as_expected(self) -> bool | None:

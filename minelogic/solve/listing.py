@@ -8,7 +8,8 @@ from itertools import islice
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.solve.answers import Answers, other_atoms
-from minelogic.solve.models import Found, boards, witness, worlds
+from minelogic.solve.canonical import Found
+from minelogic.solve.models import boards, witness, worlds
 from minelogic.solve.worlds import Model, world_of
 
 _STATES = 100_000

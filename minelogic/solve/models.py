@@ -1,19 +1,13 @@
-"""Boards and worlds: all of them in reading order, or the canonical one where something holds."""
+"""Boards and worlds by the solver: all in reading order, or the canonical one for a formula."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterator, Sequence
 
 from minelogic.ground.formula import Ground
 from minelogic.solve.answers import Answers
-from minelogic.solve.knowledge import Bound
+from minelogic.solve.canonical import Found, canonical
 from minelogic.solve.sat.engine import Engine
-
-Found: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""A world: the tiles of its bombs, and the other atoms that hold, both sorted."""
-Load: TypeAlias = Callable[[list[Bound]], Engine]
-"""Makes an engine that counts, with bounds on what it knows already."""
 
 
 def boards(answers: Answers) -> Iterator[tuple[int, ...]]:
@@ -69,47 +63,6 @@ def witness(answers: Answers, formula: Ground, others: Sequence[int]) -> Found |
     )  # fmt: skip
 
 
-def canonical(
-    load: Load, tiles: int, others: Sequence[int], size: int, mines: int | None = None
-) -> Found | None:
-    """The world with the fewest bombs; of these boards the first in reading order; and the other
-    atoms, in their order, false where they can be. None if there is no world.
-
-    The variables are 1 to `size`, and the first are the tiles'. If the number of bombs is given it
-    need not be looked for. Raises `LimitReached`.
-    """
-    bombs = range(1, tiles + 1)
-    engine = load([])
-    engine.prefer([-bomb for bomb in bombs])
-    if not engine.sure():
-        return None
-    model = _model(engine, size)
-    number = sum(literal > 0 for literal in model[:tiles])
-    while mines is None and number:
-        engine.at_most(number - 1, bombs)
-        if not engine.sure():
-            break
-        model = _model(engine, size)
-        number = sum(literal > 0 for literal in model[:tiles])
-    engine = load([(number, bombs)])
-    engine.prefer(model)
-    fixed: list[int] = []
-    left = number
-    for bomb in bombs:
-        if left and model[bomb - 1] < 0 and engine.sure([*fixed, bomb]):
-            model = _model(engine, size)
-        left -= model[bomb - 1] > 0
-        fixed.append(model[bomb - 1])
-    for atom in others:
-        if model[atom - 1] > 0 and engine.sure([*fixed, -atom]):
-            model = _model(engine, size)
-        fixed.append(model[atom - 1])
-    return (
-        tuple([literal - 1 for literal in fixed[:tiles] if literal > 0]),
-        tuple([literal for literal in fixed[tiles:] if literal > 0]),
-    )
-
-
 def _open_and_certain(answers: Answers) -> tuple[set[int], set[int]]:
     """The tiles that may be a bomb or not, and those that are bombs on every board."""
     given = answers.given
@@ -155,9 +108,3 @@ def _least_first(engine: Engine, tiles: list[int], certain: set[int]) -> Iterato
                 todo.append(((*bombs, tile), [*fixed, tile + 1], index, True))
                 break
             fixed.append(-(tile + 1))
-
-
-def _model(engine: Engine, size: int) -> list[int]:
-    """The model, with variables that the engine has never met as false."""
-    model = engine.model()
-    return model + [-variable for variable in range(len(model) + 1, size + 1)]

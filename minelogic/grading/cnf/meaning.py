@@ -6,7 +6,7 @@ Up to a dozen letters all assignments are looked at; with more a solver is asked
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import (
@@ -23,6 +23,10 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Atom, Formula, Int
+
+if TYPE_CHECKING:
+    from minelogic.solve.knowledge import Bound
+    from minelogic.solve.sat.engine import Engine
 
 MOST_TABLE_LETTERS = 12
 """With more a table has too many rows."""
@@ -174,48 +178,38 @@ class Meanings:
         if not found:
             return None
         some = self._true_in(engine.model())
-        best = self._fewest(clauses, some)
+        best = self._fewest(clauses)
         return self._assignment(some if best is None else best, best is not None)
 
     def _true_in(self, model: Iterable[int]) -> set[int]:
         return {literal for literal in model if 0 < literal <= len(self.letters)}
 
-    def _fewest(self, clauses: list[tuple[int, ...]], some: set[int]) -> set[int] | None:
+    def _fewest(self, clauses: list[tuple[int, ...]]) -> set[int] | None:
         """The canonical choice of true letters; None if the budget ends before it is found."""
+        from minelogic.solve.canonical import least_model
         from minelogic.solve.sat.engine import Engine
 
-        numbers = range(1, len(self.letters) + 1)
-        low, high, best, left = 0, len(some), some, min(self.limits.conflicts, self._conflicts)
-        while low < high:
-            middle = (low + high) // 2
-            engine = Engine(left, counting=True)
+        engines: list[Engine] = []
+
+        def load(bounds: list[Bound]) -> Engine:
+            engine = Engine(min(self.limits.conflicts, self._left(engines)), counting=True)
+            engines.append(engine)
             engine.add(clauses)
-            engine.at_most(middle, numbers)
-            found = engine.satisfiable()
-            left -= engine.conflicts
-            self._conflicts -= engine.conflicts
-            if found is None or left <= 0:
-                return None
-            if found:
-                best = self._true_in(engine.model())
-                high = min(middle, len(best))
-            else:
-                low = middle + 1
-        engine = Engine(left, counting=True)
-        engine.add(clauses)
-        engine.at_most(high, numbers)
-        fixed: list[int] = []
-        for number in numbers:
-            if number in best:  # which agrees with all that is fixed so far
-                fixed.append(number)
-                continue
-            found = engine.satisfiable([*fixed, number])
-            if found is None:
-                return None
-            if found:
-                best = self._true_in(engine.model())
-            fixed.append(number if found else -number)
-        return {number for number in fixed if number > 0}
+            for bound, literals in bounds:
+                engine.at_most(bound, literals)
+            return engine
+
+        numbers = range(1, len(self.letters) + 1)
+        try:
+            model = least_model(load, numbers, (), len(self.letters))
+        except LimitReached:
+            model = None
+        self._conflicts = self._left(engines)
+        return None if model is None else self._true_in(model)
+
+    def _left(self, engines: list[Engine]) -> int:
+        """How many conflicts are left after those of these engines."""
+        return self._conflicts - sum([engine.conflicts for engine in engines])
 
 
 def letters_of(formulas: Iterable[Formula]) -> tuple[Atom, ...]:

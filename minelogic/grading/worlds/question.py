@@ -19,8 +19,8 @@ from minelogic.grading.worlds.guess import guesses
 from minelogic.grading.worlds.place import Arena
 from minelogic.ground.formula import COUNTS, Ground, equivalence, rebuilt
 from minelogic.records import dataclass
+from minelogic.solve.canonical import canonical
 from minelogic.solve.knowledge import Bound
-from minelogic.solve.models import canonical
 from minelogic.solve.sat.engine import Engine
 
 ROUNDS = 400
