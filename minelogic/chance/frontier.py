@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import filterfalse
 from typing import TYPE_CHECKING, TypeAlias
 
-from minelogic.chance.budget import STATES, Budget
+from minelogic.chance.budget import STATES, counting_budget
 from minelogic.chance.combine import Piece, combine
 from minelogic.chance.components import components
 from minelogic.chance.contract import Numbers, contract
@@ -98,7 +98,7 @@ def parts(
     bombs, safe = simple.bombs, simple.safe
     others = {*bombs, *safe, *simple.where}
     background = tuple(filterfalse(others.__contains__, covered))
-    budget = Budget(limit)
+    budget = counting_budget(limit)
     pieces = []
     # Small components often look alike.
     counted: Cache = {} if cache is None else cache

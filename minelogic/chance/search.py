@@ -9,7 +9,7 @@ from minelogic.chance.separate import separating_order
 from minelogic.records import dataclass
 
 if TYPE_CHECKING:
-    from minelogic.chance.budget import Budget
+    from minelogic.budget import Budget
 
 Count: TypeAlias = tuple[tuple[int, ...], int, int]
 """Literals of different variables, and the least and the greatest number of true ones."""

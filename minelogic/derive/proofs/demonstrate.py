@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from minelogic.derive.proofs.lines import Line, Source, as_cases, opposite, tidied
 from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.proofs.search import Budget, Cases, Search
+from minelogic.derive.proofs.search import Cases, Search
 from minelogic.derive.proofs.sums import Inequality, as_inequality, signs
 from minelogic.derive.steps import Earlier, Step, StepId
 from minelogic.errors import LimitReached
@@ -41,7 +41,7 @@ def demonstrate(
 
     None if that was not found.
     """
-    search = Search(_sources(step, earlier), atoms, Budget(budget))
+    search = Search(_sources(step, earlier), atoms, budget)
     plain = replace(step, cases=(), weights=())
     if _at_once(search, step.conclusions):
         return plain

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.lines import Line, Source, without_doubles
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.steps import Assumption
 from minelogic.derive.techniques import Makeup, technique_for
-from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
@@ -22,28 +22,16 @@ from minelogic.ground.premises import Premise
 Cases: TypeAlias = list[tuple[Ground, list[Line]]]
 
 
-class Budget:
-    """So many propagations, and then `LimitReached`."""
-
-    def __init__(self, propagations: int) -> None:
-        self.most = self.left = propagations
-
-    def spend(self, number: int = 1) -> None:
-        self.left -= number
-        if self.left < 0:
-            raise LimitReached("propagations", self.most, "showing a step")
-
-
 class Search:
     """What the premises make known, and under it the cases that one is in."""
 
-    def __init__(self, sources: Sequence[Source], atoms: AtomTable, budget: Budget) -> None:
+    def __init__(self, sources: Sequence[Source], atoms: AtomTable, propagations: int) -> None:
         self.sources = tuple(sources)
         self.active = list(sources)
         """The premises, what is assumed in the cases around, and lemmas."""
         self.atoms = atoms
         self.about = TileAtoms.of(atoms)
-        self.budget = budget
+        self.budget = Budget(propagations, "propagations", "showing a step")
         self.sums = False
         """Whether sums of counts with the number of mines, assumptions and lemmas are tried."""
         self.focus: frozenset[int] | None = None

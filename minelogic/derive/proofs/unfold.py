@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from minelogic.derive.proofs.demonstrate import BUDGET, demonstrate
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.lines import Source, as_cases, tidied
-from minelogic.derive.proofs.search import Budget, Cases, Search
+from minelogic.derive.proofs.search import Cases, Search
 from minelogic.derive.steps import Case, Earlier, Step, StepId, ordered
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, conjunction
@@ -29,7 +29,7 @@ def unfolded(
         else Source(premise, premise.formula)
         for premise in step.premises
     ]
-    search = Search(sources, atoms, Budget(BUDGET))
+    search = Search(sources, atoms, BUDGET)
     # A case without an assumption.
     lines = search.case(True, conclusion, search.by_propagation)
     if lines is None or len(lines) == 1:
