@@ -89,7 +89,7 @@ def _shown(
 
     found = demonstrate(step, conclusions, grounding.atoms)
     if (found is None or found.cases) and isinstance(step.conclusions[0], tuple):
-        from minelogic.derive.proofs.conjuncts import joined
+        from minelogic.derive.proofs.unfold import joined
 
         parts = joined(step, conclusions, grounding)
         if parts is not None:
