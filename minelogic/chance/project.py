@@ -8,7 +8,7 @@ from operator import mul
 from typing import TYPE_CHECKING
 
 from minelogic.chance.budget import STATES, counting_budget
-from minelogic.chance.search import Branch, Count, Node, Satisfiable, lay_out
+from minelogic.chance.search import Branch, Count, Satisfiable, WorldNode, lay_out
 from minelogic.chance.tally import Tally
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _counts_of(clauses: Iterable[Clause]) -> Iterable[Count]:
             yield literals, 1, len(literals)
 
 
-def _values(nodes: list[Node], width: int) -> list[int]:
+def _values(nodes: list[WorldNode], width: int) -> list[int]:
     """The worlds of each node, packed by number of true variables."""
     values: list[int] = []
     for node in nodes:
@@ -81,7 +81,7 @@ def _factors(branch: Branch, values: list[int], width: int) -> list[int]:
 
 
 def _true(
-    nodes: list[Node], values: list[int], projection: Sequence[int], width: int
+    nodes: list[WorldNode], values: list[int], projection: Sequence[int], width: int
 ) -> dict[int, int]:
     """For each variable the worlds where it is true, packed by number of true variables.
 

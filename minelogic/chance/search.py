@@ -25,7 +25,7 @@ class Branch:
     parts: tuple[int, ...]
 
 
-Node: TypeAlias = tuple[Branch, ...]
+WorldNode: TypeAlias = tuple[Branch, ...]
 """Alternatives that exclude each other: () has no world, one empty branch has one."""
 Part: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """Variables that are open, and the constraints that connect them."""
@@ -41,7 +41,7 @@ def lay_out(
     projection: Iterable[int],
     budget: Budget,
     satisfiable: Satisfiable | None = None,
-) -> list[Node]:
+) -> list[WorldNode]:
     """Nodes, the last of which has as its worlds the values of the projection in all models.
 
     Every part of a node stands before it. Where no variable of the projection is left open, only
@@ -85,10 +85,10 @@ class _Search:
         self.trail: list[int] = []
         self.budget = budget
         self.satisfiable = satisfiable
-        self.nodes: list[Node] = [(), (Branch((), (), ()),)]
+        self.nodes: list[WorldNode] = [(), (Branch((), (), ()),)]
         self.known: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
 
-    def run(self) -> list[Node]:
+    def run(self) -> list[WorldNode]:
         """The nodes; a stack of generators stands in for recursion, which could go too deep."""
         stack = [self._whole()]
         answer: int | None = None

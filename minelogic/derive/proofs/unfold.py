@@ -9,7 +9,7 @@ from minelogic.derive.proofs.demonstrate import BUDGET, demonstrate
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.lines import Source, as_cases, tidied
 from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.proofs.search import Cases, Search
+from minelogic.derive.proofs.search import Cases, CaseSearch
 from minelogic.derive.steps import Case, Earlier, Step, StepId, ordered
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, conjunction
@@ -35,7 +35,7 @@ def unfolded(
         else Source(premise, premise.formula)
         for premise in step.premises
     ]
-    search = Search(sources, atoms, BUDGET)
+    search = CaseSearch(sources, atoms, BUDGET)
     # A case without an assumption.
     lines = search.case(True, conclusion, search.by_propagation)
     if lines is None or len(lines) == 1:

@@ -28,7 +28,7 @@ class Reasons(NamedTuple):
     """Whether it is certain that no smaller set does."""
 
 
-class Search:
+class NumberSearch:
     """The search on one display."""
 
     def __init__(self, counts: Counts, conflicts: int) -> None:

@@ -18,7 +18,7 @@ from minelogic.records import dataclass
 from minelogic.solve.irredundant import irredundant
 from minelogic.solve.reasons.hitting import all_hitting, fewest_hitting, members, minimal
 from minelogic.solve.reasons.sums import meets, possible
-from minelogic.solve.reasons.total_known import Known, Needed, Part
+from minelogic.solve.reasons.total_known import Needed, TotalKnown, TotalPart
 
 if TYPE_CHECKING:
     from minelogic.solve.reasons.total import TotalReasons
@@ -45,7 +45,7 @@ class TotalReason:
     """The tiles of which one has to know, from the display or an earlier step, what they are."""
     proved: bool
     """Whether fewer numbers cannot do."""
-    parts: tuple[Part, ...]
+    parts: tuple[TotalPart, ...]
     """The numbers that hang together by tiles that are not in `known`, and what these can have."""
     rest: tuple[int, ...]
     """The tiles that are not known, next to none of the numbers, and not the one in question."""
@@ -60,7 +60,7 @@ class TotalReason:
         return 1 + len(self.numbers)
 
 
-class Search:
+class TotalSearch:
     """Numbers are bits of an integer: their places in the list of all that matter."""
 
     def __init__(self, reasons: TotalReasons, assumed: tuple[int, bool] | None) -> None:
@@ -215,10 +215,10 @@ class Search:
         kept, _ = irredundant(bits[::-1], clashing)
         return sum(kept)
 
-    def _known(self, chosen: int) -> Known:
+    def _known(self, chosen: int) -> TotalKnown:
         reasons = self.reasons
         numbers = [reasons.numbers[member] for member in members(chosen)]
-        return Known(
+        return TotalKnown(
             reasons.board,
             reasons.signs,
             reasons.mines,
