@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
     from minelogic.derive.derivation import Derivation
     from minelogic.derive.explain import Explainer
-    from minelogic.derive.techniques import Techniques
+    from minelogic.derive.query_reasons import QueryReason
+    from minelogic.derive.technique_sets import Techniques
     from minelogic.diagnostics import Diagnostic
     from minelogic.encode.clauses import CNF
     from minelogic.ground.evaluate import Reason, World
@@ -223,6 +224,32 @@ class Problem:
 
         return query_answers(self.answers, self.grounding)
 
+    def query_reasons(
+        self, derivation: Derivation | None, others: bool = True
+    ) -> tuple[QueryReason, ...]:
+        """For each query the steps of a derivation that show its answer, or else the least reason.
+
+        Without a derivation nothing is looked for; if not `others`, only among its steps.
+        """
+        from minelogic.derive.query_reasons import query_reasons
+
+        explain = self._explain_query if others else None
+        return query_reasons(self.queries, derivation, self.answers.given, explain)
+
+    def _explain_query(self, query: QueryAnswer) -> Derivation:
+        """The reason for an answer. That it is not found in time leaves the answer as it is."""
+        before = len(self.reached)
+        reason = self.explain(query.statement.formula)
+        _ = reason.steps
+        del self.reached[before:]
+        return reason
+
+    def missed(self, derivation: Derivation | None) -> Sequence[int]:
+        """The tiles that are decided, but by no step of a derivation, if there is one."""
+        from minelogic.derive.query_reasons import missed_tiles
+
+        return missed_tiles(self.answers.solution.verdicts, derivation)
+
     def explain(self, formula: str | Formula) -> Derivation:
         """Why a formula has the answer it has: the least reason, or two boards.
 
@@ -270,7 +297,7 @@ class Problem:
     ) -> Derivation:
         """The deductions that some techniques allow, at most so many, none of a higher cost."""
         from minelogic.derive.full_derivation import derive
-        from minelogic.derive.techniques import techniques_of
+        from minelogic.derive.technique_sets import techniques_of
 
         allowed = techniques_of(techniques, cost)
         if limit is not None and not isinstance(limit, int):

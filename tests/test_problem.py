@@ -15,7 +15,7 @@ import minelogic
 from minelogic import FileError, Limits, Problem
 from minelogic.board import GRIDS, Coordinates
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.techniques import SETS
+from minelogic.derive.technique_sets import SETS
 from minelogic.derive.verify import verify
 
 ODD_ROWS: list[tuple[Any, str]] = [

@@ -16,7 +16,8 @@ from pathlib import Path
 
 import minelogic
 from minelogic.catalogue import DEEP, KINDS
-from minelogic.derive.techniques import CATALOGUE, FORMS, SETS, WITHIN_CASES, Technique
+from minelogic.derive.technique_sets import SETS
+from minelogic.derive.techniques import CATALOGUE, FORMS, WITHIN_CASES, Entry
 from minelogic.diagnostics import Diagnostic, Kind, ordered, show, visible
 from minelogic.limits import Limits
 from minelogic.render.boards.svg import Mark, Shown, board_svg
@@ -117,7 +118,7 @@ def techniques() -> str:
     return "\n".join(parts)
 
 
-def _technique(entry: Technique) -> str:
+def _technique(entry: Entry) -> str:
     text = f"## `{entry.name}`: {entry.title[0].lower()}{entry.title[1:]}\n\n"
     text += f"{textwrap.fill(entry.schema, 100)}\n\n"
     text += textwrap.fill(f"Example: {entry.example}", 100) + "\n"

@@ -9,7 +9,7 @@ from minelogic.chance.joining import Component, bombs_of, join_all, unpack
 from minelogic.records import dataclass
 
 if TYPE_CHECKING:
-    from minelogic.chance.budget import Budget
+    from minelogic.budget import Budget
 
 WIDE = 100
 """Bits of a number from which on it pays to find out first how many are needed."""

@@ -7,8 +7,8 @@ from math import prod
 from operator import mul
 from typing import TYPE_CHECKING
 
-from minelogic.chance.budget import STATES, Budget
-from minelogic.chance.search import Branch, Count, Node, Satisfiable, lay_out
+from minelogic.chance.budget import STATES, counting_budget
+from minelogic.chance.search import Branch, Count, Satisfiable, WorldNode, lay_out
 from minelogic.chance.tally import Tally
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def project(
     variable. Raises LimitReached("states", ...) if more than `limit` states were needed.
     """
     constraints = [*_counts_of(clauses), *counts]
-    nodes = lay_out(constraints, projection, Budget(limit), satisfiable)
+    nodes = lay_out(constraints, projection, counting_budget(limit), satisfiable)
     # Numbers of true variables are packed side by side, each wide enough for all worlds.
     width = 0 if total is None else len(projection) + 1
     values = _values(nodes, width)
@@ -54,7 +54,7 @@ def count_worlds(
     """How many models there are, over the variables that occur and those given besides."""
     constraints = [*_counts_of(clauses), *counts]
     used = {abs(literal) for literals, _, _ in constraints for literal in literals}
-    nodes = lay_out(constraints, sorted(used.union(variables)), Budget(limit))
+    nodes = lay_out(constraints, sorted(used.union(variables)), counting_budget(limit))
     return _values(nodes, 0)[-1]
 
 
@@ -66,7 +66,7 @@ def _counts_of(clauses: Iterable[Clause]) -> Iterable[Count]:
             yield literals, 1, len(literals)
 
 
-def _values(nodes: list[Node], width: int) -> list[int]:
+def _values(nodes: list[WorldNode], width: int) -> list[int]:
     """The worlds of each node, packed by number of true variables."""
     values: list[int] = []
     for node in nodes:
@@ -81,7 +81,7 @@ def _factors(branch: Branch, values: list[int], width: int) -> list[int]:
 
 
 def _true(
-    nodes: list[Node], values: list[int], projection: Sequence[int], width: int
+    nodes: list[WorldNode], values: list[int], projection: Sequence[int], width: int
 ) -> dict[int, int]:
     """For each variable the worlds where it is true, packed by number of true variables.
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, TypeAlias
 
-from minelogic.chance.separate import separating_order
 from minelogic.records import dataclass
 
 if TYPE_CHECKING:
-    from minelogic.chance.budget import Budget
+    from minelogic.budget import Budget
 
 Count: TypeAlias = tuple[tuple[int, ...], int, int]
 """Literals of different variables, and the least and the greatest number of true ones."""
@@ -25,13 +25,15 @@ class Branch:
     parts: tuple[int, ...]
 
 
-Node: TypeAlias = tuple[Branch, ...]
+WorldNode: TypeAlias = tuple[Branch, ...]
 """Alternatives that exclude each other: () has no world, one empty branch has one."""
 Part: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """Variables that are open, and the constraints that connect them."""
 NONE, SOME = 0, 1
 """The first two nodes: without a world, and with the empty one."""
 Work: TypeAlias = Generator[Part, int, int]
+_STEPS = 1_000_000
+"""Steps spent on an order of the variables, after which the rest is left in the order it has."""
 
 
 def lay_out(
@@ -39,7 +41,7 @@ def lay_out(
     projection: Iterable[int],
     budget: Budget,
     satisfiable: Satisfiable | None = None,
-) -> list[Node]:
+) -> list[WorldNode]:
     """Nodes, the last of which has as its worlds the values of the projection in all models.
 
     Every part of a node stands before it. Where no variable of the projection is left open, only
@@ -77,16 +79,16 @@ class _Search:
             for literal in literals:
                 self.around[literal].append(index)
         scopes = [map(abs, literals) for literals in self.literals]
-        order = separating_order(scopes, self.projection, self.variables)
+        order = _separating_order(scopes, self.projection, self.variables)
         self.rank = {variable: rank for rank, variable in enumerate(order)}
         self.value: dict[int, bool] = {}
         self.trail: list[int] = []
         self.budget = budget
         self.satisfiable = satisfiable
-        self.nodes: list[Node] = [(), (Branch((), (), ()),)]
+        self.nodes: list[WorldNode] = [(), (Branch((), (), ()),)]
         self.known: dict[tuple[tuple[int, ...], tuple[int, ...]], int] = {}
 
-    def run(self) -> list[Node]:
+    def run(self) -> list[WorldNode]:
         """The nodes; a stack of generators stands in for recursion, which could go too deep."""
         stack = [self._whole()]
         answer: int | None = None
@@ -251,3 +253,45 @@ class _Search:
                 self.high[index] += 1
             for index in self.around[-literal]:
                 self.open[index] += 1
+
+
+def _separating_order(
+    scopes: Iterable[Iterable[int]], wanted: Collection[int], variables: Iterable[int]
+) -> list[int]:
+    """The variables, those first whose values separate the others best; `wanted` before all others.
+
+    It is an elimination order read backwards: again and again a variable with few neighbours is
+    taken out and its neighbours are joined. How many had to go before it counts against it, too, so
+    that a chain is halved again and again instead of being peeled from its end.
+    """
+    near: dict[int, set[int]] = {variable: set() for variable in variables}
+    work = 0
+    for scope in scopes:
+        inside = set(scope)
+        work += len(inside) ** 2
+        if work > _STEPS:
+            break
+        for variable in inside:
+            near[variable] |= inside
+    for variable, around in near.items():
+        around.discard(variable)
+    depth = dict.fromkeys(near, 0)
+    queue = [(variable in wanted, len(near[variable]), variable) for variable in near]
+    heapify(queue)
+    order: list[int] = []
+    while queue:
+        _, cost, variable = heappop(queue)
+        if variable not in near or cost != len(near[variable]) + depth[variable].bit_length():
+            continue
+        around = near.pop(variable)
+        order.append(variable)
+        work += len(around) ** 2
+        for other in around:
+            depth[other] = max(depth[other], depth[variable] + 1)
+            if work <= _STEPS:
+                near[other] |= around
+                near[other].discard(other)
+            near[other].discard(variable)
+            heappush(queue, (other in wanted, len(near[other]) + depth[other].bit_length(), other))
+    order.reverse()
+    return order

@@ -20,6 +20,7 @@ from minelogic.cli.shared.common import (
 )
 from minelogic.diagnostics import Diagnostic, limited, visible
 from minelogic.limits import Limits
+from minelogic.words import counted
 
 if TYPE_CHECKING:
     from minelogic.solve.deep import Deep

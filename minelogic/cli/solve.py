@@ -34,17 +34,17 @@ from minelogic.cli.shared.deriving import (
     written,
 )
 from minelogic.cli.solve_json import solution_json
-from minelogic.cli.solve_reasons import missed_tiles, reason_of, steps_for
-from minelogic.derive.techniques import ALL, Techniques
+from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.problem import Problem
+from minelogic.records import replace
 from minelogic.render.answers import grid_lines, said, tile_words, two_worlds, verdict_rows
-from minelogic.solve.explain import QueryAnswer
-from minelogic.words import fill
+from minelogic.words import fill, listed
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
+    from minelogic.derive.query_reasons import QueryReason
 
 
 _LISTED = 30
@@ -126,6 +126,12 @@ def command(
         if reasons:
             with working("Looking for reasons"):
                 derivation = checked(problem.derive(allowed, 1 if only_next else None))
+        one_step = only_next and derivation is not None and status != "inconsistent"
+        answered: tuple[QueryReason, ...] = ()
+        if as_json or not (quiet or one_step or html == "-" or form != "text"):
+            shown = derivation if as_json or depth != "none" else None
+            with working("Looking for reasons"):
+                answered = _checked(problem.query_reasons(shown, as_json or allowed is ALL))
     except LimitReached as error:
         reached(error, as_json)
     if html is not None and derivation is not None:
@@ -136,17 +142,17 @@ def command(
         asked = {f"line-{query.statement.line}": query.statement.formula for query in queries}
         write_proofs(drup, problem, asked)
     if as_json:
-        emit_json(solution_json(problem, queries, derivation, reasons and derivation is None))
+        emit_json(solution_json(problem, answered, derivation, reasons and derivation is None))
     elif form != "text" and derivation is not None:
         click.echo(written(derivation, form, depth, influence or "all"), nl=False)
     elif html == "-":
         pass
-    elif only_next and derivation is not None and problem.status != "inconsistent":
+    elif one_step and derivation is not None:
         _show_next(problem, derivation, depth)
     elif quiet:
         _show_board(problem)
     else:
-        _show(problem, queries, derivation, depth, influence, allowed)
+        _show(problem, answered, derivation, depth, influence, allowed)
     if not as_json:
         show_limits(problem)
     if stats:
@@ -155,7 +161,7 @@ def command(
 
 
 def _allowed(techniques: str, cost: int | None) -> Techniques:
-    from minelogic.derive.techniques import techniques_of
+    from minelogic.derive.technique_sets import techniques_of
 
     try:
         return techniques_of(techniques, cost)
@@ -163,11 +169,22 @@ def _allowed(techniques: str, cost: int | None) -> Techniques:
         raise click.BadParameter(f"{error}.", param_hint="'--techniques'") from None
 
 
+def _checked(reasons: Sequence[QueryReason]) -> tuple[QueryReason, ...]:
+    """The reasons without those that the checker does not accept."""
+    return tuple(
+        [
+            reason if reason.least is None else replace(reason, least=checked(reason.least))
+            for reason in reasons
+        ]
+    )
+
+
 def _show(
-    problem: Problem, queries: Sequence[QueryAnswer], derivation: Derivation | None, depth: str,
+    problem: Problem, answered: Sequence[QueryReason], derivation: Derivation | None, depth: str,
     influence: str | None, allowed: Techniques,
 ) -> None:  # fmt: skip
     board = problem.board
+    missed = problem.missed(derivation)
     if board is not None:
         mines = problem.mines
         total = "" if mines is None else f", {mines} {'mine' if mines == 1 else 'mines'}"
@@ -175,40 +192,40 @@ def _show(
         click.echo()
     if problem.status == "inconsistent":
         show_conflict(problem, derivation, depth)
-        if queries:
+        if answered:
             click.echo()
-            say(("The query is" if len(queries) == 1 else f"The {len(queries)} queries are")
+            say(("The query is" if len(answered) == 1 else f"The {len(answered)} queries are")
                 + " not answered: from what cannot hold, anything follows.")  # fmt: skip
         return
     if board is None:
-        say(_status(problem, queries))
+        say(_status(problem, bool(answered)))
     else:
-        missed = missed_tiles(problem, derivation) if allowed is not ALL else []
-        _show_board(problem, missed)
+        small = missed if allowed is not ALL else ()
+        _show_board(problem, small)
         click.echo()
         say(_summary(problem))
-        if missed:
+        if small:
             say("Small letters are what these techniques do not find.")
         _show_advice(problem, board)
     if derivation is not None and depth != "none":
-        _show_steps(problem, derivation, depth, allowed)
+        _show_steps(problem, derivation, missed, depth, allowed)
     if derivation is not None and influence is not None:
         from minelogic.render.derivations.influence import influence_text
 
         click.echo()
         click.echo(influence_text(derivation, influence))  # type: ignore[arg-type]
-    for query in queries:
+    for reason in answered:
         click.echo()
-        _show_query(problem, query, derivation, depth, allowed)
+        _show_query(problem, reason, None if derivation is None else depth, allowed)
 
 
-def _show_steps(problem: Problem, derivation: Derivation, depth: str, allowed: Techniques) -> None:
+def _show_steps(
+    problem: Problem, derivation: Derivation, missed: Sequence[int], depth: str, allowed: Techniques
+) -> None:
     if derivation.steps:
         click.echo()
         show_steps(derivation, depth)
-    decided = [verdict for verdict in problem.verdicts.values() if verdict in ("B", "S")]
-    missed = missed_tiles(problem, derivation)
-    if decided and missed and problem.board is not None:
+    if missed and problem.board is not None:
         click.echo()
         more = " more" if derivation.steps else ""
         number = f"One{more} tile is" if len(missed) == 1 else f"{len(missed):,}{more} tiles are"
@@ -230,12 +247,12 @@ def _show_next(problem: Problem, derivation: Derivation, depth: str) -> None:
             if problem.verdicts else "Nothing is left to deduce.")  # fmt: skip
 
 
-def _status(problem: Problem, queries: Sequence[QueryAnswer]) -> str:
+def _status(problem: Problem, asks: bool) -> str:
     text = {
         "consistent": "Consistent: what the file says can hold.",
         "unknown": "Whether what the file says can hold was not found within the limit.",
     }[problem.status]
-    return text if queries else f"{text} It asks nothing; write prove FORMULA to ask."
+    return text if asks else f"{text} It asks nothing; write prove FORMULA to ask."
 
 
 def _show_advice(problem: Problem, board: Board) -> None:
@@ -281,10 +298,10 @@ def _summary(problem: Problem) -> str:
 
 
 def _show_query(
-    problem: Problem, query: QueryAnswer, derivation: Derivation | None, depth: str,
-    allowed: Techniques,
-) -> None:  # fmt: skip
-    statement = query.statement
+    problem: Problem, reason: QueryReason, depth: str | None, allowed: Techniques
+) -> None:
+    """A query with its answer and, at a depth if there are reasons at all, what shows it."""
+    query, statement = reason.query, reason.query.statement
     place = f"line {statement.line}"
     say(f"prove {said(statement.formula)}", f"{place}: ", " " * 6)
     colour = {"entailed": "green", "refuted": "red", "independent": "yellow"}
@@ -301,18 +318,18 @@ def _show_query(
     if query.answer == "independent":
         for line in two_worlds(query.holds, query.fails):
             click.echo(f"    {line}")
-    elif derivation is not None and depth != "none" and query.answer in ("entailed", "refuted"):
-        steps = steps_for(problem, query, derivation)
-        if steps:
-            listed = [", ".join(map(str, steps[:-1])), str(steps[-1])][len(steps) < 2 :]
-            word = "step" if len(steps) == 1 else "steps"
-            say(f"by {word} {' and '.join(listed)}", "  ")
-        elif allowed is ALL:
-            why = reason_of(problem, query)
-            if why is None or not why.steps:
-                click.echo("  (The reason was not found within the limits.)")
-            else:
-                show_steps(why, depth, "  ")
+    elif depth not in (None, "none") and query.answer in ("entailed", "refuted"):
+        _show_reason(reason, depth, allowed)
+
+
+def _show_reason(reason: QueryReason, depth: str, allowed: Techniques) -> None:
+    if reason.steps:
+        word = "step" if len(reason.steps) == 1 else "steps"
+        say(f"by {word} {listed([str(step) for step in reason.steps], most=None)}", "  ")
+    elif reason.least is not None and reason.least.steps:
+        show_steps(reason.least, depth, "  ")
+    elif allowed is ALL:
+        click.echo("  (The reason was not found within the limits.)")
 
 
 def _show_stats(problem: Problem, reading: float, solving: float, asking: float) -> None:

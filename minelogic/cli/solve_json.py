@@ -7,22 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from minelogic.cli.shared.answering import limits_json
 from minelogic.cli.shared.common import board_json
-from minelogic.cli.solve_reasons import missed_tiles, reason_of, steps_for
 from minelogic.problem import Problem
 from minelogic.render.answers import verdict_rows
-from minelogic.solve.explain import QueryAnswer
 from minelogic.syntax.printer import write
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
-    from minelogic.derive.steps import StepId
+    from minelogic.derive.query_reasons import QueryReason
 
 _REFUSED = "The reasons did not pass the checker and are left out; please report this file."
 
 
 def solution_json(
     problem: Problem,
-    queries: Sequence[QueryAnswer],
+    answered: Sequence[QueryReason],
     derivation: Derivation | None,
     refused: bool,
 ) -> dict[str, Any]:
@@ -44,7 +42,7 @@ def solution_json(
         "board": board_json(board),
         "mines": problem.mines,
         "verdicts": verdicts,
-        "queries": [_query_json(problem, query, derivation) for query in queries],
+        "queries": [_query_json(reason) for reason in answered],
         "conflict": None if clash is None else [p.to_json(board) for p in clash.premises],
         "conflict_smallest": None if clash is None else clash.smallest,
         "nearest": None
@@ -56,24 +54,16 @@ def solution_json(
         "trace": None if derivation is None else derivation.trace,
         "missed": [
             list(name) if isinstance(name, tuple) else name
-            for name in [board.name(tile) for tile in missed_tiles(problem, derivation)]
+            for name in [board.name(tile) for tile in problem.missed(derivation)]
         ]
         if board is not None
         else [],
     }
 
 
-def _query_json(
-    problem: Problem, query: QueryAnswer, derivation: Derivation | None
-) -> dict[str, Any]:
+def _query_json(reason: QueryReason) -> dict[str, Any]:
     """What is said of a query: its answer, and the step or the trace that shows it."""
-    steps: list[StepId] = []
-    trace: dict[str, Any] | None = None
-    if derivation is not None and query.answer in ("entailed", "refuted"):
-        steps = steps_for(problem, query, derivation)
-        if not steps:
-            why = reason_of(problem, query)
-            trace = None if why is None or not why.steps else why.trace
+    query, least = reason.query, reason.least
     return {
         "formula": write(query.statement.formula),
         "line": query.statement.line,
@@ -81,6 +71,6 @@ def _query_json(
         "expected": query.statement.expect,
         "holds_in": None if query.holds is None else query.holds.to_json(),
         "fails_in": None if query.fails is None else query.fails.to_json(),
-        "steps": steps,
-        "trace": trace,
+        "steps": list(reason.steps),
+        "trace": None if least is None or not least.steps else least.trace,
     }

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from minelogic.board import Sign
 from minelogic.derive.standard import StandardPremises
 from minelogic.derive.steps import Step, StepId
-from minelogic.derive.techniques import ALL, RANK, Techniques
+from minelogic.derive.technique_sets import ALL, Techniques
+from minelogic.derive.techniques import RANK, Makeup, technique_for
 from minelogic.errors import LimitReached
 from minelogic.ground.ground import Grounding
 from minelogic.limits import Limits
@@ -230,11 +231,12 @@ class DisplayDeductions:
         own, others = self._open[more] - self._open[less], self._open[less] - self._open[more]
         if self._missing[more] - self._missing[less] != len(own) or not (own or others):
             return None
-        technique = "difference" if own and others else "subset"
-        if technique not in self.techniques:
-            return None
         first = min(own | others)
         bomb = first in own
+        nested = not (own and others)
+        technique = technique_for(Makeup(others=2, numbers=True, bomb=bomb, nested=nested))
+        if technique not in self.techniques:
+            return None
         inside, outside = set(self.board.neighbours(more)), set(self.board.neighbours(less))
         # What both have cancels out. Of the rest, bombs can only help the one, safe tiles the
         # other.
@@ -269,11 +271,16 @@ class DisplayDeductions:
                 if found is None:
                     self._least[tile] = size + 1
                     continue
-                technique = "numbers" if len(found.numbers) > 2 else "difference"
+                bomb = self.verdicts[tile]
+                makeup = Makeup(others=len(found.numbers), numbers=True, bomb=bomb)
                 deduction = Deduction(
-                    technique, (tile,), self.verdicts[tile], found.numbers, found.known,
+                    technique=technique_for(makeup),
+                    tiles=(tile,),
+                    bomb=bomb,
+                    numbers=found.numbers,
+                    known=found.known,
                     proved=found.proved,
-                )  # fmt: skip
+                )
                 return self._with_alike(deduction)
             size += 1
             if size > len(self._open):
@@ -329,9 +336,14 @@ class DisplayDeductions:
             found = self._total.least(tile, self.verdicts[tile], limit)
             if found is not None:
                 best = Deduction(
-                    "total-and-numbers", (tile,), self.verdicts[tile], found.numbers, found.known,
-                    total=True, proved=found.proved,
-                )  # fmt: skip
+                    technique="total-and-numbers",
+                    tiles=(tile,),
+                    bomb=self.verdicts[tile],
+                    numbers=found.numbers,
+                    known=found.known,
+                    total=True,
+                    proved=found.proved,
+                )
         return None if best is None else self._with_alike(best)
 
     def _with_alike(self, found: Deduction) -> Deduction:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.proofs.classify import is_bomb, technique_of
+from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.steps import Step, ordered
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, negation
@@ -43,8 +43,7 @@ class Explainer:
     def __init__(self, answers: Answers, grounding: Callable[[], Grounding]) -> None:
         self.answers = answers
         self._ground = grounding
-        self._tiles = answers.given.tiles
-        self._first_safe = answers.given.atoms.families["S"].start if self._tiles else 0
+        self._about = TileAtoms.of(answers.given.atoms)
 
     @property
     def grounding(self) -> Grounding:
@@ -104,9 +103,7 @@ class Explainer:
         from minelogic.derive.proofs.propagate import Propagation
 
         known = Propagation([(None, p.formula) for p in found.premises if not p.cost])
-        technique = technique_of(
-            found.premises, conclusion, known.value, self._tiles, self._first_safe
-        )
+        technique = technique_of(found.premises, conclusion, known.value, self._about)
         return Step(
             1, (conclusion,), technique, ordered(found.premises), smallest=found.smallest,
             wording=wording,
@@ -120,11 +117,11 @@ class Explainer:
         None if it is not about one, or if no reason was found within the limits.
         """
         given = self.answers.given
-        bomb = is_bomb(formula, self._tiles, self._first_safe)
+        bomb = self._about.is_bomb(formula)
         if bomb is None or not given.standard or given.formulas:
             return None
         assert isinstance(formula, int)
-        tile = (abs(formula) - 1) % self._tiles
+        tile = (abs(formula) - 1) % self._about.tiles
         verdict = self.answers.solution.verdicts.get(tile)
         if verdict not in ("B", "S"):
             return None
@@ -161,7 +158,7 @@ class Explainer:
         from minelogic.ground.premises import Premise
         from minelogic.solve.clash import Clash
 
-        safe = (tile,) if abs(conclusion) > self._tiles else ()
+        safe = (tile,) if abs(conclusion) > self._about.tiles else ()
         reasons = self._premises.reasons(found.numbers, found.known, safe, {}, found.total)
         given = tuple([reason for reason in reasons if isinstance(reason, Premise)])
         return self._step(conclusion, Clash(given, found.proved))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from minelogic.board import Board, Sign
 from minelogic.derive.proofs.classify import open_tiles
 from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.techniques import Makeup, technique_for
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass
 from minelogic.syntax.statements import Mines
@@ -72,7 +73,9 @@ class FileNumbers:
                     (more, inside, bombs), (less, outside, fewer) = numbers[one], numbers[two]
                     own, others = inside - outside, outside - inside
                     if bombs - fewer == len(own) and (own or others):
-                        technique = "difference" if own and others else "subset"
+                        nested = not (own and others)
+                        makeup = Makeup(others=2, numbers=True, bomb=bool(own), nested=nested)
+                        technique = technique_for(makeup)
                         yield Pair(technique, more, less, _sorted(own), _sorted(others))
 
     def _left_open(self, place: int) -> tuple[frozenset[int], int]:

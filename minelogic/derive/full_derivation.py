@@ -7,7 +7,7 @@ from itertools import islice
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.display import DisplayDeductions, steps_of
 from minelogic.derive.standard import StandardPremises
-from minelogic.derive.techniques import ALL, Techniques
+from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.ground.ground import Grounding
 from minelogic.solve.answers import Answers
 

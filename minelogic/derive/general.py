@@ -14,11 +14,12 @@ from minelogic.derive.claims import claims_of
 from minelogic.derive.entailed import Entailed, Forced
 from minelogic.derive.file_numbers import FileNumbers
 from minelogic.derive.many_instances import SeveralInstances, conclusions_of
-from minelogic.derive.proofs.classify import technique_of
+from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.steps import Earlier, Step, StepId, ordered
-from minelogic.derive.techniques import ALL, NAMES, RANK, Techniques
+from minelogic.derive.technique_sets import ALL, Techniques
+from minelogic.derive.techniques import RANK
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
@@ -46,8 +47,7 @@ class GeneralDeductions:
         self.techniques = techniques
         self.atoms = grounding.atoms
         self.board = grounding.file.board
-        self.tiles = 0 if self.board is None else self.board.size
-        self.first_safe = self.atoms.families["S"].start if self.tiles else 0
+        self.tile_atoms = TileAtoms.of(self.atoms)
         found = claims_of(grounding, answers)
         self.claims, self.targets, self.complete = found.order, found.targets, found.complete
         self.given = premises(grounding, [claim for claim in self.claims if claim > 0])
@@ -148,7 +148,9 @@ class GeneralDeductions:
         """Whether a claim is new, and a way to the verdicts: not what covered tiles would show."""
         if claim not in self.claims or not self._is_new(claim):
             return False
-        return abs(claim) < self.first_safe + self.tiles or claim in self.targets
+        return (
+            abs(claim) < self.tile_atoms.first_safe + self.tile_atoms.tiles or claim in self.targets
+        )
 
     def _by_entailment(self, number: int, technique: str, found: list[Forced]) -> Step | None:
         """The step to the first of some literals that propagation does not see."""
@@ -235,18 +237,18 @@ class GeneralDeductions:
         return FileNumbers(self.given, self.base, self.board, signs, limits.conflicts)
 
     def _by_two_numbers(self, number: int) -> Step | None:
-        found: list[tuple[int, int, tuple[int, ...], int, int]] = []
+        ways: list[tuple[int, int, tuple[int, ...], int, int, str]] = []
         for pair in self._numbers.pairs() if self._numbers is not None else ():
             for tiles, bomb in ((pair.bombs, True), (pair.safe, False)):
                 claims = tuple([c for tile in tiles for c in self._claims_of(tile, bomb)])
                 if claims and pair.technique in self.techniques:
-                    first = self.claims[claims[0]]
-                    found.append((RANK[pair.technique], first, claims, pair.more, pair.less))
-        if not found:
+                    rank, first = RANK[pair.technique], self.claims[claims[0]]
+                    ways.append((rank, first, claims, pair.more, pair.less, pair.technique))
+        if not ways:
             return None
-        rank, _, claims, more, less = min(found)
+        _, _, claims, more, less, technique = min(ways)
         near = {*literals(self.given[more].formula), *literals(self.given[less].formula)}
-        return self._by_these(number, claims, NAMES[rank], [more, less], sorted(near))
+        return self._by_these(number, claims, technique, [more, less], sorted(near))
 
     def _by_numbers(self, number: int) -> Step | None:
         if self._numbers is None or "numbers" not in self.techniques:
@@ -265,7 +267,7 @@ class GeneralDeductions:
             return None
         _, claim, numbers, known = best
         around = [atom for place in numbers for atom in literals(self.given[place].formula)]
-        shown = [atom for atom in around if atom > self.tiles]
+        shown = [atom for atom in around if atom > self.tile_atoms.tiles]
         atoms = [*[tile + 1 for tile in known], *shown]
         return self._by_these(number, (claim,), "numbers", numbers, atoms)
 
@@ -282,7 +284,7 @@ class GeneralDeductions:
 
     def _claims_of(self, atom: int, bomb: bool) -> list[int]:
         """The new claim that the tile of an atom is a bomb, or that it is safe or at least none."""
-        safe = self.first_safe + atom - 1
+        safe = self.tile_atoms.first_safe + atom - 1
         wanted = [atom] if bomb else [safe, -atom]
         return [claim for claim in wanted if claim in self.claims and self._is_new(claim)][:1]
 
@@ -311,7 +313,7 @@ class GeneralDeductions:
         return found
 
     def _technique(self, used: Sequence[Premise], conclusion: Ground) -> str:
-        return technique_of(used, conclusion, self.base.value, self.tiles, self.first_safe)
+        return technique_of(used, conclusion, self.base.value, self.tile_atoms)
 
     def _allowed(self, step: Step) -> bool:
         most = self.techniques.most

@@ -8,13 +8,13 @@ from functools import cached_property
 from minelogic.derive.proofs.demonstrate import demonstrate
 from minelogic.derive.steps import Earlier, Reason, Step, StepId, ordered
 from minelogic.derive.techniques import RANK
+from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, conjunction
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
 from minelogic.solve.answers import Answers
 from minelogic.solve.clash import Premises
-from minelogic.solve.models import OutOfBudget
 from minelogic.solve.smallest import smallest_clash
 from minelogic.syntax.statements import Mines
 
@@ -58,7 +58,7 @@ class SeveralInstances:
         for claim in waiting:
             try:
                 clash = smallest_clash(search, -claim)
-            except OutOfBudget:
+            except LimitReached:
                 self.complete = False
                 continue
             if clash is None:

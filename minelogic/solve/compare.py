@@ -13,8 +13,8 @@ from minelogic.ground.premises import Premise, mentioned, premises
 from minelogic.ground.standard import SAFE, Standard, is_standard, uses_standard
 from minelogic.limits import Limits
 from minelogic.records import dataclass
+from minelogic.solve.canonical import Found, canonical
 from minelogic.solve.knowledge import Bound
-from minelogic.solve.models import Found, OutOfBudget, canonical
 from minelogic.solve.sat.engine import Engine
 from minelogic.solve.switches import Switched
 from minelogic.solve.two_files import Incomparable, Joined
@@ -118,7 +118,7 @@ class _Pair:
         canonical_found = True
         try:
             world, side = self._least(only)
-        except OutOfBudget:
+        except LimitReached:
             canonical_found, spent = False, self._spent()
             world, side = self._any(only)
         bombs, holds = world
@@ -136,9 +136,9 @@ class _Pair:
         )  # fmt: skip
 
     def _least(self, only: tuple[bool | None, bool | None]) -> tuple[Found, int]:
-        """The least world that fits one file alone, and which file. Raises `OutOfBudget`."""
+        """The least world that fits one file alone, and which file. Raises `LimitReached`."""
         if None in only:
-            raise OutOfBudget
+            raise self._spent()
         found: list[tuple[Found, int]] = []
         for side in (0, 1):
             if only[side]:

@@ -13,7 +13,6 @@ from minelogic.ground.premises import Given, Premise, premises
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.clash import Clash, Premises
-from minelogic.solve.models import OutOfBudget
 from minelogic.solve.smallest import smallest_clash
 from minelogic.solve.switches import Switched
 from minelogic.source import Source, Span
@@ -199,7 +198,7 @@ class _Search:
         rules = [premise for premise in given if isinstance(premise.statement, Rule)]
         try:
             return smallest_clash(Premises(rules, self.grounding.atoms, self.limits, also))
-        except (OutOfBudget, LimitReached):
+        except LimitReached:
             self.reached = self._spent()
             return None
 

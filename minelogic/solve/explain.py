@@ -28,8 +28,9 @@ class QueryAnswer:
     def __init__(self, statement: Prove, answer: Answer, answers: Answers, asked: Ground) -> None:
         self.statement = statement
         self.answer: Answer = answer
+        self.asked = asked
+        """What it asks for, over the board's atoms."""
         self._answers = answers
-        self._asked = asked
 
     @property
     def holds(self) -> Model | None:
@@ -45,7 +46,7 @@ class QueryAnswer:
     def _worlds(self) -> tuple[Model | None, Model | None]:
         if self.answer != "independent":
             return None, None
-        return two_worlds(self._answers, self._asked)
+        return two_worlds(self._answers, self.asked)
 
     @property
     def as_expected(self) -> bool | None:
@@ -123,12 +124,12 @@ def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
 def _clash(
     answers: Answers, grounding: Grounding, given: list[Premise], opposite: Ground
 ) -> Clash | None:
-    from minelogic.solve.models import OutOfBudget
     from minelogic.solve.smallest import smallest_clash
 
+    switched = Premises(given, grounding.atoms, answers.limits, opposite)
     try:
-        found = smallest_clash(Premises(given, grounding.atoms, answers.limits, opposite))
-    except OutOfBudget:
+        found = smallest_clash(switched)
+    except LimitReached:
         answers.stopped("finding the premises")
         return None
     if found is not None and not found.smallest:

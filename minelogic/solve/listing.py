@@ -1,14 +1,15 @@
-"""Boards and worlds as values, in reading order."""
+"""Boards and worlds: all in reading order, or the canonical one where a formula holds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.solve.answers import Answers, other_atoms
-from minelogic.solve.models import Found, OutOfBudget, boards, witness, worlds
+from minelogic.solve.canonical import Found, canonical
+from minelogic.solve.sat.engine import Engine
 from minelogic.solve.worlds import Model, world_of
 
 _STATES = 100_000
@@ -21,15 +22,12 @@ def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
     Where nothing but bombs is spoken of, both are the same. Raises `LimitReached`.
     """
     others = other_atoms(answers) if with_worlds else ()
-    try:
-        for bombs in _boards(answers):
-            if not with_worlds:
-                yield as_model(answers, (bombs, ()))
-                continue
-            for holds in worlds(answers, bombs, others):
-                yield as_model(answers, (bombs, holds))
-    except OutOfBudget:
-        raise _reached(answers) from None
+    for bombs in _boards(answers):
+        if not with_worlds:
+            yield as_model(answers, (bombs, ()))
+            continue
+        for holds in _worlds_by_solver(answers, bombs, others):
+            yield as_model(answers, (bombs, holds))
 
 
 def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
@@ -39,7 +37,7 @@ def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
 
     given = answers.given
     if given.mines is None or answers.solution.status == "inconsistent":
-        yield from boards(answers)
+        yield from _boards_by_solver(answers)
         return
     counts = as_counts(answers, True)
     shown = 0
@@ -54,7 +52,7 @@ def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
         except LimitReached:
             # The solver goes on where counting had to stop.
             pass
-    yield from islice(boards(answers), shown, None)
+    yield from islice(_boards_by_solver(answers), shown, None)
 
 
 def canonical_model(answers: Answers, formula: Ground) -> Model | None:
@@ -65,11 +63,8 @@ def canonical_model(answers: Answers, formula: Ground) -> Model | None:
             return _least_model(answers, formula)
         except (LimitReached, _NoCounts):
             pass
-    try:
-        found = witness(answers, formula, others)
-    except OutOfBudget:
-        raise _reached(answers) from None
-    return None if found is None else as_model(answers, found)
+    world = _witness_by_solver(answers, formula, others)
+    return None if world is None else as_model(answers, world)
 
 
 def some_model(answers: Answers, formula: Ground) -> Model | None:
@@ -114,5 +109,101 @@ def as_model(answers: Answers, found: Found) -> Model:
     return world_of(given.board, given.signs, bombs, true)
 
 
-def _reached(answers: Answers) -> LimitReached:
-    return LimitReached("conflicts", answers.limits.conflicts, "the search for boards")
+def _boards_by_solver(answers: Answers) -> Iterator[tuple[int, ...]]:
+    """The bombs of every board that some world extends, as sorted tiles, the least list first.
+
+    Raises `LimitReached` where the search had to stop.
+    """
+    if answers.solution.status == "inconsistent":
+        return
+    engine = answers.knowledge.engine()
+    tiles, certain = _open_and_certain(answers)
+    engine.add(
+        [(tile + 1 if tile in certain else -(tile + 1),)
+         for tile in range(answers.given.tiles) if tile not in tiles]
+    )  # fmt: skip
+    for bombs in _least_first(engine, sorted([*tiles, *certain]), certain):
+        yield bombs
+        engine.renew(answers.limits.conflicts)
+
+
+def _worlds_by_solver(
+    answers: Answers, bombs: Sequence[int], others: Sequence[int]
+) -> Iterator[tuple[int, ...]]:
+    """The worlds of a board: which of the other atoms hold, false before true.
+
+    Raises `LimitReached` where the search had to stop.
+    """
+    chosen = set(bombs)
+    engine = answers.knowledge.engine(
+        (tile + 1 if tile in chosen else -(tile + 1),) for tile in range(answers.given.tiles)
+    )
+    todo: list[list[int]] = [[]]
+    while todo:
+        fixed = todo.pop()
+        if not engine.sure(fixed):
+            continue
+        if len(fixed) == len(others):
+            yield tuple([literal for literal in fixed if literal > 0])
+            engine.renew(answers.limits.conflicts)
+            continue
+        atom = others[len(fixed)]
+        todo.append([*fixed, atom])
+        todo.append([*fixed, -atom])
+
+
+def _witness_by_solver(answers: Answers, formula: Ground, others: Sequence[int]) -> Found | None:
+    """The canonical world where the formula holds; None if there is none. Raises `LimitReached`."""
+    known = answers.knowledge
+    clauses = known.ask(formula)
+    return canonical(
+        lambda bounds: known.engine(clauses, bounds, counting=True),
+        answers.given.tiles, others, known.variables.size, answers.given.mines,
+    )  # fmt: skip
+
+
+def _open_and_certain(answers: Answers) -> tuple[set[int], set[int]]:
+    """The tiles that may be a bomb or not, and those that are bombs on every board."""
+    given = answers.given
+    certain: set[int] = set()
+    if not given.standard:
+        return set(range(given.tiles)), certain
+    tiles: set[int] = set()
+    verdicts = answers.solution.verdicts
+    for tile, sign in enumerate(given.signs):
+        if sign == "*" or verdicts.get(tile) == "B":
+            certain.add(tile)
+        elif verdicts.get(tile, "S") != "S":
+            tiles.add(tile)
+    return tiles, certain
+
+
+def _least_first(engine: Engine, tiles: list[int], certain: set[int]) -> Iterator[tuple[int, ...]]:
+    """The boards over these tiles, by their sorted bombs, the certain ones always among them.
+
+    A list comes before every longer one that begins with it. So, at each point, first comes the
+    board with no further bomb, then those whose next bomb is the nearest possible, and so on.
+    """
+    last = max(certain, default=-1)
+    # For a list of bombs that some board begins with: the literals that say so, and the index of
+    # the next tile to look at. `fresh` if the list itself has not been tried yet.
+    todo: list[tuple[tuple[int, ...], list[int], int, bool]] = []
+    if engine.sure():
+        todo.append(((), [], 0, True))
+    while todo:
+        bombs, fixed, index, fresh = todo.pop()
+        if fresh and last <= (bombs[-1] if bombs else -1):
+            none = [-(tile + 1) for tile in tiles[index:]]
+            if engine.sure([*fixed, *none]):
+                yield bombs
+        while index < len(tiles):
+            tile = tiles[index]
+            index += 1
+            if tile in certain:
+                todo.append(((*bombs, tile), fixed, index, True))
+                break
+            if engine.sure([*fixed, tile + 1]):
+                todo.append((bombs, [*fixed, -(tile + 1)], index, False))
+                todo.append(((*bombs, tile), [*fixed, tile + 1], index, True))
+                break
+            fixed.append(-(tile + 1))

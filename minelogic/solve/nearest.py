@@ -12,10 +12,10 @@ from minelogic.ground.premises import Premise
 from minelogic.ground.standard import RULES
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers
+from minelogic.solve.canonical import canonical, first_model
 from minelogic.solve.clash import Premises
 from minelogic.solve.knowledge import Bound, is_large
 from minelogic.solve.listing import canonical_model
-from minelogic.solve.models import OutOfBudget, canonical, sure
 from minelogic.solve.sat.engine import Engine
 from minelogic.solve.worlds import Model, world_of
 from minelogic.syntax.statements import Mines, Rule
@@ -44,7 +44,7 @@ def nearest_board(
         switched = Premises(premises, atoms, answers.limits)
         broken = _broken(switched)
         model = _model(answers, switched, broken)
-    except (OutOfBudget, LimitReached):
+    except LimitReached:
         return None
     return None if model is None else NearestBoard(model, tuple(broken))
 
@@ -119,23 +119,17 @@ def _least(
 ) -> int:
     """The least number of these literals that has to hold."""
     for number in range(len(counted) + 1):
-        if sure(_loaded(premises, [*bounds, (number, counted)], counted), on):
+        if _loaded(premises, [*bounds, (number, counted)], counted).sure(on):
             return number
-    raise OutOfBudget
+    raise AssertionError("with every switch off all can hold")
 
 
 def _first(engine: Engine, switches: Sequence[int], on: Sequence[int]) -> set[int]:
     """Of the sets of switches that can be off, the one whose members come first."""
-    sure(engine, on)
-    model = engine.model()
-    fixed = list(on)
-    for switch in switches:
-        if switch in on:
-            continue
-        if model[switch - 1] > 0 and sure(engine, [*fixed, -switch]):
-            model = engine.model()
-        fixed.append(model[switch - 1])
-    return {-literal for literal in fixed if literal < 0} - set(on)
+    engine.sure(on)
+    preferred = [-switch for switch in switches if switch not in on]
+    model = first_model(engine, engine.model(), preferred, on)
+    return {switch for switch in switches if model[switch - 1] < 0}
 
 
 def _model(answers: Answers, premises: Premises, broken: Sequence[Premise]) -> Model | None:

@@ -14,15 +14,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from minelogic.budget import Budget
+from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.ground.premises import Speaking
 from minelogic.ground.standard import RULES
 from minelogic.solve.clash import Clash, Premises
+from minelogic.solve.irredundant import irredundant
 from minelogic.solve.knowledge import Bound
-from minelogic.solve.models import OutOfBudget
 from minelogic.solve.sat.engine import Engine
 from minelogic.syntax.statements import Mines, Rule
 
+_WHAT = "the search for a smallest clash"
 _ROUNDS = 3_000
 """How many sets are tried before the search for a smallest one gives up."""
 _TRIES = 2_000_000
@@ -38,7 +41,7 @@ _WIDE = 30
 def smallest_clash(premises: Premises, asked: Ground = True) -> Clash | None:
     """Premises of least cost, and then the fewest, that clash; None if all can hold together.
 
-    If a formula is asked about, they clash with it. Raises `OutOfBudget` if not even one clash was
+    If a formula is asked about, they clash with it. Raises `LimitReached` if not even one clash was
     found within the budget.
     """
     return _Search(premises, asked).run()
@@ -67,15 +70,15 @@ class _Search:
         narrow = [switch for switch in self.switches if switch not in self.wide]
         if self._can_hold(narrow) and (not self.wide or self._can_hold(self.switches)):
             return None
-        found = self._irredundant(self._core())
+        core = self._irredundant(self._core())
         try:
             if self.rounds < 0:
-                raise OutOfBudget
-            self._anchor_at(found)
-            found = self._smallest(found)
-        except OutOfBudget:
-            return self._clash(found, smallest=False)
-        return self._clash(found, smallest=True)
+                return self._clash(core, smallest=False)
+            self._anchor_at(core)
+            core = self._smallest(core)
+        except LimitReached:
+            return self._clash(core, smallest=False)
+        return self._clash(core, smallest=True)
 
     def _anchor_at(self, found: list[int]) -> None:
         """If nothing anchors the search, perhaps a premise does without which all is well."""
@@ -161,10 +164,9 @@ class _Search:
         chooser.prefer([-switch for switch in among])
         while True:
             self.rounds -= 1
-            answer = chooser.satisfiable()
-            if answer is None or self.rounds < 0:
-                raise OutOfBudget
-            if not answer:
+            if self.rounds < 0:
+                raise LimitReached("rounds", _ROUNDS, _WHAT)
+            if not chooser.sure(what=_WHAT):
                 return None
             model = set(chooser.model())
             chosen = [switch for switch in among if switch in model]
@@ -207,28 +209,20 @@ class _Search:
 
     def _irredundant(self, core: Iterable[int]) -> list[int]:
         """A part of the core of which nothing can be left out; what is dear is left out first."""
-        kept = sorted(core, key=lambda switch: (switch not in self.is_dear, -switch))
-        index = 0
-        tries = _TRIES
-        while index < len(kept):
-            tries -= len(kept)
-            if tries < 0:
-                # Then some may be left that are not needed, and it is not called smallest.
-                self.rounds = -1
-                break
-            rest = kept[:index] + kept[index + 1 :]
-            if self._can_hold(rest):
-                index += 1
-            else:
-                inside = set(self._core())
-                kept = kept[:index] + [switch for switch in rest[index:] if switch in inside]
+        order = sorted(core, key=lambda switch: (switch not in self.is_dear, -switch))
+        tries = Budget(_TRIES, "premises", _WHAT)
+        kept, proved = irredundant(order, self._clashing, budget=tries)
+        if not proved:
+            # Then some may be left that are not needed, and it is not called smallest.
+            self.rounds = -1
         return sorted(kept)
 
+    def _clashing(self, switches: list[int]) -> set[int] | None:
+        """The premises among these that clash; None if all of these can hold."""
+        return None if self._can_hold(switches) else set(self._core())
+
     def _can_hold(self, switches: Sequence[int]) -> bool:
-        answer = self.engine.satisfiable([*self.guards, *switches])
-        if answer is None:
-            raise OutOfBudget
-        return answer
+        return self.engine.sure([*self.guards, *switches], _WHAT)
 
     def _core(self) -> list[int]:
         """The premises that have just been found to clash."""

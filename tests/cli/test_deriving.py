@@ -13,7 +13,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from minelogic.cli.main import main
-from minelogic.derive.techniques import CATALOGUE, SETS
+from minelogic.derive.technique_sets import SETS
+from minelogic.derive.techniques import CATALOGUE
 
 ROW = "board 1 x 3\ndisplay\n  . 1 *\nuse minesweeper\nprove S(0, 0)\n"
 CHAIN = "board 2 x 5\ndisplay\n  . . . . .\n  1 1 0 1 1\nmines 2\nuse minesweeper\n"

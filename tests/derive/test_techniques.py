@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import pytest
 
 import minelogic
 from minelogic import Problem
+from minelogic.derive.display import DisplayDeductions
+from minelogic.derive.general import GeneralDeductions
 from minelogic.derive.steps import Step
-from minelogic.derive.techniques import CATALOGUE, FORMS, NAMES, SETS, WITHIN_CASES, techniques_of
+from minelogic.derive.technique_sets import SETS, techniques_of
+from minelogic.derive.techniques import (
+    CATALOGUE,
+    FORMS,
+    NAMES,
+    WITHIN_CASES,
+    Makeup,
+    Technique,
+    technique_for,
+)
+from minelogic.derive.verify import TECHNIQUES
+from minelogic.records import replace
 from tests.derive.oracle import Judge
 from tests.solve.displays import Shown, game
 
@@ -397,9 +411,90 @@ def test_names_may_stand_with_commas_or_blanks():
     assert techniques_of("subset, total") == techniques_of("total subset") == wanted
 
 
-def test_a_mapping_of_all_techniques_is_not_needed():
-    """Rank, catalogue and checker agree on the names."""
-    from minelogic.derive.verify import TECHNIQUES
+# Every part of a technique
 
-    checked: Mapping[str, object] = TECHNIQUES
-    assert set(checked) == {*NAMES, *(technique.name for technique in WITHIN_CASES)}
+
+def engine_steps(engine: str, problem: Problem) -> set[str]:
+    """The techniques that one of the two engines uses."""
+    answers, grounding = problem._by_bombs, problem.grounding
+    if engine == "general":
+        return {step.technique for step in GeneralDeductions(grounding, answers)}
+    verdicts = {t: v == "B" for t, v in answers.solution.verdicts.items() if v in ("B", "S")}
+    deductions = DisplayDeductions(grounding, verdicts, answers.limits)
+    return {deduction.technique for deduction in deductions}
+
+
+def lacking(technique: Technique) -> list[str]:
+    """The parts that a technique lacks, each by the file where it belongs."""
+    texts = ("name", "title", "schema", "example", "fails", "file", "twin", "sentence")
+    missing = [f"its {part} in techniques.py" for part in texts if not getattr(technique, part)]
+    missing += [f"{name}, which it comes to" for name in technique.comes_to if name not in NAMES]
+    if technique.name not in TECHNIQUES:
+        missing.append("what the checker asks of it in verify/trace.py")
+    if technique.name not in RIGHT or technique.name not in WRONG:
+        missing.append("a right and a wrong case in tests/derive/test_techniques.py")
+    if missing or not technique.engines:
+        return missing or ["an engine"]
+    problem = minelogic.loads(technique.file)
+    for engine in technique.engines:
+        if technique.name not in engine_steps(engine, problem):
+            missing.append(f"where {engine}.py finds it")
+    said = [s.sentence for s in problem.derivation.steps if s.technique == technique.name]
+    return missing if technique.sentence in said else [*missing, "the sentence of its example"]
+
+
+@pytest.mark.parametrize("technique", CATALOGUE, ids=NAMES)
+def test_a_technique_lacks_nothing(technique):
+    assert lacking(technique) == []
+
+
+def test_what_a_technique_lacks_is_named():
+    complete = CATALOGUE[1]
+    assert "where display.py finds it" in lacking(replace(complete, file=CATALOGUE[2].file))
+    assert lacking(replace(complete, twin="")) == ["its twin in techniques.py"]
+    assert "the sentence of its example" in lacking(replace(complete, sentence="Safe."))
+    assert lacking(replace(complete, comes_to=("guess",))) == ["guess, which it comes to"]
+    assert lacking(replace(complete, name="guess")) == [
+        "what the checker asks of it in verify/trace.py",
+        "a right and a wrong case in tests/derive/test_techniques.py",
+    ]
+
+
+SHOWN: dict[bool | None, tuple[str, ...]] = {None: (), True: ("B", "~S"), False: ("S", "~B")}
+"""What the checker calls a literal that says of a tile that it is a bomb, or that it is none."""
+
+
+@pytest.mark.parametrize("technique", CATALOGUE, ids=NAMES)
+def test_the_checker_asks_of_a_technique_what_it_needs(technique):
+    """Two tables that were written apart; which tiles numbers leave open the checker leaves."""
+    asked, needs = TECHNIQUES[technique.name], technique.needs
+    assert (asked.least, asked.most) == (needs.least, needs.most)
+    assert (asked.total, asked.numbers) == (needs.total, needs.numbers)
+    assert asked.shows == SHOWN[needs.bomb]
+
+
+def test_the_checker_knows_no_other_technique():
+    assert set(TECHNIQUES) == {*NAMES, *(entry.name for entry in WITHIN_CASES)}
+
+
+def test_a_reason_of_any_make_has_the_name_of_the_cheapest_technique_that_fits():
+    """Against the definitions, written once more by hand."""
+    flags = (False, True)
+    for others, total, nested, at_once in product(range(5), flags, flags, flags):
+        for bomb, numbers in ((None, False), *product(flags, flags)):
+            reason = Makeup(others, total, numbers, bomb, nested, at_once)
+            assert technique_for(reason) == by_hand(reason), reason
+
+
+def by_hand(reason: Makeup) -> str:
+    if reason.total:
+        return "total-and-numbers" if reason.others else "total"
+    if reason.others < 2:
+        if reason.others and reason.numbers and reason.at_once:
+            return "all-missing" if reason.bomb else "all-found"
+        return "instance" if reason.others else "given"
+    if not reason.numbers:
+        return "instances"
+    if reason.others > 2:
+        return "numbers"
+    return "subset" if reason.nested and reason.at_once else "difference"

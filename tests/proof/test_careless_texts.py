@@ -8,16 +8,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from minelogic.proof.kinds.steps import steps as kinds
 
 import minelogic
 from minelogic.errors import FileError, LimitReached
 from minelogic.limits import Limits
 from minelogic.problem import Problem
+from minelogic.proof import kinds
 from minelogic.proof.hints.hint import hint_proof
 from minelogic.proof.judging.files import check_proof
-from minelogic.proof.kinds import boards as kinds_board
-from minelogic.proof.kinds import texts as kinds_text
 from minelogic.proof.prove import prove
 from minelogic.render.proofs.text import report_text
 from tests.mutations import mutate
@@ -28,8 +26,7 @@ EXAMPLES = ROOT / "exercises" / "examples"
 FILES = sorted([*ROOT.glob("exercises/**/*.proof"), *ROOT.glob("tests/proof/wrong/*.proof")])
 CATALOGUE = [
     text
-    for module in (kinds, kinds_board, kinds_text)
-    for kind in module.KINDS
+    for kind in (*kinds.STEPS, *kinds.BOARDS, *kinds.TEXTS)
     for text in (kind.wrong, kind.right)
     if isinstance(text, str)
 ]

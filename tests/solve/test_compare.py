@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import minelogic
 from minelogic import Problem
+from minelogic.errors import LimitReached
 from minelogic.limits import Limits
 from minelogic.solve.compare import Comparison, Incomparable
-from minelogic.solve.models import OutOfBudget
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Fact, Mines, Rule
 from tests.ground.agreement import plain
@@ -266,7 +266,7 @@ def test_a_limit_gives_unknown():
 
 def test_a_world_that_is_not_shown_to_be_the_least_is_still_one_where_they_differ(monkeypatch):
     def give_up(*_arguments: Any) -> None:
-        raise OutOfBudget
+        raise LimitReached("conflicts", 1, "the search for boards")
 
     one, other = "board 1 x 3\nfact B(0, 0) & B(0, 1)", "board 1 x 3\nfact B(0, 2)"
     assert compared(one, other).canonical

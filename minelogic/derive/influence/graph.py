@@ -8,7 +8,7 @@ from typing import Any
 
 from minelogic.board import Board, TileName
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.influence.nodes import Node, Variant, nodes_and_parents
+from minelogic.derive.influence.nodes import InfluenceNode, Variant, nodes_and_parents
 from minelogic.derive.influence.reach import Measure, Reach, farthest
 from minelogic.records import dataclass
 
@@ -35,13 +35,13 @@ class Influence:
 
     board: Board | None
     variant: Variant
-    nodes: tuple[Node, ...]
+    nodes: tuple[InfluenceNode, ...]
     """In reading order; then literals that are no plain verdict on a tile, then formulas."""
     parents: tuple[tuple[int, ...], ...]
     """For each node the nodes that influence it directly, by their places in `nodes`, sorted."""
 
     @cached_property
-    def sources(self) -> tuple[Node, ...]:
+    def sources(self) -> tuple[InfluenceNode, ...]:
         """The nodes that nothing led to."""
         return tuple([node for node, from_ in self._pairs if not from_])
 
@@ -59,15 +59,15 @@ class Influence:
         return tuple(found)
 
     @cached_property
-    def levels(self) -> tuple[tuple[Node, ...], ...]:
+    def levels(self) -> tuple[tuple[InfluenceNode, ...], ...]:
         """The sources, then what is one arrow from them by the longest way, and so on."""
-        rows: list[list[Node]] = [[] for _ in range(max(self.level, default=-1) + 1)]
+        rows: list[list[InfluenceNode]] = [[] for _ in range(max(self.level, default=-1) + 1)]
         for node, level in zip(self.nodes, self.level, strict=True):
             rows[level].append(node)
         return tuple([tuple(row) for row in rows])
 
     @cached_property
-    def longest_chain(self) -> tuple[Node, ...]:
+    def longest_chain(self) -> tuple[InfluenceNode, ...]:
         """A longest chain from a source; of several, the first in reading order.
 
         Its length is told in nodes, `len(longest_chain)`, or in arrows, one less.
@@ -116,7 +116,7 @@ class Influence:
                 found[parent].append(index)
         return tuple([tuple(children) for children in found])
 
-    def of(self, name: Node | TileName) -> tuple[Node, ...]:
+    def of(self, name: InfluenceNode | TileName) -> tuple[InfluenceNode, ...]:
         """All that influenced a tile, directly or not, in reading order.
 
         The tile is named as in the file, `(0, 1)` or a vertex; a literal by its text. `KeyError` if
@@ -150,15 +150,15 @@ class Influence:
             "king_reach": None if self.king_reach is None else self.king_reach.to_json(),
         }
 
-    def _place(self, name: Node | TileName) -> int:
-        wanted = name.name if isinstance(name, Node) else name
+    def _place(self, name: InfluenceNode | TileName) -> int:
+        wanted = name.name if isinstance(name, InfluenceNode) else name
         for index, node in enumerate(self.nodes):
             if node.name == wanted:
                 return index
         raise KeyError(f"nothing is deduced about {wanted}, or from it")
 
     @property
-    def _pairs(self) -> list[tuple[Node, tuple[int, ...]]]:
+    def _pairs(self) -> list[tuple[InfluenceNode, tuple[int, ...]]]:
         return list(zip(self.nodes, self.parents, strict=True))
 
     @cached_property

@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 from minelogic.board import Sign, TileName
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Earlier, Step, StepId
+from minelogic.derive.techniques import ONE_NUMBER
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise, Speaking
 from minelogic.records import dataclass
@@ -21,15 +22,12 @@ from minelogic.records import dataclass
 Variant = Literal["all", "rutgers"]
 Kind = Literal["shown", "bomb", "safe", "literal", "formula", "clash"]
 
-ONE_NUMBER = ("all-found", "all-missing")
-"""The techniques that look at a single number."""
-
 Key: TypeAlias = tuple[int, int, int]
 """Where a node stands in reading order: tiles, then literals, then formulas by their steps."""
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class InfluenceNode:
     """A tile, or a literal or formula that is not simply a verdict on a tile."""
 
     name: TileName
@@ -78,7 +76,7 @@ class Node:
 
 def nodes_and_parents(
     derivation: Derivation, variant: Variant
-) -> tuple[tuple[Node, ...], tuple[tuple[int, ...], ...]]:
+) -> tuple[tuple[InfluenceNode, ...], tuple[tuple[int, ...], ...]]:
     """The nodes in reading order, and for each the places of those that led directly to it."""
     if variant not in ("all", "rutgers"):
         raise ValueError(f"there is no influence {variant!r}, only all and rutgers")
@@ -98,7 +96,7 @@ class _Builder:
         self.board = derivation.board
         self.size = 0 if self.board is None else self.board.size
         self.signs = derivation.signs
-        self.nodes: dict[Key, Node] = {}
+        self.nodes: dict[Key, InfluenceNode] = {}
         self.parents: dict[Key, tuple[Key, ...]] = {}
         self.steps: dict[StepId, Step] = {}
         self._concluded: dict[StepId, list[Key]] = {}
@@ -227,7 +225,7 @@ class _Builder:
             assert self.board is not None
             self.parents[key] = ()
             sign: Sign = self.signs[tile]
-            self.nodes[key] = Node(self.board.name(tile), "shown", tile, str(sign))
+            self.nodes[key] = InfluenceNode(self.board.name(tile), "shown", tile, str(sign))
         return key
 
     def _is_shown(self, key: Key) -> bool:
@@ -249,20 +247,20 @@ class _Builder:
         bomb = (abs(conclusion) <= self.size) == (conclusion > 0)
         return (abs(conclusion) - 1) % self.size, bomb
 
-    def _node(self, key: Key, conclusion: Ground, step: Step | None) -> Node:
+    def _node(self, key: Key, conclusion: Ground, step: Step | None) -> InfluenceNode:
         made = (None, None) if step is None else (step.id, step.technique)
         if key[0] == 0:
             assert self.board is not None
             verdict = self._verdict(conclusion)
             bomb = verdict is not None and verdict[1]
             kind: Kind = "bomb" if bomb else "safe"
-            return Node(self.board.name(key[1]), kind, key[1], "B" if bomb else "S", *made)
+            return InfluenceNode(self.board.name(key[1]), kind, key[1], "B" if bomb else "S", *made)
         wording = None if step is None else step.wording
         text = wording or self.derivation.text(conclusion)
         if key[0] == 1:
             (subject,) = Speaking(self.atoms).subjects(key[1])
-            return Node(text, "literal", subject if subject >= 0 else None, "", *made)
-        return Node(text, "clash" if conclusion is False else "formula", None, "", *made)
+            return InfluenceNode(text, "literal", subject if subject >= 0 else None, "", *made)
+        return InfluenceNode(text, "clash" if conclusion is False else "formula", None, "", *made)
 
     def _mentioned_in(self, premise: Premise) -> set[int]:
         found = self._mentions.get(id(premise))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias
 
 from minelogic.board import Board
-from minelogic.derive.influence.nodes import Node
+from minelogic.derive.influence.nodes import InfluenceNode
 from minelogic.records import dataclass
 
 Measure = Literal["manhattan", "king", "edges"]
@@ -20,8 +20,8 @@ Pair: TypeAlias = tuple[int, int, int]
 class Reach:
     """A source, a tile that it influences, directly or not, and how far that is."""
 
-    source: Node
-    tile: Node
+    source: InfluenceNode
+    tile: InfluenceNode
     distance: int
     measure: Measure
 
@@ -38,7 +38,7 @@ class Reach:
 def farthest(
     board: Board,
     measure: Measure,
-    nodes: Sequence[Node],
+    nodes: Sequence[InfluenceNode],
     parents: Sequence[Sequence[int]],
     order: Sequence[int],
 ) -> Reach | None:
@@ -60,7 +60,7 @@ def farthest(
 def _extreme_pairs(
     board: Board,
     measure: Measure,
-    nodes: Sequence[Node],
+    nodes: Sequence[InfluenceNode],
     parents: Sequence[Sequence[int]],
     order: Sequence[int],
 ) -> Iterator[Pair]:
@@ -95,7 +95,7 @@ def _extreme_pairs(
 def _all_pairs(
     board: Board,
     measure: Measure,
-    nodes: Sequence[Node],
+    nodes: Sequence[InfluenceNode],
     parents: Sequence[Sequence[int]],
     order: Sequence[int],
 ) -> Iterator[Pair]:

@@ -1,8 +1,14 @@
 """Sums of many counts: how often to add each so that the sum cannot be met.
 
 A sum clashes if its greatest value falls short of its lower bound. By how much it does is a sum
-over atoms, and each atom depends on the few counts that it is in. So the best choice of -1, 0 and 1
-is found by settling one count after another, each for all choices of those it shares atoms with.
+over counts and atoms: each count that is added raises the lower bound by its own, and each atom
+lowers the difference by what it comes to in the sum, if that is more than 0. An atom depends on the
+few counts that it is in. So the best choice of -1, 0 and 1 is found by settling one count after
+another, each for all choices of those it shares atoms with (variables are eliminated, and the
+choices looked up on the way back).
+
+For example a + b = 1, b + c = 1 and a + c = 0 with b = 0 known, so a = 1, c = 1 and a + c = 0:
+adding the first two and taking the third away leaves 0 = 2.
 """
 
 from __future__ import annotations
@@ -24,7 +30,9 @@ def best_sum(
     """By how much the best sum misses its lower bound, and how often each count is added to it.
 
     `fixed` says it for some of the counts. If that leaves a choice, few counts are added. A number
-    below 1 means that there is no clash.
+    below 1 means that there is no clash. No other choice of -1, 0 and 1 misses it by more, unless
+    some count had more than `widest` open neighbours: then some choices were not tried, but what is
+    returned is true of the sum that is.
     """
     choice = _Choice(counts, fixed or {}, widest)
     weights = choice.best()

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from minelogic.derive.proofs.lines import Line, Source, as_cases, opposite, tidied
+from minelogic.derive.proofs.lines import DraftLine, Source, as_cases, opposite, tidied
 from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.proofs.search import Budget, Cases, Search
+from minelogic.derive.proofs.search import Cases, CaseSearch
 from minelogic.derive.proofs.sums import Inequality, as_inequality, signs
 from minelogic.derive.steps import Earlier, Step, StepId
 from minelogic.errors import LimitReached
@@ -41,7 +41,7 @@ def demonstrate(
 
     None if that was not found.
     """
-    search = Search(_sources(step, earlier), atoms, Budget(budget))
+    search = CaseSearch(_sources(step, earlier), atoms, budget)
     plain = replace(step, cases=(), weights=())
     if _at_once(search, step.conclusions):
         return plain
@@ -54,7 +54,7 @@ def demonstrate(
             return None
     conclusion = step.conclusions[0]
     try:
-        cases = _shortest([_contradiction(search, conclusion, search.by_propagation)])
+        cases = _shortest(search, [_contradiction(search, conclusion, search.by_propagation)])
         if cases is not None and (numbers < 2 or len(cases[0][1]) == 1):
             return plain
         if cases is None:
@@ -78,14 +78,14 @@ def _sources(step: Step, earlier: Mapping[StepId, Sequence[Ground]]) -> list[Sou
     return found
 
 
-def _at_once(search: Search, conclusions: Sequence[Ground]) -> bool:
+def _at_once(search: CaseSearch, conclusions: Sequence[Ground]) -> bool:
     """Whether propagation of the premises alone leads to all conclusions."""
     if search.propagation.clash is not None:
         return True
     return all(search.propagation.value(conclusion) is True for conclusion in conclusions)
 
 
-def _sum(search: Search, conclusions: Sequence[Ground]) -> tuple[int, ...] | None:
+def _sum(search: CaseSearch, conclusions: Sequence[Ground]) -> tuple[int, ...] | None:
     """How often to add each premise so that the conclusions follow; None if no signs do it."""
     inequalities: list[Inequality] = []
     for source in search.sources:
@@ -108,7 +108,7 @@ def _sum(search: Search, conclusions: Sequence[Ground]) -> tuple[int, ...] | Non
     return signs(inequalities, opposites) or many_weights(search, opposites)
 
 
-def _put_in(search: Search, conclusion: int) -> list[int]:
+def _put_in(search: CaseSearch, conclusion: int) -> list[int]:
     """The opposite of a literal, with what follows from it for single tiles."""
     if conclusion is False:
         return []
@@ -122,7 +122,7 @@ def _put_in(search: Search, conclusion: int) -> list[int]:
 
 
 def _contradiction(
-    search: Search, conclusion: Ground, prove: Callable[[Ground], list[Line] | None]
+    search: CaseSearch, conclusion: Ground, prove: Callable[[Ground], list[DraftLine] | None]
 ) -> Cases | None:
     if conclusion is False:
         return None
@@ -130,22 +130,22 @@ def _contradiction(
     return None if lines is None else [(opposite(conclusion), lines)]
 
 
-def _cases(search: Search, conclusion: Ground) -> Cases | None:
+def _cases(search: CaseSearch, conclusion: Ground) -> Cases | None:
     """The shortest way found: one split, or by contradiction with a split or more inside."""
     found = [search.one_split(conclusion)]
     found.append(_contradiction(search, conclusion, search.by_one_split))
-    best = _shortest(found)
+    best = _shortest(search, found)
     if any(source.is_total for source in search.sources) and (best is None or _size(best) > LONG):
-        best = _shortest([best, _by_total(search, conclusion, best is None)])
+        best = _shortest(search, [best, _by_total(search, conclusion, best is None)])
     if best is not None:
         return best
     search.sums = True
     if conclusion is False:
-        return _shortest([search.split(conclusion)])
-    return _shortest([_contradiction(search, conclusion, search.by_cases)])
+        return _shortest(search, [search.split(conclusion)])
+    return _shortest(search, [_contradiction(search, conclusion, search.by_cases)])
 
 
-def _by_total(search: Search, conclusion: Ground, needed: bool) -> Cases | None:
+def _by_total(search: CaseSearch, conclusion: Ground, needed: bool) -> Cases | None:
     """By lemmas about groups of numbers, and the number of mines."""
     from minelogic.derive.proofs.totals import ByTotal
 
@@ -160,12 +160,12 @@ def _by_total(search: Search, conclusion: Ground, needed: bool) -> Cases | None:
     return None if lines is None else [(assume, lines)]
 
 
-def _shortest(found: Iterable[Cases | None]) -> Cases | None:
+def _shortest(search: CaseSearch, found: Iterable[Cases | None]) -> Cases | None:
     """The one with the fewest lines, nothing needless left in it."""
     best: Cases | None = None
     for cases in found:
         if cases is not None:
-            tidied(cases)
+            tidied(cases, search.about)
             if best is None or _size(cases) < _size(best):
                 best = cases
     return best

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from minelogic.derive.steps import Assumption, Earlier, Step, StepId
+from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, conjunction, negation
 from minelogic.ground.premises import Premise
 from minelogic.limits import Limits
 from minelogic.records import replace
 from minelogic.solve.clash import Clash, Premises
-from minelogic.solve.models import OutOfBudget
 from minelogic.solve.smallest import smallest_clash
 
 
@@ -37,7 +37,7 @@ def with_fewest_premises(
     opposite = negation(conjunction(step.conclusions))
     try:
         clash = smallest_clash(Premises(said, atoms, limits or Limits()), opposite)
-    except OutOfBudget:
+    except LimitReached:
         clash = None
     if clash is None:
         return step, None

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.proofs.sums import stripped
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId, ordered
+from minelogic.derive.techniques import ONE_NUMBER
 from minelogic.ground.formula import Ground, conjunction, negation
 from minelogic.ground.premises import Premise
+from minelogic.solve.irredundant import irredundant
 from minelogic.syntax.statements import Mines
 
 MANY = 60
 """Of more reasons none is left out: these are the tiles that the number of mines counts."""
 
 
-class Line:
+class DraftLine:
     """A step within a case: what it concludes, and the reasons and lines that it rests on."""
 
     __slots__ = ("by_number", "cases", "conclusions", "reasons", "technique", "weights")
@@ -26,7 +28,7 @@ class Line:
         conclusions: list[Ground],
         technique: str,
         reasons: list[Source],
-        cases: Sequence[tuple[Ground, list[Line]]] = (),
+        cases: Sequence[tuple[Ground, list[DraftLine]]] = (),
         weights: Sequence[int] = (),
     ) -> None:
         self.conclusions, self.technique, self.reasons = conclusions, technique, reasons
@@ -39,7 +41,7 @@ class Line:
         return conjunction(self.conclusions)
 
 
-Cited: TypeAlias = Reason | Line
+Cited: TypeAlias = Reason | DraftLine
 
 
 class Source:
@@ -59,7 +61,7 @@ class Source:
     @property
     def formula(self) -> Ground:
         """What it says; of a line all that it concludes by now."""
-        return self.cited.formula if isinstance(self.cited, Line) else self._formula
+        return self.cited.formula if isinstance(self.cited, DraftLine) else self._formula
 
     @property
     def paid(self) -> bool:
@@ -113,9 +115,9 @@ def shows(formulas: Iterable[Ground], conclusions: Iterable[Ground]) -> bool:
     return True
 
 
-def tidied(cases: list[tuple[Ground, list[Line]]]) -> None:
+def tidied(cases: list[tuple[Ground, list[DraftLine]]], about: TileAtoms) -> None:
     """Leaves out reasons that are not needed, and lines that nothing rests on any more."""
-    _Tidying().cases(cases)
+    _Tidying(about).cases(cases)
 
 
 _TRIES = 1_500
@@ -123,14 +125,15 @@ _TRIES = 1_500
 
 
 class _Tidying:
-    def __init__(self) -> None:
+    def __init__(self, about: TileAtoms) -> None:
+        self.about = about
         self.left = _TRIES
         self.used: dict[int, int] = {}
         """How many of the lines seen so far, from the end, rest on a line."""
-        self.resting: dict[int, list[Line]] = {}
+        self.resting: dict[int, list[DraftLine]] = {}
         """Which of them rest on it by themselves, and not only their cases."""
 
-    def cases(self, cases: list[tuple[Ground, list[Line]]]) -> None:
+    def cases(self, cases: list[tuple[Ground, list[DraftLine]]]) -> None:
         for _, lines in reversed(cases):
             for place in range(len(lines) - 1, -1, -1):
                 line = lines[place]
@@ -143,16 +146,16 @@ class _Tidying:
                     self.cases(line.cases)
                     line.reasons = _rests_on(line)
                     if line.technique == "":
-                        line.technique = technique_of(line.reasons)
+                        line.technique = self._technique_by_cases(line)
                 elif not line.weights:
                     self._shorten(line, lines[:place])
                 for source in line.reasons:
-                    if isinstance(source.cited, Line):
+                    if isinstance(source.cited, DraftLine):
                         self.used[id(source.cited)] = self.used.get(id(source.cited), 0) + 1
                         if not line.cases:
                             self.resting.setdefault(id(source.cited), []).append(line)
 
-    def _conclude_what_is_used(self, line: Line) -> None:
+    def _conclude_what_is_used(self, line: DraftLine) -> None:
         """Leaves out conclusions that no later line needs."""
         resting = self.resting.get(id(line), [])
         if any(other.weights for other in resting):
@@ -167,22 +170,25 @@ class _Tidying:
                     line.conclusions = every
                     break
 
-    def _shorten(self, line: Line, before: list[Line]) -> None:
+    def _shorten(self, line: DraftLine, before: list[DraftLine]) -> None:
         self._absorb(line, before)
         if len(line.reasons) > MANY:
             return
-        order = sorted(line.reasons, key=lambda source: not isinstance(source.cited, Line))
+        order = sorted(line.reasons, key=lambda source: not isinstance(source.cited, DraftLine))
         self.left -= len(order)
         if self.left < 0:
             return
-        for source in order[::-1] if not before else order:
-            fewer = [other for other in line.reasons if other is not source]
-            if shows([other.formula for other in fewer], line.conclusions):
-                line.reasons = fewer
 
-    def _absorb(self, line: Line, before: list[Line]) -> None:
+        def showing(sources: list[Source]) -> list[Source] | None:
+            formulas = [source.formula for source in sources]
+            return sources if shows(formulas, line.conclusions) else None
+
+        kept, _ = irredundant(order if before else order[::-1], showing)
+        line.reasons = [source for source in line.reasons if source in kept]
+
+    def _absorb(self, line: DraftLine, before: list[DraftLine]) -> None:
         """Takes in the last line that only this one rests on, if it has no instance of its own."""
-        if any(source.told and not isinstance(source.cited, Line) for source in line.reasons):
+        if any(source.told and not isinstance(source.cited, DraftLine) for source in line.reasons):
             return
         for last in reversed(before):
             own = [source for source in line.reasons if source.cited is last]
@@ -192,24 +198,15 @@ class _Tidying:
                 if shows([source.formula for source in reasons], line.conclusions):
                     line.reasons = reasons
                     if line.technique == "given":
-                        number = last.technique in ("all-found", "all-missing")
+                        number = last.technique in ONE_NUMBER
                         line.technique = line.by_number if number else last.technique
                 return
 
-
-def technique_of(sources: Sequence[Source]) -> str:
-    """The technique that is named for what the sources are, where they are used together."""
-    paid = [source for source in sources if source.paid]
-    others = [source for source in paid if not source.is_total]
-    if len(others) < len(paid):
-        return "total-and-numbers" if others else "total"
-    if len(others) < 2:
-        return "instance" if others else "given"
-    known = Propagation([(None, source.formula) for source in sources if not source.paid])
-    counts = [stripped(source.formula, known) for source in others]
-    if all(count is not None and count[0] == "exactly" for count in counts):
-        return "difference" if len(others) == 2 else "numbers"
-    return "instances"
+    def _technique_by_cases(self, line: DraftLine) -> str:
+        """What a line that has cases is called for the premises that it rests on."""
+        used = [s.cited for s in line.reasons if isinstance(s.cited, Premise) and s.paid]
+        known = Propagation([(None, s.formula) for s in line.reasons if not s.paid])
+        return technique_of(used, line.conclusions[0], known.value, self.about, at_once=False)
 
 
 def without_doubles(sources: Iterable[Source]) -> list[Source]:
@@ -220,13 +217,13 @@ def without_doubles(sources: Iterable[Source]) -> list[Source]:
     return list(found.values())
 
 
-def _rests_on(line: Line) -> list[Source]:
+def _rests_on(line: DraftLine) -> list[Source]:
     """All that the lines in its cases cite from outside of them."""
     inside: set[int] = set()
     assumed: list[Ground] = []
     found: list[Source] = []
 
-    def visit(inner: Line) -> None:
+    def visit(inner: DraftLine) -> None:
         inside.add(id(inner))
         for assumption, lines in inner.cases:
             assumed.append(assumption)
@@ -244,14 +241,14 @@ def _rests_on(line: Line) -> list[Source]:
     ]
 
 
-def as_cases(cases: Sequence[tuple[Ground, list[Line]]], within: StepId) -> tuple[Case, ...]:
+def as_cases(cases: Sequence[tuple[Ground, list[DraftLine]]], within: StepId) -> tuple[Case, ...]:
     """The cases of a step, their lines numbered and as steps."""
     ids: dict[int, StepId] = {}
     return _as_cases(cases, within, ids)
 
 
 def _as_cases(
-    cases: Sequence[tuple[Ground, list[Line]]], within: StepId, ids: dict[int, StepId]
+    cases: Sequence[tuple[Ground, list[DraftLine]]], within: StepId, ids: dict[int, StepId]
 ) -> tuple[Case, ...]:
     number = 0
     found: list[Case] = []
@@ -261,7 +258,9 @@ def _as_cases(
             number += 1
             ids[id(line)] = identity = f"{within}.{number}"
             reasons: list[Reason] = [
-                Earlier(ids[id(source.cited)]) if isinstance(source.cited, Line) else source.cited
+                Earlier(ids[id(source.cited)])
+                if isinstance(source.cited, DraftLine)
+                else source.cited
                 for source in line.reasons
             ]
             premises = ordered(reasons)

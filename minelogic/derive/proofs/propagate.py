@@ -18,7 +18,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from minelogic.derive.proofs.watched import Count, Record, bounds_of, record_of, value_of
+from minelogic.derive.proofs.watched import Record, WatchedCount, bounds_of, record_of, value_of
 from minelogic.ground.formula import COUNTS, Ground
 
 
@@ -47,8 +47,8 @@ class Propagation:
         self.clash: Clash | None = None
         self._counted = 0
         """So many literals of the trail have been made known to the formulas about them."""
-        self._for: dict[int, list[Count]] = {}
-        self._against: dict[int, list[Count]] = {}
+        self._for: dict[int, list[WatchedCount]] = {}
+        self._against: dict[int, list[WatchedCount]] = {}
         self._waking: dict[int, list[Record]] = {}
         self._records: list[Record] = []
         self._queues: tuple[deque[Record], ...] = (deque(), deque(), deque())
@@ -99,7 +99,7 @@ class Propagation:
                 return True
             record = queue.popleft()
             self._queued.discard(id(record))
-            if isinstance(record, Count):
+            if isinstance(record, WatchedCount):
                 self._fire(record)
             else:
                 self._force(record.formula, True, record.key, ())
@@ -119,7 +119,7 @@ class Propagation:
         """The atoms of all formulas as far as they are not known, in order."""
         found: set[int] = set()
         for record in self._records:
-            about = record.parts if isinstance(record, Count) else ()
+            about = record.parts if isinstance(record, WatchedCount) else ()
             found.update([abs(literal) for literal in (*record.wakes, *about)])
         return sorted([a for a in found if a not in self.known and -a not in self.known])
 
@@ -149,7 +149,7 @@ class Propagation:
 
     def _register(self, record: Record) -> None:
         self._records.append(record)
-        if isinstance(record, Count):
+        if isinstance(record, WatchedCount):
             known, counted = self.known, self._counted
             for part in record.parts:
                 self._for.setdefault(part, []).append(record)
@@ -165,7 +165,7 @@ class Propagation:
         """Takes back a record, the last in all lists that it is in."""
         for literal in record.wakes:
             self._waking[literal].pop()
-        if isinstance(record, Count):
+        if isinstance(record, WatchedCount):
             for part in record.parts:
                 self._for[part].pop()
                 self._against[-part].pop()
@@ -201,7 +201,7 @@ class Propagation:
                 for record in self._against.get(literal, ()):
                     record.false -= 1
 
-    def _fire(self, record: Count) -> None:
+    def _fire(self, record: WatchedCount) -> None:
         """What a count of literals gives, or its guard if it cannot hold."""
         guard, key = record.guard, record.key
         active = not guard or guard in self.known

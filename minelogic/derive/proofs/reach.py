@@ -20,8 +20,19 @@ def reachable(
 ) -> list[int]:
     """How many of the counted atoms can hold under the counts and the formulas, in order.
 
-    What is known of the atoms in the formulas is put in. Raises `LimitReached` if there are too
-    many states.
+    Before: the coefficients of the counts are of atoms that are not known; what is known of the
+    atoms in the formulas is put in. After: a number is in the result if and only if so many of the
+    counted atoms are true for some values of all atoms that meet every count and formula. Raises
+    `LimitReached` if there are too many states.
+
+    Why: the atoms get their values one after the other. What matters of the values so far is, for
+    each count that is under way, its sum, and the values of those atoms that some formula still
+    waits for; all that agree in this are one state, which remembers which numbers of counted atoms
+    led to it. A count is checked at each of its atoms, a formula at its last one.
+
+    For example a + b = 1 and b + c = 1 with all three counted: after a and b the first count is
+    done, and the second is at 0 (by a, one atom true) or 1 (by b, one true); after c there are two
+    true, a and c, or one, b: the numbers are 1 and 2.
     """
     about = [
         [atom for atom in dict.fromkeys(literals(formula)) if atom not in known]
@@ -76,6 +87,7 @@ def reachable(
 
 
 def _possible(one: Inequality, so_far: int, rest: Sequence[int]) -> bool:
+    """Whether the rest of the atoms can still bring a sum within its bounds."""
     coefficients = [one.coefficients[atom] for atom in rest if atom in one.coefficients]
     least = so_far + sum([c for c in coefficients if c < 0])
     most = so_far + sum([c for c in coefficients if c > 0])

@@ -9,38 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from minelogic.derive.proofs.lines import Line, Source, without_doubles
+from minelogic.budget import Budget
+from minelogic.derive.proofs.classify import TileAtoms, technique_of
+from minelogic.derive.proofs.lines import DraftLine, Source, without_doubles
 from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.proofs.sums import stripped
 from minelogic.derive.steps import Assumption
-from minelogic.errors import LimitReached
+from minelogic.derive.techniques import Makeup, technique_for
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, literals
+from minelogic.ground.premises import Premise
 
-Cases: TypeAlias = list[tuple[Ground, list[Line]]]
-
-
-class Budget:
-    """So many propagations, and then `LimitReached`."""
-
-    def __init__(self, propagations: int) -> None:
-        self.most = self.left = propagations
-
-    def spend(self, number: int = 1) -> None:
-        self.left -= number
-        if self.left < 0:
-            raise LimitReached("propagations", self.most, "showing a step")
+Cases: TypeAlias = list[tuple[Ground, list[DraftLine]]]
 
 
-class Search:
+class CaseSearch:
     """What the premises make known, and under it the cases that one is in."""
 
-    def __init__(self, sources: Sequence[Source], atoms: AtomTable, budget: Budget) -> None:
+    def __init__(self, sources: Sequence[Source], atoms: AtomTable, propagations: int) -> None:
         self.sources = tuple(sources)
         self.active = list(sources)
         """The premises, what is assumed in the cases around, and lemmas."""
         self.atoms = atoms
-        self.budget = budget
+        self.about = TileAtoms.of(atoms)
+        self.budget = Budget(propagations, "propagations", "showing a step")
         self.sums = False
         """Whether sums of counts with the number of mines, assumptions and lemmas are tried."""
         self.focus: frozenset[int] | None = None
@@ -53,8 +44,8 @@ class Search:
         self._making = False
 
     def case(
-        self, assume: Ground, goal: Ground, prove: Callable[[Ground], list[Line] | None]
-    ) -> list[Line] | None:
+        self, assume: Ground, goal: Ground, prove: Callable[[Ground], list[DraftLine] | None]
+    ) -> list[DraftLine] | None:
         """The lines from an assumption to the goal or a clash; `prove` finds the last ones."""
         self.budget.spend()
         source = Source(Assumption(assume), assume)
@@ -72,11 +63,11 @@ class Search:
             self._levels.pop()
             del self.active[number:]
 
-    def by_propagation(self, goal: Ground) -> list[Line] | None:
+    def by_propagation(self, goal: Ground) -> list[DraftLine] | None:
         """The last line, if propagation has led to the goal or to a clash."""
         clash = self.propagation.clash
         if clash is not None:
-            return [Line([False], "clash", self._cited(clash.key, clash.because))]
+            return [DraftLine([False], "clash", self._cited(clash.key, clash.because))]
         if goal is False and self.sums:
             from minelogic.derive.proofs.sum_clash import sum_clash, sum_line
 
@@ -87,12 +78,12 @@ class Search:
         if isinstance(goal, int):
             entry = self.propagation.trail[self.propagation.known[goal]]
             reasons = self._cited(entry.key, entry.because)
-            line = Line([goal], self._technique(entry.key, goal), reasons)
+            line = DraftLine([goal], self._technique(entry.key, goal), reasons)
             line.by_number = self._by_number(goal)
             return [line]
-        return [Line([goal], "lemma", self._reasons(self.propagation.why(goal)))]
+        return [DraftLine([goal], "lemma", self._reasons(self.propagation.why(goal)))]
 
-    def by_cases(self, goal: Ground) -> list[Line] | None:
+    def by_cases(self, goal: Ground) -> list[DraftLine] | None:
         """The last lines: by propagation, or after splits that look best a step ahead."""
         while True:
             last = self.by_propagation(goal)
@@ -111,7 +102,7 @@ class Search:
         order = sorted(outlook, key=lambda atom: (-outlook[atom].gain, atom))
         return self._split(order[0], goal, self.by_cases) if order else None
 
-    def by_one_split(self, goal: Ground) -> list[Line] | None:
+    def by_one_split(self, goal: Ground) -> list[DraftLine] | None:
         """The last line, if two cases both end by propagation."""
         cases = self.one_split(goal)
         return None if cases is None else [self._by_cases(goal, cases)]
@@ -133,7 +124,7 @@ class Search:
         best = min(outlook, key=lambda atom: (-outlook[atom].closed, -outlook[atom].gain, atom))
         return self._cases(best, goal, self.by_cases)
 
-    def conclude(self, line: Line) -> bool:
+    def conclude(self, line: DraftLine) -> bool:
         """Takes up a line that was shown, in the case that one is in; whether there is no clash."""
         source = Source(line)
         self._levels[-1].shown.append((len(self.propagation.trail), line))
@@ -186,13 +177,13 @@ class Search:
         return len({(id(e.key), e.because) for e in entries if e.key is not None and e.key.told})
 
     def _split(
-        self, atom: int, goal: Ground, prove: Callable[[Ground], list[Line] | None]
-    ) -> list[Line] | None:
+        self, atom: int, goal: Ground, prove: Callable[[Ground], list[DraftLine] | None]
+    ) -> list[DraftLine] | None:
         cases = self._cases(atom, goal, prove)
         return None if cases is None else [self._by_cases(goal, cases)]
 
     def _cases(
-        self, atom: int, goal: Ground, prove: Callable[[Ground], list[Line] | None]
+        self, atom: int, goal: Ground, prove: Callable[[Ground], list[DraftLine] | None]
     ) -> Cases | None:
         cases: Cases = []
         for literal in (atom, -atom):
@@ -202,14 +193,14 @@ class Search:
             cases.append((literal, lines))
         return cases
 
-    def _by_cases(self, goal: Ground, cases: Cases) -> Line:
-        return Line([goal], "clash" if goal is False else "", [], cases)
+    def _by_cases(self, goal: Ground, cases: Cases) -> DraftLine:
+        return DraftLine([goal], "clash" if goal is False else "", [], cases)
 
     def _refute(self, literal: int) -> None:
         """Shows that a literal cannot hold, and takes up its opposite."""
         lines = self.case(literal, False, self.by_propagation)
         assert lines is not None
-        self.conclude(Line([-literal], "", [], [(literal, lines)]))
+        self.conclude(DraftLine([-literal], "", [], [(literal, lines)]))
 
     def _reasons(self, wanted: Sequence[int]) -> list[Source]:
         """What is cited for known literals: lines, and what need not be told."""
@@ -240,7 +231,7 @@ class Search:
     def _cited(self, key: Source, because: Sequence[int]) -> list[Source]:
         return without_doubles([key, *self._reasons(because)])
 
-    def _line(self, place: int) -> Line:
+    def _line(self, place: int) -> DraftLine:
         """The line that tells why the literal at a place is known, made if there is none yet."""
         entry = self.propagation.trail[place]
         level = next(level for level in reversed(self._levels) if level.start <= place)
@@ -251,7 +242,7 @@ class Search:
         if known is None:
             reasons = self._cited(entry.key, entry.because)
             technique = self._technique(entry.key, entry.literal)
-            known = level.lines[name] = (place, Line([], technique, reasons))
+            known = level.lines[name] = (place, DraftLine([], technique, reasons))
         line = known[1]
         if entry.literal not in line.conclusions:
             line.conclusions.append(entry.literal)
@@ -259,20 +250,13 @@ class Search:
         return line
 
     def _technique(self, key: Source, literal: int) -> str:
-        if not key.paid:
-            return "given"
-        if key.is_total:
-            return "total"
-        count = stripped(key.formula, self.propagation)
-        is_number = count is not None and count[0] == "exactly"
-        return self._by_number(literal) if is_number else "instance"
+        used = [key.cited] if isinstance(key.cited, Premise) and key.paid else []
+        return technique_of(used, literal, self.propagation.value, self.about)
 
     def _by_number(self, literal: int) -> str:
         """What it is called if a number gives the literal."""
-        predicate = self.atoms.atom(abs(literal)).predicate
-        if predicate not in ("B", "S"):
-            return "instance"
-        return "all-missing" if (predicate == "B") == (literal > 0) else "all-found"
+        bomb = self.about.is_bomb(literal)
+        return technique_for(Makeup(others=1, numbers=bomb is not None, bomb=bomb))
 
 
 class _Level:
@@ -280,10 +264,10 @@ class _Level:
 
     def __init__(self, start: int) -> None:
         self.start = start
-        self.lines: dict[tuple[object, ...], tuple[int, Line]] = {}
-        self.shown: list[tuple[int, Line]] = []
+        self.lines: dict[tuple[object, ...], tuple[int, DraftLine]] = {}
+        self.shown: list[tuple[int, DraftLine]] = []
 
-    def in_order(self) -> list[Line]:
+    def in_order(self) -> list[DraftLine]:
         """The lines, each after those it rests on."""
         placed = [(place, 1, line) for place, line in self.lines.values()]
         placed += [(place, 0, line) for place, line in self.shown]

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from minelogic.derive.proofs.classify import renamed
-from minelogic.derive.steps import Earlier, Reason, Step, StepId
+from minelogic.derive.proofs.classify import TileAtoms, technique_of
+from minelogic.derive.proofs.lines import is_plain
+from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId
+from minelogic.derive.techniques import BY_NAME, CATALOGUE, WITHIN_CASES
 from minelogic.ground.formula import Ground
 from minelogic.ground.ground import Grounding
+from minelogic.ground.premises import Premise
 from minelogic.records import replace
 
-_AT_ONCE = ("all-found", "all-missing", "total")
-"""Techniques that always follow at once."""
+_UNNAMED = frozenset(entry.name for entry in WITHIN_CASES)
+"""Techniques within cases that are named for what they conclude."""
+_TWO_NUMBERS = frozenset(
+    technique.name
+    for technique in CATALOGUE
+    if technique.needs.numbers and technique.needs.least == technique.needs.most == 2
+)
 
 
 class Shown:
@@ -46,10 +55,8 @@ class Shown:
 
     def _take(self, made: Sequence[Step]) -> None:
         if not self._display:
-            board = self._grounding.file.board
-            tiles = 0 if board is None else board.size
-            first_safe = self._grounding.atoms.families["S"].start if tiles else 0
-            made = [renamed(one, self._known(made), tiles, first_safe) for one in made]
+            about = TileAtoms.of(self._grounding.atoms)
+            made = [_renamed(one, self._known(made), about) for one in made]
         self.steps += made
         for each in made:
             self._conclusions[each.id] = each.conclusions
@@ -68,7 +75,8 @@ class Shown:
             atoms = self._grounding.atoms
             placed, _ = with_fewest_premises(placed, self._conclusions.__getitem__, atoms)
             placed = replace(placed, weights=())
-        if placed.weights or (self._display and placed.technique in _AT_ONCE):
+        # On a display a single premise shows at once what it shows.
+        if placed.weights or (self._display and BY_NAME[placed.technique].needs.single):
             return [placed]
         return _shown(placed, self._conclusions, self._grounding)
 
@@ -81,7 +89,7 @@ def _shown(
 
     found = demonstrate(step, conclusions, grounding.atoms)
     if (found is None or found.cases) and isinstance(step.conclusions[0], tuple):
-        from minelogic.derive.proofs.conjuncts import joined
+        from minelogic.derive.proofs.unfold import joined
 
         parts = joined(step, conclusions, grounding)
         if parts is not None:
@@ -108,3 +116,48 @@ def _cited(step: Step, ids: Mapping[StepId, Sequence[StepId]]) -> tuple[Reason, 
         else:
             found.append(premise)
     return tuple(found)
+
+
+def _renamed(step: Step, known: dict[StepId, Sequence[Ground]], about: TileAtoms) -> Step:
+    """The step, and those in its cases, with the techniques that their own premises make them.
+
+    What is known of single tiles is only what the step itself cites.
+    """
+    cases = []
+    for case in step.cases:
+        inner = []
+        for one in case.steps:
+            inner.append(_renamed(one, known, about))
+            known[one.id] = one.conclusions
+        cases.append(Case(case.assume, tuple(inner)))
+    technique = step.technique
+    # What was asked for is no lemma, even if it is no literal.
+    if technique not in _UNNAMED or (technique == "lemma" and step.wording is not None):
+        other = _technique_by_itself(step, known, about)
+        # Which tiles two numbers leave open is a matter of all that is known.
+        if technique not in _TWO_NUMBERS or other not in _TWO_NUMBERS:
+            technique = other
+    return replace(step, technique=technique, cases=tuple(cases))
+
+
+def _technique_by_itself(
+    step: Step, conclusions: Mapping[StepId, Sequence[Ground]], about: TileAtoms
+) -> str:
+    """The technique that a step's own premises make it."""
+    plain: list[Premise] = []
+    dear: list[Premise] = []
+    cheap = Propagation()
+    for reason in step.premises:
+        if isinstance(reason, Earlier):
+            for formula in conclusions[reason.step]:
+                cheap.add(None, formula)
+        elif isinstance(reason, Assumption) or not reason.cost:
+            cheap.add(None, reason.formula)
+        elif is_plain(reason.formula):
+            # Literals that the file gives are known once it is said that they are given.
+            plain.append(reason)
+            cheap.add(None, reason.formula)
+        else:
+            dear.append(reason)
+    cheap.run()
+    return technique_of(dear or plain, step.conclusions[0], cheap.value, about)

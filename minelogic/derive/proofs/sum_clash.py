@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from minelogic.derive.proofs.bounds import WIDEST, best_sum
-from minelogic.derive.proofs.lines import Line, Source
+from minelogic.derive.proofs.lines import DraftLine, Source
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.proofs.sums import Inequality, added, as_inequality, stripped
 from minelogic.ground.formula import literals
@@ -49,12 +49,12 @@ def sum_clash(
     return None
 
 
-def sum_line(chosen: Weighed, reasons: Sequence[Source]) -> Line:
+def sum_line(chosen: Weighed, reasons: Sequence[Source]) -> DraftLine:
     """The clash as a line; the reasons are those for what has to be known."""
     weights = [weight for weight, _ in chosen]
     own = [source for _, source in chosen]
     others = [source for source in reasons if all(source.cited is not one.cited for one in own)]
-    return Line([False], "clash", [*own, *others], weights=[*weights, *[0] * len(others)])
+    return DraftLine([False], "clash", [*own, *others], weights=[*weights, *[0] * len(others)])
 
 
 def _settled(chosen: Weighed, propagation: Propagation, missed: int) -> list[int]:

@@ -12,14 +12,14 @@ from functools import partial
 from typing import NamedTuple
 
 from minelogic.derive.proofs.bounds import best_sum, groups
-from minelogic.derive.proofs.lines import Line, opposite
+from minelogic.derive.proofs.lines import DraftLine, opposite
 from minelogic.derive.proofs.reach import reachable
-from minelogic.derive.proofs.search import Search
+from minelogic.derive.proofs.search import CaseSearch
 from minelogic.derive.proofs.sums import Inequality, added, as_inequality
 from minelogic.ground.formula import Ground, literals
 
 
-def many_weights(search: Search, opposites: Sequence[Sequence[int]]) -> tuple[int, ...] | None:
+def many_weights(search: CaseSearch, opposites: Sequence[Sequence[int]]) -> tuple[int, ...] | None:
     """How often to add each premise so that with each of the opposites the sum fails.
 
     None if there is no such sum, or none was found.
@@ -58,11 +58,11 @@ def _put_in(one: Inequality, fixed: Sequence[int]) -> Inequality:
 class ByTotal:
     """Leads a case to a clash by the number of mines."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: CaseSearch) -> None:
         self.search = search
         self.total = next(source for source in search.sources if source.is_total)
 
-    def prove(self, goal: Ground) -> list[Line] | None:
+    def prove(self, goal: Ground) -> list[DraftLine] | None:
         """The last lines of a case that ends in a clash; None if nothing clashes."""
         search = self.search
         search.sums = True
@@ -86,15 +86,15 @@ class ByTotal:
             return None
         part, bound = split
         atoms = part.atoms
-        cases: list[tuple[Ground, list[Line]]] = []
+        cases: list[tuple[Ground, list[DraftLine]]] = []
         for assume in (("at most", bound, *atoms), ("at least", bound + 1, *atoms)):
             lines = search.case(assume, False, self.prove)
             if lines is None:
                 return None
             cases.append((assume, lines))
-        return [Line([False], "clash", [], cases)]
+        return [DraftLine([False], "clash", [], cases)]
 
-    def _by_bounds(self, parts: Sequence[_Part], high: bool) -> list[Line] | None:
+    def _by_bounds(self, parts: Sequence[_Part], high: bool) -> list[DraftLine] | None:
         """Lemmas for the groups until their sum with the number of mines is a clash."""
         search = self.search
         for part in sorted(parts, key=lambda part: len(part.atoms)):
@@ -108,13 +108,13 @@ class ByTotal:
             lines = search.case(opposite(lemma), False, prove)
             if lines is None:
                 return None
-            search.conclude(Line([lemma], "lemma", [], [(opposite(lemma), lines)]))
+            search.conclude(DraftLine([lemma], "lemma", [], [(opposite(lemma), lines)]))
             last = search.by_propagation(False)
             if last is not None:
                 return last
         return None
 
-    def _within(self, part: _Part, goal: Ground) -> list[Line] | None:
+    def _within(self, part: _Part, goal: Ground) -> list[DraftLine] | None:
         """By cases, looking at nothing but a group."""
         around, self.search.focus = self.search.focus, part.about
         try:

@@ -1,17 +1,23 @@
-"""A step that is a chain of deductions, as the steps of that chain."""
+"""A step as several: those of the chain that it is, or one for each part of a conjunction."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.demonstrate import BUDGET, demonstrate
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.lines import Source, as_cases, tidied
-from minelogic.derive.proofs.search import Budget, Cases, Search
+from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.search import Cases, CaseSearch
 from minelogic.derive.steps import Case, Earlier, Step, StepId, ordered
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, conjunction
+from minelogic.ground.ground import Grounding
 from minelogic.records import replace
+
+_MOST_PARTS = 40
+"""A conjunction of more parts stays one step."""
 
 
 def unfolded(
@@ -29,13 +35,13 @@ def unfolded(
         else Source(premise, premise.formula)
         for premise in step.premises
     ]
-    search = Search(sources, atoms, Budget(BUDGET))
+    search = CaseSearch(sources, atoms, BUDGET)
     # A case without an assumption.
     lines = search.case(True, conclusion, search.by_propagation)
     if lines is None or len(lines) == 1:
         return [step]
     cases: Cases = [(True, lines)]
-    tidied(cases)
+    tidied(cases, search.about)
     (case,) = as_cases(cases, step.id)
     found: list[Step] = []
     known = dict(earlier)
@@ -78,3 +84,45 @@ def _new_id(old: StepId, number: StepId) -> StepId:
     place, _, deeper = rest.partition(".")
     new = int(first) + int(place) - 1
     return f"{new}.{deeper}" if deeper else new
+
+
+def joined(
+    step: Step, earlier: Mapping[StepId, Sequence[Ground]], grounding: Grounding
+) -> list[Step] | None:
+    """The steps to the parts of a step's conclusion and the step that joins them.
+
+    None if the conclusion is no conjunction of literals, or if a part is not shown within the
+    budget. Each part has the fewest of the step's premises.
+    """
+    (conclusion,) = step.conclusions
+    if (
+        not isinstance(conclusion, tuple)
+        or conclusion[0] != "&"
+        or len(conclusion) > _MOST_PARTS + 1
+    ):
+        return None
+    if not all(isinstance(part, int) for part in conclusion[1:]):
+        return None
+    assert isinstance(step.id, int)
+    found: list[Step] = []
+    for part in dict.fromkeys(conclusion[1:]):
+        one = _part(replace(step, id=step.id + len(found), wording=None), part, earlier, grounding)
+        if one is None:
+            return None
+        found.append(one)
+    premises = tuple([Earlier(one.id) for one in found])
+    last = replace(step, id=step.id + len(found), technique="given", premises=premises)
+    return [*found, last]
+
+
+def _part(
+    step: Step, part: Ground, earlier: Mapping[StepId, Sequence[Ground]], grounding: Grounding
+) -> Step | None:
+    one = replace(step, conclusions=(part,))
+    one, clash = with_fewest_premises(one, earlier.__getitem__, grounding.atoms)
+    if clash is None:
+        return None
+    known = Propagation([(None, premise.formula) for premise in clash.premises if not premise.cost])
+    technique = technique_of(clash.premises, part, known.value, TileAtoms.of(grounding.atoms))
+    one = replace(one, technique=technique, smallest=clash.smallest)
+    return demonstrate(one, earlier, grounding.atoms)

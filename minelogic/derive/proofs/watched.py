@@ -11,7 +11,7 @@ LONG = 24
 """A formula of more parts than this waits until no other fires."""
 
 
-class Count:
+class WatchedCount:
     """Between `low` and `high` of the parts, which are literals, hold if the guard does."""
 
     __slots__ = ("false", "guard", "high", "key", "parts", "rank", "spare", "true", "wakes")
@@ -40,7 +40,7 @@ class General:
         self.rank = rank if len(atoms) <= LONG else 2
 
 
-Record: TypeAlias = Count | General
+Record: TypeAlias = WatchedCount | General
 
 
 def record_of(key: Any, formula: tuple[Any, ...], rank: int) -> Record:
@@ -49,13 +49,13 @@ def record_of(key: Any, formula: tuple[Any, ...], rank: int) -> Record:
     if formula[0] == "->" and isinstance(formula[1], int):
         guard, inner = formula[1], formula[2]
         if isinstance(inner, int):
-            return Count(key, rank, 0, (1, 2), (-guard, inner))
+            return WatchedCount(key, rank, 0, (1, 2), (-guard, inner))
     op = inner[0]
     if op in COUNTS and _are_literals(inner[2:]):
         bounds = bounds_of(op, inner[1], True, len(inner) - 2)
-        return Count(key, rank, guard, bounds, inner[2:])
+        return WatchedCount(key, rank, guard, bounds, inner[2:])
     if op == "|" and _are_literals(inner[1:]) and not guard:
-        return Count(key, rank, 0, (1, len(inner) - 1), inner[1:])
+        return WatchedCount(key, rank, 0, (1, len(inner) - 1), inner[1:])
     return General(key, rank, formula)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from minelogic.derive.steps import Case, Earlier, Step
 from minelogic.derive.words.english import MOST, every, listed, words_of
-from minelogic.derive.words.pairs import pair_text
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
     ASSUMED,
@@ -21,7 +20,7 @@ from minelogic.derive.words.speakers import (
     too_many,
     used,
 )
-from minelogic.derive.words.sums import sum_text
+from minelogic.derive.words.sums import pair_text, sum_text
 from minelogic.derive.words.telling import Setting, Telling, conclusion_text, supposed
 from minelogic.ground.formula import Ground, negation
 from minelogic.ground.ground import Grounding

@@ -30,7 +30,7 @@ def _read(values: Values, folder: str) -> Deduce | None:
     if board is None or not board_file_is_right(values, "board", board, folder):
         return None
     if techniques is not None:
-        from minelogic.derive.techniques import techniques_of
+        from minelogic.derive.technique_sets import techniques_of
 
         if not readable(values, "techniques", lambda: techniques_of(techniques)):
             return None

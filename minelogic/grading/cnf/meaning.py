@@ -6,6 +6,7 @@ Up to a dozen letters all assignments are looked at; with more a solver is asked
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from minelogic.errors import LimitReached
 from minelogic.grading.report.values import Line, Witness
@@ -26,6 +27,10 @@ from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Atom, Formula, Int
 from minelogic.syntax.walk import subformulas
 from minelogic.words import listed
+
+if TYPE_CHECKING:
+    from minelogic.solve.knowledge import Bound
+    from minelogic.solve.sat.engine import Engine
 
 MOST_TABLE_LETTERS = 12
 """With more a table has too many rows."""
@@ -155,54 +160,38 @@ class Meanings:
         if not satisfiable:
             return None
         some = self._true_in(engine.model())
-        best = self._fewest(clauses, some)
+        best = self._fewest(clauses)
         return self._assignment(some if best is None else best, best is not None)
 
     def _true_in(self, model: Iterable[int]) -> set[int]:
         return {literal for literal in model if 0 < literal <= len(self.letters)}
 
-    def _fewest(self, clauses: list[tuple[int, ...]], some: set[int]) -> set[int] | None:
-        """The canonical choice of true letters; None if the budget ends before it is found.
-
-        Before: `some` are the true letters of a model of the clauses. First the least number of
-        true letters is found by halving, between the numbers that are known to be too few and
-        those that some model has; then, with at most so many, each letter is tried in turn and
-        kept true where it can be.
-        """
+    def _fewest(self, clauses: list[tuple[int, ...]]) -> set[int] | None:
+        """The canonical choice of true letters; None if the budget ends before it is found."""
+        from minelogic.solve.canonical import least_model
         from minelogic.solve.sat.engine import Engine
 
-        numbers = range(1, len(self.letters) + 1)
-        low, high, best, left = 0, len(some), some, min(self.limits.conflicts, self._conflicts)
-        while low < high:
-            middle = (low + high) // 2
-            engine = Engine(left, counting=True)
+        engines: list[Engine] = []
+
+        def load(bounds: list[Bound]) -> Engine:
+            engine = Engine(min(self.limits.conflicts, self._left(engines)), counting=True)
+            engines.append(engine)
             engine.add(clauses)
-            engine.at_most(middle, numbers)
-            satisfiable = engine.satisfiable()
-            left -= engine.conflicts
-            self._conflicts -= engine.conflicts
-            if satisfiable is None or left <= 0:
-                return None
-            if satisfiable:
-                best = self._true_in(engine.model())
-                high = min(middle, len(best))
-            else:
-                low = middle + 1
-        engine = Engine(left, counting=True)
-        engine.add(clauses)
-        engine.at_most(high, numbers)
-        fixed: list[int] = []
-        for number in numbers:
-            if number in best:  # which agrees with all that is fixed so far
-                fixed.append(number)
-                continue
-            satisfiable = engine.satisfiable([*fixed, number])
-            if satisfiable is None:
-                return None
-            if satisfiable:
-                best = self._true_in(engine.model())
-            fixed.append(number if satisfiable else -number)
-        return {number for number in fixed if number > 0}
+            for bound, literals in bounds:
+                engine.at_most(bound, literals)
+            return engine
+
+        numbers = range(1, len(self.letters) + 1)
+        try:
+            model = least_model(load, numbers, (), len(self.letters))
+        except LimitReached:
+            model = None
+        self._conflicts = self._left(engines)
+        return None if model is None else self._true_in(model)
+
+    def _left(self, engines: list[Engine]) -> int:
+        """How many conflicts are left after those of these engines."""
+        return self._conflicts - sum([engine.conflicts for engine in engines])
 
 
 def letters_of(formulas: Iterable[Formula]) -> tuple[Atom, ...]:

@@ -18,8 +18,8 @@ from minelogic.grading.worlds.choice import choices, conjuncts, guesses, looked_
 from minelogic.grading.worlds.place import Arena
 from minelogic.ground.formula import COUNTS, Ground, equivalence, rebuilt
 from minelogic.records import dataclass
+from minelogic.solve.canonical import canonical
 from minelogic.solve.knowledge import Bound
-from minelogic.solve.models import OutOfBudget, canonical
 from minelogic.solve.sat.engine import Engine
 
 ROUNDS = 400
@@ -102,7 +102,7 @@ class Question:
             return None
         try:
             return Shown(self.arena, self._least(), True)
-        except (OutOfBudget, LimitReached):
+        except LimitReached:
             return Shown(self.arena, world, False)
 
     def _proposed(self) -> World | None:

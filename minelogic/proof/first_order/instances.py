@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
+from minelogic.solve.irredundant import irredundant
 from minelogic.solve.sat.engine import Engine
 from minelogic.syntax.forms import (
     FALSE,
@@ -213,12 +214,13 @@ class Letters:
         if self.consistent([*given, *laws]):
             return None
         used = {*self._engine.core()}
-        kept = [n for n, law in enumerate(laws) if law in used]
-        for n in reversed(kept):
-            rest = [m for m in kept if m != n]
-            if not self.consistent([*given, *[laws[m] for m in rest]]):
-                kept = rest
-        return [instances[n] for n in kept]
+
+        def clashing(some: list[int]) -> list[int] | None:
+            return None if self.consistent([*given, *[laws[n] for n in some]]) else some
+
+        order = [n for n in reversed(range(len(laws))) if laws[n] in used]
+        kept, _ = irredundant(order, clashing)
+        return [instances[n] for n in sorted(kept)]
 
     def atoms(self, instances: Sequence[Instance], forms: Sequence[Form]) -> list[Form]:
         """The closed atoms and comparisons, other than equations, in what is known."""

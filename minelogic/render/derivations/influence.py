@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.influence import Influence, influence
-from minelogic.derive.influence.nodes import Node, Variant
+from minelogic.derive.influence.nodes import InfluenceNode, Variant
 from minelogic.derive.influence.reach import Reach
 from minelogic.render.derivations.influence_svg import influence_svg as influence_svg
 from minelogic.words import fill, plural, row
@@ -109,11 +109,11 @@ def _sources(graph: Influence) -> str:
     return f"Sources: {'; '.join(parts)}."
 
 
-def _labels(nodes: Sequence[Node]) -> str:
+def _labels(nodes: Sequence[InfluenceNode]) -> str:
     return row([node.label for node in nodes], _LISTED)
 
 
-def _count(nodes: Sequence[Node]) -> str:
+def _count(nodes: Sequence[InfluenceNode]) -> str:
     """How many tiles, and how many other things."""
     tiles = sum([node.kind in _COLOURS for node in nodes])
     others = len(nodes) - tiles

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.influence import Influence, influence
-from minelogic.derive.influence.nodes import Node, Variant
+from minelogic.derive.influence.nodes import InfluenceNode, Variant
 from minelogic.records import dataclass
 from minelogic.words import plural
 
@@ -230,7 +230,7 @@ def _said(graph: Influence, index: int) -> str:
     return text + (f", from {', '.join(parents)}" if parents else "")
 
 
-def _box(node: Node, place: _Place, width: int, in_chain: bool) -> str:
+def _box(node: InfluenceNode, place: _Place, width: int, in_chain: bool) -> str:
     """The outline: a box with sharp corners if shown, cut ones for bombs, round ones for safe."""
     left, top = place.x - width / 2, place.y - _NODE_HEIGHT / 2
     fill = _FILL.get(node.kind, _OTHER_FILL)
@@ -251,7 +251,7 @@ def _box(node: Node, place: _Place, width: int, in_chain: bool) -> str:
     )
 
 
-def _words(node: Node, place: _Place) -> str:
+def _words(node: InfluenceNode, place: _Place) -> str:
     x, label = _number(place.x), escape(_cut(node.label))
     if not node.sign:
         return f'<text x="{x}" y="{_number(place.y + 4)}" text-anchor="middle">{label}</text>'

@@ -1,15 +1,27 @@
-"""Fewest members that meet every one of some sets.
+"""Hitting sets: the fewest members that meet every one of some sets, which are called rows.
 
-Sets are integers with a bit a member. Most of them fall away: a set that contains another, a member
-that meets nothing but what another one meets too. What is left is split into parts that have no
-member in common, and searched.
+Sets are integers with a bit a member. The search branches on a member, taken or left out, but most
+of the work is done before that, at every branch:
+
+- a row that contains another row is met whenever the other is, so it falls away;
+- of a row with one member that member has to be taken;
+- a member that meets nothing but what another one meets too can be replaced by the other, so it is
+  left out (of two that meet the same, the later one);
+- what is left is split into parts that have no member in common: the fewest for all are the fewest
+  for each, added up;
+- and a part needs at least as many members as it has rows without a common member, and as all its
+  rows' shares add up to (`_at_least`), so a branch that cannot beat the best one is not tried.
+
+For example the rows ab, bc, cd, abd: abd contains ab and falls away; a meets ab only, which b meets
+too, and d likewise gives way to c, so the rows are b, bc, c; b and c have to be taken, and bc is
+met: the fewest are b and c.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from minelogic.errors import LimitReached
+from minelogic.budget import Budget
 
 _NODES = 5_000
 """How many choices are tried before the search gives up."""
@@ -23,8 +35,10 @@ def fewest_hitting(
 ) -> int | None:
     """A smallest set that meets all rows; None if none has at most `most` members.
 
-    It is known that `enough` members are needed, so that a set of so many is a smallest one. Raises
-    `LimitReached` if too many choices would have to be tried.
+    Before: `enough` is known to be needed, so that a set of so many members is a smallest one.
+    After: the result meets every row and no smaller set does. Why is said above: each step leaves
+    at least one of the smallest sets possible. Raises `LimitReached` if too many choices would have
+    to be tried.
     """
     return _Search(nodes).smallest(list(rows), most, enough)
 
@@ -67,12 +81,11 @@ def members(row: int) -> Iterator[int]:
 
 class _Search:
     def __init__(self, nodes: int) -> None:
-        self.limit = nodes
-        self.nodes = 0
+        self.budget = Budget(nodes, "choices", "finding the fewest numbers")
 
     def smallest(self, rows: list[int], most: int, enough: int) -> int | None:
         """A smallest set, or one of at most `enough` members."""
-        self._count()
+        self.budget.spend()
         chosen, rows = _reduced(rows)
         most -= chosen.bit_count()
         if most < 0 or (rows and not rows[0]):
@@ -95,7 +108,11 @@ class _Search:
         return chosen
 
     def _branch(self, rows: list[int], bound: int, most: int, enough: int) -> int | None:
-        """The same for rows that hang together, of which it needs at least `bound`."""
+        """The same for rows that hang together, of which it needs at least `bound`.
+
+        A smallest set either has a certain member or not: both are looked for, and the second only
+        if it is smaller than the first.
+        """
         weight = _weights(rows)
         # A member that meets many rows, of a row that has few.
         member = max(members(rows[0]), key=lambda member: (weight[member], -member))
@@ -112,7 +129,7 @@ class _Search:
 
     def all(self, rows: list[int], size: int, chosen: int) -> Iterator[int]:
         """The chosen with all sets of so many members that meet the rows, which are minimal."""
-        self._count()
+        self.budget.spend()
         if not rows:
             if not size:
                 yield chosen
@@ -125,11 +142,6 @@ class _Search:
             rest = [row & ~left_out for row in rows if not row & bit]
             yield from self.all(minimal(rest), size - 1, chosen | bit)
             left_out |= bit
-
-    def _count(self) -> None:
-        self.nodes += 1
-        if self.nodes > self.limit:
-            raise LimitReached("choices", self.limit, "finding the fewest numbers")
 
 
 def _reduced(rows: list[int]) -> tuple[int, list[int]]:
@@ -201,7 +213,10 @@ def _at_least(rows: list[int]) -> int:
     """So many members are needed at least.
 
     Rows that have no member in common need one each. And if rows are given shares such that no
-    member meets more than a whole of them, all shares together are needed.
+    member meets more than a whole of them, all shares together are needed: every row is met, so the
+    members taken meet all shares, and each meets one whole at most. The rows ab, bc and ca, say,
+    can have a half each, which is one and a half: so two members are needed, where apart from each
+    other there is only one row.
     """
     weight = _weights(rows)
     inside = {row: list(members(row)) for row in rows}

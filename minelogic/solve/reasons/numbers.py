@@ -15,7 +15,7 @@ from minelogic.board import Board, Sign
 from minelogic.records import dataclass
 from minelogic.solve.reasons.counts import Counts
 from minelogic.solve.reasons.known import least_known, premises_of
-from minelogic.solve.reasons.search import Search
+from minelogic.solve.reasons.search import NumberSearch
 
 Found: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """Numbers, and tiles that have to be known."""
@@ -39,7 +39,7 @@ class NumberReasons:
     def __init__(self, board: Board, signs: Sequence[Sign], conflicts: int) -> None:
         self._counts = Counts(board, signs)
         self._conflicts = conflicts
-        self._search: Search | None = None
+        self._search: NumberSearch | None = None
 
     def learn(self, values: Mapping[int, bool]) -> None:
         """These covered tiles are known from now on to be bombs, or safe, without a number."""
@@ -106,7 +106,7 @@ class NumberReasons:
     def _by_more(self, tile: int, bomb: bool, most: int | None) -> NumberReason | None:
         counts = self._counts
         if self._search is None:
-            self._search = Search(counts, self._conflicts)
+            self._search = NumberSearch(counts, self._conflicts)
         sets, proved = self._search.reasons(tile, bomb, most)
         best: NumberReason | None = None
         below = sys.maxsize

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from minelogic.errors import LimitReached
+from minelogic.solve.irredundant import irredundant
 from minelogic.solve.reasons.boards import Boards
 from minelogic.solve.reasons.counts import Counts
 from minelogic.solve.reasons.hitting import members
@@ -27,7 +28,7 @@ class Reasons(NamedTuple):
     """Whether it is certain that no smaller set does."""
 
 
-class Search:
+class NumberSearch:
     """The search on one display."""
 
     def __init__(self, counts: Counts, conflicts: int) -> None:
@@ -61,14 +62,12 @@ class Search:
 
     def _irredundant(self, opposite: int) -> list[int]:
         """Numbers that just ruled out the opposite, without those that can be spared."""
-        kept = self.boards.used()
-        index = len(kept) - 1
-        while index >= 0:
-            if not self.boards.can_be(opposite, kept[:index] + kept[index + 1 :]):
-                kept = self.boards.used()
-                index = min(index, len(kept))
-            index -= 1
-        return kept
+
+        def used(numbers: list[int]) -> list[int] | None:
+            return None if self.boards.can_be(opposite, numbers) else self.boards.used()
+
+        kept, _ = irredundant(self.boards.used()[::-1], used)
+        return sorted(kept, key=self.boards.bits.__getitem__)
 
     def _smallest(
         self, one: list[int], opposite: int, nearby: _Nearby, size: int, largest: int

@@ -1,4 +1,10 @@
-"""Which numbers of bombs are possible: sets of numbers as long integers, a bit a number."""
+"""Which numbers of bombs are possible: sets of numbers as long integers, a bit a number.
+
+Parts of a board that share no constraint can have their bombs independently of each other, so the
+numbers of the whole are the sums of one number of each part: {1, 2} and {0, 3}, the integers 0b110
+and 0b1001, give {1, 2, 4, 5}, 0b110110, which is the first shifted by 0 and by 3. A total binds
+where it is not among the sums.
+"""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from minelogic.chance.certain import certain
 from minelogic.solve.reasons.sums import possible
-from minelogic.solve.reasons.total_boards import Boards
-from minelogic.solve.reasons.total_search import Search, TotalReason
+from minelogic.solve.reasons.total_boards import TotalBoards
+from minelogic.solve.reasons.total_search import TotalReason, TotalSearch
 
 if TYPE_CHECKING:
     from minelogic.board import Board, Sign
@@ -39,7 +39,7 @@ class TotalReasons:
             tile: sign == "*" for tile, sign in enumerate(signs) if sign != "."
         }
         self.numbers = [tile for tile, sign in enumerate(signs) if isinstance(sign, int)]
-        self._boards: Boards | None = None
+        self._boards: TotalBoards | None = None
         self.cache: Cache = {}
         self.found: dict[int, None] = {}
         """Sets of numbers that have been a reason."""
@@ -60,11 +60,11 @@ class TotalReasons:
         """
         if tile in self.values:
             raise ValueError(f"tile {tile} is known")
-        return Search(self, (tile, not bomb)).run(most)
+        return TotalSearch(self, (tile, not bomb)).run(most)
 
     def clash(self, most: int | None = None) -> TotalReason | None:
         """The fewest numbers that clash with the total; None if all numbers can be right."""
-        return Search(self, None).run(most)
+        return TotalSearch(self, None).run(most)
 
     def numbers_fit(self) -> bool:
         """Whether all numbers can be right on some board, with whatever total."""
@@ -117,9 +117,9 @@ class TotalReasons:
         return {**dict.fromkeys(found.bombs, True), **dict.fromkeys(found.safe, False)}
 
     @property
-    def boards(self) -> Boards:
+    def boards(self) -> TotalBoards:
         if self._boards is None:
-            self._boards = Boards(
+            self._boards = TotalBoards(
                 self.board,
                 self.signs,
                 self.numbers,

@@ -26,7 +26,7 @@ _REMEMBERED = 100
 """How many boards are kept for the next question."""
 
 
-class Boards:
+class TotalBoards:
     """Boards with a total, found by a solver and then changed by moving one bomb at a time.
 
     `numbers` are the tiles that show one; `values` has the tiles that are known, on all boards.

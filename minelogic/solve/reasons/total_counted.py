@@ -31,15 +31,21 @@ def counted_board(
 ) -> int | None:
     """A board with so many bombs among the tiles, much like another; None if there is none.
 
-    Boards are sets of tiles, a bit each. The constraints are exact. Raises `LimitReached` if a part
-    takes too many states.
+    Before: boards are sets of tiles, a bit each, and the constraints are exact. After: the result
+    meets every constraint and has so many bombs. Raises `LimitReached` if a part takes too many
+    states.
+
+    Why: parts that share no tile can have their bombs independently. `sums[n]` are the numbers that
+    the tiles in no constraint and the first n parts can have together. From the last part back,
+    each gets a number that it can have, the nearest to what it has on the other board, such that
+    the parts before it can have what is then left.
     """
     parts, rest = _parts(constraints, tiles)
     sums = [(2 << len(rest)) - 1]
     numbers = [possible(inside, own, states, cache) for inside, own in parts]
     for number in numbers:
         sums.append(added(sums[-1], number))
-    found = 0
+    board = 0
     left = bombs
     for (inside, own), number, before in zip(
         reversed(parts), reversed(numbers), reversed(sums[:-1]), strict=True
@@ -50,12 +56,12 @@ def counted_board(
         now = sum([like >> tile & 1 for tile in own])
         wanted = min(fitting, key=lambda n: (abs(n - now), n))
         by_solver = _by_solver(inside, own, wanted, like)
-        found |= _by_tiles(inside, own, wanted, like, states) if by_solver is None else by_solver
+        board |= _by_tiles(inside, own, wanted, like, states) if by_solver is None else by_solver
         left -= wanted
     if not 0 <= left <= len(rest):
         return None
     first = sorted(rest, key=lambda tile: (not like >> tile & 1, tile))
-    return found | sum([1 << tile for tile in first[:left]])
+    return board | sum([1 << tile for tile in first[:left]])
 
 
 def _parts(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TotalPart:
     """Numbers that hang together by tiles of which nothing is known.
 
     `bombs` are the numbers of bombs that these tiles can have; none if the numbers clash.
@@ -38,7 +38,7 @@ class Shown:
     No numbers of bombs, one from each part and any from 0 to all of the rest, make up `left`.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[TotalPart, ...]
     rest: tuple[int, ...]
     """The tiles that are not known and next to none of the numbers."""
     left: int
@@ -67,7 +67,7 @@ class Needed:
     fewest: bool
 
 
-class Known:
+class TotalKnown:
     """Numbers that clash with a total, perhaps only if a tile is assumed to be a bomb or safe.
 
     `values` has what is known of the tiles, without the one that is assumed to be something.
@@ -196,7 +196,7 @@ def _number_kept(sums: _Sums, tiles: list[int]) -> int:
 class _Sums:
     """The numbers of bombs that are possible where some of the known tiles are forgotten."""
 
-    def __init__(self, known: Known, forgotten: frozenset[int]) -> None:
+    def __init__(self, known: TotalKnown, forgotten: frozenset[int]) -> None:
         self.known = known
         self.forgotten = forgotten
         self.left = known.left
@@ -275,11 +275,11 @@ class _Sums:
             found = added(found, numbers)
         return found
 
-    def parts(self) -> tuple[Part, ...]:
-        found: list[Part] = []
+    def parts(self) -> tuple[TotalPart, ...]:
+        found: list[TotalPart] = []
         for (numbers, tiles), sums in zip(self.groups, self.numbers, strict=True):
             bombs = tuple([bomb for bomb in range(sums.bit_length()) if sums >> bomb & 1])
-            found.append(Part(numbers, tiles, bombs))
+            found.append(TotalPart(numbers, tiles, bombs))
         return tuple(found)
 
     def rest(self) -> tuple[int, ...]:

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 
 from minelogic.errors import LimitReached
 from minelogic.records import dataclass
+from minelogic.solve.irredundant import irredundant
 from minelogic.solve.reasons.hitting import all_hitting, fewest_hitting, members, minimal
 from minelogic.solve.reasons.sums import meets, possible
-from minelogic.solve.reasons.total_known import Known, Needed, Part
+from minelogic.solve.reasons.total_known import Needed, TotalKnown, TotalPart
 
 if TYPE_CHECKING:
     from minelogic.solve.reasons.total import TotalReasons
@@ -44,7 +45,7 @@ class TotalReason:
     """The tiles of which one has to know, from the display or an earlier step, what they are."""
     proved: bool
     """Whether fewer numbers cannot do."""
-    parts: tuple[Part, ...]
+    parts: tuple[TotalPart, ...]
     """The numbers that hang together by tiles that are not in `known`, and what these can have."""
     rest: tuple[int, ...]
     """The tiles that are not known, next to none of the numbers, and not the one in question."""
@@ -59,7 +60,7 @@ class TotalReason:
         return 1 + len(self.numbers)
 
 
-class Search:
+class TotalSearch:
     """Numbers are bits of an integer: their places in the list of all that matter."""
 
     def __init__(self, reasons: TotalReasons, assumed: tuple[int, bool] | None) -> None:
@@ -204,19 +205,20 @@ class Search:
 
         None if not even all numbers clash.
         """
-        kept = self.clashing
-        if self._fits(kept):
+        if self._fits(self.clashing):
             return None
-        for number in reversed(list(members(kept))):
-            rest = kept & ~(1 << number)
-            if not self._fits(rest):
-                kept = rest
-        return kept
 
-    def _known(self, chosen: int) -> Known:
+        def clashing(bits: list[int]) -> list[int] | None:
+            return None if self._fits(sum(bits)) else bits
+
+        bits = [1 << number for number in members(self.clashing)]
+        kept, _ = irredundant(bits[::-1], clashing)
+        return sum(kept)
+
+    def _known(self, chosen: int) -> TotalKnown:
         reasons = self.reasons
         numbers = [reasons.numbers[member] for member in members(chosen)]
-        return Known(
+        return TotalKnown(
             reasons.board,
             reasons.signs,
             reasons.mines,

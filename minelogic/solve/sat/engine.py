@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from minelogic.errors import LimitReached
+
 _PORTION = 1_000
 """The conflicts after which the solver comes up for air for the first time."""
 
@@ -33,7 +35,7 @@ class Engine:
         self._solve: Any = getattr(pysolvers, f"{name}_solve_lim")
         self._at_most = pysolvers.minicard_add_am if counting else None
         self._main = int(_in_main_thread())
-        self._budget = conflicts
+        self._budget = self._limit = conflicts
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         """Adds clauses, for good."""
@@ -43,6 +45,7 @@ class Engine:
 
     def renew(self, conflicts: int) -> None:
         """Gives the next questions a budget of their own."""
+        self._limit = conflicts
         self._budget = self.conflicts + conflicts
 
     def at_most(self, bound: int, literals: Sequence[int]) -> None:
@@ -65,6 +68,13 @@ class Engine:
                 return answer
             portion *= 2
         return None
+
+    def sure(self, assumptions: Sequence[int] = (), what: str = "the search for boards") -> bool:
+        """The same; raises `LimitReached` if the budget, which `what` needed, is used up."""
+        answer = self.satisfiable(assumptions)
+        if answer is None:
+            raise LimitReached("conflicts", self._limit, what)
+        return answer
 
     @property
     def conflicts(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from minelogic.budget import Budget
 from minelogic.encode.variables import Clause
 from minelogic.errors import LimitReached
 from minelogic.records import dataclass
@@ -90,10 +91,6 @@ def _satisfiable(solver: Any, conflicts: int) -> bool:
         portion *= 2
 
 
-class _TooMuch(Exception):
-    """More looks at clauses than are allowed."""
-
-
 class _Trimming:
     """Goes through lemmas from the last to the first and keeps what the later ones rest on."""
 
@@ -104,7 +101,7 @@ class _Trimming:
         self.clauses = [list(dict.fromkeys(clause)) for clause in (*clauses, *lemmas)]
         self.watching: dict[int, list[int]] = {}
         self.units: list[int] = []
-        self.visits = 0
+        self.visits = Budget(MOST_VISITS, "looks", "trimming a refutation")
         for index, clause in enumerate(self.clauses):
             if len(clause) < 2:
                 self.units.append(index)
@@ -118,7 +115,7 @@ class _Trimming:
             for index in range(len(self.clauses) - 1, self.given - 1, -1):
                 if index in needed:
                     needed |= self._rests_on(self.clauses[index], index)
-        except _TooMuch:
+        except LimitReached:
             return None
         return Refutation(
             tuple([index for index in range(self.given) if index in needed]),
@@ -154,9 +151,7 @@ class _Trimming:
         watching = self.watching.get(failed, [])
         kept: list[int] = []
         clash = None
-        self.visits += len(watching)
-        if self.visits > MOST_VISITS:
-            raise _TooMuch
+        self.visits.spend(len(watching))
         for place, index in enumerate(watching):
             # Lemmas are gone through backwards, so those that come later are done with.
             if index >= before:

@@ -13,7 +13,7 @@ import minelogic
 from minelogic.board import Board
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.influence import Influence, influence
-from minelogic.derive.influence.nodes import Node, Variant
+from minelogic.derive.influence.nodes import InfluenceNode, Variant
 from tests.derive.by_hand import Hand, half_open, one_number_at_a_time
 
 CORNER = ["1....", "1....", "11211"]
@@ -266,7 +266,7 @@ def graphs(draw) -> Influence:
         if before:
             chosen = draw(st.sets(st.sampled_from(before), max_size=3))
             parents[index] = tuple(sorted(chosen))
-    nodes = tuple([Node(board.name(tile), "safe", tile, "S") for tile in tiles])
+    nodes = tuple([InfluenceNode(board.name(tile), "safe", tile, "S") for tile in tiles])
     return Influence(board, "all", nodes, tuple(parents))
 
 
@@ -347,7 +347,9 @@ def closed(graph: Influence) -> list[list[bool]]:
     return related
 
 
-def distance(board: Board, measure: str | None, one: Node, other: Node) -> int | None:
+def distance(
+    board: Board, measure: str | None, one: InfluenceNode, other: InfluenceNode
+) -> int | None:
     """By walking: all tiles at a distance of 1, then of 2, and so on."""
     assert one.tile is not None
     assert other.tile is not None

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import minelogic
-from minelogic.proof.hints.core import irredundant
 from minelogic.proof.hints.hint import hint_proof
 from minelogic.proof.writing.results import Proof
 from tests.proof.following import followed, pasted, text_of
@@ -500,9 +499,3 @@ def test_thousands_of_lines_are_answered() -> None:
     assert hint.kind == "invalid"
     boxes = [f"{n}. | R{n}  assume" for n in range(2, 3000)]
     assert hint_proof(text_of("P |- Q -> P", ["1. P  premise", *boxes])).kind == "stuck"
-
-
-def test_an_irredundant_choice_has_the_early_ones() -> None:
-    wanted = [{1, 4}, {2, 5}]
-    assert sorted(irredundant(range(9), lambda some: any(w <= {*some} for w in wanted))) == [1, 4]
-    assert irredundant(range(9), lambda _: True) == []
