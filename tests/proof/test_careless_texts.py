@@ -43,7 +43,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where the boards are that the proofs speak of."""
     place = tmp_path_factory.mktemp("boards")
     for name, text in {
-        **BOARDS, "corner.mine": kinds_board.EXAMPLE, "strip.mine": STRIP,
+        **BOARDS, "corner.mine": kinds.boards.EXAMPLE, "strip.mine": STRIP,
     }.items():  # fmt: skip
         (place / name).write_text(text, "utf-8")
     return place
