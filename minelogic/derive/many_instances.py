@@ -125,8 +125,8 @@ class SeveralInstances:
                     continue
                 more = [definition]
             other = replace(step, conclusions=(claim,), premises=ordered([*step.premises, *more]))
-            found = self._demonstrated(other)
-            if found is not None and not found.cases:
+            shown_too = self._demonstrated(other)
+            if shown_too is not None and not shown_too.cases:
                 alike.append(claim)
                 premises += more
         whole = replace(step, conclusions=tuple(alike), premises=ordered(premises))

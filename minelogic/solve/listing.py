@@ -154,11 +154,11 @@ def _worlds_by_solver(
 
 def _witness_by_solver(answers: Answers, formula: Ground, others: Sequence[int]) -> Found | None:
     """The canonical world where the formula holds; None if there is none. Raises `LimitReached`."""
-    known = answers.knowledge
-    clauses = known.ask(formula)
+    knowledge = answers.knowledge
+    clauses = knowledge.ask(formula)
     return canonical(
-        lambda bounds: known.engine(clauses, bounds, counting=True),
-        answers.given.tiles, others, known.variables.size, answers.given.mines,
+        lambda bounds: knowledge.engine(clauses, bounds, counting=True),
+        answers.given.tiles, others, knowledge.variables.size, answers.given.mines,
     )  # fmt: skip
 
 

@@ -62,7 +62,7 @@ def _settled(chosen: Weighed, propagation: Propagation, missed: int) -> list[int
 
     The sum misses its lower bound by so much, with everything that is known.
     """
-    known = propagation.known
+    places = propagation.known
     needed: list[int] = []
     counts: list[tuple[int, Inequality]] = []
     for weight, source in chosen:
@@ -73,10 +73,10 @@ def _settled(chosen: Weighed, propagation: Propagation, missed: int) -> list[int
         counts.append((weight, one))
         inside = set(map(abs, count[2:]))
         outside = [atom for atom in literals(source.formula) if atom not in inside]
-        needed += [a if a in known else -a for a in outside if a in known or -a in known]
+        needed += [a if a in places else -a for a in outside if a in places or -a in places]
     factors = added(counts).coefficients
-    about = [a if a in known else -a for a in factors if a in known or -a in known]
-    for literal in sorted(about, key=lambda literal: -known[literal]):
+    about = [a if a in places else -a for a in factors if a in places or -a in places]
+    for literal in sorted(about, key=lambda literal: -places[literal]):
         factor = factors[abs(literal)]
         loss = max(factor, 0) - (factor if literal > 0 else 0)
         if loss < missed:

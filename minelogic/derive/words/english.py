@@ -156,14 +156,14 @@ class Words:
 
     def states(self, told: Sequence[int], loose: bool = False, mood: Mood = "is") -> str:
         """What the literals say, one after the other; those of one kind in a row together."""
-        found: list[tuple[str, str]] = []
+        phrases: list[tuple[str, str]] = []
         for kind, group in groupby(self._told(told), lambda one: self.kind(one, loose)):
             subjects = list(dict.fromkeys([self.subject(literal) for literal in group]))
             who, says = self._all(subjects, kind), self.says(kind, len(subjects) > 1, mood)
-            if found and found[-1][0] == who:
-                says = f"{found.pop()[1]} and {says}"
-            found.append((who, says))
-        return listed([" ".join(one) for one in found], "and", max(len(found), 1))
+            if phrases and phrases[-1][0] == who:
+                says = f"{phrases.pop()[1]} and {says}"
+            phrases.append((who, says))
+        return listed([" ".join(one) for one in phrases], "and", max(len(phrases), 1))
 
     def _all(self, subjects: Sequence[str], kind: Kind) -> str:
         """The subjects one by one, or that they are all tiles, if these are many."""
@@ -199,12 +199,12 @@ class Words:
 
     def formula(self, formula: Ground, loose: bool = False) -> str:
         """The formula in words, or as a formula if that is long."""
-        said = self.simple(formula, loose)
-        if said is None:
+        text = self.simple(formula, loose)
+        if text is None:
             from minelogic.syntax.english import read_aloud
 
-            said = compact(read_aloud(to_tree(formula, self.atoms)))
-        return said if len(said) <= _LONG else write(to_tree(formula, self.atoms))
+            text = compact(read_aloud(to_tree(formula, self.atoms)))
+        return text if len(text) <= _LONG else write(to_tree(formula, self.atoms))
 
     def simple(self, formula: Ground, loose: bool = False) -> str | None:
         """The formula in words if it is a literal, a count or a chain of them, or an "if"."""

@@ -132,12 +132,12 @@ def all_missing(counted: Tally, words: Words) -> str:
 
 def too_many(counted: Tally, words: Words) -> str:
     """Why the count cannot be: more bombs are found."""
-    found = counted.found
-    which = f", {words.tiles(found)}" if len(found) <= FEW else ""
+    found_bombs = counted.found
+    which = f", {words.tiles(found_bombs)}" if len(found_bombs) <= FEW else ""
     if counted.total:
-        are = "is" if len(found) == 1 else "are"
-        return f"{shows_text(counted, words)}, but {bombs(len(found))} {are} found{which}"
-    return f"{shows_text(counted, words)} but has {bombs(len(found))}{which}"
+        are = "is" if len(found_bombs) == 1 else "are"
+        return f"{shows_text(counted, words)}, but {bombs(len(found_bombs))} {are} found{which}"
+    return f"{shows_text(counted, words)} but has {bombs(len(found_bombs))}{which}"
 
 
 def too_few(counted: Tally, words: Words) -> str:
@@ -161,17 +161,17 @@ def head(speaker: Speaker, words: Words, own: Source, brief: bool = False) -> st
     """
     premise = speaker.premise
     statement = premise.statement if premise is not None else None
-    said = words.formula(speaker.formula)
+    text = words.formula(speaker.formula)
     if premise is None or statement is None:
         if speaker.step == ASSUMED and words.simple(speaker.formula) is None:
             return f"by {ASSUMED}"
-        return f"by {speaker.step}, {said}"
+        return f"by {speaker.step}, {text}"
     if isinstance(statement, Rule):
         values = [f"{name} = {value}" for name, value in premise.binding.items()]
         sentence = rule_sentence(statement, premise.binding)
         if sentence is None:
             where = f" ({', '.join(values)})" if values else ""
-            return f"by {statement.name}{where}, {said}"
+            return f"by {statement.name}{where}, {text}"
         unsaid = [
             value
             for name, value in zip(premise.binding, values, strict=True)
@@ -180,8 +180,8 @@ def head(speaker: Speaker, words: Words, own: Source, brief: bool = False) -> st
         names = [statement.name] if brief else [statement.name, *unsaid]
         return f"{sentence} ({', '.join(names)})"
     if isinstance(statement, Fact):
-        return f"by {fact_place(statement, own)}, {said}"
-    return said
+        return f"by {fact_place(statement, own)}, {text}"
+    return text
 
 
 def source_of(speaker: Speaker, own: Source) -> str | None:
@@ -241,12 +241,12 @@ def not_shown(speaker: Speaker, chain: Chain, words: Words) -> str | None:
     tiles = [words.bomb(part) for part in parts]
     if predicate != "Q" or shown < 0 or None in tiles or chain.value(right) is not False:
         return None
-    found = [near for near in tiles if near is not None and chain.knows(near + 1)]
+    bombs = [near for near in tiles if near is not None and chain.knows(near + 1)]
     left = [near for near in tiles if near is not None and chain.value(near + 1) is not False]
     name = words.tile(tile)
-    if len(found) > bound:
+    if len(bombs) > bound:
         return (
-            f"{words.tiles(found)} {'is a bomb' if len(found) == 1 else 'are bombs'} around {name}"
+            f"{words.tiles(bombs)} {'is a bomb' if len(bombs) == 1 else 'are bombs'} around {name}"
         )
     if not left:
         return f"no tile around {name} can be a bomb"

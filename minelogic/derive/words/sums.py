@@ -30,24 +30,24 @@ def sum_text(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words)
 
 def _claims(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words) -> str:
     """What the counts say; numbers of the same size with no bomb found are told together."""
-    said: list[str] = []
+    claims: list[str] = []
     before: list[Tally] = []
     for speaker, _ in weighed:
         counted = tally(speaker, chain, words)
         if counted is None:
             text = words.formula(speaker.formula, True)
-            said.append(f"by {speaker.step}, {text}" if speaker.step else text)
+            claims.append(f"by {speaker.step}, {text}" if speaker.step else text)
             before = []
             continue
         alike = counted.tile is not None and not counted.found
         if before and alike and before[0].bound == counted.bound:
             before.append(counted)
             tiles = words.tiles([one.tile for one in before if one.tile is not None])
-            said[-1] = f"{tiles} show {counted.bound}"
+            claims[-1] = f"{tiles} show {counted.bound}"
         else:
             before = [counted] if alike else []
-            said.append(found_text(counted, words))
-    return listed(said)
+            claims.append(found_text(counted, words))
+    return listed(claims)
 
 
 def _added(weighed: Sequence[tuple[Speaker, int]], words: Words) -> str:
@@ -89,10 +89,10 @@ def _name(speaker: Speaker) -> str:
     return premise.statement.name if isinstance(premise.statement, Rule) else "the fact"
 
 
-def _relation(found: Inequality, words: Words) -> str:
+def _relation(left: Inequality, words: Words) -> str:
     """What the sum says of the bombs in the tiles with a factor above 0 and in those below 0."""
-    low, high = found.low, found.high
-    factors = sorted(found.coefficients.items())
+    low, high = left.low, left.high
+    factors = sorted(left.coefficients.items())
     plus = {atom - 1: factor for atom, factor in factors if factor > 0}
     minus = {atom - 1: -factor for atom, factor in factors if factor < 0}
     if (high < 0 or not plus) and minus:
@@ -159,14 +159,14 @@ def _helps(
     helper: Tally, shared: list[int], alone: list[int], how: str, number: int, words: Words
 ) -> str:
     """What the first number says about the tiles that both have."""
-    said = found_text(helper, words)
+    claim = found_text(helper, words)
     if alone and how == "at least":
-        said += f" and has only {words.tiles(alone)} besides"
+        claim += f" and has only {words.tiles(alone)} besides"
     bound = f"{how} " if alone else ""
     are = "is a bomb" if number == 1 else "are bombs"
     if len(shared) == 1:
-        return f"{said}, so {words.tiles(shared)} is a bomb"
-    return f"{said}, so {bound}{small(number)} of {words.tiles(shared)} {are}"
+        return f"{claim}, so {words.tiles(shared)} is a bomb"
+    return f"{claim}, so {bound}{small(number)} of {words.tiles(shared)} {are}"
 
 
 def _all_there(decider: Tally, shared: list[int], words: Words) -> str:

@@ -80,7 +80,7 @@ class _Comparison:
         k, n = self.k, self.n
         size, rows = kn_size(k, n), 2**n - self.worlds
         small, sums = n <= DISTRIBUTED, n * min(k, n - k) <= CELLS
-        found = [
+        ways = [
             self._way(
                 "direct", "direct: L and U", size <= BUILT, lambda: kn(k, n), size,
                 at_least_size(k, n) * (n - k + 1) + at_most_size(k, n) * (k + 1),
@@ -96,10 +96,10 @@ class _Comparison:
         ]  # fmt: skip
         for encoding, name in ENCODINGS.items():
             if not sums and encoding not in FOR_ONE:
-                found.append(self._way(encoding, f"PySAT: {name}", False, list))
+                ways.append(self._way(encoding, f"PySAT: {name}", False, list))
             elif sums and (made := cardinality(encoding, k, range(1, n + 1), n)) is not None:
-                found.append(self._measured(encoding, f"PySAT: {name}", made))
-        return found
+                ways.append(self._measured(encoding, f"PySAT: {name}", made))
+        return ways
 
     def _way(
         self, key: str, name: str, built: bool, make: Callable[[], list[Clause]],
