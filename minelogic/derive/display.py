@@ -379,8 +379,12 @@ def steps_of(deductions: Iterable[Deduction], premises: StandardPremises) -> Ite
         if deduction.weights:
             weights = (*deduction.weights, *(0 for _ in reasons[len(deduction.weights) :]))
         yield Step(
-            number, tuple(literals), deduction.technique, reasons, weights=weights,
+            id=number,
+            conclusions=tuple(literals),
+            technique=deduction.technique,
+            premises=reasons,
+            weights=weights,
             smallest=deduction.proved,
-        )  # fmt: skip
+        )
         for tile in deduction.tiles:
             concluded[tile] = number, deduction.bomb

@@ -105,9 +105,13 @@ class Explainer:
         known = Propagation([(None, p.formula) for p in clash.premises if not p.cost])
         technique = technique_of(clash.premises, conclusion, known.value, self._about)
         return Step(
-            1, (conclusion,), technique, ordered(clash.premises), smallest=clash.smallest,
+            id=1,
+            conclusions=(conclusion,),
+            technique=technique,
+            premises=ordered(clash.premises),
+            smallest=clash.smallest,
             wording=wording,
-        )  # fmt: skip
+        )
 
     # On a display under the standard theory
 
@@ -133,9 +137,12 @@ class Explainer:
             self.answers.reached.append(reached)
             return None
         return Derivation.later(
-            lambda: (self.grounding, (self._made(conclusion, tile, reason),)), answer, asked,
-            reason.cost, reason.proved,
-        )  # fmt: skip
+            lambda: (self.grounding, (self._made(conclusion, tile, reason),)),
+            answer,
+            asked,
+            reason.cost,
+            reason.proved,
+        )
 
     def _fewest(self, conclusion: int, tile: int, bomb: bool) -> _Numbers:
         """The numbers, with the number of mines or without, and then the fewest premises."""

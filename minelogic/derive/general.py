@@ -272,9 +272,13 @@ class GeneralDeductions:
         return self._by_these(number, (claim,), "numbers", numbers, atoms)
 
     def _by_these(
-        self, number: int, claims: tuple[int, ...], technique: str, dear: list[int],
+        self,
+        number: int,
+        claims: tuple[int, ...],
+        technique: str,
+        dear: list[int],
         atoms: Sequence[int],
-    ) -> Step:  # fmt: skip
+    ) -> Step:
         """The step from numbers and what is known of some atoms."""
         known = [literal for atom in dict.fromkeys(atoms) for literal in (atom, -atom)]
         keys = self._keys([literal for literal in known if literal in self.base.known])

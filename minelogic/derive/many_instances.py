@@ -65,9 +65,12 @@ class SeveralInstances:
                 continue
             reasons = [self._reason(premise) for premise in clash.premises]
             step = Step(
-                number, (claim,), self._technique(clash.premises, claim), ordered(reasons),
+                id=number,
+                conclusions=(claim,),
+                technique=self._technique(clash.premises, claim),
+                premises=ordered(reasons),
                 smallest=clash.smallest,
-            )  # fmt: skip
+            )
             if not is_allowed(step):
                 continue
             key = RANK[step.technique], step.cost, step

@@ -41,9 +41,12 @@ class TileAtoms(NamedTuple):
 
 
 def technique_of(
-    used: Sequence[Premise], conclusion: Ground, value: Value, about: TileAtoms,
+    used: Sequence[Premise],
+    conclusion: Ground,
+    value: Value,
+    about: TileAtoms,
     at_once: bool = True,
-) -> str:  # fmt: skip
+) -> str:
     """The technique by which premises force a conclusion, given what is known of single tiles.
 
     Not `at_once` is by cases: then it depends on the case what the numbers leave open.

@@ -268,7 +268,14 @@ def _as_cases(
             weights = tuple([times[id(premise)] for premise in premises]) if times else ()
             inner = _as_cases(line.cases, identity, ids)
             steps.append(
-                Step(identity, tuple(line.conclusions), line.technique, premises, inner, weights)
+                Step(
+                    id=identity,
+                    conclusions=tuple(line.conclusions),
+                    technique=line.technique,
+                    premises=premises,
+                    cases=inner,
+                    weights=weights,
+                )
             )
         numbered.append(Case(assumption, tuple(steps)))
     return tuple(numbered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.steps import Case, Earlier, Step
-from minelogic.derive.words.english import MOST, every, listed, words_of
+from minelogic.derive.words.english import every, words_of
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
     ASSUMED,
@@ -26,6 +26,7 @@ from minelogic.ground.formula import Ground, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
+from minelogic.words import MOST, listed
 
 __all__ = ["conclusion_text", "spoken"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minelogic.derive.words.english import Words, bombs, every, rule_sentence, small, ties
+from minelogic.derive.words.english import Words, bombs, every, rule_sentence, ties
 from minelogic.derive.words.propagation import Chain
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
@@ -12,6 +12,7 @@ from minelogic.ground.standard import NUMBERED, SAFE, SINGLE
 from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax.statements import Fact, Mines, Rule
+from minelogic.words import number_word
 
 FEW = 4
 """So many bombs that are found are named; of more, only their number is given."""
@@ -88,7 +89,7 @@ def found_text(counted: Tally, words: Words) -> str:
         return shows
     if counted.total:
         which = "found" if len(counted.found) > FEW else f"at {words.tiles(counted.found)}"
-        return f"{shows}, {small(len(counted.found))} of them {which}"
+        return f"{shows}, {number_word(len(counted.found))} of them {which}"
     if len(counted.found) > FEW:
         return f"{shows} with {bombs(len(counted.found))} found"
     at = words.tiles(counted.found)
@@ -100,7 +101,7 @@ def shows_text(counted: Tally, words: Words) -> str:
     if counted.tile is not None:
         return f"{words.tile(counted.tile)} shows {counted.bound}"
     be = "is" if counted.bound == 1 else "are"
-    return f"there {be} {small(counted.bound)} mine{'' if counted.bound == 1 else 's'}"
+    return f"there {be} {number_word(counted.bound)} mine{'' if counted.bound == 1 else 's'}"
 
 
 def all_found(counted: Tally, words: Words) -> str:
@@ -126,7 +127,7 @@ def all_missing(counted: Tally, words: Words) -> str:
     number = len(counted.found)
     are = "is" if number == 1 else "are"
     which = words.tiles(counted.found) if number <= FEW else "found"
-    what = f"{small(number)} of them" if counted.total else bombs(number)
+    what = f"{number_word(number)} of them" if counted.total else bombs(number)
     return f"{shows}, {what} {are} {which}, and only {left} {'are' if many else 'is'} left"
 
 
@@ -149,7 +150,9 @@ def too_few(counted: Tally, words: Words) -> str:
         return f"{subject} but no tile{where} can be a bomb"
     which = f", {words.tiles(can)}" if len(can) <= FEW else ""
     if counted.total:
-        return f"{subject}, but only {small(len(can))} tile{'s' * (len(can) > 1)} can be{which}"
+        return (
+            f"{subject}, but only {number_word(len(can))} tile{'s' * (len(can) > 1)} can be{which}"
+        )
     return f"{subject} but can have only {bombs(len(can))}{which}"
 
 

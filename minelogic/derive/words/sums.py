@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import Inequality, added, as_inequality
-from minelogic.derive.words.english import Words, bombs, every, listed, small
+from minelogic.derive.words.english import Words, bombs, every
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import FEW, Speaker, Tally, found_text, tally
 from minelogic.syntax.statements import Mines, Rule
+from minelogic.words import listed, number_word
 
 _FEW = 12
 """So many tiles of a sum are named; of more, only their number is given."""
@@ -166,7 +167,7 @@ def _helps(
     are = "is a bomb" if number == 1 else "are bombs"
     if len(shared) == 1:
         return f"{claim}, so {words.tiles(shared)} is a bomb"
-    return f"{claim}, so {bound}{small(number)} of {words.tiles(shared)} {are}"
+    return f"{claim}, so {bound}{number_word(number)} of {words.tiles(shared)} {are}"
 
 
 def _all_there(decider: Tally, shared: list[int], words: Words) -> str:
@@ -175,11 +176,11 @@ def _all_there(decider: Tally, shared: list[int], words: Words) -> str:
     if decider.bound == 1:
         return "that is the only mine"
     if not decider.found:
-        return f"these are the only {small(decider.bound)} mines"
+        return f"these are the only {number_word(decider.bound)} mines"
     number = len(decider.found)
     found = f"the {'bomb' if number == 1 else 'bombs'} at {words.tiles(decider.found)}"
     if number > FEW:
-        found = f"the {small(number)} that are found"
+        found = f"the {number_word(number)} that are found"
     return f"with {found} that makes {every(decider.bound)} mines"
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from minelogic.derive.steps import Earlier, Reason, Step, StepId
-from minelogic.derive.words.english import Words, every, listed
+from minelogic.derive.words.english import Words, every
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
     ASSUMED,
@@ -31,6 +31,7 @@ from minelogic.ground.premises import Premise
 from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax.statements import Fact
+from minelogic.words import listed
 
 _FEW = 6
 """So many literals are told in their order; of more, those of one kind together."""

@@ -82,18 +82,25 @@ class _Comparison:
         small, sums = n <= DISTRIBUTED, n * min(k, n - k) <= CELLS
         ways = [
             self._way(
-                "direct", "direct: L and U", size <= BUILT, lambda: kn(k, n), size,
+                "direct",
+                "direct: L and U",
+                size <= BUILT,
+                lambda: kn(k, n),
+                size,
                 at_least_size(k, n) * (n - k + 1) + at_most_size(k, n) * (k + 1),
             ),
             self._way(
-                "implications", "the recursion as implications", size <= BUILT,
-                lambda: kn_recursive(k, n), size,
+                "implications",
+                "the recursion as implications",
+                size <= BUILT,
+                lambda: kn_recursive(k, n),
+                size,
             ),
             self._way("disjunctions", "the recursion as disjunctions", small, self._distributed),
             self._way("tseitin", "Tseitin of the disjunctions", small, self._tseitin),
             self._way("table", "truth table", rows <= BUILT, self._table, rows, rows * n),
             self._way("counter", "our counter", sums, self._counter),
-        ]  # fmt: skip
+        ]
         for encoding, name in ENCODINGS.items():
             if not sums and encoding not in FOR_ONE:
                 ways.append(self._way(encoding, f"PySAT: {name}", False, list))
@@ -102,9 +109,14 @@ class _Comparison:
         return ways
 
     def _way(
-        self, key: str, name: str, built: bool, make: Callable[[], list[Clause]],
-        clauses: int | None = None, literals: int | None = None,
-    ) -> Way:  # fmt: skip
+        self,
+        key: str,
+        name: str,
+        built: bool,
+        make: Callable[[], list[Clause]],
+        clauses: int | None = None,
+        literals: int | None = None,
+    ) -> Way:
         if built:
             return self._measured(key, name, make())
         auxiliary = 0 if clauses is not None else None
@@ -118,9 +130,15 @@ class _Comparison:
         tested = 2 * self.worlds <= TRIED
         same = self.direct is not None and _as_sets(clauses) == _as_sets(self.direct)
         return Way(
-            key, name, len(added), len(clauses), sum(map(len, clauses)), tested,
-            gap(clauses, self.k, self.n) if tested else None, same,
-        )  # fmt: skip
+            key,
+            name,
+            len(added),
+            len(clauses),
+            sum(map(len, clauses)),
+            tested,
+            gap(clauses, self.k, self.n) if tested else None,
+            same,
+        )
 
     def _distributed(self) -> list[Clause]:
         return distribute(kn_disjunctive(self.k, self.n))
