@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minelogic.board import Board, Sign
-from minelogic.derive.proofs.classify import open_tiles
+from minelogic.derive.proofs.classify import as_number
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.techniques import Makeup, technique_for
 from minelogic.ground.premises import Premise
@@ -90,14 +90,7 @@ class FileNumbers:
 
     def _count(self, place: int) -> tuple[int, tuple[int, ...]] | None:
         """How many of which bombs a number asks for; None if the premise is none."""
-        formula = self._given[place].formula
-        value = self._base.value
-        if open_tiles(formula, value, self._board.size) is None:
-            return None
-        while isinstance(formula, tuple) and formula[0] != "exactly":
-            formula = formula[2] if value(formula[1]) is True else formula[1]
-        assert isinstance(formula, tuple)
-        return formula[1], formula[2:]
+        return as_number(self._given[place].formula, self._base.value, self._board.size)
 
     @cached_property
     def shown(self) -> dict[int, int]:

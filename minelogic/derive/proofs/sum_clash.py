@@ -30,7 +30,7 @@ def sum_clash(
         one = as_inequality(source.formula, known) if source.told else None
         if one is not None and any(focus is None or atom in focus for atom in one.coefficients):
             counts.append((source, one))
-            kind, bound, *_ = stripped(source.formula, known) or ("at least", 1)
+            kind, bound, *_ = stripped(source.formula, known.value) or ("at least", 1)
             proper = proper or kind != "at least" or bound > 1
     # Clauses alone are not worth adding: propagation and cases do as well, and sooner.
     if not proper:
@@ -66,7 +66,7 @@ def _settled(chosen: Weighed, propagation: Propagation, missed: int) -> list[int
     needed: list[int] = []
     counts: list[tuple[int, Inequality]] = []
     for weight, source in chosen:
-        count = stripped(source.formula, propagation)
+        count = stripped(source.formula, propagation.value)
         assert count is not None
         one = as_inequality(count, Propagation())
         assert one is not None

@@ -1,4 +1,4 @@
-"""The words of derivations: lists, small numbers, literals and ground formulas in English."""
+"""The words of derivations: bombs, tiles, literals and ground formulas in English."""
 
 from __future__ import annotations
 
