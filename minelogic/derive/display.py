@@ -14,7 +14,7 @@ from minelogic.board import Sign
 from minelogic.derive.standard import StandardPremises
 from minelogic.derive.steps import Step, StepId
 from minelogic.derive.technique_sets import ALL, Techniques
-from minelogic.derive.techniques import RANK, Makeup, technique_for
+from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique_for
 from minelogic.errors import LimitReached
 from minelogic.ground.ground import Grounding
 from minelogic.limits import Limits
@@ -106,7 +106,7 @@ class DisplayDeductions:
             deduction = self._by_two_numbers()
             if deduction is not None:
                 return deduction
-        if "numbers" in allowed:
+        if not SEVERAL_NUMBERS.isdisjoint(allowed.names):
             deduction = self._by_numbers()
             if deduction is not None:
                 return deduction
@@ -272,9 +272,13 @@ class DisplayDeductions:
                     self._least[tile] = size + 1
                     continue
                 bomb = self.verdicts[tile]
-                makeup = Makeup(others=len(reason.numbers), numbers=True, bomb=bomb)
+                technique = technique_for(
+                    Makeup(others=len(reason.numbers), numbers=True, bomb=bomb)
+                )
+                if technique not in self.techniques:
+                    continue
                 deduction = Deduction(
-                    technique=technique_for(makeup),
+                    technique=technique,
                     tiles=(tile,),
                     bomb=bomb,
                     numbers=reason.numbers,

@@ -19,7 +19,7 @@ from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.steps import Earlier, Step, StepId, ordered
 from minelogic.derive.technique_sets import ALL, Techniques
-from minelogic.derive.techniques import RANK
+from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique_for
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
@@ -251,25 +251,27 @@ class GeneralDeductions:
         return self._by_these(number, claims, technique, [more, less], sorted(near))
 
     def _by_numbers(self, number: int) -> Step | None:
-        if self._numbers is None or "numbers" not in self.techniques:
+        if self._numbers is None or SEVERAL_NUMBERS.isdisjoint(self.techniques.names):
             return None
         most = self.techniques.most
-        best: tuple[int, int, list[int], list[int]] | None = None
+        best: tuple[int, int, str, list[int], list[int]] | None = None
         for tile in self.answers.covered:
             for bomb in (True, False):
                 for claim in self._claims_of(tile + 1, bomb):
                     reason = self._numbers.least(tile, bomb)
                     if reason is None or (most is not None and len(reason[0]) > most):
                         continue
-                    if best is None or len(reason[0]) < best[0]:
-                        best = len(reason[0]), claim, *reason
+                    makeup = Makeup(others=len(reason[0]), numbers=True, bomb=bomb)
+                    technique = technique_for(makeup)
+                    if technique in self.techniques and (best is None or len(reason[0]) < best[0]):
+                        best = len(reason[0]), claim, technique, *reason
         if best is None:
             return None
-        _, claim, numbers, known = best
+        _, claim, technique, numbers, known = best
         around = [atom for place in numbers for atom in literals(self.given[place].formula)]
         shown = [atom for atom in around if atom > self.tile_atoms.tiles]
         atoms = [*[tile + 1 for tile in known], *shown]
-        return self._by_these(number, (claim,), "numbers", numbers, atoms)
+        return self._by_these(number, (claim,), technique, numbers, atoms)
 
     def _by_these(
         self,
