@@ -36,27 +36,27 @@ def certain(
     cache: Cache | None = None,
 ) -> Certain | None:
     """What holds on all boards with so many bombs; None if there is none; raises `LimitReached`."""
-    found = parts(constraints, covered, True, limit, True, cache)
-    if found is None:
+    split = parts(constraints, covered, True, limit, True, cache)
+    if split is None:
         return None
-    left = total - len(found.bombs) - sum(piece.numbers.least for piece in found.pieces)
-    size = len(found.background)
+    left = total - len(split.bombs) - sum(piece.numbers.least for piece in split.pieces)
+    size = len(split.background)
     if left < 0:
         return None
     # Bit n of `before[i]`: the first i pieces can have n bombs more than the least. `after[i]` has
     # the pieces from i on and the background, with bit `left - n` for n, so that two sets fit
     # together where they have a bit in common.
     before = [1]
-    for piece in found.pieces:
+    for piece in split.pieces:
         before.append(_sum(before[-1], _numbers(piece)) & ((2 << left) - 1))
     after = [((2 << left) - 1) >> max(0, left - size) << max(0, left - size)]
-    for piece in reversed(found.pieces):
+    for piece in reversed(split.pieces):
         after.append(_difference(after[-1], _numbers(piece)))
     after.reverse()
     if not before[-1] & after[-1]:
         return None
-    result = Certain(list(found.bombs), list(found.safe), [])
-    for index, piece in enumerate(found.pieces):
+    result = Certain(list(split.bombs), list(split.safe), [])
+    for index, piece in enumerate(split.pieces):
         fitting = [
             number
             for number, boards in enumerate(piece.numbers.boards)
@@ -69,11 +69,11 @@ def certain(
             number for number in range(min(left, size) + 1) if before[-1] >> (left - number) & 1
         ]
         if rest == [0]:
-            result.safe.extend(found.background)
+            result.safe.extend(split.background)
         elif rest == [size]:
-            result.bombs.extend(found.background)
+            result.bombs.extend(split.background)
         else:
-            result.open.extend(found.background)
+            result.open.extend(split.background)
     return result
 
 

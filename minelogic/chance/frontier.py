@@ -49,10 +49,10 @@ def fewest(
     constraints: Sequence[Constraint], covered: Sequence[int], limit: int = STATES
 ) -> int | None:
     """The least number of bombs that a board can have; None if there is no board."""
-    found = parts(constraints, covered, True, limit, with_bombs=False)
-    if found is None:
+    split = parts(constraints, covered, True, limit, with_bombs=False)
+    if split is None:
         return None
-    return len(found.bombs) + sum(piece.numbers.least for piece in found.pieces)
+    return len(split.bombs) + sum(piece.numbers.least for piece in split.pieces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +72,10 @@ def _tally(
     limit: int,
     with_bombs: bool,
 ) -> Tally:
-    made = parts(constraints, covered, total is not None, limit, with_bombs)
-    if made is None:
+    split = parts(constraints, covered, total is not None, limit, with_bombs)
+    if split is None:
         return Tally.none(covered)
-    found = combine(made.bombs, made.safe, made.background, made.pieces, total)
+    found = combine(split.bombs, split.safe, split.background, split.pieces, total)
     return found or Tally.none(covered)
 
 
@@ -128,7 +128,7 @@ def _components(simple: Simplified) -> list[tuple[Component, list[tuple[int, ...
                 of[constraint].append(key)
             else:
                 of[constraint] = [key]
-    found = []
+    split = []
     local: dict[int, int] = {}
     for start in of:
         if start in local:
@@ -159,5 +159,5 @@ def _components(simple: Simplified) -> list[tuple[Component, list[tuple[int, ...
                 groups.append((high - low, (local[constraint],)))
             needs.append(high)
         slacks = len(groups) - len(tiles)
-        found.append((Component(tuple(needs), tuple(groups), slacks), tiles))
-    return found
+        split.append((Component(tuple(needs), tuple(groups), slacks), tiles))
+    return split

@@ -268,26 +268,26 @@ def bombs_of(
         for state, weight in factors[second].items():
             matching = state >> shift & field
             if matching in partners:
-                found = 0
+                number_of_ways = 0
                 for change, before, other in partners[matching]:
                     rest = after.get(state + change)
                     if rest:
-                        found += other * rest
+                        number_of_ways += other * rest
                         # Of a group without bombs nobody asks for the ways to go on.
                         if before in small:
                             small[before] += weight * rest
                         elif before or first >= groups:
                             small[before] = weight * rest
-                if found:
-                    large[state] = found
+                if number_of_ways:
+                    large[state] = number_of_ways
     bombs = []
     for number in range(len(component.groups) - component.slacks):
         after = ways[number]
-        found = 0
+        number_of_ways = 0
         for much, (state, weight) in enumerate(factors[number].items()):
             if state in after:
-                found += much * weight * after[state]
-        bombs.append(unpack(found, width))
+                number_of_ways += much * weight * after[state]
+        bombs.append(unpack(number_of_ways, width))
     return bombs
 
 

@@ -58,12 +58,12 @@ def simplify(constraints: Sequence[Constraint]) -> Simplified | None:
     waiting = list(range(len(members) - 1, -1, -1))
     queued = [True] * len(members)
 
-    def decide(tiles: set[int], found: bool) -> None:
-        (bombs if found else safe).extend(tiles)
+    def decide(tiles: set[int], bomb: bool) -> None:
+        (bombs if bomb else safe).extend(tiles)
         for tile in tiles:
             for other in where.pop(tile):
                 members[other].discard(tile)
-                if found:
+                if bomb:
                     low[other] -= 1
                     high[other] -= 1
                 if high[other] <= 0 or low[other] >= len(members[other]):
@@ -108,11 +108,11 @@ def simplify(constraints: Sequence[Constraint]) -> Simplified | None:
             around = members[other]
             if size - common == least - high[other] or len(around) - common == low[other] - most:
                 here, there = inside - around, around - inside
-                found = size - common == least - high[other]
+                bomb = size - common == least - high[other]
                 if here:
-                    decide(here, found)
+                    decide(here, bomb)
                 if there:
-                    decide(there, not found)
+                    decide(there, not bomb)
                 if here or there:
                     if not queued[index]:
                         queued[index] = True

@@ -41,10 +41,10 @@ def claims_of(grounding: Grounding, answers: Answers) -> Claims:
         own = atom >= atoms.first_own
         if own or (atom >= first_safe + tiles and (atom - 1) % tiles not in shown):
             candidates.append(atom)
-    found = backbone(known.engine(), candidates, known.variables.size + 1, both=True)
+    settled = backbone(known.engine(), candidates, known.variables.size + 1, both=True)
     forced = [
         first_safe - literal - 1 if standard and -tiles <= literal < 0 else literal
-        for literal in found.forced
+        for literal in settled.forced
     ]
 
     def reading(literal: int) -> tuple[int, int, int]:
@@ -58,5 +58,5 @@ def claims_of(grounding: Grounding, answers: Answers) -> Claims:
     for tile, verdict in answers.solution.verdicts.items():
         if verdict in ("B", "S"):
             wanted.add(tile + 1 if verdict == "B" else first_safe + tile)
-    complete = not found.open and found.consistent is not None
+    complete = not settled.open and settled.consistent is not None
     return Claims(order, frozenset(wanted), complete)

@@ -80,14 +80,14 @@ class Derivation:
         smallest: bool,
     ) -> Derivation:
         """One whose cost is known, and whose steps are made when somebody looks at them."""
-        found = cls.__new__(cls)
-        found._make = make
-        found.answer, found.formula = answer, formula
-        found.holds = found.fails = None
-        found._reached, found._bare, found._display = True, True, False
-        found.__dict__["cost"] = cost
-        found.__dict__["smallest"] = smallest
-        return found
+        derivation = cls.__new__(cls)
+        derivation._make = make
+        derivation.answer, derivation.formula = answer, formula
+        derivation.holds = derivation.fails = None
+        derivation._reached, derivation._bare, derivation._display = True, True, False
+        derivation.__dict__["cost"] = cost
+        derivation.__dict__["smallest"] = smallest
+        return derivation
 
     @cached_property
     def _made(self) -> tuple[Grounding, tuple[Step, ...]]:

@@ -14,7 +14,7 @@ from minelogic.board import Sign
 from minelogic.derive.standard import StandardPremises
 from minelogic.derive.steps import Step, StepId
 from minelogic.derive.technique_sets import ALL, Techniques
-from minelogic.derive.techniques import RANK, Makeup, technique_for
+from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique_for
 from minelogic.errors import LimitReached
 from minelogic.ground.ground import Grounding
 from minelogic.limits import Limits
@@ -88,9 +88,9 @@ class DisplayDeductions:
 
     def __iter__(self) -> Iterator[Deduction]:
         try:
-            while (found := self._next()) is not None:
-                yield found
-                self._learn(found)
+            while (deduction := self._next()) is not None:
+                yield deduction
+                self._learn(deduction)
         except LimitReached as reached:
             self.reached = reached
 
@@ -99,40 +99,40 @@ class DisplayDeductions:
         allowed = self.techniques
         most = allowed.most
         if most is None or most >= 1:
-            found = self._by_one_number() or self._by_total()
-            if found is not None:
-                return found
+            deduction = self._by_one_number() or self._by_total()
+            if deduction is not None:
+                return deduction
         if most is None or most >= 2:
-            found = self._by_two_numbers()
-            if found is not None:
-                return found
-        if "numbers" in allowed:
-            found = self._by_numbers()
-            if found is not None:
-                return found
+            deduction = self._by_two_numbers()
+            if deduction is not None:
+                return deduction
+        if not SEVERAL_NUMBERS.isdisjoint(allowed.names):
+            deduction = self._by_numbers()
+            if deduction is not None:
+                return deduction
         if "total-and-numbers" in allowed:
             return self._by_total_and_numbers()
         return None
 
-    def _learn(self, found: Deduction) -> None:
+    def _learn(self, deduction: Deduction) -> None:
         changed: dict[int, None] = {}
-        for tile in found.tiles:
-            self.values[tile] = found.bomb
+        for tile in deduction.tiles:
+            self.values[tile] = deduction.bomb
             for number in self._around.get(tile, ()):
                 self._open[number].discard(tile)
-                self._missing[number] -= found.bomb
+                self._missing[number] -= deduction.bomb
                 changed[number] = None
         self._dirty.update(changed)
         for number in changed:
             self._look(number)
         for pair in [pair for pair in self._pairs if pair[0] in changed or pair[1] in changed]:
             del self._pairs[pair]
-        if found.total:
+        if deduction.total:
             self._forced = None
-        values = dict.fromkeys(found.tiles, found.bomb)
+        values = dict.fromkeys(deduction.tiles, deduction.bomb)
         if self._search is not None:
             self._search.learn(values)
-            self._forget(found.tiles)
+            self._forget(deduction.tiles)
         if self._total is not None:
             self._total.learn(values)
 
@@ -219,9 +219,9 @@ class DisplayDeductions:
                 pair = (min(number, other), max(number, other))
                 if other != number and pair not in self._pairs:
                     for one, two in (pair, pair[::-1]):
-                        found = self._more(one, two)
-                        if found is not None:
-                            self._pairs[pair] = found
+                        deduction = self._more(one, two)
+                        if deduction is not None:
+                            self._pairs[pair] = deduction
                             break
         self._dirty.clear()
         return min(self._pairs.values(), key=self._pair_order, default=None)
@@ -247,9 +247,9 @@ class DisplayDeductions:
         pair = (more, less) if own else (less, more)
         return Deduction(technique, tiles, bomb, pair, tuple(known), weights=(1, -1))
 
-    def _pair_order(self, found: Deduction) -> tuple[int, int, int, tuple[int, ...]]:
-        weight = sum(self._weight(tile) for tile in found.known)
-        return RANK[found.technique], found.tiles[0], weight, found.numbers
+    def _pair_order(self, deduction: Deduction) -> tuple[int, int, int, tuple[int, ...]]:
+        weight = sum(self._weight(tile) for tile in deduction.known)
+        return RANK[deduction.technique], deduction.tiles[0], weight, deduction.numbers
 
     # Several numbers
 
@@ -267,19 +267,23 @@ class DisplayDeductions:
         while most is None or size <= most:
             waiting = [tile for tile in tiles if self._least.get(tile, 0) <= size]
             for tile in waiting:
-                found = self._search.least(tile, self.verdicts[tile], size)
-                if found is None:
+                reason = self._search.least(tile, self.verdicts[tile], size)
+                if reason is None:
                     self._least[tile] = size + 1
                     continue
                 bomb = self.verdicts[tile]
-                makeup = Makeup(others=len(found.numbers), numbers=True, bomb=bomb)
+                technique = technique_for(
+                    Makeup(others=len(reason.numbers), numbers=True, bomb=bomb)
+                )
+                if technique not in self.techniques:
+                    continue
                 deduction = Deduction(
-                    technique=technique_for(makeup),
+                    technique=technique,
                     tiles=(tile,),
                     bomb=bomb,
-                    numbers=found.numbers,
-                    known=found.known,
-                    proved=found.proved,
+                    numbers=reason.numbers,
+                    known=reason.known,
+                    proved=reason.proved,
                 )
                 return self._with_alike(deduction)
             size += 1
@@ -333,51 +337,58 @@ class DisplayDeductions:
                 limit = len(best.numbers) - 1
             if limit is not None and limit < 1:
                 break
-            found = self._total.least(tile, self.verdicts[tile], limit)
-            if found is not None:
+            reason = self._total.least(tile, self.verdicts[tile], limit)
+            if reason is not None:
                 best = Deduction(
                     technique="total-and-numbers",
                     tiles=(tile,),
                     bomb=self.verdicts[tile],
-                    numbers=found.numbers,
-                    known=found.known,
+                    numbers=reason.numbers,
+                    known=reason.known,
                     total=True,
-                    proved=found.proved,
+                    proved=reason.proved,
                 )
         return None if best is None else self._with_alike(best)
 
-    def _with_alike(self, found: Deduction) -> Deduction:
+    def _with_alike(self, deduction: Deduction) -> Deduction:
         """The deduction for all tiles that stand to its premises as the first one does."""
-        around = [set(self.board.neighbours(number)) for number in found.numbers]
-        (first,) = found.tiles
+        around = [set(self.board.neighbours(number)) for number in deduction.numbers]
+        (first,) = deduction.tiles
         where = [first in near for near in around]
-        known = set(found.known)
+        known = set(deduction.known)
         alike = [
             tile
             for tile, bomb in sorted(self.verdicts.items())
             if tile not in self.values
             and tile not in known
-            and bomb is found.bomb
+            and bomb is deduction.bomb
             and [tile in near for near in around] == where
         ]
-        return replace(found, tiles=tuple(alike))
+        return replace(deduction, tiles=tuple(alike))
 
 
 def steps_of(deductions: Iterable[Deduction], premises: StandardPremises) -> Iterator[Step]:
     """The deductions as steps, each with its premises; how the later ones follow is not shown."""
     concluded: dict[int, tuple[StepId, bool]] = {}
-    for number, found in enumerate(deductions, 1):
-        safe = () if found.bomb else found.tiles
-        reasons = premises.reasons(found.numbers, found.known, safe, concluded, found.total)
+    for number, deduction in enumerate(deductions, 1):
+        safe = () if deduction.bomb else deduction.tiles
+        reasons = premises.reasons(
+            deduction.numbers, deduction.known, safe, concluded, deduction.total
+        )
         literals = [
-            premises.bomb(tile) if found.bomb else premises.safe(tile) for tile in found.tiles
+            premises.bomb(tile) if deduction.bomb else premises.safe(tile)
+            for tile in deduction.tiles
         ]
         weights: tuple[int, ...] = ()
-        if found.weights:
-            weights = (*found.weights, *(0 for _ in reasons[len(found.weights) :]))
+        if deduction.weights:
+            weights = (*deduction.weights, *(0 for _ in reasons[len(deduction.weights) :]))
         yield Step(
-            number, tuple(literals), found.technique, reasons, weights=weights,
-            smallest=found.proved,
-        )  # fmt: skip
-        for tile in found.tiles:
-            concluded[tile] = number, found.bomb
+            id=number,
+            conclusions=tuple(literals),
+            technique=deduction.technique,
+            premises=reasons,
+            weights=weights,
+            smallest=deduction.proved,
+        )
+        for tile in deduction.tiles:
+            concluded[tile] = number, deduction.bomb

@@ -79,35 +79,39 @@ class Explainer:
 
     def clash(self, asked: Formula | None = None) -> Derivation:
         """Steps that end in a clash of the least premises; none if the budget does not suffice."""
-        found = self.conflict
-        if found is None:
+        clash = self.conflict
+        if clash is None:
             return Derivation(self.grounding, (), "inconsistent", asked, reached=False)
-        step = Step(1, (False,), "clash", ordered(found.premises), smallest=found.smallest)
+        step = Step(1, (False,), "clash", ordered(clash.premises), smallest=clash.smallest)
         return Derivation(self.grounding, (step,), "inconsistent", asked, bare=True)
 
     def _least(self, asked: Formula, conclusion: Ground, refuted: bool) -> Step | None:
         """One step that concludes it from the file's premises, of least cost."""
         from minelogic.solve.explain import reason_for
 
-        found = reason_for(self.answers, self.grounding, conclusion)
-        if found is None:
+        clash = reason_for(self.answers, self.grounding, conclusion)
+        if clash is None:
             return None
         wording = None
         if isinstance(conclusion, bool | tuple):
             from minelogic.syntax.printer import write
 
             wording = write(_not(asked) if refuted else asked)
-        return self._step(conclusion, found, wording)
+        return self._step(conclusion, clash, wording)
 
-    def _step(self, conclusion: Ground, found: Clash, wording: str | None = None) -> Step:
+    def _step(self, conclusion: Ground, clash: Clash, wording: str | None = None) -> Step:
         from minelogic.derive.proofs.propagate import Propagation
 
-        known = Propagation([(None, p.formula) for p in found.premises if not p.cost])
-        technique = technique_of(found.premises, conclusion, known.value, self._about)
+        known = Propagation([(None, p.formula) for p in clash.premises if not p.cost])
+        technique = technique_of(clash.premises, conclusion, known.value, self._about)
         return Step(
-            1, (conclusion,), technique, ordered(found.premises), smallest=found.smallest,
+            id=1,
+            conclusions=(conclusion,),
+            technique=technique,
+            premises=ordered(clash.premises),
+            smallest=clash.smallest,
             wording=wording,
-        )  # fmt: skip
+        )
 
     # On a display under the standard theory
 
@@ -128,40 +132,43 @@ class Explainer:
         answer: Answer = "entailed" if bomb == (verdict == "B") else "refuted"
         conclusion = formula if answer == "entailed" else -formula
         try:
-            found = self._fewest(conclusion, tile, verdict == "B")
+            reason = self._fewest(conclusion, tile, verdict == "B")
         except LimitReached as reached:
             self.answers.reached.append(reached)
             return None
         return Derivation.later(
-            lambda: (self.grounding, (self._made(conclusion, tile, found),)), answer, asked,
-            found.cost, found.proved,
-        )  # fmt: skip
+            lambda: (self.grounding, (self._made(conclusion, tile, reason),)),
+            answer,
+            asked,
+            reason.cost,
+            reason.proved,
+        )
 
     def _fewest(self, conclusion: int, tile: int, bomb: bool) -> _Numbers:
         """The numbers, with the number of mines or without, and then the fewest premises."""
         least = self._numbers.least(tile, bomb)
         most = None
-        found: list[_Numbers] = []
+        reasons: list[_Numbers] = []
         if least is not None:
             most = len(least.numbers) - 1
-            found.append(_Numbers(least.numbers, least.known, False, least.proved))
+            reasons.append(_Numbers(least.numbers, least.known, False, least.proved))
         total = self._total
         if total is not None and (most is None or total.binds(most)):
             other = total.least(tile, bomb, most)
             if other is not None:
-                found.append(_Numbers(other.numbers, other.known, True, other.proved))
-        if len(found) > 1:
-            found.sort(key=lambda f: (f.cost, len(self._made(conclusion, tile, f).premises)))
-        return found[0]
+                reasons.append(_Numbers(other.numbers, other.known, True, other.proved))
+        if len(reasons) > 1:
+            reasons.sort(key=lambda f: (f.cost, len(self._made(conclusion, tile, f).premises)))
+        return reasons[0]
 
-    def _made(self, conclusion: int, tile: int, found: _Numbers) -> Step:
+    def _made(self, conclusion: int, tile: int, numbers: _Numbers) -> Step:
         from minelogic.ground.premises import Premise
         from minelogic.solve.clash import Clash
 
         safe = (tile,) if abs(conclusion) > self._about.tiles else ()
-        reasons = self._premises.reasons(found.numbers, found.known, safe, {}, found.total)
+        reasons = self._premises.reasons(numbers.numbers, numbers.known, safe, {}, numbers.total)
         given = tuple([reason for reason in reasons if isinstance(reason, Premise)])
-        return self._step(conclusion, Clash(given, found.proved))
+        return self._step(conclusion, Clash(given, numbers.proved))
 
     @cached_property
     def _premises(self) -> StandardPremises:

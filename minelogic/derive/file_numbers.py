@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minelogic.board import Board, Sign
-from minelogic.derive.proofs.classify import open_tiles
+from minelogic.derive.proofs.classify import as_number
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.techniques import Makeup, technique_for
 from minelogic.ground.premises import Premise
@@ -80,33 +80,26 @@ class FileNumbers:
 
     def _left_open(self, place: int) -> tuple[frozenset[int], int]:
         """The tiles that a number leaves open, and the bombs missing among them."""
-        found = self._count(place)
-        if found is None:
+        count = self._count(place)
+        if count is None:
             return frozenset(), 0
-        bound, parts = found
+        bound, parts = count
         value = self._base.value
         tiles = frozenset([part for part in parts if value(part) is None])
         return tiles, bound - sum(value(part) is True for part in parts)
 
     def _count(self, place: int) -> tuple[int, tuple[int, ...]] | None:
         """How many of which bombs a number asks for; None if the premise is none."""
-        formula = self._given[place].formula
-        value = self._base.value
-        if open_tiles(formula, value, self._board.size) is None:
-            return None
-        while isinstance(formula, tuple) and formula[0] != "exactly":
-            formula = formula[2] if value(formula[1]) is True else formula[1]
-        assert isinstance(formula, tuple)
-        return formula[1], formula[2:]
+        return as_number(self._given[place].formula, self._base.value, self._board.size)
 
     @cached_property
     def shown(self) -> dict[int, int]:
         """The tiles whose number on the display is a premise, and its place."""
         counts = {}
         for place in self._dear:
-            found = self._count(place)
-            if found is not None:
-                counts[found[0], frozenset(found[1])] = place
+            count = self._count(place)
+            if count is not None:
+                counts[count[0], frozenset(count[1])] = place
         result: dict[int, int] = {}
         for tile, sign in enumerate(self._signs):
             if isinstance(sign, int):
@@ -139,10 +132,10 @@ class FileNumbers:
             if sign == "." and (value := self._base.value(other + 1)) is not None
         }
         self._reasons.learn(known)
-        found = self._reasons.least(tile, bomb)
-        if found is None or not found.proved:
+        reason = self._reasons.least(tile, bomb)
+        if reason is None or not reason.proved:
             return None
-        return [self.shown[number] for number in found.numbers], list(found.known)
+        return [self.shown[number] for number in reason.numbers], list(reason.known)
 
 
 def _sorted(tiles: frozenset[int]) -> tuple[int, ...]:

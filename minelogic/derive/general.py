@@ -19,7 +19,7 @@ from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.steps import Earlier, Step, StepId, ordered
 from minelogic.derive.technique_sets import ALL, Techniques
-from minelogic.derive.techniques import RANK
+from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique_for
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
@@ -48,8 +48,8 @@ class GeneralDeductions:
         self.atoms = grounding.atoms
         self.board = grounding.file.board
         self.tile_atoms = TileAtoms.of(self.atoms)
-        found = claims_of(grounding, answers)
-        self.claims, self.targets, self.complete = found.order, found.targets, found.complete
+        claims = claims_of(grounding, answers)
+        self.claims, self.targets, self.complete = claims.order, claims.targets, claims.complete
         self.given = premises(grounding, [claim for claim in self.claims if claim > 0])
         self.dear = [index for index, premise in enumerate(self.given) if premise.cost]
         self.base = Propagation()
@@ -71,7 +71,7 @@ class GeneralDeductions:
 
     def needed(self, steps: Sequence[Step]) -> list[Step]:
         """The steps to targets and those they rest on, without premises that are not needed."""
-        found: list[Step] = []
+        needed: list[Step] = []
         wanted: set[StepId] = set()
         for step in reversed(steps):
             if step.id in wanted or not self.targets.isdisjoint(step.conclusions):
@@ -79,8 +79,8 @@ class GeneralDeductions:
                     step, self._conclusions, self.atoms, self.answers.limits
                 )
                 wanted.update(kept.earlier)
-                found.append(kept)
-        return found[::-1]
+                needed.append(kept)
+        return needed[::-1]
 
     def __iter__(self) -> Iterator[Step]:
         number = 1
@@ -98,14 +98,14 @@ class GeneralDeductions:
         if self.targets <= self.concluded.keys():
             return None
         most = len(self.dear) if self.techniques.most is None else self.techniques.most
-        found = self._given(number)
-        if found is None and most >= 1:
-            found = self._by_one(number)
-        if found is None and most >= 2:
-            found = self._by_two_numbers(number) or self._by_numbers(number)
-        if found is None and most >= 2:
-            found = self._by_several(number, False) or self._by_several(number, True)
-        return found
+        step = self._given(number)
+        if step is None and most >= 1:
+            step = self._by_one(number)
+        if step is None and most >= 2:
+            step = self._by_two_numbers(number) or self._by_numbers(number)
+        if step is None and most >= 2:
+            step = self._by_several(number, False) or self._by_several(number, True)
+        return step
 
     # One tile by itself
 
@@ -124,21 +124,21 @@ class GeneralDeductions:
     def _keys(self, wanted: Sequence[int]) -> list[int]:
         """The premises and, with a minus, the steps that the literals rest on."""
         trail, known = self.base.trail, self.base.known
-        found: dict[int, int] = {}
+        keys: dict[int, int] = {}
         todo = [known[literal] for literal in wanted]
         while todo:
             place = todo.pop()
-            if place in found:
+            if place in keys:
                 continue
             forced = trail[place]
             step = self.concluded.get(forced.literal)
             if step is not None and forced.literal not in wanted:
                 # What has been concluded is cited as such, not what it came from.
-                found[place] = -step
+                keys[place] = -step
                 continue
-            found[place] = forced.key
+            keys[place] = forced.key
             todo.extend([known[literal] for literal in forced.because])
-        return list(dict.fromkeys([found[place] for place in sorted(found)]))
+        return list(dict.fromkeys([keys[place] for place in sorted(keys)]))
 
     @cached_property
     def _entailed(self) -> Entailed:
@@ -185,8 +185,8 @@ class GeneralDeductions:
         """The first of the candidates by techniques that are not dearer than this one."""
         waiting = [
             candidate
-            for found in self.candidates.values()
-            for candidate in found
+            for candidates in self.candidates.values()
+            for candidate in candidates
             if candidate.technique in self.techniques and RANK[candidate.technique] <= RANK[dearest]
         ]
         return min(
@@ -207,15 +207,15 @@ class GeneralDeductions:
                 predicate = self.atoms.atom(abs(literal)).predicate
                 kinds.setdefault((predicate, literal > 0), []).append(literal)
         self.base.retract()
-        found = []
+        candidates = []
         for forced_literals in kinds.values():
             technique = self._technique([self.given[index]], forced_literals[0])
             ordered = sorted(forced_literals, key=self.claims.__getitem__)
             if technique == "instance":
-                found += [_Candidate((literal,), technique, index) for literal in ordered]
+                candidates += [_Candidate((literal,), technique, index) for literal in ordered]
             else:
-                found.append(_Candidate(tuple(ordered), technique, index))
-        return found
+                candidates.append(_Candidate(tuple(ordered), technique, index))
+        return candidates
 
     def _refresh(self) -> None:
         """Premises that speak of what has become known are to be looked at again."""
@@ -251,30 +251,36 @@ class GeneralDeductions:
         return self._by_these(number, claims, technique, [more, less], sorted(near))
 
     def _by_numbers(self, number: int) -> Step | None:
-        if self._numbers is None or "numbers" not in self.techniques:
+        if self._numbers is None or SEVERAL_NUMBERS.isdisjoint(self.techniques.names):
             return None
         most = self.techniques.most
-        best: tuple[int, int, list[int], list[int]] | None = None
+        best: tuple[int, int, str, list[int], list[int]] | None = None
         for tile in self.answers.covered:
             for bomb in (True, False):
                 for claim in self._claims_of(tile + 1, bomb):
-                    found = self._numbers.least(tile, bomb)
-                    if found is None or (most is not None and len(found[0]) > most):
+                    reason = self._numbers.least(tile, bomb)
+                    if reason is None or (most is not None and len(reason[0]) > most):
                         continue
-                    if best is None or len(found[0]) < best[0]:
-                        best = len(found[0]), claim, *found
+                    makeup = Makeup(others=len(reason[0]), numbers=True, bomb=bomb)
+                    technique = technique_for(makeup)
+                    if technique in self.techniques and (best is None or len(reason[0]) < best[0]):
+                        best = len(reason[0]), claim, technique, *reason
         if best is None:
             return None
-        _, claim, numbers, known = best
+        _, claim, technique, numbers, known = best
         around = [atom for place in numbers for atom in literals(self.given[place].formula)]
         shown = [atom for atom in around if atom > self.tile_atoms.tiles]
         atoms = [*[tile + 1 for tile in known], *shown]
-        return self._by_these(number, (claim,), "numbers", numbers, atoms)
+        return self._by_these(number, (claim,), technique, numbers, atoms)
 
     def _by_these(
-        self, number: int, claims: tuple[int, ...], technique: str, dear: list[int],
+        self,
+        number: int,
+        claims: tuple[int, ...],
+        technique: str,
+        dear: list[int],
         atoms: Sequence[int],
-    ) -> Step:  # fmt: skip
+    ) -> Step:
         """The step from numbers and what is known of some atoms."""
         known = [literal for atom in dict.fromkeys(atoms) for literal in (atom, -atom)]
         keys = self._keys([literal for literal in known if literal in self.base.known])
@@ -308,9 +314,9 @@ class GeneralDeductions:
     def _by_several(self, number: int, total: bool) -> Step | None:
         """From several instances, the number of mines among them or not."""
         waiting = [claim for claim in self.claims if self._is_wanted(claim)]
-        found = self._several.least(number, waiting, total, self._allowed)
+        step = self._several.least(number, waiting, total, self._allowed)
         self.complete = self.complete and self._several.complete
-        return found
+        return step
 
     def _technique(self, used: Sequence[Premise], conclusion: Ground) -> str:
         return technique_of(used, conclusion, self.base.value, self.tile_atoms)

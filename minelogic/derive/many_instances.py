@@ -65,9 +65,12 @@ class SeveralInstances:
                 continue
             reasons = [self._reason(premise) for premise in clash.premises]
             step = Step(
-                number, (claim,), self._technique(clash.premises, claim), ordered(reasons),
+                id=number,
+                conclusions=(claim,),
+                technique=self._technique(clash.premises, claim),
+                premises=ordered(reasons),
                 smallest=clash.smallest,
-            )  # fmt: skip
+            )
             if not is_allowed(step):
                 continue
             key = RANK[step.technique], step.cost, step
@@ -125,8 +128,8 @@ class SeveralInstances:
                     continue
                 more = [definition]
             other = replace(step, conclusions=(claim,), premises=ordered([*step.premises, *more]))
-            found = self._demonstrated(other)
-            if found is not None and not found.cases:
+            shown_too = self._demonstrated(other)
+            if shown_too is not None and not shown_too.cases:
                 alike.append(claim)
                 premises += more
         whole = replace(step, conclusions=tuple(alike), premises=ordered(premises))

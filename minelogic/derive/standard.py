@@ -36,19 +36,19 @@ class StandardPremises:
 
     def display(self, tile: int) -> Premise:
         """What the display shows there."""
-        found = self._made.get(("display", tile))
-        if found is None:
+        premise = self._made.get(("display", tile))
+        if premise is None:
             display = self._file.display
             assert display is not None
             formula = display_formula(self._atoms, display.signs[tile], tile)
             assert formula is not None
-            found = self._made["display", tile] = Premise(formula, 0, tile=tile)
-        return found
+            premise = self._made["display", tile] = Premise(formula, 0, tile=tile)
+        return premise
 
     def instance(self, rule: str, tile: int) -> Premise:
         """The instance of a rule for a tile; of `counts`, for the number that the tile shows."""
-        found = self._made.get((rule, tile))
-        if found is None:
+        premise = self._made.get((rule, tile))
+        if premise is None:
             count = 0
             if rule == COUNTS:
                 display = self._file.display
@@ -59,20 +59,20 @@ class StandardPremises:
             formula = self._standard.formula(rule, tile, count)
             binding = self._standard.binding(rule, tile, count)
             cost = self._speak.cost(formula)
-            found = Premise(formula, cost, self._rules[rule], binding)
-            self._made[rule, tile] = found
-        return found
+            premise = Premise(formula, cost, self._rules[rule], binding)
+            self._made[rule, tile] = premise
+        return premise
 
     def mines(self) -> Premise:
         """The number of mines."""
-        found = self._made.get(("mines", 0))
-        if found is None:
+        premise = self._made.get(("mines", 0))
+        if premise is None:
             statement = self._file.mines
             assert statement is not None
             bombs = list(range(1, self._board.size + 1))
             formula = count_of("exactly", statement.number, bombs)
-            found = self._made["mines", 0] = Premise(formula, 1, statement)
-        return found
+            premise = self._made["mines", 0] = Premise(formula, 1, statement)
+        return premise
 
     def reasons(
         self,

@@ -5,16 +5,20 @@ what is known, forces it, and two do. So the technique of a deduction is a fact 
 More knowledge never takes a deduction away.
 
 The order of the table is the rank of a technique, and a reason is named for the first technique
-whose needs it meets. Both engines, the words, the pages and the documentation read the table; the
-checker of traces has its own, and a test compares the two. To add a technique, say what it is
+whose needs it meets. Both engines, the pages and the documentation read the table; the checker of
+traces has its own, and a test compares the two. To add a technique, say what it is
 
-1. here, as an entry in its place among the others (a finer name for what is found already is done
-   with that: the engines ask `technique_for`);
-2. in `display.py`, where boards under the standard theory are looked at;
-3. in `general.py`, where any other file is;
-4. in `verify/trace.py`, where a step is checked against what its technique claims.
+1. here, as an entry in its place among the others;
+2. in `verify/trace.py`, where a step is checked against what its technique claims;
 
-A test fails for each of these parts that is missing, and names it.
+and, unless it is only a finer name for what is found already (the engines ask `technique_for`),
+
+3. in `display.py`, how it is found on boards under the standard theory;
+4. in `general.py`, how it is found in any other file.
+
+A test fails for each of these parts that is missing, and names it. For example `three-numbers`,
+with `Needs(least=3, most=3, numbers=True)` before `numbers`, takes an entry here, one in the
+checker's table, and `numbers` from four on in both.
 """
 
 from __future__ import annotations
@@ -327,6 +331,12 @@ ONE_NUMBER = frozenset(
     technique.name for technique in CATALOGUE if technique.needs.numbers and technique.needs.single
 )
 """The techniques that look at a single number."""
+SEVERAL_NUMBERS = frozenset(
+    technique.name
+    for technique in CATALOGUE
+    if technique.needs.numbers and technique.needs.least > 2
+)
+"""The techniques that look at three numbers or more."""
 
 
 def technique_for(reason: Makeup) -> str:

@@ -119,12 +119,12 @@ class Answers:
 
     def possible(self, formula: Ground) -> bool | None:
         """Whether the formula holds in some world; None if the budget was used up."""
-        known = self.knowledge
+        knowledge = self.knowledge
         engine = self._engine
-        clauses = known.ask(formula)
-        engine.add(known.asked[self._defined :])
-        self._defined = len(known.asked)
-        guard = known.variables.new(formula)
+        clauses = knowledge.ask(formula)
+        engine.add(knowledge.asked[self._defined :])
+        self._defined = len(knowledge.asked)
+        guard = knowledge.variables.new(formula)
         engine.add([(*clause, -guard) for clause in clauses])
         engine.renew(self.limits.conflicts)
         answer = engine.satisfiable((guard,))
@@ -147,8 +147,8 @@ class Answers:
         return self.knowledge.engine()
 
     def _by_solver(self, covered: Sequence[int]) -> Solution:
-        known = self.knowledge
-        engine = known.engine()
+        knowledge = self.knowledge
+        engine = knowledge.engine()
         bombs = [tile + 1 for tile in covered]
         if self.given.standard:
             safes = [-bomb for bomb in bombs]
@@ -157,21 +157,21 @@ class Answers:
             safes = [first + tile for tile in covered]
         else:
             safes = []
-        found = backbone(engine, [*bombs, *safes], known.variables.size + 1)
-        if found.open or found.consistent is None:
+        settled = backbone(engine, [*bombs, *safes], knowledge.variables.size + 1)
+        if settled.open or settled.consistent is None:
             self.stopped("finding the verdicts")
-        if not found.consistent:
-            return _nothing(found.consistent, covered)
+        if not settled.consistent:
+            return _nothing(settled.consistent, covered)
         verdicts: dict[int, Verdict] = {}
         both: list[int] = []
         for tile, bomb, safe in zip(covered, bombs, safes, strict=True):
-            if bomb in found.forced:
+            if bomb in settled.forced:
                 verdicts[tile] = "B"
-                if safe in found.forced:
+                if safe in settled.forced:
                     both.append(tile)
-            elif safe in found.forced:
+            elif safe in settled.forced:
                 verdicts[tile] = "S"
-            elif bomb in found.open or safe in found.open:
+            elif bomb in settled.open or safe in settled.open:
                 verdicts[tile] = "?"
             else:
                 verdicts[tile] = "U"

@@ -23,9 +23,16 @@ from minelogic.solve.worlds import Model, world_of
 __all__ = ["Comparison", "Incomparable", "Relation", "compare"]
 
 Relation: TypeAlias = Literal[
-    "equivalent", "first stronger", "second stronger", "incomparable", "exclusive",
-    "first inconsistent", "second inconsistent", "both inconsistent", "unknown",
-]  # fmt: skip
+    "equivalent",
+    "first stronger",
+    "second stronger",
+    "incomparable",
+    "exclusive",
+    "first inconsistent",
+    "second inconsistent",
+    "both inconsistent",
+    "unknown",
+]
 Which: TypeAlias = Literal["first", "second"]
 
 
@@ -131,9 +138,15 @@ class _Pair:
         ]
         true = [self.joined.atoms.atom(number) for number in holds]
         return Comparison(
-            relation, False, world_of(self.board, self._signs(side), bombs, true), canonical_found,
-            "second" if other else "first", tuple(broken), self.standard, spent,
-        )  # fmt: skip
+            relation=relation,
+            equivalent=False,
+            world=world_of(self.board, self._signs(side), bombs, true),
+            canonical=canonical_found,
+            false_in="second" if other else "first",
+            broken=tuple(broken),
+            standard=self.standard,
+            reached=spent,
+        )
 
     def _least(self, only: tuple[bool | None, bool | None]) -> tuple[Found, int]:
         """The least world that fits one file alone, and which file. Raises `LimitReached`."""
@@ -144,9 +157,12 @@ class _Pair:
             if only[side]:
                 mines = self.groundings[side].file.mines
                 world = canonical(
-                    self._differing(side), self.tiles, self.others, self.switched.variables.size,
+                    self._differing(side),
+                    self.tiles,
+                    self.others,
+                    self.switched.variables.size,
                     None if mines is None or self.board is None else mines.number,
-                )  # fmt: skip
+                )
                 assert world is not None
                 found.append((world, side))
         return min(found, key=lambda pair: self._rank(pair[0]))

@@ -42,17 +42,17 @@ def count(answers: Answers, worlds: bool = False) -> int:
         if left.values is None:
             return 0
         return frontier.count(left.counts, left.tiles, left.total, answers.limits.states)
-    known = _without_total(answers)
-    counts = None if worlds and _has_others(answers) else _as_counts(known)
+    knowledge = _without_total(answers)
+    counts = None if worlds and _has_others(answers) else _as_counts(knowledge)
     if counts is not None:
         variables = range(1, given.tiles + 1)
         return frontier.count(counts, variables, given.mines, answers.limits.states)
     if not worlds:
-        return _projected(answers, known).count
-    every = [*_numbers(known), *_bounds(known)]
+        return _projected(answers, knowledge).count
+    every = [*_numbers(knowledge), *_bounds(knowledge)]
     if given.mines is not None:
         every.append((tuple(range(1, given.tiles + 1)), given.mines, given.mines))
-    return count_worlds(known.clauses, sorted(known.used), every, _searched(answers))
+    return count_worlds(knowledge.clauses, sorted(knowledge.used), every, _searched(answers))
 
 
 def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction | None]:
@@ -64,12 +64,12 @@ def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction
     if left is not None:
         if left.values is None:
             return {}
-        found = frontier.tally(left.counts, left.tiles, left.total, answers.limits.states)
-        if not found.count:
+        tallied = frontier.tally(left.counts, left.tiles, left.total, answers.limits.states)
+        if not tallied.count:
             return {}
         certain = {0: Fraction(0), 1: Fraction(1), None: None}
         by_tile = [certain[value] for value in left.values]
-        for tiles, numerator, denominator in found.shares:
+        for tiles, numerator, denominator in tallied.shares:
             share = Fraction(numerator, denominator)
             for tile in tiles:
                 by_tile[tile] = share
@@ -78,10 +78,10 @@ def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction
     counts = _as_counts(known)
     if counts is not None:
         variables = range(1, given.tiles + 1)
-        found = frontier.tally(counts, variables, given.mines, answers.limits.states)
+        tallied = frontier.tally(counts, variables, given.mines, answers.limits.states)
     else:
-        found = _projected(answers, known)
-    shares = found.odds()
+        tallied = _projected(answers, known)
+    shares = tallied.odds()
     return {names[tile]: shares[tile + 1] for tile in answers.covered} if shares else {}
 
 
@@ -116,21 +116,21 @@ def _left_by_numbers(given: Given) -> _Left | None:
 
 def as_counts(answers: Answers, formula: Ground) -> list[Count] | None:
     """All that is known but the total, and a formula, as counts of bombs; None if they are none."""
-    known = _without_total(answers)
+    knowledge = _without_total(answers)
     found: list[Count] = []
-    todo = [known.in_terms_of_bombs(formula)]
+    todo = [knowledge.in_terms_of_bombs(formula)]
     while todo:
         part = todo.pop()
         if isinstance(part, tuple) and part[0] == "&":
             todo += part[1:]
             continue
-        count = _count_of_bombs(part, known.given.tiles)
+        count = _count_of_bombs(part, knowledge.given.tiles)
         if count is not None:
             found.append(count)
         else:
-            known.clauses += known.ask(part)
-    known.clauses += known.asked
-    others = _as_counts(known)
+            knowledge.clauses += knowledge.ask(part)
+    knowledge.clauses += knowledge.asked
+    others = _as_counts(knowledge)
     return None if others is None else others + found
 
 
@@ -156,11 +156,11 @@ def _has_others(answers: Answers) -> bool:
     return bool(other_atoms(answers))
 
 
-def _as_counts(known: Knowledge) -> list[tuple[tuple[int, ...], int, int]] | None:
+def _as_counts(knowledge: Knowledge) -> list[tuple[tuple[int, ...], int, int]] | None:
     """What is known as counts of bombs; None if something is no count, or speaks of more."""
-    tiles = known.given.tiles
-    found = _numbers(known)
-    for literals, low, high in [*_bounds(known), *((c, 1, len(c)) for c in known.clauses)]:
+    tiles = knowledge.given.tiles
+    found = _numbers(knowledge)
+    for literals, low, high in [*_bounds(knowledge), *((c, 1, len(c)) for c in knowledge.clauses)]:
         count = _of_bombs(literals, low, high, tiles)
         if count is None:
             return None
@@ -178,7 +178,7 @@ def _of_bombs(literals: tuple[int, ...], low: int, high: int, tiles: int) -> Cou
     return None
 
 
-def _projected(answers: Answers, known: Knowledge) -> Tally:
+def _projected(answers: Answers, knowledge: Knowledge) -> Tally:
     def satisfiable(rest: list[Count]) -> bool:
         engine = Engine(answers.limits.conflicts, counting=True)
         for literals, low, high in rest:
@@ -193,15 +193,15 @@ def _projected(answers: Answers, known: Knowledge) -> Tally:
         return answer
 
     given = answers.given
-    counts = [*_numbers(known), *_bounds(known)]
+    counts = [*_numbers(knowledge), *_bounds(knowledge)]
     variables: Sequence[int] = range(1, given.tiles + 1)
     if given.mines is None and not _has_others(answers):
         # The bombs settle all that an encoding has added, so all of it can be counted as well, and
         # parts that nothing connects can be counted one by one.
-        used = {abs(literal) for clause in known.clauses for literal in clause}
+        used = {abs(literal) for clause in knowledge.clauses for literal in clause}
         variables = [*variables, *sorted(number for number in used if number > given.tiles)]
     limit = _searched(answers)
-    return project(known.clauses, variables, counts, given.mines, limit, satisfiable)
+    return project(knowledge.clauses, variables, counts, given.mines, limit, satisfiable)
 
 
 def _searched(answers: Answers) -> int:

@@ -102,8 +102,12 @@ class _Search:
         idle = [block for block in self.own if not block.formulas]
         for block in idle:
             rule = _rule(block)
-            self._find(catalogue.NEVER_FIRES, rule, name=rule.name,
-                       reason="it is true there whatever the bombs are")  # fmt: skip
+            self._find(
+                catalogue.NEVER_FIRES,
+                rule,
+                name=rule.name,
+                reason="it is true there whatever the bombs are",
+            )
         left = [block for block in self.own if block.formulas]
         fits = self._possible(list(self.statements)) if left else None
         if fits is None:
@@ -130,9 +134,11 @@ class _Search:
                 return
             if not possible:
                 reason = self._reason(rest, fires)
-                why = f"its condition is excluded by {reason}" if reason else (
-                    "its condition is never true"
-                )  # fmt: skip
+                why = (
+                    f"its condition is excluded by {reason}"
+                    if reason
+                    else ("its condition is never true")
+                )
                 self._find(catalogue.NEVER_FIRES, rule, name=rule.name, reason=why)
                 return
         fails = self.fails[rule.name]
@@ -166,15 +172,23 @@ class _Search:
     def _contradiction(self) -> None:
         clash = self._clash(True)
         if clash is None:
-            self._find(catalogue.CONTRADICTORY_RULES, None, which="The rules contradict each other",
-                       help="Which of them clash was not found within the limit.")  # fmt: skip
+            self._find(
+                catalogue.CONTRADICTORY_RULES,
+                None,
+                which="The rules contradict each other",
+                help="Which of them clash was not found within the limit.",
+            )
         else:
             names = list(dict.fromkeys(f"'{_title(premise)}'" for premise in clash.premises))
             which = f"The rules {_listed(names)} contradict each other"
             if len(names) == 1:
                 which = f"Rule {names[0]} contradicts itself"
-            self._find(catalogue.CONTRADICTORY_RULES, clash, which=which,
-                       instances=_instances(clash.premises))  # fmt: skip
+            self._find(
+                catalogue.CONTRADICTORY_RULES,
+                clash,
+                which=which,
+                instances=_instances(clash.premises),
+            )
         self.notes.append(
             "Since the rules contradict each other, which of them are redundant or never fire was "
             "not looked for."
@@ -186,11 +200,16 @@ class _Search:
         # The first tile is the atom 1.
         clash = self._clash(-1)
         if clash is None:
-            self._find(catalogue.ALL_BOMBS, None,
-                       help="Why this follows was not found within the limit.")  # fmt: skip
+            self._find(
+                catalogue.ALL_BOMBS, None, help="Why this follows was not found within the limit."
+            )
         else:
-            self._find(catalogue.ALL_BOMBS, clash, tile=board.label(0),
-                       instances=_instances(clash.premises))  # fmt: skip
+            self._find(
+                catalogue.ALL_BOMBS,
+                clash,
+                tile=board.label(0),
+                instances=_instances(clash.premises),
+            )
 
     def _clash(self, also: Ground) -> Clash | None:
         """Instances of rules that exclude a formula, as few as can be; None beyond the limit."""

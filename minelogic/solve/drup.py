@@ -73,19 +73,19 @@ class Proofs:
             return None
         variables = Variables(self.grounding.atoms)
         clauses, origins = self._clauses(needed, formula, variables)
-        found = refutation(clauses, self.limits.conflicts)
-        if found is None:
+        refuted = refutation(clauses, self.limits.conflicts)
+        if refuted is None:
             return None
         sources = [premise_words(premise, self.grounding.file) for premise in needed]
         sources.append(f"the opposite of {write(variables.tree(formula))}")
         cnf = CNF(
-            tuple([clauses[index] for index in found.used]),
+            tuple([clauses[index] for index in refuted.used]),
             variables,
-            tuple([origins[index] for index in found.used]),
+            tuple([origins[index] for index in refuted.used]),
             tuple(sources),
         )
         used = sorted(set(cnf.origins) - {len(needed)})
-        lines = [" ".join(map(str, (*lemma, 0))) for lemma in (*found.lemmas, ())]
+        lines = [" ".join(map(str, (*lemma, 0))) for lemma in (*refuted.lemmas, ())]
         kept = tuple([needed[place] for place in used])
         return Proof(formula, kept, self._dimacs(cnf), "\n".join(lines) + "\n")
 
@@ -136,21 +136,21 @@ class Proofs:
         self, needed: Sequence[Premise], formula: Ground, variables: Variables
     ) -> tuple[list[Clause], list[int]]:
         """The clauses of the premises and of the opposite, and for each the place of its origin."""
-        found: dict[Clause, int] = {}
+        origins: dict[Clause, int] = {}
         for place, premise in enumerate(needed):
             for clause in asked_clauses(premise.formula, variables, self.limits):
-                found.setdefault(clause, place)
-            if len(found) > self.limits.clauses:
+                origins.setdefault(clause, place)
+            if len(origins) > self.limits.clauses:
                 raise LimitReached("clauses", self.limits.clauses, "a proof")
         for clause in _opposite_clauses(formula, variables, self.limits):
-            found.setdefault(clause, len(needed))
+            origins.setdefault(clause, len(needed))
         same = _of_same_meaning(variables)
         if same:
             merged: dict[Clause, int] = {}
-            for clause, place in found.items():
+            for clause, place in origins.items():
                 merged.setdefault(tuple([same.get(one, one) for one in clause]), place)
-            found = merged
-        return list(found), list(found.values())
+            origins = merged
+        return list(origins), list(origins.values())
 
     def _dimacs(self, cnf: CNF) -> str:
         variables = cnf.variables

@@ -60,17 +60,17 @@ class QueryAnswer:
 
 def query_answers(answers: Answers, grounding: Grounding) -> tuple[QueryAnswer, ...]:
     """The answer to every query of a file."""
-    found: list[QueryAnswer] = []
+    queries: list[QueryAnswer] = []
     for block in grounding.queries:
         statement = block.statement
         assert isinstance(statement, Prove)
         formula = block.formulas[0] if block.formulas else True
         if answers.conflicts > _QUERIES * answers.limits.conflicts:
             answers.stopped("answering all queries of the file")
-            found.append(QueryAnswer(statement, "unknown", answers, formula))
+            queries.append(QueryAnswer(statement, "unknown", answers, formula))
             continue
-        found.append(QueryAnswer(statement, answers.entails(formula), answers, formula))
-    return tuple(found)
+        queries.append(QueryAnswer(statement, answers.entails(formula), answers, formula))
+    return tuple(queries)
 
 
 def reason_for(answers: Answers, grounding: Grounding, formula: Ground) -> Clash | None:
@@ -115,10 +115,10 @@ def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
         return None
     from minelogic.solve.nearest import nearest_board
 
-    found = nearest_board(answers, premises(grounding), grounding.atoms)
-    if found is None:
+    board = nearest_board(answers, premises(grounding), grounding.atoms)
+    if board is None:
         answers.stopped("finding the nearest board")
-    return found
+    return board
 
 
 def _clash(
@@ -128,25 +128,25 @@ def _clash(
 
     switched = Premises(given, grounding.atoms, answers.limits, opposite)
     try:
-        found = smallest_clash(switched)
+        clash = smallest_clash(switched)
     except LimitReached:
         answers.stopped("finding the premises")
         return None
-    if found is not None and not found.smallest:
+    if clash is not None and not clash.smallest:
         answers.stopped("making sure that no set of premises is smaller")
-    return found
+    return clash
 
 
 def two_worlds(answers: Answers, formula: Ground) -> tuple[Model | None, Model | None]:
     """A world where the formula holds and one where it does not, as far as the budget allows."""
     from minelogic.solve.listing import canonical_model, some_model
 
-    found: list[Model | None] = []
+    models: list[Model | None] = []
     for wanted in (formula, negation(formula)):
         try:
-            found.append(canonical_model(answers, wanted))
+            models.append(canonical_model(answers, wanted))
         except LimitReached as reached:
             # Then any world will do, if there is one at hand.
             answers.reached.append(reached)
-            found.append(some_model(answers, wanted))
-    return found[0], found[1]
+            models.append(some_model(answers, wanted))
+    return models[0], models[1]

@@ -143,15 +143,15 @@ class Knowledge:
     @property
     def used(self) -> Set[int]:
         """The atoms that the problem speaks of: every tile's B, and what else is mentioned."""
-        found = set(range(1, self.given.tiles + 1))
+        atoms = set(range(1, self.given.tiles + 1))
         for formula in self.given.formulas:
-            found.update(literals(formula))
+            atoms.update(literals(formula))
         if not self.given.standard:
             for tile, sign in enumerate(self.given.signs):
                 shown = display_formula(self.given.atoms, sign, tile)
                 if shown is not None:
-                    found.update(literals(shown))
-        return found
+                    atoms.update(literals(shown))
+        return atoms
 
     def in_terms_of_bombs(self, formula: Ground) -> Ground:
         """The formula with S as no bomb, if that is the theory, and counts of all bombs settled.
@@ -234,17 +234,17 @@ class Knowledge:
         if self._standard is None:
             return []
         safe, shown = mentioned(self.given.atoms, formulas)
-        found: list[Clause] = []
+        clauses: list[Clause] = []
         for tile in sorted((safe | shown) - self._safe):
             formula = self._standard.formula(SAFE, tile)
-            found += clauses_of(formula, self.variables, "auto", FEW_CLAUSES)
+            clauses += clauses_of(formula, self.variables, "auto", FEW_CLAUSES)
         for tile in sorted(shown - self._shown):
             for rule, _, formula in self._standard.definitions(tile):
                 if rule != SAFE:
-                    found += clauses_of(formula, self.variables, "auto", FEW_CLAUSES)
+                    clauses += clauses_of(formula, self.variables, "auto", FEW_CLAUSES)
         self._safe |= safe | shown
         self._shown |= shown
-        return found
+        return clauses
 
 
 def said_clauses(

@@ -58,14 +58,14 @@ def boards_in_order(
     todo: list[list[Constraint]] = [[]]
     while todo:
         decided = todo.pop()
-        found = certain([*left, *decided], rest, total - len(sure), limit, cache)
-        if found is None:
+        settled = certain([*left, *decided], rest, total - len(sure), limit, cache)
+        if settled is None:
             continue
-        if not found.open:
-            yield sorted(sure + found.bombs)
+        if not settled.open:
+            yield sorted(sure + settled.bombs)
         else:
             # With as many bombs on all boards, those with a bomb on the first tile come first.
-            first = min(found.open)
+            first = min(settled.open)
             todo.append([*decided, ((first,), 0, 0)])
             todo.append([*decided, ((first,), 1, 1)])
 
@@ -77,13 +77,13 @@ def _first_board(
     given = list(constraints)
     cache: Cache = {}
     while True:
-        found = certain(given, tiles, total, limit, cache)
-        if found is None:
+        settled = certain(given, tiles, total, limit, cache)
+        if settled is None:
             return None
-        if not found.open:
-            return found.bombs
+        if not settled.open:
+            return settled.bombs
         # On the first of the boards, the first tile that may be a bomb or not is one.
-        given.append(((min(found.open),), 1, 1))
+        given.append(((min(settled.open),), 1, 1))
 
 
 def _without_known(
@@ -119,7 +119,7 @@ def _components(
     for index, (tiles, _, _) in enumerate(constraints):
         for tile in tiles:
             of.setdefault(tile, []).append(index)
-    found: list[tuple[list[Constraint], list[int]]] = []
+    components: list[tuple[list[Constraint], list[int]]] = []
     seen: set[int] = set()
     for start in range(len(constraints)):
         if start in seen:
@@ -136,5 +136,5 @@ def _components(
                 seen.update(more)
                 todo += more
                 members += more
-        found.append(([constraints[index] for index in members], sorted(inside)))
-    return found
+        components.append(([constraints[index] for index in members], sorted(inside)))
+    return components

@@ -119,9 +119,12 @@ def _boards_by_solver(answers: Answers) -> Iterator[tuple[int, ...]]:
     engine = answers.knowledge.engine()
     tiles, certain = _open_and_certain(answers)
     engine.add(
-        [(tile + 1 if tile in certain else -(tile + 1),)
-         for tile in range(answers.given.tiles) if tile not in tiles]
-    )  # fmt: skip
+        [
+            (tile + 1 if tile in certain else -(tile + 1),)
+            for tile in range(answers.given.tiles)
+            if tile not in tiles
+        ]
+    )
     for bombs in _least_first(engine, sorted([*tiles, *certain]), certain):
         yield bombs
         engine.renew(answers.limits.conflicts)
@@ -154,12 +157,15 @@ def _worlds_by_solver(
 
 def _witness_by_solver(answers: Answers, formula: Ground, others: Sequence[int]) -> Found | None:
     """The canonical world where the formula holds; None if there is none. Raises `LimitReached`."""
-    known = answers.knowledge
-    clauses = known.ask(formula)
+    knowledge = answers.knowledge
+    clauses = knowledge.ask(formula)
     return canonical(
-        lambda bounds: known.engine(clauses, bounds, counting=True),
-        answers.given.tiles, others, known.variables.size, answers.given.mines,
-    )  # fmt: skip
+        lambda bounds: knowledge.engine(clauses, bounds, counting=True),
+        answers.given.tiles,
+        others,
+        knowledge.variables.size,
+        answers.given.mines,
+    )
 
 
 def _open_and_certain(answers: Answers) -> tuple[set[int], set[int]]:

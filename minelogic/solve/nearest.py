@@ -165,14 +165,14 @@ def _by_switches(answers: Answers, premises: Premises, broken: Sequence[Premise]
     held = (p for p in premises.premises if id(p) not in gone)
     mines = given.mines if any(isinstance(p.statement, Mines) for p in held) else None
     used = sorted({n for p in premises.premises for n in literals(p.formula) if n > given.tiles})
-    found = canonical(load, given.tiles, used, premises.variables.size, mines)
-    if found is None:
+    world = canonical(load, given.tiles, used, premises.variables.size, mines)
+    if world is None:
         return None
     first = given.tiles + 1
     if given.standard:
         first = given.atoms.first_own
-    true = [given.atoms.atom(number) for number in found[1] if number >= first]
-    return world_of(given.board, given.signs, found[0], true)
+    true = [given.atoms.atom(number) for number in world[1] if number >= first]
+    return world_of(given.board, given.signs, world[0], true)
 
 
 def _plain(model: Model) -> tuple[Sign, ...]:

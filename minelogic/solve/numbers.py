@@ -175,14 +175,14 @@ def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: in
     inside = _Bounded(clauses, size, low, high, conflicts)
     engine = inside.engine()
     guard = size + 1
-    found = backbone(engine, range(1, size + 1), guard, both=True)
-    if not found.consistent:
-        unknown_all = frozenset() if found.consistent is False else _open(given, values)
-        return Settled(found.consistent, values, unknown_all)
+    settled_tiles = backbone(engine, range(1, size + 1), guard, both=True)
+    if not settled_tiles.consistent:
+        unknown_all = frozenset() if settled_tiles.consistent is False else _open(given, values)
+        return Settled(settled_tiles.consistent, values, unknown_all)
     names = list(frontier)
-    for literal in found.forced:
+    for literal in settled_tiles.forced:
         values[names[abs(literal) - 1]] = int(literal > 0)
-    unknown |= {names[abs(literal) - 1] for literal in found.open}
+    unknown |= {names[abs(literal) - 1] for literal in settled_tiles.open}
     if low > 0 or high < size:
         unknown |= _settle_background(background, inside, values)
     return Settled(True, values, frozenset(unknown))
@@ -198,12 +198,12 @@ def _by_counting(given: Numbers, seen: Seen, bombs: int | None) -> Settled | Non
     limit = _STATES + _STATES_EACH * len(left)
     try:
         if bombs is not None:
-            found = certain(constraints, left, bombs, limit)
-            if found is None:
+            settled = certain(constraints, left, bombs, limit)
+            if settled is None:
                 return Settled(False, [])
-            for tile in found.bombs:
+            for tile in settled.bombs:
                 values[tile] = 1
-            for tile in found.safe:
+            for tile in settled.safe:
                 values[tile] = 0
             return Settled(True, values)
         counted = tally(constraints, left, None, limit)

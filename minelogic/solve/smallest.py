@@ -80,33 +80,33 @@ class _Search:
             return self._clash(core, smallest=False)
         return self._clash(core, smallest=True)
 
-    def _anchor_at(self, found: list[int]) -> None:
+    def _anchor_at(self, clash: list[int]) -> None:
         """If nothing anchors the search, perhaps a premise does without which all is well."""
         if self.anchor:
             return
         narrow = [switch for switch in self.switches if switch not in self.wide]
-        if any(switch in self.wide for switch in found):
+        if any(switch in self.wide for switch in clash):
             return
-        for switch in found:
+        for switch in clash:
             if self._can_hold([other for other in narrow if other != switch]):
                 self.anchor = self.subjects[switch]
                 return
 
-    def _smallest(self, found: list[int]) -> list[int]:
+    def _smallest(self, clash: list[int]) -> list[int]:
         """First the least cost, with all that is cheap at hand; then the fewest members."""
-        dear = [switch for switch in found if switch in self.is_dear]
+        dear = [switch for switch in clash if switch in self.is_dear]
         most = len(dear)
         cost = self._needed(dear) if most > _SEVERAL else 0
         while cost < most:
             chosen = self._of_cost(cost)
             if chosen is not None:
-                found = self._irredundant(chosen)
+                clash = self._irredundant(chosen)
                 break
             cost += 1
         among = self._near(cost)
-        if any(switch in self.wide for switch in found) or self._total_matters(cost):
+        if any(switch in self.wide for switch in clash) or self._total_matters(cost):
             among = self.switches
-        return self._fewest(found, cost, among) if len(found) <= _MANY else sorted(found)
+        return self._fewest(clash, cost, among) if len(clash) <= _MANY else sorted(clash)
 
     def _needed(self, dear: list[int]) -> int:
         """How many of these premises are in every clash: without any of them all can hold."""
@@ -135,23 +135,23 @@ class _Search:
             self.inside = list(among)
             self.removals = []
 
-    def _fewest(self, found: list[int], cost: int, among: Sequence[int]) -> list[int]:
-        """The fewest members that a clash of this cost can have; `found` is one."""
+    def _fewest(self, clash: list[int], cost: int, among: Sequence[int]) -> list[int]:
+        """The fewest members that a clash of this cost can have; `clash` is one."""
         self._look_at(among)
         # A removal for each member: often they show at once that none can be spared.
-        for switch in found:
-            rest = [other for other in found if other != switch]
+        for switch in clash:
+            rest = [other for other in clash if other != switch]
             if self._can_hold(rest):
                 self.removals.append(self._removal(rest, [], among))
         dear = [switch for switch in among if switch in self.is_dear]
         number = self._at_least(self.removals)
-        while number < len(found):
+        while number < len(clash):
             bounds: list[Bound] = [(cost, dear), (number, among)]
             chosen = self._try(bounds, [], among)
             if chosen is not None:
                 return sorted(chosen)
             number = max(number + 1, self._at_least(self.removals))
-        return sorted(found)
+        return sorted(clash)
 
     def _try(
         self, bounds: list[Bound], always: list[int], among: Sequence[int]
@@ -242,12 +242,12 @@ class _Search:
     @cached_property
     def subjects(self) -> dict[int, set[int]]:
         """What each premise speaks of, by its switch."""
-        known = self.premises.subjects
+        subjects = self.premises.subjects
         speak = Speaking(self.premises.atoms)
         for switch, premise in zip(self.switches, self.premises.premises, strict=True):
-            if switch not in known:
-                known[switch] = speak.subjects(premise.formula)
-        return known
+            if switch not in subjects:
+                subjects[switch] = speak.subjects(premise.formula)
+        return subjects
 
     @cached_property
     def anchor(self) -> set[int]:
@@ -289,10 +289,10 @@ class _Search:
         total = self.premises.premises[self.index[switch]]
         if others or not isinstance(total.statement, Mines) or min(self.anchor, default=0) < 0:
             return True
-        known: dict[int, bool] = {}
+        values: dict[int, bool] = {}
         for premise in self.premises.premises:
             if premise.tile is not None:
-                known[premise.tile] = isinstance(premise.formula, int) and (
+                values[premise.tile] = isinstance(premise.formula, int) and (
                     premise.formula == premise.tile + 1
                 )
             elif not premise.cost and not (
@@ -301,10 +301,10 @@ class _Search:
                 return True
         widest = max([len(self.subjects[s]) for s in self.dear if s != switch], default=0)
         few = widest * max(cost - 1, 0) + len(self.anchor)
-        free = len(self.subjects[switch]) - len(known)
-        bombs = total.statement.number - sum(known.values())
+        free = len(self.subjects[switch]) - len(values)
+        bombs = total.statement.number - sum(values.values())
         return not few <= bombs <= free - few
 
-    def _clash(self, found: list[int], smallest: bool) -> Clash:
-        places = sorted([self.index[switch] for switch in found])
+    def _clash(self, switches: list[int], smallest: bool) -> Clash:
+        places = sorted([self.index[switch] for switch in switches])
         return Clash(tuple([self.premises.premises[place] for place in places]), smallest)

@@ -60,9 +60,9 @@ def _other_counts(count: tuple[object, ...]) -> list[Ground]:
     """The counts of which one holds exactly where this one fails."""
     kind, bound, *parts = count
     assert isinstance(bound, int)
-    found: list[Ground] = []
+    counts: list[Ground] = []
     if kind != "at least":
-        found.append(count_of("at least", bound + 1, parts))
+        counts.append(count_of("at least", bound + 1, parts))
     if kind != "at most":
-        found.append(count_of("at most", bound - 1, parts))
-    return [other for other in found if other is not False]
+        counts.append(count_of("at most", bound - 1, parts))
+    return [other for other in counts if other is not False]

@@ -58,10 +58,10 @@ class Joined:
         return self._number(formula) if formula > 0 else -self._number(-formula)
 
     def _number(self, number: int) -> int:
-        found = self._numbers.get(number)
-        if found is None:
-            found = self._numbers[number] = self._find(number)
-        return found
+        new = self._numbers.get(number)
+        if new is None:
+            new = self._numbers[number] = self._find(number)
+        return new
 
     def _find(self, number: int) -> int:
         board = self._first.board

@@ -36,11 +36,13 @@ class Model:
         data: dict[str, Any] = {"board": None}
         if board is not None:
             data["board"] = (
-                ["".join(row) if all(len(s) == 1 for s in row) else " ".join(row)
-                 for row in self.rows]
+                [
+                    "".join(row) if all(len(s) == 1 for s in row) else " ".join(row)
+                    for row in self.rows
+                ]
                 if board.is_grid
                 else dict(zip(map(str, board.vertices), map(str, self.signs), strict=True))
-            )  # fmt: skip
+            )
         data["bombs"] = [list(name) if isinstance(name, tuple) else name for name in self.bombs]
         data["true"] = [write(atom) for atom in self.true]
         return data

@@ -53,10 +53,10 @@ class Influence:
     @cached_property
     def level(self) -> tuple[int, ...]:
         """For each node, how many arrows the longest chain to it has; 0 for sources."""
-        found = [0] * len(self.nodes)
+        levels = [0] * len(self.nodes)
         for index in self._order:
-            found[index] = max([found[parent] + 1 for parent in self.parents[index]], default=0)
-        return tuple(found)
+            levels[index] = max([levels[parent] + 1 for parent in self.parents[index]], default=0)
+        return tuple(levels)
 
     @cached_property
     def levels(self) -> tuple[tuple[InfluenceNode, ...], ...]:
@@ -81,12 +81,12 @@ class Influence:
         for index in reversed(self._order):
             below[index] += max([below[child] for child in self.children[index]], default=0)
         length = max(below, default=0)
-        found: list[int] = []
+        path: list[int] = []
         choice: Iterable[int] = range(len(self.nodes))
         while length:
-            found.append(next(index for index in choice if below[index] == length))
-            choice, length = self.children[found[-1]], length - 1
-        return tuple(found)
+            path.append(next(index for index in choice if below[index] == length))
+            choice, length = self.children[path[-1]], length - 1
+        return tuple(path)
 
     @cached_property
     def reach(self) -> Reach | None:
@@ -122,14 +122,14 @@ class Influence:
         The tile is named as in the file, `(0, 1)` or a vertex; a literal by its text. `KeyError` if
         the derivation says nothing of it.
         """
-        found: set[int] = set()
+        places: set[int] = set()
         todo = [self._place(name)]
         while todo:
             for parent in self.parents[todo.pop()]:
-                if parent not in found:
-                    found.add(parent)
+                if parent not in places:
+                    places.add(parent)
                     todo.append(parent)
-        return tuple([self.nodes[index] for index in sorted(found)])
+        return tuple([self.nodes[index] for index in sorted(places)])
 
     def to_json(self) -> dict[str, Any]:
         """The graph as data, `minelogic.influence/1`; nodes are referred to by their `id`."""

@@ -133,30 +133,30 @@ class _Builder:
         for premise in step.given:
             if _literals_in(premise) is None:
                 mentioned |= self._mentioned_in(premise)
-        found: list[Key] = []
+        cited: list[Key] = []
         for reason in step.premises:
             if isinstance(reason, Premise):
                 if reason.tile is not None:
-                    found.append(self._shown(reason.tile))
+                    cited.append(self._shown(reason.tile))
                 else:
-                    said = _literals_in(reason) or []
-                    found += [self._given(one) for one in self._relevant(said, mentioned)]
+                    formulas = _literals_in(reason) or []
+                    cited += [self._given(one) for one in self._relevant(formulas, mentioned)]
             elif isinstance(reason, Earlier):
-                said = list(self.steps[reason.step].conclusions)
-                keys = dict(zip(said, self._concluded[reason.step], strict=True))
-                found += [keys[one] for one in self._relevant(said, mentioned)]
-        return found
+                formulas = list(self.steps[reason.step].conclusions)
+                keys = dict(zip(formulas, self._concluded[reason.step], strict=True))
+                cited += [keys[one] for one in self._relevant(formulas, mentioned)]
+        return cited
 
-    def _relevant(self, said: list[Ground], mentioned: set[int]) -> list[Ground]:
+    def _relevant(self, formulas: list[Ground], mentioned: set[int]) -> list[Ground]:
         """Of several things that are known, those that the other premises speak of, if any."""
-        if len(said) < 2:
-            return said
+        if len(formulas) < 2:
+            return formulas
         named: list[Ground] = [
             one
-            for one in said
+            for one in formulas
             if not isinstance(one, tuple) and self._subject(abs(one)) in mentioned
         ]
-        return named or said
+        return named or formulas
 
     def _around_the_number(self, step: Step) -> list[Key]:
         """The number that a step is about, and what is known around it of the opposite kind."""
@@ -248,26 +248,26 @@ class _Builder:
         return (abs(conclusion) - 1) % self.size, bomb
 
     def _node(self, key: Key, conclusion: Ground, step: Step | None) -> InfluenceNode:
-        made = (None, None) if step is None else (step.id, step.technique)
+        by = (None, None) if step is None else (step.id, step.technique)
         if key[0] == 0:
             assert self.board is not None
             verdict = self._verdict(conclusion)
             bomb = verdict is not None and verdict[1]
             kind: Kind = "bomb" if bomb else "safe"
-            return InfluenceNode(self.board.name(key[1]), kind, key[1], "B" if bomb else "S", *made)
+            return InfluenceNode(self.board.name(key[1]), kind, key[1], "B" if bomb else "S", *by)
         wording = None if step is None else step.wording
         text = wording or self.derivation.text(conclusion)
         if key[0] == 1:
             (subject,) = Speaking(self.atoms).subjects(key[1])
-            return InfluenceNode(text, "literal", subject if subject >= 0 else None, "", *made)
-        return InfluenceNode(text, "clash" if conclusion is False else "formula", None, "", *made)
+            return InfluenceNode(text, "literal", subject if subject >= 0 else None, "", *by)
+        return InfluenceNode(text, "clash" if conclusion is False else "formula", None, "", *by)
 
     def _mentioned_in(self, premise: Premise) -> set[int]:
-        found = self._mentions.get(id(premise))
-        if found is None:
-            found = {self._subject(number) for number in literals(premise.formula)}
-            self._mentions[id(premise)] = found
-        return found
+        tiles = self._mentions.get(id(premise))
+        if tiles is None:
+            tiles = {self._subject(number) for number in literals(premise.formula)}
+            self._mentions[id(premise)] = tiles
+        return tiles
 
     def _subject(self, number: int) -> int:
         """The tile that a B, S or Q is of; minus the number of any other atom."""

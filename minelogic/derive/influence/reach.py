@@ -76,19 +76,19 @@ def _extreme_pairs(
             continue
         i, j = board.place(node.tile)
         values.append((i + j, i - j, j - i, -i - j) if measure == "manhattan" else (i, j, -i, -j))
-    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    extremes: dict[int, tuple[tuple[int, int], ...]] = {}
     for index in order:
         here = values[index]
         if not parents[index]:
             if here is not None:
-                found[index] = tuple([(value, index) for value in here])
+                extremes[index] = tuple([(value, index) for value in here])
             continue
-        above = [found[parent] for parent in parents[index] if parent in found]
+        above = [extremes[parent] for parent in parents[index] if parent in extremes]
         if not above:
             continue
-        found[index] = tuple([min(choice) for choice in zip(*above, strict=True)])
+        extremes[index] = tuple([min(choice) for choice in zip(*above, strict=True)])
         if here is not None:
-            for value, (least, source) in zip(here, found[index], strict=True):
+            for value, (least, source) in zip(here, extremes[index], strict=True):
                 yield least - value, source, index
 
 
@@ -104,17 +104,17 @@ def _all_pairs(
         index for index, node in enumerate(nodes) if not parents[index] and node.tile is not None
     ]
     bits = {source: 1 << place for place, source in enumerate(sources)}
-    found = [0] * len(nodes)
+    sets = [0] * len(nodes)
     for index in order:
-        found[index] = bits.get(index, 0)
+        sets[index] = bits.get(index, 0)
         for parent in parents[index]:
-            found[index] |= found[parent]
+            sets[index] |= sets[parent]
     for source in sources:
         start = nodes[source].tile
         assert start is not None
         distance = _distances(board, measure, start)
         for index, node in enumerate(nodes):
-            if found[index] & bits[source] and parents[index] and node.tile is not None:
+            if sets[index] & bits[source] and parents[index] and node.tile is not None:
                 far = distance(node.tile)
                 if far is not None:
                     yield -far, source, index

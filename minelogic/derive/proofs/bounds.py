@@ -54,11 +54,11 @@ def groups(sets: Sequence[set[int]]) -> list[list[int]]:
         for atom in atoms:
             one, other = root(owner.setdefault(atom, place)), root(place)
             parent[max(one, other)] = min(one, other)
-    found: dict[int, list[int]] = {}
+    members: dict[int, list[int]] = {}
     for place, atoms in enumerate(sets):
         if atoms:
-            found.setdefault(root(place), []).append(place)
-    return list(found.values())
+            members.setdefault(root(place), []).append(place)
+    return list(members.values())
 
 
 class _Factor(NamedTuple):
@@ -127,12 +127,12 @@ class _Choice:
         return tuple([chosen[place] for place in range(len(self.counts))])
 
     def _factors(self) -> list[_Factor]:
-        found = []
+        factors = []
         for place, one in enumerate(self.counts):
             values: dict[tuple[int, ...], int] = {
                 (times,): _SCALE * _low(one, times) - (times != 0) for times in self.domains[place]
             }
-            found.append(_Factor((place,), values))
+            factors.append(_Factor((place,), values))
         for shared, number in self.alike.items():
             scope = tuple([place for place, _ in shared])
             table = {}
@@ -140,8 +140,8 @@ class _Choice:
                 pairs = zip(chosen, shared, strict=True)
                 whole = sum([times * factor for times, (_, factor) in pairs])
                 table[chosen] = -_SCALE * number * max(0, whole)
-            found.append(_Factor(scope, table))
-        return found
+            factors.append(_Factor(scope, table))
+        return factors
 
     def _settle(
         self, place: int, scope: tuple[int, ...], factors: Sequence[_Factor]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from minelogic.derive.proofs.sums import Value, stripped
 from minelogic.derive.techniques import Makeup, technique_for
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground
 from minelogic.ground.premises import Premise
 from minelogic.syntax.statements import Mines
-
-Value: TypeAlias = Callable[[Ground], bool | None]
-"""What is known of a formula."""
 
 
 class TileAtoms(NamedTuple):
@@ -41,9 +39,12 @@ class TileAtoms(NamedTuple):
 
 
 def technique_of(
-    used: Sequence[Premise], conclusion: Ground, value: Value, about: TileAtoms,
+    used: Sequence[Premise],
+    conclusion: Ground,
+    value: Value,
+    about: TileAtoms,
     at_once: bool = True,
-) -> str:  # fmt: skip
+) -> str:
     """The technique by which premises force a conclusion, given what is known of single tiles.
 
     Not `at_once` is by cases: then it depends on the case what the numbers leave open.
@@ -67,21 +68,19 @@ def technique_of(
 
 
 def open_tiles(formula: Ground, value: Value, tiles: int) -> frozenset[int] | None:
-    """The bombs, by their atoms, that a number leaves open; None if the formula is no number.
+    """The bombs, by their atoms, that a number leaves open; None if the formula is no number."""
+    number = as_number(formula, value, tiles)
+    if number is None:
+        return None
+    return frozenset([bomb for bomb in number[1] if value(bomb) is None])
+
+
+def as_number(formula: Ground, value: Value, tiles: int) -> tuple[int, tuple[int, ...]] | None:
+    """How many of which bombs a number asks for; None if the formula is none.
 
     A number says, with what is known put in, how many of some tiles are bombs.
     """
-    while isinstance(formula, tuple) and formula[0] in ("->", "<->"):
-        op, left, right = formula
-        if value(left) is True:
-            formula = right
-        elif op == "<->" and value(right) is True:
-            formula = left
-        else:
-            return None
-    if not isinstance(formula, tuple) or formula[0] != "exactly":
+    count = stripped(formula, value)
+    if count is None or count[0] != "exactly" or not all(0 < part <= tiles for part in count[2:]):
         return None
-    parts = formula[2:]
-    if not all(isinstance(part, int) and 0 < part <= tiles for part in parts):
-        return None
-    return frozenset([part for part in parts if value(part) is None])
+    return count[1], count[2:]

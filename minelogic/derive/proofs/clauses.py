@@ -55,34 +55,34 @@ def clauses_used(step: Step, earlier: Mapping[StepId, Sequence[Ground]]) -> tupl
         return ()
     formulas = _formulas(step, earlier)
     propagation = Propagation(enumerate(formulas))
-    found: dict[ClauseUse, None] = {}
+    uses: dict[ClauseUse, None] = {}
     for conclusion in step.conclusions:
         known = propagation.clash is None and propagation.value(conclusion) is True
         if known or propagation.clash is not None:
-            found.update(dict.fromkeys(_course(propagation, formulas, conclusion)))
+            uses.update(dict.fromkeys(_course(propagation, formulas, conclusion)))
             continue
         against = opposite(conclusion)
         propagation.assume(against)
-        found.update(dict.fromkeys(_course(propagation, [*formulas, against], False)))
+        uses.update(dict.fromkeys(_course(propagation, [*formulas, against], False)))
         propagation.retract()
-    return tuple(found)
+    return tuple(uses)
 
 
 def terms_added(step: Step, earlier: Mapping[StepId, Sequence[Ground]]) -> tuple[Term, ...]:
     """The counts that are added, with what is known put in, and then their sum."""
     formulas = _formulas(step, earlier)
     known = Propagation(enumerate(formulas))
-    found: list[Term] = []
+    terms: list[Term] = []
     counts = []
     for place, times in enumerate(step.weights):
         one = as_inequality(formulas[place], known) if times else None
         if one is not None:
             counts.append((times, one))
-            found.append(Term(place, times, one.low, one.high, _sorted(one.coefficients)))
+            terms.append(Term(place, times, one.low, one.high, _sorted(one.coefficients)))
     if counts:
         total = added(counts)
-        found.append(Term(None, 1, total.low, total.high, _sorted(total.coefficients)))
-    return tuple(found)
+        terms.append(Term(None, 1, total.low, total.high, _sorted(total.coefficients)))
+    return tuple(terms)
 
 
 def _sorted(coefficients: Mapping[int, int]) -> tuple[tuple[int, int], ...]:

@@ -68,14 +68,14 @@ def demonstrate(
 
 
 def _sources(step: Step, earlier: Mapping[StepId, Sequence[Ground]]) -> list[Source]:
-    found = []
+    sources = []
     for premise in step.premises:
         if isinstance(premise, Earlier):
             formula = conjunction(earlier[premise.step])
         else:
             formula = premise.formula
-        found.append(Source(premise, formula))
-    return found
+        sources.append(Source(premise, formula))
+    return sources
 
 
 def _at_once(search: CaseSearch, conclusions: Sequence[Ground]) -> bool:
@@ -132,9 +132,9 @@ def _contradiction(
 
 def _cases(search: CaseSearch, conclusion: Ground) -> Cases | None:
     """The shortest way found: one split, or by contradiction with a split or more inside."""
-    found = [search.one_split(conclusion)]
-    found.append(_contradiction(search, conclusion, search.by_one_split))
-    best = _shortest(search, found)
+    ways = [search.one_split(conclusion)]
+    ways.append(_contradiction(search, conclusion, search.by_one_split))
+    best = _shortest(search, ways)
     if any(source.is_total for source in search.sources) and (best is None or _size(best) > LONG):
         best = _shortest(search, [best, _by_total(search, conclusion, best is None)])
     if best is not None:
@@ -160,10 +160,10 @@ def _by_total(search: CaseSearch, conclusion: Ground, needed: bool) -> Cases | N
     return None if lines is None else [(assume, lines)]
 
 
-def _shortest(search: CaseSearch, found: Iterable[Cases | None]) -> Cases | None:
+def _shortest(search: CaseSearch, ways: Iterable[Cases | None]) -> Cases | None:
     """The one with the fewest lines, nothing needless left in it."""
     best: Cases | None = None
-    for cases in found:
+    for cases in ways:
         if cases is not None:
             tidied(cases, search.about)
             if best is None or _size(cases) < _size(best):

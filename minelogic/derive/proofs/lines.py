@@ -211,17 +211,17 @@ class _Tidying:
 
 def without_doubles(sources: Iterable[Source]) -> list[Source]:
     """Each thing that is cited once."""
-    found: dict[int, Source] = {}
+    sources_by_cited: dict[int, Source] = {}
     for source in sources:
-        found.setdefault(id(source.cited), source)
-    return list(found.values())
+        sources_by_cited.setdefault(id(source.cited), source)
+    return list(sources_by_cited.values())
 
 
 def _rests_on(line: DraftLine) -> list[Source]:
     """All that the lines in its cases cite from outside of them."""
     inside: set[int] = set()
     assumed: list[Ground] = []
-    found: list[Source] = []
+    cited: list[Source] = []
 
     def visit(inner: DraftLine) -> None:
         inside.add(id(inner))
@@ -230,12 +230,12 @@ def _rests_on(line: DraftLine) -> list[Source]:
             for each in lines:
                 visit(each)
         if not inner.cases:
-            found.extend(inner.reasons)
+            cited.extend(inner.reasons)
 
     visit(line)
     return [
         source
-        for source in without_doubles(found)
+        for source in without_doubles(cited)
         if id(source.cited) not in inside
         and not (isinstance(source.cited, Assumption) and source.cited.formula in assumed)
     ]
@@ -251,7 +251,7 @@ def _as_cases(
     cases: Sequence[tuple[Ground, list[DraftLine]]], within: StepId, ids: dict[int, StepId]
 ) -> tuple[Case, ...]:
     number = 0
-    found: list[Case] = []
+    numbered: list[Case] = []
     for assumption, lines in cases:
         steps: list[Step] = []
         for line in lines:
@@ -268,7 +268,14 @@ def _as_cases(
             weights = tuple([times[id(premise)] for premise in premises]) if times else ()
             inner = _as_cases(line.cases, identity, ids)
             steps.append(
-                Step(identity, tuple(line.conclusions), line.technique, premises, inner, weights)
+                Step(
+                    id=identity,
+                    conclusions=tuple(line.conclusions),
+                    technique=line.technique,
+                    premises=premises,
+                    cases=inner,
+                    weights=weights,
+                )
             )
-        found.append(Case(assumption, tuple(steps)))
-    return tuple(found)
+        numbered.append(Case(assumption, tuple(steps)))
+    return tuple(numbered)

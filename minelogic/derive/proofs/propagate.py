@@ -126,13 +126,13 @@ class Propagation:
     def reason(self, wanted: Iterable[int]) -> list[int]:
         """The places in the trail that the literals rest on, their own among them, in order."""
         todo = [self.known[literal] for literal in wanted]
-        found: set[int] = set()
+        places: set[int] = set()
         while todo:
             place = todo.pop()
-            if place not in found:
-                found.add(place)
+            if place not in places:
+                places.add(place)
                 todo.extend([self.known[literal] for literal in self.trail[place].because])
-        return sorted(found)
+        return sorted(places)
 
     def _set(self, literal: int, key: Any, because: tuple[int, ...]) -> None:
         if literal in self.known:
@@ -273,10 +273,10 @@ class Propagation:
         self, formula: tuple[Any, ...], value: bool, key: Any, because: tuple[int, ...]
     ) -> None:
         for side, other in ((formula[1], formula[2]), (formula[2], formula[1])):
-            known = value_of(side, self.known)
-            if known is not None:
-                because = (*because, *self._why(side, known))
-                self._force(other, known == value, key, because)
+            side_value = value_of(side, self.known)
+            if side_value is not None:
+                because = (*because, *self._why(side, side_value))
+                self._force(other, side_value == value, key, because)
                 return
 
     def _force_count(

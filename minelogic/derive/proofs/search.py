@@ -71,8 +71,8 @@ class CaseSearch:
         if goal is False and self.sums:
             from minelogic.derive.proofs.sum_clash import sum_clash, sum_line
 
-            found = sum_clash(self.active, self.propagation, self.focus)
-            return None if found is None else [sum_line(found[0], self._reasons(found[1]))]
+            weighed = sum_clash(self.active, self.propagation, self.focus)
+            return None if weighed is None else [sum_line(weighed[0], self._reasons(weighed[1]))]
         if goal is False or self.propagation.value(goal) is not True:
             return None
         if isinstance(goal, int):
@@ -135,10 +135,10 @@ class CaseSearch:
 
     def _look_ahead(self, goal: Ground) -> dict[int, _Outlook]:
         """For each atom that is not known: what becomes of it, true and false."""
-        found: dict[int, _Outlook] = {}
+        outlooks: dict[int, _Outlook] = {}
         known = self.propagation.known
         for atom in self._open_atoms():
-            outlook = found[atom] = _Outlook()
+            outlook = outlooks[atom] = _Outlook()
             gains = []
             for literal in (atom, -atom):
                 self.budget.spend()
@@ -156,18 +156,18 @@ class CaseSearch:
                     gains.append(len(known) - length)
                 self.propagation.retract()
             outlook.gain = gains[0] * gains[-1] if gains else 0
-        return found
+        return outlooks
 
     def _open_atoms(self) -> list[int]:
         """The atoms, not known yet, of formulas that have to be told; if there are none, all."""
         known = self.propagation.known
-        found: set[int] = set()
+        atoms: set[int] = set()
         for source in self.sources:
             if source.told and not source.is_total:
-                found.update(literals(source.formula))
+                atoms.update(literals(source.formula))
         if self.focus is not None:
-            found &= self.focus
-        told = sorted([atom for atom in found if atom not in known and -atom not in known])
+            atoms &= self.focus
+        told = sorted([atom for atom in atoms if atom not in known and -atom not in known])
         return told or self.propagation.open_atoms()
 
     def _size(self, because: Sequence[int]) -> int:
@@ -211,7 +211,7 @@ class CaseSearch:
                 if self.propagation.trail[place].key.told:
                     self._line(place)
             self._making = False
-        found: list[Source] = []
+        sources: list[Source] = []
         todo = [self.propagation.known[literal] for literal in reversed(wanted)]
         seen: set[int] = set()
         while todo:
@@ -222,11 +222,11 @@ class CaseSearch:
             entry = self.propagation.trail[place]
             if entry.key.told:
                 line = self._line(place)
-                found.append(Source(line))
+                sources.append(Source(line))
             else:
-                found.append(entry.key)
+                sources.append(entry.key)
                 todo.extend([self.propagation.known[other] for other in entry.because])
-        return without_doubles(found)
+        return without_doubles(sources)
 
     def _cited(self, key: Source, because: Sequence[int]) -> list[Source]:
         return without_doubles([key, *self._reasons(because)])
@@ -238,12 +238,12 @@ class CaseSearch:
         sign = entry.literal > 0
         predicate = self.atoms.atom(abs(entry.literal)).predicate
         name = (id(entry.key), entry.because, predicate, sign)
-        known = level.lines.get(name)
-        if known is None:
+        placed = level.lines.get(name)
+        if placed is None:
             reasons = self._cited(entry.key, entry.because)
             technique = self._technique(entry.key, entry.literal)
-            known = level.lines[name] = (place, DraftLine([], technique, reasons))
-        line = known[1]
+            placed = level.lines[name] = (place, DraftLine([], technique, reasons))
+        line = placed[1]
         if entry.literal not in line.conclusions:
             line.conclusions.append(entry.literal)
             line.conclusions.sort(key=lambda one: abs(int(one)))  # type: ignore[arg-type]

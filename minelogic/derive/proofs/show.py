@@ -39,26 +39,26 @@ class Shown:
             if any(number not in self._ids for number in step.earlier):
                 self.complete = False
                 continue
-            made = self._made(step)
+            shown = self._made(step)
             # What is not shown for several tiles at once may be shown for each.
-            if not made and len(step.conclusions) > 1:
+            if not shown and len(step.conclusions) > 1:
                 for conclusion in step.conclusions:
                     one = self._made(replace(step, conclusions=(conclusion,)), apart=True)
                     self._take(one)
-                    made += one[-1:]
+                    shown += one[-1:]
             else:
-                self._take(made)
-                made = made[-1:]
-            self.complete = self.complete and bool(made)
-            if made:
-                self._ids[step.id] = [each.id for each in made]
+                self._take(shown)
+                shown = shown[-1:]
+            self.complete = self.complete and bool(shown)
+            if shown:
+                self._ids[step.id] = [each.id for each in shown]
 
-    def _take(self, made: Sequence[Step]) -> None:
+    def _take(self, shown: Sequence[Step]) -> None:
         if not self._display:
             about = TileAtoms.of(self._grounding.atoms)
-            made = [_renamed(one, self._known(made), about) for one in made]
-        self.steps += made
-        for each in made:
+            shown = [_renamed(one, self._known(shown), about) for one in shown]
+        self.steps += shown
+        for each in shown:
             self._conclusions[each.id] = each.conclusions
 
     def _known(self, more: Sequence[Step]) -> dict[StepId, Sequence[Ground]]:
@@ -87,38 +87,38 @@ def _shown(
     """The step with what shows it, as several steps if it is a chain of them."""
     from minelogic.derive.proofs.demonstrate import demonstrate
 
-    found = demonstrate(step, conclusions, grounding.atoms)
-    if (found is None or found.cases) and isinstance(step.conclusions[0], tuple):
+    shown = demonstrate(step, conclusions, grounding.atoms)
+    if (shown is None or shown.cases) and isinstance(step.conclusions[0], tuple):
         from minelogic.derive.proofs.unfold import joined
 
         parts = joined(step, conclusions, grounding)
         if parts is not None:
             return parts
-    if found is None:
+    if shown is None:
         return []
-    chain = found.form == "direct" and len(found.conclusions) == 1 and found.cost > 1
+    chain = shown.form == "direct" and len(shown.conclusions) == 1 and shown.cost > 1
     if chain:
         from minelogic.derive.proofs.unfold import unfolded
 
-        return unfolded(found, conclusions, grounding.atoms)
-    if found.cases and found.cases[0].assume is True:
+        return unfolded(shown, conclusions, grounding.atoms)
+    if shown.cases and shown.cases[0].assume is True:
         from minelogic.derive.proofs.unfold import taken_out
 
-        return taken_out(found, found.cases[0])
-    return [found]
+        return taken_out(shown, shown.cases[0])
+    return [shown]
 
 
 def _cited(step: Step, ids: Mapping[StepId, Sequence[StepId]]) -> tuple[Reason, ...]:
-    found: list[Reason] = []
+    reasons: list[Reason] = []
     for premise in step.premises:
         if isinstance(premise, Earlier):
-            found += [Earlier(number) for number in ids[premise.step]]
+            reasons += [Earlier(number) for number in ids[premise.step]]
         else:
-            found.append(premise)
-    return tuple(found)
+            reasons.append(premise)
+    return tuple(reasons)
 
 
-def _renamed(step: Step, known: dict[StepId, Sequence[Ground]], about: TileAtoms) -> Step:
+def _renamed(step: Step, concluded: dict[StepId, Sequence[Ground]], about: TileAtoms) -> Step:
     """The step, and those in its cases, with the techniques that their own premises make them.
 
     What is known of single tiles is only what the step itself cites.
@@ -127,13 +127,13 @@ def _renamed(step: Step, known: dict[StepId, Sequence[Ground]], about: TileAtoms
     for case in step.cases:
         inner = []
         for one in case.steps:
-            inner.append(_renamed(one, known, about))
-            known[one.id] = one.conclusions
+            inner.append(_renamed(one, concluded, about))
+            concluded[one.id] = one.conclusions
         cases.append(Case(case.assume, tuple(inner)))
     technique = step.technique
     # What was asked for is no lemma, even if it is no literal.
     if technique not in _UNNAMED or (technique == "lemma" and step.wording is not None):
-        other = _technique_by_itself(step, known, about)
+        other = _technique_by_itself(step, concluded, about)
         # Which tiles two numbers leave open is a matter of all that is known.
         if technique not in _TWO_NUMBERS or other not in _TWO_NUMBERS:
             technique = other

@@ -30,7 +30,7 @@ def sum_clash(
         one = as_inequality(source.formula, known) if source.told else None
         if one is not None and any(focus is None or atom in focus for atom in one.coefficients):
             counts.append((source, one))
-            kind, bound, *_ = stripped(source.formula, known) or ("at least", 1)
+            kind, bound, *_ = stripped(source.formula, known.value) or ("at least", 1)
             proper = proper or kind != "at least" or bound > 1
     # Clauses alone are not worth adding: propagation and cases do as well, and sooner.
     if not proper:
@@ -62,21 +62,21 @@ def _settled(chosen: Weighed, propagation: Propagation, missed: int) -> list[int
 
     The sum misses its lower bound by so much, with everything that is known.
     """
-    known = propagation.known
+    places = propagation.known
     needed: list[int] = []
     counts: list[tuple[int, Inequality]] = []
     for weight, source in chosen:
-        count = stripped(source.formula, propagation)
+        count = stripped(source.formula, propagation.value)
         assert count is not None
         one = as_inequality(count, Propagation())
         assert one is not None
         counts.append((weight, one))
         inside = set(map(abs, count[2:]))
         outside = [atom for atom in literals(source.formula) if atom not in inside]
-        needed += [a if a in known else -a for a in outside if a in known or -a in known]
+        needed += [a if a in places else -a for a in outside if a in places or -a in places]
     factors = added(counts).coefficients
-    about = [a if a in known else -a for a in factors if a in known or -a in known]
-    for literal in sorted(about, key=lambda literal: -known[literal]):
+    about = [a if a in places else -a for a in factors if a in places or -a in places]
+    for literal in sorted(about, key=lambda literal: -places[literal]):
         factor = factors[abs(literal)]
         loss = max(factor, 0) - (factor if literal > 0 else 0)
         if loss < missed:

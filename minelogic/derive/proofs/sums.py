@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.ground.formula import COUNTS, Ground
+
+Value: TypeAlias = Callable[[Ground], bool | None]
+"""What is known of a formula."""
 
 
 class Inequality(NamedTuple):
@@ -34,7 +37,7 @@ class Inequality(NamedTuple):
 
 def as_inequality(formula: Ground, known: Propagation) -> Inequality | None:
     """A count of literals as an inequality over the atoms that are not known, if it is one."""
-    count = stripped(formula, known)
+    count = stripped(formula, known.value)
     if count is None:
         return None
     kind, bound, *parts = count
@@ -52,17 +55,17 @@ def as_inequality(formula: Ground, known: Propagation) -> Inequality | None:
     return Inequality(low, high, {a: c for a, c in coefficients.items() if c})
 
 
-def stripped(formula: Ground, known: Propagation) -> tuple[Any, ...] | None:
+def stripped(formula: Ground, value: Value) -> tuple[Any, ...] | None:
     """The count of literals that a formula is, given what is known; None if it is none."""
     if not isinstance(formula, tuple):
         return None if isinstance(formula, bool) else ("at least", 1, formula)
     op = formula[0]
-    if op == "->" and known.value(formula[1]) is True:
-        return stripped(formula[2], known)
+    if op == "->" and value(formula[1]) is True:
+        return stripped(formula[2], value)
     if op == "<->":
         for side, other in ((formula[1], formula[2]), (formula[2], formula[1])):
-            if known.value(side) is True:
-                return stripped(other, known)
+            if value(side) is True:
+                return stripped(other, value)
     parts = formula[2:] if op in COUNTS else formula[1:]
     if (op == "|" or op in COUNTS) and all(isinstance(part, int) for part in parts):
         return formula if op in COUNTS else ("at least", 1, *parts)

@@ -43,23 +43,23 @@ def unfolded(
     cases: Cases = [(True, lines)]
     tidied(cases, search.about)
     (case,) = as_cases(cases, step.id)
-    found: list[Step] = []
-    known = dict(earlier)
+    steps: list[Step] = []
+    concluded = dict(earlier)
     for one in taken_out(step, case):
-        kept, _ = with_fewest_premises(one, known.__getitem__, atoms)
+        kept, _ = with_fewest_premises(one, concluded.__getitem__, atoms)
         if len(kept.premises) < len(one.premises):
             # Fewer premises may not show it as simply.
-            kept = demonstrate(kept, known, atoms) or one
-        known[one.id] = one.conclusions
-        found.append(kept)
-    return found
+            kept = demonstrate(kept, concluded, atoms) or one
+        concluded[one.id] = one.conclusions
+        steps.append(kept)
+    return steps
 
 
 def taken_out(step: Step, case: Case) -> list[Step]:
     """The steps of a case that assumes nothing, as steps in place of the one that it is for."""
-    found = [_taken_out(inner, step.id) for inner in case.steps]
-    last = replace(found[-1], smallest=step.smallest, wording=step.wording)
-    return [*found[:-1], last]
+    steps = [_taken_out(inner, step.id) for inner in case.steps]
+    last = replace(steps[-1], smallest=step.smallest, wording=step.wording)
+    return [*steps[:-1], last]
 
 
 def _taken_out(step: Step, number: StepId) -> Step:
@@ -104,15 +104,15 @@ def joined(
     if not all(isinstance(part, int) for part in conclusion[1:]):
         return None
     assert isinstance(step.id, int)
-    found: list[Step] = []
+    steps: list[Step] = []
     for part in dict.fromkeys(conclusion[1:]):
-        one = _part(replace(step, id=step.id + len(found), wording=None), part, earlier, grounding)
+        one = _part(replace(step, id=step.id + len(steps), wording=None), part, earlier, grounding)
         if one is None:
             return None
-        found.append(one)
-    premises = tuple([Earlier(one.id) for one in found])
-    last = replace(step, id=step.id + len(found), technique="given", premises=premises)
-    return [*found, last]
+        steps.append(one)
+    premises = tuple([Earlier(one.id) for one in steps])
+    last = replace(step, id=step.id + len(steps), technique="given", premises=premises)
+    return [*steps, last]
 
 
 def _part(

@@ -1,7 +1,7 @@
 """A second opinion on traces: every step is checked against the file, and nothing is believed.
 
 The checker knows neither the solver nor the search that made the trace. What the file's formulas
-say is worked out in `verify_meaning`; everything that judges is here.
+say is worked out in `meaning`; everything that judges is here.
 
 A step is right if its premises are the file's, earlier steps or assumptions of the cases around it,
 if it is of the kind that its technique's name says, and if each conclusion follows:

@@ -1,4 +1,4 @@
-"""The words of derivations: lists, small numbers, literals and ground formulas in English."""
+"""The words of derivations: bombs, tiles, literals and ground formulas in English."""
 
 from __future__ import annotations
 
@@ -14,11 +14,8 @@ from minelogic.ground.standard import uses_standard
 from minelogic.records import dataclass, replace
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Rule
+from minelogic.words import MOST, listed, number_word
 
-MOST = 12
-"""So many things are listed one by one; of more, the first ones and their number."""
-_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-          "eleven", "twelve")  # fmt: skip
 _PLACE = re.compile(r"(?<![\w'])\((-?\d+), (-?\d+)\)")
 _FEW_TILES = 6
 """The tiles of a larger board are not listed if all of them are meant."""
@@ -34,27 +31,16 @@ _WERE = {
 }  # fmt: skip
 
 
-def listed(items: Sequence[str], word: str = "and", most: int = MOST) -> str:
-    """`a, b and c`; of many, the first ones and how many more there are."""
-    if len(items) > most:
-        return f"{', '.join(items[: most - 2])} {word} {len(items) - most + 2} more"
-    *front, last = items
-    return f"{', '.join(front)} {word} {last}" if front else last
-
-
-def small(number: int) -> str:
-    """The number as a word, if it is small; 0 is `no`."""
-    return _SMALL[number] if 0 <= number < len(_SMALL) else f"{number:,}"
-
-
 def bombs(number: int) -> str:
     """So many bombs."""
-    return f"{small(number)} {'bomb' if number in (0, 1) else 'bombs'}"
+    return f"{number_word(number)} {'bomb' if number in (0, 1) else 'bombs'}"
 
 
 def every(number: int) -> str:
     """All of what was just listed, if there are two or more."""
-    return "both" if number == 2 else f"all {small(number)}" if number <= MOST else "all of them"
+    return (
+        "both" if number == 2 else f"all {number_word(number)}" if number <= MOST else "all of them"
+    )
 
 
 def compact(text: str) -> str:
@@ -125,9 +111,13 @@ class Words:
         if board is None or number >= self.atoms.first_own:
             return "", 0, -1
         family, tile = divmod(number - 1, board.size)
-        return ("B", 0, tile) if family == 0 else ("S", 0, tile) if family == 1 else (
-            "Q", family - 2, tile
-        )  # fmt: skip
+        return (
+            ("B", 0, tile)
+            if family == 0
+            else ("S", 0, tile)
+            if family == 1
+            else ("Q", family - 2, tile)
+        )
 
     def bomb(self, literal: Ground) -> int | None:
         """The tile that the literal says is a bomb, if it is such a literal."""
@@ -156,14 +146,14 @@ class Words:
 
     def states(self, told: Sequence[int], loose: bool = False, mood: Mood = "is") -> str:
         """What the literals say, one after the other; those of one kind in a row together."""
-        found: list[tuple[str, str]] = []
+        phrases: list[tuple[str, str]] = []
         for kind, group in groupby(self._told(told), lambda one: self.kind(one, loose)):
             subjects = list(dict.fromkeys([self.subject(literal) for literal in group]))
             who, says = self._all(subjects, kind), self.says(kind, len(subjects) > 1, mood)
-            if found and found[-1][0] == who:
-                says = f"{found.pop()[1]} and {says}"
-            found.append((who, says))
-        return listed([" ".join(one) for one in found], "and", max(len(found), 1))
+            if phrases and phrases[-1][0] == who:
+                says = f"{phrases.pop()[1]} and {says}"
+            phrases.append((who, says))
+        return listed([" ".join(one) for one in phrases], most=None)
 
     def _all(self, subjects: Sequence[str], kind: Kind) -> str:
         """The subjects one by one, or that they are all tiles, if these are many."""
@@ -199,12 +189,12 @@ class Words:
 
     def formula(self, formula: Ground, loose: bool = False) -> str:
         """The formula in words, or as a formula if that is long."""
-        said = self.simple(formula, loose)
-        if said is None:
+        text = self.simple(formula, loose)
+        if text is None:
             from minelogic.syntax.english import read_aloud
 
-            said = compact(read_aloud(to_tree(formula, self.atoms)))
-        return said if len(said) <= _LONG else write(to_tree(formula, self.atoms))
+            text = compact(read_aloud(to_tree(formula, self.atoms)))
+        return text if len(text) <= _LONG else write(to_tree(formula, self.atoms))
 
     def simple(self, formula: Ground, loose: bool = False) -> str | None:
         """The formula in words if it is a literal, a count or a chain of them, or an "if"."""
@@ -228,9 +218,11 @@ class Words:
             return self._joined(formula, loose) if op in _WORD else None
         kinds = {self.kind(part, loose) for part in parts}
         if len(kinds) > 1:
-            return None if op in COUNTS else f" {_WORD[op]} ".join(
-                [self.states([part], loose) for part in parts]
-            )  # fmt: skip
+            return (
+                None
+                if op in COUNTS
+                else f" {_WORD[op]} ".join([self.states([part], loose) for part in parts])
+            )
         kind = kinds.pop()
         subjects = [self.subject(part) for part in parts]
         if op in COUNTS:
@@ -242,10 +234,11 @@ class Words:
         """A chain of chains and counts: `(0,1) or (0,2) is a bomb, and (0,3) is safe`."""
         assert isinstance(formula, tuple)
         said = [
-            None if isinstance(part, tuple) and part[0] in ("->", "<->", "~", formula[0])
+            None
+            if isinstance(part, tuple) and part[0] in ("->", "<->", "~", formula[0])
             else self.simple(part, loose)
             for part in formula[1:]
-        ]  # fmt: skip
+        ]
         found = [one for one in said if one is not None and ", and " not in one]
         if len(found) < len(said) or any(", or " in one for one in found):
             return None
@@ -261,7 +254,7 @@ class Words:
         if op != "at most" and number == len(subjects):
             return f"{who} {self.says(kind, number > 1)}"
         how = "" if op == "exactly" else f"{op} "
-        return f"{how}{small(number)} of {who} {self.says(kind, number > 1)}"
+        return f"{how}{number_word(number)} of {who} {self.says(kind, number > 1)}"
 
 
 _WORD = {"&": "and", "|": "or"}

@@ -60,11 +60,11 @@ class Chain:
 
     def needed(self, goal: Sequence[int]) -> list[Link]:
         """The links that lead to the literals, or to the clash, and no others."""
-        found = self.propagation
-        clash = () if found.clash is None else found.clash.because
+        propagation = self.propagation
+        clash = () if propagation.clash is None else propagation.clash.because
         links: list[Link] = []
-        for place in found.reason([*goal, *clash]):
-            literal, source, _ = found.trail[place]
+        for place in propagation.reason([*goal, *clash]):
+            literal, source, _ = propagation.trail[place]
             if links and links[-1].source == source:
                 links[-1] = Link(source, (*links[-1].literals, literal))
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.steps import Case, Earlier, Step
-from minelogic.derive.words.english import MOST, every, listed, words_of
+from minelogic.derive.words.english import every, words_of
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
     ASSUMED,
@@ -26,6 +26,7 @@ from minelogic.ground.formula import Ground, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
+from minelogic.words import MOST, listed
 
 __all__ = ["conclusion_text", "spoken"]
 
@@ -50,8 +51,8 @@ def _spoken(step: Step, setting: Setting) -> Step:
             for case in step.cases
         ]
     )
-    said = _Sentence(step, setting).text()
-    return replace(step, cases=cases, sentence=f"{setting.words.capital(said)}.")
+    sentence = _Sentence(step, setting).text()
+    return replace(step, cases=cases, sentence=f"{setting.words.capital(sentence)}.")
 
 
 class _Sentence(Telling):
@@ -70,13 +71,13 @@ class _Sentence(Telling):
             return self._known(chain)
         counts = [tally(speaker, chain, self.words) for speaker in self.speakers]
         if len(counts) == 2 and counts[0] is not None and counts[1] is not None:
-            said = pair_text(counts[0], counts[1], self.tiles(), self.words)
-            if said is not None:
-                return f"{said}, so {self.so(said)}"
+            text = pair_text(counts[0], counts[1], self.tiles(), self.words)
+            if text is not None:
+                return f"{text}, so {self.so(text)}"
         if self.step.weights:
-            said = sum_text(self._weighed(), chain, self.words)
-            if said is not None:
-                return f"{said}, so {self.conclusion()}"
+            text = sum_text(self._weighed(), chain, self.words)
+            if text is not None:
+                return f"{text}, so {self.conclusion()}"
         return self._linked()
 
     def _known(self, chain: Chain) -> str:
@@ -119,15 +120,15 @@ class _Sentence(Telling):
                 return too_many(counted, self.words)
             if counted.missing > len(counted.left):
                 return too_few(counted, self.words)
-        known = used(speaker, chain)
-        if speaker.step == ASSUMED and known:
-            return f"{ASSUMED} does not hold, for {self.words.states(self.brief(known), True)}"
-        said = head(speaker, self.words, self.source)
-        if not known:
-            return f"{said}, which cannot be"
+        literals = used(speaker, chain)
+        if speaker.step == ASSUMED and literals:
+            return f"{ASSUMED} does not hold, for {self.words.states(self.brief(literals), True)}"
+        claim = head(speaker, self.words, self.source)
+        if not literals:
+            return f"{claim}, which cannot be"
         if speaks(speaker):
-            known = self.unsaid(known, said) or known
-        return f"{said}, but {self.words.states(known, True)}"
+            literals = self.unsaid(literals, claim) or literals
+        return f"{claim}, but {self.words.states(literals, True)}"
 
     def _both(self, chain: Chain) -> str:
         assert chain.clash is not None
@@ -166,15 +167,15 @@ class _Sentence(Telling):
         if len(links) > _LINKS:
             end = "these cannot all hold" if not goal else f"so {self.conclusion()}"
             return f"{self._claims(self.seen(self.quiet, self.step.conclusions))}; {end}"
-        known: list[Ground] = list(chain.formulas[:first])
+        premises: list[Ground] = list(chain.formulas[:first])
         told = []
         parts = len(links) + (chain.clash is not None)
         for link in links:
             speaker = self.speakers[link.source - first]
-            seen = self.seen(known, link.literals)
+            seen = self.seen(premises, link.literals)
             last = link is links[-1] and chain.clash is None
             told.append(self._link(speaker, seen, link.literals, 1 if last else parts))
-            known += link.literals
+            premises += link.literals
         if chain.clash is not None:
             if chain.clash < first:
                 clash = f"it cannot be {self._both(chain)}"
@@ -183,7 +184,7 @@ class _Sentence(Telling):
                 said = {literal for link in links for literal in link.literals}
                 said.update([part for part in chain.formulas[:shift] if type(part) is int])
                 speaker = self.speakers[chain.clash - first]
-                told.append(self._end(speaker, self.seen(known, ()), said, bool(told)))
+                told.append(self._end(speaker, self.seen(premises, ()), said, bool(told)))
         return (
             "; ".join(told) if told else self._claims(self.seen(self.quiet, self.step.conclusions))
         )
@@ -207,29 +208,31 @@ class _Sentence(Telling):
 
     def _claims(self, chain: Chain) -> str:
         """What the premises say, one after the other."""
-        found = []
+        claims = []
         for speaker in self.speakers:
             counted = tally(speaker, chain, self.words)
             if counted is not None:
-                found.append(found_text(counted, self.words))
+                claims.append(found_text(counted, self.words))
             else:
-                found.append(head(speaker, self.words, self.source))
-        return listed(found, "and") if found else "of what is known"
+                claims.append(head(speaker, self.words, self.source))
+        return listed(claims, "and") if claims else "of what is known"
 
     def _weighed(self) -> list[tuple[Speaker, int]]:
         """The premises that are added, each with how often."""
-        found: list[tuple[Speaker, int]] = []
+        weighed: list[tuple[Speaker, int]] = []
         for reason, weight in zip(self.step.premises, self.step.weights, strict=True):
             if not weight:
                 continue
             if isinstance(reason, Premise):
-                found.append((Speaker(reason.formula, reason), weight))
+                weighed.append((Speaker(reason.formula, reason), weight))
             elif isinstance(reason, Earlier):
                 formulas = self.concluded.get(reason.step, ())
-                found += [(Speaker(formula, step=str(reason.step)), weight) for formula in formulas]
+                weighed += [
+                    (Speaker(formula, step=str(reason.step)), weight) for formula in formulas
+                ]
             else:
-                found.append((Speaker(reason.formula, step=ASSUMED), weight))
-        return found
+                weighed.append((Speaker(reason.formula, step=ASSUMED), weight))
+        return weighed
 
     # Cases
 
@@ -239,13 +242,13 @@ class _Sentence(Telling):
             suppose = supposed(self.step, self.words)
             return f"if {suppose}, {self._in_the_end(cases[0])}; so {self.conclusion()}"
         assumed = [self.words.formula(case.assume, True) for case in cases]
-        said = self.conclusion()
+        conclusion = self.conclusion()
         first, second = cases[0].assume, cases[1].assume
         if len(cases) == 2 and negation(first) == second:
-            return f"whether {assumed[0]} or not, {said}"
+            return f"whether {assumed[0]} or not, {conclusion}"
         if len(cases) == 2 and negation(second) == first:
-            return f"whether {assumed[1]} or not, {said}"
-        return f"{listed(assumed, 'or')}, and in {every(len(cases))} cases {said}"
+            return f"whether {assumed[1]} or not, {conclusion}"
+        return f"{listed(assumed, 'or')}, and in {every(len(cases))} cases {conclusion}"
 
     def _in_the_end(self, case: Case) -> str:
         """The clash that a case ends in."""

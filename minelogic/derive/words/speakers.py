@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minelogic.derive.words.english import Words, bombs, every, rule_sentence, small, ties
+from minelogic.derive.words.english import Words, bombs, every, rule_sentence, ties
 from minelogic.derive.words.propagation import Chain
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
@@ -12,6 +12,7 @@ from minelogic.ground.standard import NUMBERED, SAFE, SINGLE
 from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax.statements import Fact, Mines, Rule
+from minelogic.words import number_word
 
 FEW = 4
 """So many bombs that are found are named; of more, only their number is given."""
@@ -88,7 +89,7 @@ def found_text(counted: Tally, words: Words) -> str:
         return shows
     if counted.total:
         which = "found" if len(counted.found) > FEW else f"at {words.tiles(counted.found)}"
-        return f"{shows}, {small(len(counted.found))} of them {which}"
+        return f"{shows}, {number_word(len(counted.found))} of them {which}"
     if len(counted.found) > FEW:
         return f"{shows} with {bombs(len(counted.found))} found"
     at = words.tiles(counted.found)
@@ -100,7 +101,7 @@ def shows_text(counted: Tally, words: Words) -> str:
     if counted.tile is not None:
         return f"{words.tile(counted.tile)} shows {counted.bound}"
     be = "is" if counted.bound == 1 else "are"
-    return f"there {be} {small(counted.bound)} mine{'' if counted.bound == 1 else 's'}"
+    return f"there {be} {number_word(counted.bound)} mine{'' if counted.bound == 1 else 's'}"
 
 
 def all_found(counted: Tally, words: Words) -> str:
@@ -126,18 +127,18 @@ def all_missing(counted: Tally, words: Words) -> str:
     number = len(counted.found)
     are = "is" if number == 1 else "are"
     which = words.tiles(counted.found) if number <= FEW else "found"
-    what = f"{small(number)} of them" if counted.total else bombs(number)
+    what = f"{number_word(number)} of them" if counted.total else bombs(number)
     return f"{shows}, {what} {are} {which}, and only {left} {'are' if many else 'is'} left"
 
 
 def too_many(counted: Tally, words: Words) -> str:
     """Why the count cannot be: more bombs are found."""
-    found = counted.found
-    which = f", {words.tiles(found)}" if len(found) <= FEW else ""
+    found_bombs = counted.found
+    which = f", {words.tiles(found_bombs)}" if len(found_bombs) <= FEW else ""
     if counted.total:
-        are = "is" if len(found) == 1 else "are"
-        return f"{shows_text(counted, words)}, but {bombs(len(found))} {are} found{which}"
-    return f"{shows_text(counted, words)} but has {bombs(len(found))}{which}"
+        are = "is" if len(found_bombs) == 1 else "are"
+        return f"{shows_text(counted, words)}, but {bombs(len(found_bombs))} {are} found{which}"
+    return f"{shows_text(counted, words)} but has {bombs(len(found_bombs))}{which}"
 
 
 def too_few(counted: Tally, words: Words) -> str:
@@ -149,7 +150,9 @@ def too_few(counted: Tally, words: Words) -> str:
         return f"{subject} but no tile{where} can be a bomb"
     which = f", {words.tiles(can)}" if len(can) <= FEW else ""
     if counted.total:
-        return f"{subject}, but only {small(len(can))} tile{'s' * (len(can) > 1)} can be{which}"
+        return (
+            f"{subject}, but only {number_word(len(can))} tile{'s' * (len(can) > 1)} can be{which}"
+        )
     return f"{subject} but can have only {bombs(len(can))}{which}"
 
 
@@ -161,17 +164,17 @@ def head(speaker: Speaker, words: Words, own: Source, brief: bool = False) -> st
     """
     premise = speaker.premise
     statement = premise.statement if premise is not None else None
-    said = words.formula(speaker.formula)
+    text = words.formula(speaker.formula)
     if premise is None or statement is None:
         if speaker.step == ASSUMED and words.simple(speaker.formula) is None:
             return f"by {ASSUMED}"
-        return f"by {speaker.step}, {said}"
+        return f"by {speaker.step}, {text}"
     if isinstance(statement, Rule):
         values = [f"{name} = {value}" for name, value in premise.binding.items()]
         sentence = rule_sentence(statement, premise.binding)
         if sentence is None:
             where = f" ({', '.join(values)})" if values else ""
-            return f"by {statement.name}{where}, {said}"
+            return f"by {statement.name}{where}, {text}"
         unsaid = [
             value
             for name, value in zip(premise.binding, values, strict=True)
@@ -180,8 +183,8 @@ def head(speaker: Speaker, words: Words, own: Source, brief: bool = False) -> st
         names = [statement.name] if brief else [statement.name, *unsaid]
         return f"{sentence} ({', '.join(names)})"
     if isinstance(statement, Fact):
-        return f"by {fact_place(statement, own)}, {said}"
-    return said
+        return f"by {fact_place(statement, own)}, {text}"
+    return text
 
 
 def source_of(speaker: Speaker, own: Source) -> str | None:
@@ -241,12 +244,12 @@ def not_shown(speaker: Speaker, chain: Chain, words: Words) -> str | None:
     tiles = [words.bomb(part) for part in parts]
     if predicate != "Q" or shown < 0 or None in tiles or chain.value(right) is not False:
         return None
-    found = [near for near in tiles if near is not None and chain.knows(near + 1)]
+    bombs = [near for near in tiles if near is not None and chain.knows(near + 1)]
     left = [near for near in tiles if near is not None and chain.value(near + 1) is not False]
     name = words.tile(tile)
-    if len(found) > bound:
+    if len(bombs) > bound:
         return (
-            f"{words.tiles(found)} {'is a bomb' if len(found) == 1 else 'are bombs'} around {name}"
+            f"{words.tiles(bombs)} {'is a bomb' if len(bombs) == 1 else 'are bombs'} around {name}"
         )
     if not left:
         return f"no tile around {name} can be a bomb"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import Inequality, added, as_inequality
-from minelogic.derive.words.english import Words, bombs, every, listed, small
+from minelogic.derive.words.english import Words, bombs, every
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import FEW, Speaker, Tally, found_text, tally
 from minelogic.syntax.statements import Mines, Rule
+from minelogic.words import listed, number_word
 
 _FEW = 12
 """So many tiles of a sum are named; of more, only their number is given."""
@@ -30,24 +31,24 @@ def sum_text(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words)
 
 def _claims(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words) -> str:
     """What the counts say; numbers of the same size with no bomb found are told together."""
-    said: list[str] = []
+    claims: list[str] = []
     before: list[Tally] = []
     for speaker, _ in weighed:
         counted = tally(speaker, chain, words)
         if counted is None:
             text = words.formula(speaker.formula, True)
-            said.append(f"by {speaker.step}, {text}" if speaker.step else text)
+            claims.append(f"by {speaker.step}, {text}" if speaker.step else text)
             before = []
             continue
         alike = counted.tile is not None and not counted.found
         if before and alike and before[0].bound == counted.bound:
             before.append(counted)
             tiles = words.tiles([one.tile for one in before if one.tile is not None])
-            said[-1] = f"{tiles} show {counted.bound}"
+            claims[-1] = f"{tiles} show {counted.bound}"
         else:
             before = [counted] if alike else []
-            said.append(found_text(counted, words))
-    return listed(said)
+            claims.append(found_text(counted, words))
+    return listed(claims)
 
 
 def _added(weighed: Sequence[tuple[Speaker, int]], words: Words) -> str:
@@ -89,10 +90,10 @@ def _name(speaker: Speaker) -> str:
     return premise.statement.name if isinstance(premise.statement, Rule) else "the fact"
 
 
-def _relation(found: Inequality, words: Words) -> str:
+def _relation(left: Inequality, words: Words) -> str:
     """What the sum says of the bombs in the tiles with a factor above 0 and in those below 0."""
-    low, high = found.low, found.high
-    factors = sorted(found.coefficients.items())
+    low, high = left.low, left.high
+    factors = sorted(left.coefficients.items())
     plus = {atom - 1: factor for atom, factor in factors if factor > 0}
     minus = {atom - 1: -factor for atom, factor in factors if factor < 0}
     if (high < 0 or not plus) and minus:
@@ -159,14 +160,14 @@ def _helps(
     helper: Tally, shared: list[int], alone: list[int], how: str, number: int, words: Words
 ) -> str:
     """What the first number says about the tiles that both have."""
-    said = found_text(helper, words)
+    claim = found_text(helper, words)
     if alone and how == "at least":
-        said += f" and has only {words.tiles(alone)} besides"
+        claim += f" and has only {words.tiles(alone)} besides"
     bound = f"{how} " if alone else ""
     are = "is a bomb" if number == 1 else "are bombs"
     if len(shared) == 1:
-        return f"{said}, so {words.tiles(shared)} is a bomb"
-    return f"{said}, so {bound}{small(number)} of {words.tiles(shared)} {are}"
+        return f"{claim}, so {words.tiles(shared)} is a bomb"
+    return f"{claim}, so {bound}{number_word(number)} of {words.tiles(shared)} {are}"
 
 
 def _all_there(decider: Tally, shared: list[int], words: Words) -> str:
@@ -175,11 +176,11 @@ def _all_there(decider: Tally, shared: list[int], words: Words) -> str:
     if decider.bound == 1:
         return "that is the only mine"
     if not decider.found:
-        return f"these are the only {small(decider.bound)} mines"
+        return f"these are the only {number_word(decider.bound)} mines"
     number = len(decider.found)
     found = f"the {'bomb' if number == 1 else 'bombs'} at {words.tiles(decider.found)}"
     if number > FEW:
-        found = f"the {small(number)} that are found"
+        found = f"the {number_word(number)} that are found"
     return f"with {found} that makes {every(decider.bound)} mines"
 
 

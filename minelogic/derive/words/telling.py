@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from minelogic.derive.steps import Earlier, Reason, Step, StepId
-from minelogic.derive.words.english import Words, every, listed
+from minelogic.derive.words.english import Words, every
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
     ASSUMED,
@@ -31,6 +31,7 @@ from minelogic.ground.premises import Premise
 from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax.statements import Fact
+from minelogic.words import listed
 
 _FEW = 6
 """So many literals are told in their order; of more, those of one kind together."""
@@ -165,18 +166,18 @@ class Telling:
                 return f"{because}, so {_they_are(counted, self.words)}"
         if tuple(conclusions) == (speaker.formula,) and not speaks(speaker):
             return self._says(speaker, because)
-        said = self.conclusion(conclusions)
-        if because.endswith(" is a bomb") and said.endswith(" is no bomb"):
-            said = said.removesuffix("no bomb") + "none"
+        conclusion = self.conclusion(conclusions)
+        if because.endswith(" is a bomb") and conclusion.endswith(" is no bomb"):
+            conclusion = conclusion.removesuffix("no bomb") + "none"
         if because == f"by {ASSUMED}":
-            return f"{because}, {said}"
+            return f"{because}, {conclusion}"
         if because.startswith(f"by {ASSUMED};"):
             known = because.removeprefix(f"by {ASSUMED};").strip()
-            return f"by {ASSUMED}, and since {known}, {said}"
+            return f"by {ASSUMED}, and since {known}, {conclusion}"
         turned = self._turned(speaker, chain, conclusions, because)
         if turned is not None:
-            return f"{turned}; so {said}"
-        return f"{because}, so {said}"
+            return f"{turned}; so {conclusion}"
+        return f"{because}, so {conclusion}"
 
     def _turned(
         self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground], because: str
@@ -218,18 +219,18 @@ class Telling:
         if denied is not None:
             return denied
         concluded = [part for part in conclusions if type(part) is int]
-        known = used(speaker, chain, concluded)
-        said = head(speaker, self.words, self.source, brief)
+        literals = used(speaker, chain, concluded)
+        claim = head(speaker, self.words, self.source, brief)
         if speaks(speaker):
             formula = self.words.simple(speaker.formula)
-            if not known and not concluded and (formula or "").startswith("if "):
+            if not literals and not concluded and (formula or "").startswith("if "):
                 return f"by {source_of(speaker, self.source)}, {formula}"
-            known = self.unsaid(known, said)
-        if not known:
-            return said
-        joint = ":" if said.endswith(")") else ";"
+            literals = self.unsaid(literals, claim)
+        if not literals:
+            return claim
+        joint = ":" if claim.endswith(")") else ";"
         but = " but" if is_turned(speaker, chain) else ""
-        return f"{said}{joint}{but} {self.words.states(known, True)}"
+        return f"{claim}{joint}{but} {self.words.states(literals, True)}"
 
     def conclusion(self, conclusions: Sequence[Ground] | None = None) -> str:
         """What follows; of a step within a case, only what the display does not show already."""

@@ -9,7 +9,7 @@ from typing import TypeAlias, assert_never
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.proofs.clauses import Term
 from minelogic.derive.steps import Earlier, Step, StepId
-from minelogic.derive.words.english import Words, listed, words_of
+from minelogic.derive.words.english import Words, words_of
 from minelogic.encode.variables import Clause
 from minelogic.ground.formula import Ground, conjunction
 from minelogic.ground.premises import Premise
@@ -32,6 +32,7 @@ from minelogic.render.derivations.moves import (
     moves,
 )
 from minelogic.render.derivations.parts import letter
+from minelogic.words import listed
 
 OPPOSITE = "the opposite"
 """What a step that is shown by propagation to a clash starts from."""

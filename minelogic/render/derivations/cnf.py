@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Literal, TypeAlias
 
-from minelogic.derive.words.english import Words, listed
+from minelogic.derive.words.english import Words
 from minelogic.encode.forecast import forecast, in_words
 from minelogic.encode.kn import at_least_size, at_most_size
 from minelogic.encode.kn_text import Wording, letters, set_sentence, tiles
@@ -15,7 +15,7 @@ from minelogic.encode.variables import Clause
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, any_of
 from minelogic.records import dataclass
-from minelogic.words import plural
+from minelogic.words import listed, plural
 
 MOST_DISTRIBUTED = 100
 """If there are more clauses, only those that are used are made."""

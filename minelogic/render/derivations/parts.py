@@ -8,14 +8,14 @@ from typing import Literal, TypeAlias
 from minelogic.board import Board, Sign
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Assumption, Earlier, Reason, Step
-from minelogic.derive.words.english import Words, every, listed, words_of
+from minelogic.derive.words.english import Words, every, words_of
 from minelogic.derive.words.telling import conclusion_text, supposed
 from minelogic.diagnostics import visible
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass, replace
 from minelogic.render.answers import Look
 from minelogic.syntax.statements import Fact, Rule
-from minelogic.words import lowered, plural
+from minelogic.words import listed, lowered, plural
 
 Depth: TypeAlias = Literal["tile", "line", "clause"]
 DEPTHS: tuple[Depth, ...] = ("tile", "line", "clause")

@@ -43,26 +43,26 @@ class Counts:
 
     def variable(self, tile: int) -> int:
         """The variable of a tile."""
-        found = self.variables.get(tile)
-        if found is None:
-            found = self.variables[tile] = self.fresh()
-        return found
+        variable = self.variables.get(tile)
+        if variable is None:
+            variable = self.variables[tile] = self.fresh()
+        return variable
 
     def touching(self, tile: int) -> tuple[int, ...]:
         """The numbers next to a tile."""
-        found = self._touching.get(tile)
-        if found is None:
+        numbers = self._touching.get(tile)
+        if numbers is None:
             signs = self.signs
-            found = tuple(
+            numbers = tuple(
                 [near for near in self.board.neighbours(tile) if signs[near].__class__ is int]
             )
-            self._touching[tile] = found
-        return found
+            self._touching[tile] = numbers
+        return numbers
 
     def said(self, number: int) -> tuple[int, int]:
         """The unknown tiles next to a number, and how many of them are bombs."""
-        found = self._said.get(number)
-        if found is None:
+        bounds = self._said.get(number)
+        if bounds is None:
             values = self.values
             tiles = 0
             bombs: int = self.signs[number]  # type: ignore[assignment]
@@ -72,18 +72,18 @@ class Counts:
                     tiles |= 1 << (self.variable(near) - 1)
                 elif value:
                     bombs -= 1
-            found = self._said[number] = tiles, bombs
-        return found
+            bounds = self._said[number] = tiles, bombs
+        return bounds
 
     def linked(self, number: int) -> tuple[int, ...]:
         """The other numbers that speak of an unknown tile of which this one speaks."""
-        found = self._linked.get(number)
-        if found is None:
+        numbers = self._linked.get(number)
+        if numbers is None:
             values = self.values
             near: dict[int, None] = {}
             for tile in self.board.neighbours(number):
                 if values[tile] is None:
                     near.update(dict.fromkeys(self.touching(tile)))
             near.pop(number, None)
-            found = self._linked[number] = tuple(near)
-        return found
+            numbers = self._linked[number] = tuple(near)
+        return numbers

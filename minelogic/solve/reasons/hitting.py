@@ -53,7 +53,7 @@ def all_hitting(rows: Sequence[int], size: int, nodes: int = _NODES) -> Iterator
 
 def minimal(rows: Sequence[int]) -> list[int]:
     """The rows that contain no other row, the smallest first."""
-    found: list[int] = []
+    least: list[int] = []
     # A row that is contained in another begins with one of its members.
     begins: dict[int, list[int]] = {}
     for row in sorted(set(rows), key=lambda row: (row.bit_count(), row)):
@@ -66,9 +66,9 @@ def minimal(rows: Sequence[int]) -> list[int]:
         else:
             if not row:
                 return [0]
-            found.append(row)
+            least.append(row)
             begins.setdefault(row & -row, []).append(row)
-    return found
+    return least
 
 
 def members(row: int) -> Iterator[int]:
@@ -100,11 +100,11 @@ class _Search:
                 return None
             # Where no part comes after it, it need not be a smallest one.
             will_do = enough - chosen.bit_count() if number == len(parts) else 0
-            found = self._branch(part, bound, bound + spare, will_do)
-            if found is None:
+            hitting = self._branch(part, bound, bound + spare, will_do)
+            if hitting is None:
                 return None
-            spare -= found.bit_count() - bound
-            chosen |= found
+            spare -= hitting.bit_count() - bound
+            chosen |= hitting
         return chosen
 
     def _branch(self, rows: list[int], bound: int, most: int, enough: int) -> int | None:
@@ -118,14 +118,14 @@ class _Search:
         member = max(members(rows[0]), key=lambda member: (weight[member], -member))
         bit = 1 << member
         best: int | None = None
-        found = self.smallest([row for row in rows if not row & bit], most - 1, enough - 1)
-        if found is not None:
-            best = found | bit
+        hitting = self.smallest([row for row in rows if not row & bit], most - 1, enough - 1)
+        if hitting is not None:
+            best = hitting | bit
             most = best.bit_count() - 1
             if most < max(bound, enough):
                 return best
-        found = self.smallest([row & ~bit for row in rows], most, enough)
-        return best if found is None else found
+        hitting = self.smallest([row & ~bit for row in rows], most, enough)
+        return best if hitting is None else hitting
 
     def all(self, rows: list[int], size: int, chosen: int) -> Iterator[int]:
         """The chosen with all sets of so many members that meet the rows, which are minimal."""

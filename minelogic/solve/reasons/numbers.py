@@ -58,16 +58,16 @@ class NumberReasons:
             raise ValueError(f"tile {tile} is known")
         if most is not None and most < 1:
             return None
-        found = list(self._by_one(tile, bomb))
-        if not found and most != 1:
-            found = list(self._by_two(tile, bomb))
-            if not found and most != 2:
+        reasons = list(self._by_one(tile, bomb))
+        if not reasons and most != 1:
+            reasons = list(self._by_two(tile, bomb))
+            if not reasons and most != 2:
                 return self._by_more(tile, bomb, most)
-        if not found:
+        if not reasons:
             return None
-        if len(found) > 1:
-            found.sort(key=lambda reason: (premises_of(self._counts, *reason), *reason))
-        return NumberReason(*found[0])
+        if len(reasons) > 1:
+            reasons.sort(key=lambda reason: (premises_of(self._counts, *reason), *reason))
+        return NumberReason(*reasons[0])
 
     def _by_one(self, tile: int, bomb: bool) -> Iterator[Found]:
         """All of its bombs are found, or as many are missing as there are tiles."""
@@ -111,8 +111,8 @@ class NumberReasons:
         best: NumberReason | None = None
         below = sys.maxsize
         for numbers in sorted(sets):
-            known = least_known(counts, numbers, tile, bomb, below, self._conflicts)
-            if known is not None:
-                best = NumberReason(numbers, known, proved)
-                below = premises_of(counts, numbers, known)
+            tiles = least_known(counts, numbers, tile, bomb, below, self._conflicts)
+            if tiles is not None:
+                best = NumberReason(numbers, tiles, proved)
+                below = premises_of(counts, numbers, tiles)
         return best

@@ -24,29 +24,29 @@ def possible(
 
     Raises `LimitReached` if more than so many states would have to be looked at.
     """
-    found = parts(constraints, tiles, True, states, False, cache)
-    if found is None:
+    split = parts(constraints, tiles, True, states, False, cache)
+    if split is None:
         return 0
-    numbers = 1 << len(found.bombs)
-    for piece in found.pieces:
+    numbers = 1 << len(split.bombs)
+    for piece in split.pieces:
         own = 0
         for number, boards in enumerate(piece.numbers.boards):
             if boards:
                 own |= 1 << number
         numbers = added(numbers, own << piece.numbers.least)
-    return added(numbers, (2 << len(found.background)) - 1)
+    return added(numbers, (2 << len(split.background)) - 1)
 
 
 def added(one: int, other: int) -> int:
     """The sums of a number of the one set and one of the other."""
     if one.bit_count() < other.bit_count():
         one, other = other, one
-    found = 0
+    sums = 0
     while other:
         bit = other & -other
-        found |= one << bit.bit_length() - 1
+        sums |= one << bit.bit_length() - 1
         other ^= bit
-    return found
+    return sums
 
 
 def meets(numbers: int, least: int, most: int) -> bool:

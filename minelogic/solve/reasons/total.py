@@ -102,19 +102,19 @@ class TotalReasons:
         inside = [(len(tiles), n) for tiles, n, _ in self.around if 0 <= n <= len(tiles)]
         bombs = sorted([n for _, n in inside], reverse=True)
         safe = sorted([size - n for size, n in inside], reverse=True)
-        found = len(inside) + 1
+        least = len(inside) + 1
         for asked, room in ((bombs, self.left), (safe, len(self.unknown) - self.left)):
             sums = accumulate(asked, initial=1)
-            found = min([found, *[n for n, wanted in enumerate(sums) if wanted > room][:1]])
-        return found
+            least = min([least, *[n for n, wanted in enumerate(sums) if wanted > room][:1]])
+        return least
 
     @cached_property
     def forced(self) -> dict[int, bool] | None:
         """What all numbers and the total force; None if they clash."""
-        found = certain(self.saying, self.unknown, self.left, self.states)
-        if found is None:
+        settled = certain(self.saying, self.unknown, self.left, self.states)
+        if settled is None:
             return None
-        return {**dict.fromkeys(found.bombs, True), **dict.fromkeys(found.safe, False)}
+        return {**dict.fromkeys(settled.bombs, True), **dict.fromkeys(settled.safe, False)}
 
     @property
     def boards(self) -> TotalBoards:

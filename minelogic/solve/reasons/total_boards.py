@@ -87,15 +87,15 @@ class TotalBoards:
         """What boards of earlier questions break, changed to obey what is assumed now."""
         known = sum([1 << tile for tile in self.values])
         marked = sum([1 << tile for tile, bomb in self.values.items() if bomb])
-        found: list[tuple[int, int]] = []
+        boards: list[tuple[int, int]] = []
         for bombs in self.kept:
             if bombs & known == marked:
                 changed = self._obeying(bombs)
                 if changed is not None:
-                    found.append((changed, self._broken(changed)))
-        found.sort(key=lambda pair: pair[1].bit_count())
-        rows = [broken for _, broken in found]
-        for bombs, _ in found[:3]:
+                    boards.append((changed, self._broken(changed)))
+        boards.sort(key=lambda pair: pair[1].bit_count())
+        rows = [broken for _, broken in boards]
+        for bombs, _ in boards[:3]:
             rows += self._moved(bombs)
         return rows
 

@@ -34,17 +34,17 @@ def clash_with_total(given: Given, premises: Sequence[Premise]) -> Clash | None:
         return None
     reasons = TotalReasons(board, given.signs, given.mines, _STATES, _CONFLICTS)
     try:
-        found = reasons.clash() if reasons.numbers_fit() else None
+        reason = reasons.clash() if reasons.numbers_fit() else None
     except LimitReached:
         return None
-    if found is None:
+    if reason is None:
         return None
-    return Clash(tuple(_premises(premises, board, found)), found.proved and found.fewest_known)
+    return Clash(tuple(_premises(premises, board, reason)), reason.proved and reason.fewest_known)
 
 
-def _premises(premises: Sequence[Premise], board: Board, found: TotalReason) -> Iterable[Premise]:
+def _premises(premises: Sequence[Premise], board: Board, reason: TotalReason) -> Iterable[Premise]:
     """The premises that say that the numbers are right and what the known tiles are."""
-    numbers, known = set(found.numbers), set(found.known)
+    numbers, known = set(reason.numbers), set(reason.known)
     names = {board.names[tile]: tile for tile in range(board.size)}
     for premise in premises:
         if isinstance(premise.statement, Mines):

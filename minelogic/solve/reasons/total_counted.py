@@ -112,12 +112,12 @@ def _by_tiles(
     """The same, if there is a board."""
     cache: Cache = {}
     fixed: list[Constraint] = []
-    found = 0
+    board = 0
     for tile in tiles:
         value = like >> tile & 1
         fixed.append(((tile,), value, value))
         if not possible([*constraints, *fixed], tiles, states, cache) >> bombs & 1:
             value = 1 - value
             fixed[-1] = ((tile,), value, value)
-        found |= value << tile
-    return found
+        board |= value << tile
+    return board

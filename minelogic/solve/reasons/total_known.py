@@ -237,8 +237,8 @@ class _Sums:
 
     def _possible(self, numbers: tuple[int, ...], tiles: tuple[int, ...]) -> int:
         known = self.known
-        found = known.counted.get((numbers, tiles))
-        if found is None:
+        numbers_of_bombs = known.counted.get((numbers, tiles))
+        if numbers_of_bombs is None:
             constraints: list[Constraint] = []
             for number in numbers:
                 around = known.around[number]
@@ -246,9 +246,9 @@ class _Sums:
                 others = [known.values[tile] for tile in around if not self._is_open(tile)]
                 bombs = known.shown[number] - sum(others)
                 constraints.append((inside, bombs, bombs))
-            found = possible(constraints, tiles, known.states, known.cache)
-            known.counted[numbers, tiles] = found
-        return found
+            numbers_of_bombs = possible(constraints, tiles, known.states, known.cache)
+            known.counted[numbers, tiles] = numbers_of_bombs
+        return numbers_of_bombs
 
     def clash_without(self, tiles: Sequence[int]) -> bool:
         """Whether there is a clash if these tiles, which are alike, are forgotten too.
@@ -270,10 +270,10 @@ class _Sums:
     @property
     def all(self) -> int:
         """What all numbers together can have."""
-        found = 1
+        sums = 1
         for numbers in self.numbers:
-            found = added(found, numbers)
-        return found
+            sums = added(sums, numbers)
+        return sums
 
     def parts(self) -> tuple[TotalPart, ...]:
         found: list[TotalPart] = []

@@ -175,10 +175,10 @@ class TotalSearch:
         self.reasons.found[chosen] = None
         return self._reason(chosen, needed, True, fewest or not needed.weight)
 
-    def _equal(self, found: int) -> Iterator[int | None]:
+    def _equal(self, fewest: int) -> Iterator[int | None]:
         """Sets of equally many numbers that clash, this one first; None where it gets too many."""
-        yield found
-        size = found.bit_count()
+        yield fewest
+        size = fewest.bit_count()
         if not size:
             return
         if size > _FEW:
@@ -187,10 +187,10 @@ class TotalSearch:
         tried = 0
         with suppress(LimitReached):
             for chosen in all_hitting(self.rows, size, _CHOICES):
-                tried += chosen != found
+                tried += chosen != fewest
                 if tried > _TIES:
                     break
-                if chosen == found or not all(chosen & row for row in self.rows):
+                if chosen == fewest or not all(chosen & row for row in self.rows):
                     continue
                 if not self._fits(chosen):
                     yield chosen

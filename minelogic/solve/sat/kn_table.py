@@ -80,31 +80,43 @@ class _Comparison:
         k, n = self.k, self.n
         size, rows = kn_size(k, n), 2**n - self.worlds
         small, sums = n <= DISTRIBUTED, n * min(k, n - k) <= CELLS
-        found = [
+        ways = [
             self._way(
-                "direct", "direct: L and U", size <= BUILT, lambda: kn(k, n), size,
+                "direct",
+                "direct: L and U",
+                size <= BUILT,
+                lambda: kn(k, n),
+                size,
                 at_least_size(k, n) * (n - k + 1) + at_most_size(k, n) * (k + 1),
             ),
             self._way(
-                "implications", "the recursion as implications", size <= BUILT,
-                lambda: kn_recursive(k, n), size,
+                "implications",
+                "the recursion as implications",
+                size <= BUILT,
+                lambda: kn_recursive(k, n),
+                size,
             ),
             self._way("disjunctions", "the recursion as disjunctions", small, self._distributed),
             self._way("tseitin", "Tseitin of the disjunctions", small, self._tseitin),
             self._way("table", "truth table", rows <= BUILT, self._table, rows, rows * n),
             self._way("counter", "our counter", sums, self._counter),
-        ]  # fmt: skip
+        ]
         for encoding, name in ENCODINGS.items():
             if not sums and encoding not in FOR_ONE:
-                found.append(self._way(encoding, f"PySAT: {name}", False, list))
+                ways.append(self._way(encoding, f"PySAT: {name}", False, list))
             elif sums and (made := cardinality(encoding, k, range(1, n + 1), n)) is not None:
-                found.append(self._measured(encoding, f"PySAT: {name}", made))
-        return found
+                ways.append(self._measured(encoding, f"PySAT: {name}", made))
+        return ways
 
     def _way(
-        self, key: str, name: str, built: bool, make: Callable[[], list[Clause]],
-        clauses: int | None = None, literals: int | None = None,
-    ) -> Way:  # fmt: skip
+        self,
+        key: str,
+        name: str,
+        built: bool,
+        make: Callable[[], list[Clause]],
+        clauses: int | None = None,
+        literals: int | None = None,
+    ) -> Way:
         if built:
             return self._measured(key, name, make())
         auxiliary = 0 if clauses is not None else None
@@ -118,9 +130,15 @@ class _Comparison:
         tested = 2 * self.worlds <= TRIED
         same = self.direct is not None and _as_sets(clauses) == _as_sets(self.direct)
         return Way(
-            key, name, len(added), len(clauses), sum(map(len, clauses)), tested,
-            gap(clauses, self.k, self.n) if tested else None, same,
-        )  # fmt: skip
+            key,
+            name,
+            len(added),
+            len(clauses),
+            sum(map(len, clauses)),
+            tested,
+            gap(clauses, self.k, self.n) if tested else None,
+            same,
+        )
 
     def _distributed(self) -> list[Clause]:
         return distribute(kn_disjunctive(self.k, self.n))

@@ -181,12 +181,12 @@ class _Trimming:
 
     def _reasons(self, clash: int, reasons: dict[int, int | None]) -> set[int]:
         """The clause that clashes, and those that made its literals fail."""
-        found = {clash}
+        indices = {clash}
         todo = [clash]
         while todo:
             for literal in self.clauses[todo.pop()]:
                 reason = reasons.get(-literal)
-                if reason is not None and reason not in found:
-                    found.add(reason)
+                if reason is not None and reason not in indices:
+                    indices.add(reason)
                     todo.append(reason)
-        return found
+        return indices

@@ -14,8 +14,9 @@ import minelogic
 from minelogic.board import Board, numbers_of
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step
-from minelogic.derive.words.english import Words, compact, listed, words_of
+from minelogic.derive.words.english import Words, compact, words_of
 from minelogic.ground.premises import Premise, premises
+from minelogic.words import listed
 from tests.derive.spoken import with_sentences
 
 
