@@ -11,8 +11,6 @@ from minelogic.records import dataclass
 from minelogic.syntax.definitions import substitute
 from minelogic.syntax.forms import Form, form, names_in, put_in, runs
 from minelogic.syntax.tree import (
-    KN,
-    And,
     Atom,
     Exists,
     Forall,
@@ -20,10 +18,10 @@ from minelogic.syntax.tree import (
     Iff,
     Implies,
     Not,
-    Or,
     Term,
     Truth,
 )
+from minelogic.syntax.walk import binders_of, children
 
 FALSE = Truth(False)
 _MOST_PARTS = 500
@@ -116,13 +114,8 @@ def parts(formula: Formula) -> Iterator[Formula]:
     todo = [formula]
     for part in todo:  # it grows
         yield part
-        match part:
-            case Not(body):
-                todo.append(body)
-            case And(inner) | Or(inner) | KN(_, inner):
-                todo.extend(inner)
-            case Implies(left, right) | Iff(left, right):
-                todo.extend((left, right))
+        if not binders_of(part):
+            todo.extend(children(part))
 
 
 def _cited_goal(text: ProofText, box: int) -> Goal | None:

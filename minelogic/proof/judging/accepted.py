@@ -35,10 +35,17 @@ def _proof(report: TheoremReport, own: dict[str, Citable]) -> Proof:
         for citable in theorems.meant(written.lemma) if written.lemma is not None else ():
             cited = citable.sequent
             line = line._replace(schema=cited)
-            trial = Theorem(report.sequent, (*lines, line), kernel.RULES, frozenset({cited}))
+            trial = Theorem(
+                sequent=report.sequent,
+                lines=(*lines, line),
+                rules=kernel.RULES,
+                lemmas=frozenset({cited}),
+            )
             if kernel.follows(trial, len(lines)):
                 lemmas[cited] = citable.name
                 break
         lines.append(line)
-    theorem = Theorem(report.sequent, tuple(lines), kernel.RULES, frozenset(lemmas))
+    theorem = Theorem(
+        sequent=report.sequent, lines=tuple(lines), rules=kernel.RULES, lemmas=frozenset(lemmas)
+    )
     return Proof(theorem, report.name, report.logic, lemmas=lemmas)

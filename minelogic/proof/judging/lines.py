@@ -224,7 +224,7 @@ def _theorem(
         premises = [line.formula for line in text.lines if line.rule == "premise"]
         any_ = Comparison((Int(0), Int(0)), ("=",))
         sequent = Sequent(tuple([f for f in premises if f is not None]), any_)
-    theorem = Theorem(sequent, (), rules, frozenset(cited))
+    theorem = Theorem(sequent=sequent, lines=(), rules=rules, lemmas=frozenset(cited))
     if board is not None:
         theorem = theorem._replace(given=board.given, values=board.values, settled=board.settled)
     cites = [[kernel_cite(citation) for citation in line.citations] for line in text.lines]

@@ -131,7 +131,7 @@ def _missing(judged: Judged, style: ProofStyle, faulty: bool) -> list[Missing]:
     at = None if faulty else reached(text, judged.lines)
     if at is not None and not _ends_so(text):
         before = [m for m in missing if m.position is not None and m.position < at]
-        return [*before, Missing(None, None, None, end_there(lines, at))]
+        return [*before, Missing(goal=None, position=None, box=None, sentence=end_there(lines, at))]
     unclosed = text.finished and lines and lines[-1].boxes  # of that the reader has spoken
     if faulty or unclosed or (lines and lines[-1].is_open and lines[-1].formula is None):
         return missing
@@ -142,21 +142,25 @@ def _missing(judged: Judged, style: ProofStyle, faulty: bool) -> list[Missing]:
         box = lines[-1].boxes[-1]
         if goal.is_guess:
             shown = f"The box that begins at line {lines[box].label} is still to be closed."
-            missing.append(Missing(None, None, box, shown))
+            missing.append(Missing(goal=None, position=None, box=box, sentence=shown))
         elif last is None or form(last) != form(goal.formula):
             missing.append(
                 Missing(
-                    goal.formula,
-                    None,
-                    box,
-                    f"In the box that begins at line {lines[box].label}, "
+                    goal=goal.formula,
+                    position=None,
+                    box=box,
+                    sentence=f"In the box that begins at line {lines[box].label}, "
                     f"{cut(write(goal.formula, style))} is still to be proved.",
                 )
             )
     last = lines[-1].formula if lines and not lines[-1].boxes else None
     if last is None or form(last) != form(conclusion):
         shown = cut(write(conclusion, style))
-        missing.append(Missing(conclusion, None, None, f"{shown} is still to be proved."))
+        missing.append(
+            Missing(
+                goal=conclusion, position=None, box=None, sentence=f"{shown} is still to be proved."
+            )
+        )
     return missing
 
 
@@ -167,16 +171,21 @@ def _open_line(judged: Judged, position: int, style: ProofStyle) -> Missing:
     if line.formula is not None:
         shown = cut(write(line.formula, style))
         sentence = f"Line {line.label}, {shown}, still needs its justification."
-        return Missing(line.formula, position, box, sentence)
+        return Missing(goal=line.formula, position=position, box=box, sentence=sentence)
+    sentence = f"Line {line.label} is still to be written."
+    unwritten = Missing(goal=None, position=position, box=box, sentence=sentence)
     following = text.lines[position + 1] if position + 1 < len(text.lines) else None
     if following is not None and following.boxes[: len(line.boxes)] == line.boxes:
-        return Missing(None, position, box, f"Line {line.label} is still to be written.")
+        return unwritten
     aim = goals(text, line.boxes)[-1]
     if aim.is_guess:
-        return Missing(None, position, box, f"Line {line.label} is still to be written.")
+        return unwritten
     goal, shown = aim.formula, cut(write(aim.formula, style))
     return Missing(
-        goal, position, box, f"Line {line.label} is still to be written: the goal there is {shown}."
+        goal=goal,
+        position=position,
+        box=box,
+        sentence=f"Line {line.label} is still to be written: the goal there is {shown}.",
     )
 
 

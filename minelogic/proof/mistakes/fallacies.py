@@ -186,15 +186,22 @@ def _pairs(case: Case) -> Iterator[_Pair]:
     lemma = case.line.lemma
     by = f"{rule} {texts}" if lemma is None else f"the theorem {lemma.name or ''}".rstrip()
     for f in results(case):
-        yield _Pair(f"what {by} gives", "is", f, c)
+        yield _Pair(origin=f"what {by} gives", verb="is", right=f, found=c)
     match case.rule:
         case "|I" if c[0] == "|":
             f = case.formulas[0]
-            yield from (_Pair(case.name(f), "says", f, part) for part in c[1:])
+            yield from (
+                _Pair(origin=case.name(f), verb="says", right=f, found=part) for part in c[1:]
+            )
         case "RAA" if case.boxes[0].assumed is not None and case.boxes[0].end == FALSE:
             assumed = case.boxes[0].assumed
             if assumed[0] != "~":
-                yield _Pair(f"what {rule} needs as assumption", "is", ("~", c), assumed)
+                yield _Pair(
+                    origin=f"what {rule} needs as assumption",
+                    verb="is",
+                    right=("~", c),
+                    found=assumed,
+                )
         case "~~E":
             f = case.formulas[0]
             yield _Pair(

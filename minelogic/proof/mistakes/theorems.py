@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from minelogic.diagnostics import Diagnostic
+from minelogic.proof.kernel import Sequent
 from minelogic.proof.kernel.schemas import matches
 from minelogic.proof.kinds.allowed import (
     BOARD_THEOREM,
@@ -119,7 +120,7 @@ def _that_fits(case: Case) -> str | None:
     return None
 
 
-def _fit(case: Case, sequent: Any) -> tuple[int, int]:
+def _fit(case: Case, sequent: Sequent) -> tuple[int, int]:
     """How many of the formulas fit a theorem, in the best order; how many by more than a letter.
 
     A letter fits whatever is cited, so that says little about what was meant.
@@ -131,7 +132,7 @@ def _rank(attempt: _Attempt) -> tuple[int, int]:
     return len(attempt.kept), sum(pattern[0] != "atom" for pattern, _ in attempt.kept)
 
 
-def _misfit(case: Case, sequent: Any) -> str:
+def _misfit(case: Case, sequent: Sequent) -> str:
     """Which cited line, or the line itself, does not match."""
     best = max(_attempts(case, sequent), key=_rank)
     if best.wrong is None:
@@ -147,7 +148,7 @@ def _misfit(case: Case, sequent: Any) -> str:
     return f"{where} says {case.say(f)}, which does not match {shown}{reason}"
 
 
-def _grouped(case: Case, sequent: Any) -> str:
+def _grouped(case: Case, sequent: Sequent) -> str:
     """What to do where only the brackets of a disjunction are in the way; empty if they are not."""
     attempts = _attempts(case, sequent)
     best = max(attempts, key=_rank) if attempts else None
@@ -224,7 +225,7 @@ class _Attempt(NamedTuple):
     """What the letters stand for."""
 
 
-def _attempts(case: Case, sequent: Any) -> list[_Attempt]:
+def _attempts(case: Case, sequent: Sequent) -> list[_Attempt]:
     """For each order of the cited lines what fits, with all of them and with each one left out.
 
     What one pair puts in for the letters may be what keeps the others from fitting: modus tollens,

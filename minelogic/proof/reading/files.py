@@ -53,7 +53,9 @@ def _read(source: Source, limits: Limits, findings: list[Diagnostic], uses: Uses
             own.extend(_deceptive(script, reader.harmless))
     own = _said_once(own)
     findings.extend(own)
-    return ProofFile(source, theorems, limited(own, limits.findings), used)
+    return ProofFile(
+        source=source, theorems=theorems, diagnostics=limited(own, limits.findings), used=used
+    )
 
 
 def _said_once(findings: list[Diagnostic]) -> list[Diagnostic]:

@@ -104,12 +104,17 @@ def unreadable(line: str, start: int) -> Reason:
     name_end = max(end_of_name(line, start, first), start)
     cited = cites(line.rstrip(" \t.;"), name_end) if name_end < end and first < end else ()
     if cited and name_end == start:
-        return Reason(start, None, Span(start, start), cited)
+        return Reason(start=start, rule=None, name=Span(start, start), cited=cited)
     rule = rule_named(line[start:name_end], (), frozenset()) if name_end > start else None
     if rule is not None and cited is None:
         where = Span(name_end, end)
         return moved(rule, start)._replace(strange=where)
-    return Reason(start, None, Span(start, name_end if name_end > start else end), cited or ())
+    return Reason(
+        start=start,
+        rule=None,
+        name=Span(start, name_end if name_end > start else end),
+        cited=cited or (),
+    )
 
 
 def not_yet(start: int, end: int) -> Reason:
@@ -147,16 +152,18 @@ def rule_named(name: str, cited: tuple[Cited, ...], lemmas: Set[str]) -> Reason 
     if contra and (contra.group(1) or "").lower() in ("", "classical", "constructive"):
         kind = (contra.group(1) or "").lower()
         boxed = kind == "classical" or (not kind and any(c.last for c in cited))
-        return Reason(0, "RAA" if boxed else "falseE", here, cited)
+        return Reason(start=0, rule="RAA" if boxed else "falseE", name=here, cited=cited)
     rule = spelled(name, bool(cited))
     if rule == "given":
         rule = "premise"
     if rule is not None and rule not in ("theorem", "display"):
-        return Reason(0, rule, here, cited)
+        return Reason(start=0, rule=rule, name=here, cited=cited)
     lemma = lemma_spelled(name)
     if lemma is None and normal(name) in lemmas:
         lemma = normal(name)
-    return None if lemma is None else Reason(0, "theorem", here, cited, lemma=lemma)
+    if lemma is None:
+        return None
+    return Reason(start=0, rule="theorem", name=here, cited=cited, lemma=lemma)
 
 
 def _named(text: str, start: int, lemmas: Set[str]) -> Reason | None:
@@ -260,7 +267,12 @@ def cites(text: str, start: int) -> tuple[Cited, ...] | None:
         begin, end = match.start(1), match.end(2) if match.group(2) else match.end(1)
         first, last = match.group(1), match.group(2)
         cited.append(
-            Cited(text[begin:end], Span(begin, end), _number(first), last and _number(last))
+            Cited(
+                text=text[begin:end],
+                span=Span(begin, end),
+                first=_number(first),
+                last=last and _number(last),
+            )
         )
         position = match.end()
         if not text[position : position + 200].strip(" \t.;)]") and len(text) - position < 200:
@@ -286,4 +298,4 @@ def _number(text: str) -> str:
     return ".".join([part.lstrip("0") or "0" for part in text.split(".")])
 
 
-_SOME = Cited("1", Span(0, 1), "1", None)
+_SOME = Cited(text="1", span=Span(0, 1), first="1", last=None)

@@ -63,11 +63,13 @@ def _lemma(line: str, keyword: re.Match[str]) -> Reason:
         cut = _cites_begin(body)
         cited = cites(line[:end], start + cut) if cut < len(body) else ()
         written = Span(start, start + len(body[:cut].rstrip(" \t,:")))
-        return Reason(keyword.start(), "theorem", here, cited or (), sequent=written)
+        return Reason(
+            start=keyword.start(), rule="theorem", name=here, cited=cited or (), sequent=written
+        )
     named = _NAME.match(line, start, end)
     if named is None:
         cited = cites(line[:end], start) if start < end else ()
-        return Reason(keyword.start(), "theorem", here, cited or ())
+        return Reason(start=keyword.start(), rule="theorem", name=here, cited=cited or ())
     after = end_of_name(line, named.start(), named.end())
     name = normal(line[named.start() : after])
     rest = line[named.end() : end]
@@ -79,7 +81,12 @@ def _lemma(line: str, keyword: re.Match[str]) -> Reason:
     )
     strange = Span(named.end(), end) if cited is None else None
     return Reason(
-        keyword.start(), "theorem", Span(*named.span()), cited or (), lemma=name, strange=strange
+        start=keyword.start(),
+        rule="theorem",
+        name=Span(*named.span()),
+        cited=cited or (),
+        lemma=name,
+        strange=strange,
     )
 
 
