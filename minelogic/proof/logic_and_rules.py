@@ -8,6 +8,9 @@ from typing import get_args
 from minelogic.proof.kernel import RULES
 from minelogic.proof.script import Logic
 
+ALWAYS = frozenset({"premise", "assume", "copy"})
+"""What no set of rules leaves out."""
+
 
 def known_logic(logic: Logic) -> Logic:
     """The logic; `ValueError` if there is none of this name."""

@@ -22,6 +22,7 @@ from minelogic.proof.boards.vocabulary import names_on_board
 from minelogic.proof.first_order.prove import find
 from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Line, Sequent, Theorem, proved
 from minelogic.proof.kernel.counting import TooLarge
+from minelogic.proof.logic_and_rules import ALWAYS
 from minelogic.proof.script import Given, Logic
 from minelogic.proof.writing.results import Countermodel, Proof, Undecided
 from minelogic.solve.worlds import Model
@@ -31,8 +32,7 @@ from minelogic.syntax.forms import form
 from minelogic.syntax.statements import Mines, Rule
 from minelogic.syntax.tree import Forall, Formula, Truth
 
-_ALWAYS = frozenset({"premise", "assume", "copy", "given", "display"})
-
+_ALWAYS = ALWAYS | {"given", "display"}
 _BUDGET = 2_400
 """Goals that are looked at."""
 _MOST_RULES = 4
