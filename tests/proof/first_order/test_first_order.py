@@ -284,13 +284,7 @@ def test_the_thorough_way_proves_the_textbooks_too(text, lines):
     instances = Instances(premises, form(sequent.conclusion))
     nodes = [Node(premise, "premise") for premise in premises]
     for needed in instances.needed():
-        refutation = Refutation(
-            instances=needed,
-            letters=instances.letters,
-            witnesses=instances.witnesses,
-            rules=RULES,
-            goals=5_000,
-        )
+        refutation = Refutation(needed, instances, RULES, 5_000)
         if refutation.proof(nodes, form(sequent.conclusion)) is not None:
             return
     pytest.fail("no proof")
