@@ -10,7 +10,7 @@ from minelogic.errors import LimitReached
 from minelogic.limits import Limits
 from minelogic.proof.first_order.prove import find as find_with_instances
 from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Line, Sequent, Theorem, follows
-from minelogic.proof.logic_and_rules import known_logic, named_rules
+from minelogic.proof.logic_and_rules import ALWAYS, known_logic, named_rules
 from minelogic.proof.models.countermodels import (
     MOST_STRUCTURES,
     MOST_THINGS,
@@ -30,8 +30,6 @@ _FEW_WORLDS = 3
 _FEW_STRUCTURES = 30
 _FEW_PREMISES = 5
 """Theorems that a proof may cite are compared with sequents of so many premises at most."""
-_ALWAYS = frozenset({"premise", "assume", "copy"})
-"""What no set of rules leaves out."""
 
 
 def prove(
@@ -202,7 +200,7 @@ def _allowed(logic: Logic, rules: Iterable[str] | None, theorems: bool) -> froze
     """The rules that a proof may use, by the kernel's names."""
     allowed = RULES - ON_BOARD
     if rules is not None:
-        allowed &= _ALWAYS | named_rules(rules)
+        allowed &= ALWAYS | named_rules(rules)
     if known_logic(logic) == "intuitionistic":
         allowed -= CLASSICAL
     return allowed | {"theorem"} if theorems else allowed - {"theorem"}

@@ -22,6 +22,7 @@ from minelogic.proof.boards.vocabulary import names_on_board
 from minelogic.proof.first_order.prove import find
 from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Line, Sequent, Theorem, proved
 from minelogic.proof.kernel.counting import TooLarge
+from minelogic.proof.logic_and_rules import ALWAYS
 from minelogic.proof.script import Given, Logic
 from minelogic.proof.writing.results import Countermodel, Proof, Undecided
 from minelogic.solve.worlds import Model
@@ -30,8 +31,6 @@ from minelogic.syntax.file.checked import File
 from minelogic.syntax.forms import form
 from minelogic.syntax.statements import Mines, Rule
 from minelogic.syntax.tree import Forall, Formula, Truth
-
-_ALWAYS = frozenset({"premise", "assume", "copy", "given", "display"})
 
 _BUDGET = 2_400
 """Goals that are looked at."""
@@ -121,7 +120,7 @@ class _Deduction:
         self.sequent = Sequent(tuple(premises), conclusion)
         self.questions = assuming(questions, sequent.premises, limits)
         self.file = questions.file
-        self.allowed = _ALWAYS | (RULES if rules is None else RULES & _named(rules))
+        self.allowed = ALWAYS | (RULES if rules is None else RULES & _named(rules))
         if logic == "intuitionistic":
             self.allowed -= CLASSICAL
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from minelogic.ground.atoms import as_term
 from minelogic.ground.formula import Ground, rebuilt
+from minelogic.proof.formulas.from_forms import formula_of
 from minelogic.proof.kernel.counting import grounded
-from minelogic.syntax import tree
 from minelogic.syntax.forms import FALSE, TRUE, Form, form
 from minelogic.syntax.tree import Formula
 
@@ -71,41 +69,7 @@ class Meaning:
 
 def tree_of(f: Form) -> Formula:
     """A formula that has a grounded form."""
-    match f:
-        case ("true",) | ("false",):
-            return tree.Truth(f == TRUE)
-        case ("atom", name, *terms):
-            return tree.Atom(name, tuple([_term(term) for term in terms]))
-        case ("=" | "<" | "<=" as op, left, right):
-            return tree.Comparison((_term(left), _term(right)), (op,))
-        case ("~", body):
-            return tree.Not(tree_of(body))
-        case ("&", *parts):
-            return tree.And(tuple([tree_of(part) for part in parts]))
-        case ("|", *parts):
-            return tree.Or(tuple([tree_of(part) for part in parts]))
-        case ("->", left, right):
-            return tree.Implies(tree_of(left), tree_of(right))
-        case ("<->", left, right):
-            return tree.Iff(tree_of(left), tree_of(right))
-        case ("KN", kind, limit, *parts):
-            return tree.KN(_term(limit), tuple([tree_of(part) for part in parts]), kind=kind)
-    raise ValueError(f"{f[0]} is not written out")
-
-
-def _term(term: Any) -> tree.Term:
-    match term:
-        case int():
-            return as_term(term)
-        case str():
-            return tree.Var(term)
-        case ("vertex", name):
-            return tree.Vertex(name)
-        case ("abs", inner):
-            return tree.Absolute(_term(inner))
-        case (op, left, right):
-            return tree.Arithmetic(op, _term(left), _term(right))
-    raise ValueError(f"{term!r} is no term")
+    return formula_of(f, {})
 
 
 def _value(f: Form, truth: Mapping[Form, bool]) -> bool | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from minelogic.budget import Budget
 from minelogic.proof.first_order.counting import by_number, is_number, number_shown
-from minelogic.proof.first_order.instances import Instance, Letters
+from minelogic.proof.first_order.instances import Instance, Instances
 from minelogic.proof.graphs.nodes import Box, Node
 from minelogic.syntax.forms import FALSE, TRUE, Form, chain, compared, names_in, put_in, replaced
 
@@ -35,24 +35,19 @@ class Context:
 
 
 class Reasoning:
-    """Draws conclusions by some instances and rules, with a budget of goals to look at."""
+    """Draws conclusions by chosen instances and rules, with a budget of goals to look at."""
 
     def __init__(
-        self,
-        instances: Sequence[Instance],
-        letters: Letters,
-        witnesses: dict[Form, str],
-        rules: frozenset[str],
-        goals: int,
+        self, chosen: Sequence[Instance], instances: Instances, rules: frozenset[str], goals: int
     ) -> None:
-        self.letters, self.witnesses, self.rules = letters, witnesses, rules
+        self.letters, self.witnesses, self.rules = instances.letters, instances.witnesses, rules
         self.budget = Budget(goals, "goals", "the search for a proof")
         self.terms: dict[Form, list[Any]] = {}
-        for instance in instances:
+        for instance in chosen:
             if not instance.is_witness:
                 self.terms.setdefault(instance.whole, []).append(instance.term)
-        self.laws = [letters.law(instance) for instance in instances]
-        self.names = frozenset(witnesses.values())
+        self.laws = [self.letters.law(instance) for instance in chosen]
+        self.names = frozenset(self.witnesses.values())
 
     def extended(self, before: Context, more: Sequence[Node]) -> Context:
         """What is known with more facts, and what follows from all at once."""

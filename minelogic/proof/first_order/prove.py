@@ -48,69 +48,58 @@ def find(
     An intuitionistic one is looked for first. On a board, `values` tells what the names in some
     lines stand for, and is asked before a proof is given back.
     """
-    *premises, conclusion = forms_of(sequent)
-    nodes = [Node(f, "premise") for f in premises]
-    if "count" in rules:
-        nodes += [number for node in nodes for number in written_out(node)]
-        conclusion = next((n.form for n in written_out(Node(conclusion, "?"))), conclusion)
-    instances = Instances([node.form for node in nodes], conclusion, values is not None)
-    ways = [rules - CLASSICAL, rules] if rules & CLASSICAL else [rules]
+    asked = _Asked(sequent, rules, values)
+    instances = asked.instances
     left, tried = budget, []
-    for needed in instances.needed():
-        if needed in tried:
+    for chosen in instances.needed():
+        if chosen in tried:
             continue
-        tried.append(needed)
-        for way in ways:
-            given = min(left, _FIRST if way != rules else max(_FIRST, left // 2))
-            attempt = InstanceSearch(
-                instances=needed,
-                letters=instances.letters,
-                witnesses=instances.witnesses,
-                rules=way,
-                goals=given,
-            )
-            lines = _checked(
-                sequent, nodes, attempt.proof(nodes, conclusion), needed, rules, values
-            )
-            left -= min(attempt.budget.used, given)
+        tried.append(chosen)
+        for way in [rules - CLASSICAL, rules] if rules & CLASSICAL else [rules]:
+            goals = min(left, _FIRST if way != rules else max(_FIRST, left // 2))
+            search = InstanceSearch(chosen, instances, way, goals)
+            lines = asked.lines(search.proof(asked.premises, asked.conclusion), chosen)
+            left -= min(search.budget.used, goals)
             if lines is not None:
                 return Outcome(lines, len(instances.all), True)
         if left < _FIRST:
             break
-    for needed in tried if rules >= Refutation.RULES else []:
-        last = Refutation(
-            instances=needed,
-            letters=instances.letters,
-            witnesses=instances.witnesses,
-            rules=rules,
-            goals=budget // 3,
-        )
-        lines = _checked(sequent, nodes, last.proof(nodes, conclusion), needed, rules, values)
+    for chosen in tried if rules >= Refutation.RULES else []:
+        refutation = Refutation(chosen, instances, rules, budget // 3)
+        lines = asked.lines(refutation.proof(asked.premises, asked.conclusion), chosen)
         if lines is not None:
             return Outcome(lines, len(instances.all), True)
     return Outcome(None, len(instances.all), bool(tried))
 
 
-def _checked(
-    sequent: Sequent,
-    premises: Sequence[Node],
-    root: Node | None,
-    instances: Iterable[Instance],
-    rules: frozenset[str],
-    values: Values | None,
-) -> tuple[Line, ...] | None:
-    """The lines of a proof, if there is one that the kernel accepts."""
-    if root is None:
-        return None
-    wanted = form(sequent.conclusion)
-    if root.form != wanted:  # which is a count, and the root the number that it comes to
-        root = Node(wanted, "count", root.cites if root.rule == "count" else (root,))
-    try:
-        lines = _written(sequent, premises, root, instances)
-    except RecursionError:
-        return None
-    meant = {} if values is None else values(lines)
-    return lines if proved(Theorem(sequent, lines, rules, values=meant)) else None
+class _Asked:
+    """A sequent with its premises as nodes, counts written out, and what a proof may use."""
+
+    def __init__(self, sequent: Sequent, rules: frozenset[str], values: Values | None) -> None:
+        self.sequent, self.rules, self.values = sequent, rules, values
+        *premises, self.conclusion = forms_of(sequent)
+        self.premises = [Node(f, "premise") for f in premises]
+        if "count" in rules:
+            self.premises += [number for node in self.premises for number in written_out(node)]
+            numbers = [node.form for node in written_out(Node(self.conclusion, "?"))]
+            self.conclusion = next(iter(numbers), self.conclusion)
+        forms = [node.form for node in self.premises]
+        self.instances = Instances(forms, self.conclusion, values is not None)
+
+    def lines(self, root: Node | None, instances: Iterable[Instance]) -> tuple[Line, ...] | None:
+        """The lines of a proof, if there is one that the kernel accepts."""
+        if root is None:
+            return None
+        wanted = form(self.sequent.conclusion)
+        if root.form != wanted:  # which is a count, and the root the number that it comes to
+            root = Node(wanted, "count", root.cites if root.rule == "count" else (root,))
+        try:
+            lines = _written(self.sequent, self.premises, root, instances)
+        except RecursionError:
+            return None
+        meant = {} if self.values is None else self.values(lines)
+        is_right = proved(Theorem(self.sequent, lines, self.rules, values=meant))
+        return lines if is_right else None
 
 
 def _written(

@@ -30,7 +30,7 @@ from collections.abc import Iterator, Sequence
 from minelogic.errors import LimitReached
 from minelogic.proof.first_order.counting import is_number, undecided_part
 from minelogic.proof.first_order.facts import Context, Reasoning, ways
-from minelogic.proof.first_order.instances import Instance, Letters
+from minelogic.proof.first_order.instances import Instance, Instances
 from minelogic.proof.graphs.nodes import Box, Node, size
 from minelogic.syntax.forms import FALSE, Form, chain, put_in
 
@@ -43,14 +43,9 @@ class InstanceSearch(Reasoning):
     """Looks for a short proof, within a budget of goals."""
 
     def __init__(
-        self,
-        instances: Sequence[Instance],
-        letters: Letters,
-        witnesses: dict[Form, str],
-        rules: frozenset[str],
-        goals: int,
+        self, chosen: Sequence[Instance], instances: Instances, rules: frozenset[str], goals: int
     ) -> None:
-        super().__init__(instances, letters, witnesses, rules, goals)
+        super().__init__(chosen, instances, rules, goals)
         self.failed: dict[tuple[frozenset[Form], Form], int] = {}
         self.way: set[tuple[frozenset[Form], Form]] = set()
 

@@ -10,6 +10,7 @@ from minelogic.proof.formulas.from_forms import formula_of, known_formulas
 from minelogic.proof.graphs.layout import laid_out, numbered
 from minelogic.proof.graphs.nodes import Node
 from minelogic.proof.kernel import CLASSICAL, RULES, Line, Sequent, Theorem, proved
+from minelogic.proof.logic_and_rules import ALWAYS
 from minelogic.proof.script import Logic
 from minelogic.proof.search.engine import SEARCH, Engine
 from minelogic.proof.search.formulas import Formulas
@@ -29,8 +30,6 @@ EFFORT = 4_096
 """How hard a shorter proof is looked for, once there is one."""
 _LITTLE = 2_000
 """So many goals are looked at where a proof is there that grows with the formulas alone."""
-ALWAYS = frozenset({"premise", "assume", "copy"})
-"""What no set of rules leaves out."""
 
 
 def find(

@@ -87,6 +87,12 @@ def is_true_line_by_line(proof: Proof, shown: Shown, boards: list[Bombs]) -> boo
     return True
 
 
+def test_the_worked_example_of_the_search_needs_no_box_once_it_is_tidied() -> None:
+    proof = proof_of("S(0, 1)", Problem.from_display(PATTERN))
+    assert not any(line.boxes for line in proof.lines)
+    assert [line.rule for line in proof.lines[-2:]] == ["count", "<->E"]
+
+
 @pytest.mark.parametrize("shown", [*displays()], ids=lambda shown: shown.board.__class__.__name__)
 def test_what_is_forced_is_proved_and_what_is_not_fails_on_a_board(
     shown: Shown, tmp_path: Path

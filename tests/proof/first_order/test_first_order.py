@@ -278,6 +278,13 @@ def test_what_is_neither_proved_nor_refuted_is_undecided(text):
     assert "no countermodel of up to 4 things" in found.reason
 
 
+def test_the_worked_example_of_the_search_opens_one_box():
+    sequent = read_sequent("forall x. (P(x) -> Q(x)), exists x. P(x) |- exists x. Q(x)")
+    lines = find(sequent, rules=RULES).lines or ()
+    rules = [line.rule for line in lines[2:]]
+    assert rules == ["assume", "forallE", "->E", "existsI", "existsE"]
+
+
 @pytest.mark.parametrize(("text", "lines"), TEXTBOOK + WITH_INTEGERS)
 def test_the_thorough_way_proves_the_textbooks_too(text, lines):
     sequent = read_sequent(text)
@@ -285,13 +292,7 @@ def test_the_thorough_way_proves_the_textbooks_too(text, lines):
     instances = Instances(premises, form(sequent.conclusion))
     nodes = [Node(premise, "premise") for premise in premises]
     for needed in instances.needed():
-        refutation = Refutation(
-            instances=needed,
-            letters=instances.letters,
-            witnesses=instances.witnesses,
-            rules=RULES,
-            goals=5_000,
-        )
+        refutation = Refutation(needed, instances, RULES, 5_000)
         if refutation.proof(nodes, form(sequent.conclusion)) is not None:
             return
     pytest.fail("no proof")

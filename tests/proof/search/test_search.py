@@ -107,6 +107,11 @@ def test_the_proofs_of_the_queens_source_are_short() -> None:
     assert [len(find(read_sequent(t), lemmas=shipped()) or ()) for t in QUEENS] == [7, 6, 11]
 
 
+def test_the_worked_example_of_the_search_takes_four_lines_after_its_premises() -> None:
+    lines = find(read_sequent("~B -> S, ~S |- B")) or ()
+    assert [line.rule for line in lines[2:]] == ["assume", "->E", "~E", "RAA"]
+
+
 def test_random_sequents_are_proved_exactly_if_they_are_valid() -> None:
     counts = [0, 0]
     for sequent in _sequents(1, 500):
