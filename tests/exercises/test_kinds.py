@@ -12,7 +12,8 @@ import pytest
 from minelogic import exercises
 from minelogic.exercises import tasks
 from minelogic.exercises.load import exercise_names, load_exercise
-from minelogic.exercises.tasks import KINDS, TASK_KINDS, Kind, Task, TaskKind
+from minelogic.exercises.tasks import KINDS, TASK_KINDS, Kind, Task
+from minelogic.exercises.tasks.kind import TaskKind
 
 ROOT = Path(__file__).resolve().parents[2]
 EXERCISES = Path(exercises.__file__).parent
