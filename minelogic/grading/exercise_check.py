@@ -158,10 +158,8 @@ def _starter(exercise: Exercise, report: GradeReport) -> CheckRow:
     elif report.status == "unreadable" and re.sub("#.*", "", exercise.starter).strip():
         sentence = f"The starter cannot be read: {_why(report)}"
     else:
-        ok, sentence = (
-            True,
-            f"The starter gets {score_words(report.score, report.points)}, not all.",
-        )
+        ok = True
+        sentence = f"The starter gets {score_words(report.score, report.points)}, not all."
     return CheckRow(check="starter", ok=ok, sentence=sentence)
 
 

@@ -10,7 +10,7 @@ from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
 from minelogic.grading.cnf.forms import form_of
 from minelogic.grading.cnf.meaning import Meanings, assigned, letters_of, witness
-from minelogic.grading.cnf.reading import Answer, Written
+from minelogic.grading.cnf.reading import Answer, WrittenLine
 from minelogic.grading.cnf.shape import (
     conjuncts,
     fault,
@@ -55,7 +55,7 @@ class Part:
     """A conjunct of the answer."""
 
     formula: Formula
-    written: Written
+    written: WrittenLine
 
     def line(self, text: str) -> Line:
         """The line of a report that shows it."""
@@ -131,7 +131,7 @@ class _Clauses:
                 return OTHER_LETTER.at(self.source, node.span, name=write(node), letters=names)
         return None
 
-    def _in_cnf(self, share: Fraction, unread: list[Written]) -> Item:
+    def _in_cnf(self, share: Fraction, unread: list[WrittenLine]) -> Item:
         if share == 1:
             return self._item(IN_CNF, Fraction(1), "passed")
         lines = [Line(text=line.text, line=line.line) for line in unread]

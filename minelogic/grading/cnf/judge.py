@@ -9,7 +9,7 @@ from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.cnf import Cnf
 from minelogic.grading.cnf.forms import form_of
 from minelogic.grading.cnf.meaning import Meanings, letters_of
-from minelogic.grading.cnf.reading import PROPOSITIONAL, Answer, Written, is_count, read_answer
+from minelogic.grading.cnf.reading import PROPOSITIONAL, Answer, WrittenLine, is_count, read_answer
 from minelogic.grading.cnf.shape import fault, is_cnf
 from minelogic.grading.report.judgement import Judged, unreadable
 from minelogic.records import replace
@@ -104,7 +104,7 @@ def _bracketed(text: str) -> str:
     return text if text.isalnum() or text[:1] in "([{" else f"({text})"
 
 
-def _is_clause(line: Written) -> bool:
+def _is_clause(line: WrittenLine) -> bool:
     formula = line.formula
     return formula is not None and not isinstance(formula, And) and fault(formula) is None
 

@@ -57,7 +57,7 @@ NOT_A_FORMULA = Kind(
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenLine:
     """A line of the answer."""
 
     line: int
@@ -75,7 +75,7 @@ class Written:
 class Answer:
     """The lines of an answer, and what there is to say about its text."""
 
-    lines: tuple[Written, ...]
+    lines: tuple[WrittenLine, ...]
     findings: tuple[Diagnostic, ...]
 
 
@@ -109,7 +109,7 @@ def read_answer(source: Source, limits: Limits, clauses: bool) -> Answer:
     return Answer(read, (*kept, *findings[unread:]))
 
 
-def _without(line: Written, wrong: set[int]) -> Written:
+def _without(line: WrittenLine, wrong: set[int]) -> WrittenLine:
     """The line; its formula is none if there is a mistake in it."""
     from minelogic.records import replace
 
@@ -157,7 +157,7 @@ _AND_BEGINS = re.compile(rf"[ \t]*{_AND}[ \t]*")
 _AND_ENDS = re.compile(rf"(?:{_AND}|,|;|\.)$")
 
 
-def _line(script: Script, stretch: Span, clauses: bool, signs: list[int]) -> Written:
+def _line(script: Script, stretch: Span, clauses: bool, signs: list[int]) -> WrittenLine:
     """The line of a stretch; findings about its formula are added to those about its signs."""
     source, whole = script.source, script.source.text
     text = whole[stretch.start : stretch.end]
@@ -194,7 +194,7 @@ def _line(script: Script, stretch: Span, clauses: bool, signs: list[int]) -> Wri
     written = " ".join(whole[span.start : span.end][:_LONGEST].split())
     if span.end - span.start > _LONGEST:
         written += " …"
-    return Written(line, written, span, formula, law, sign)
+    return WrittenLine(line, written, span, formula, law, sign)
 
 
 def _formula_in(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, TypeAlias
 
 from minelogic.budget import Budget
 from minelogic.diagnostics import Diagnostic
@@ -13,19 +12,19 @@ from minelogic.grading.cnf.forms import Form, form_of
 from minelogic.grading.cnf.laws import ASSOCIATION, COMMUTATION, LAWS, Seen, is_named, law_between
 from minelogic.grading.cnf.meaning import Assignment, Meanings, assigned, letters_of, witness
 from minelogic.grading.cnf.mistakes import mistake_between
-from minelogic.grading.cnf.reading import Answer, Written
+from minelogic.grading.cnf.reading import Answer, WrittenLine
 from minelogic.grading.cnf.shape import (
     conjuncts,
     distance,
     is_cnf,
     not_a_clause,
     quoted,
-    steps_needed,
     style_of,
 )
+from minelogic.grading.cnf.tally import CREDIT, CnfStep, StepTally, tally_of
 from minelogic.grading.report.judgement import Judged, finding_of, shares
-from minelogic.grading.report.values import Item, Line, Mistake, Outcome, Witness
-from minelogic.records import dataclass, replace
+from minelogic.grading.report.values import Item, Line, Outcome
+from minelogic.records import replace
 from minelogic.source import Source
 from minelogic.syntax.tree import Formula
 from minelogic.words import listed
@@ -41,37 +40,6 @@ _WORK = 1_500_000
 """Parts that may be made in looking for the laws of all steps."""
 _MISTAKE_WORK = 1_000_000
 """Parts that may be looked at for the mistakes of all steps."""
-
-Verdict: TypeAlias = Literal[
-    "start", "repeated", "right", "many laws", "wrong", "unread", "undecided"
-]
-_CREDIT = {"right": Fraction(1), "many laws": Fraction(1, 2)}
-_HELD = ("start", "repeated", *_CREDIT)
-
-
-@dataclass(frozen=True, slots=True)
-class CnfStep:
-    """A line, judged against the line before it."""
-
-    written: Written
-    verdict: Verdict
-    sentence: str = ""
-    counts: bool = True
-    """Whether it comes nearer to CNF than the lines above it, or is wrong."""
-    on_the_way: bool = True
-    """Whether the line is still equivalent to the formula, over its letters."""
-    laws: tuple[str, ...] = ()
-    witness: Witness | None = None
-    mistake: Mistake | None = None
-
-    @property
-    def is_on_the_right_way(self) -> bool:
-        """Whether one could go on from here: it holds, and is what the formula has become."""
-        return self.on_the_way and self.verdict in _HELD
-
-    @property
-    def credit(self) -> Fraction:
-        return _CREDIT.get(self.verdict, Fraction(0))
 
 
 def judge_steps(exercise: Exercise, given: Formula, answer: Answer, source: Source) -> Judged:
@@ -102,7 +70,7 @@ class _Steps:
     def judged(self) -> Judged:
         steps = self._steps()
         points = shares(self.exercise, ITEMS)
-        tally = self._tally(steps)
+        tally = tally_of(steps, self.given, self.meanings)
         items = (
             self._steps_item(steps, points[STEPS], tally),
             self._ends_item(steps, points[ENDS]),
@@ -138,8 +106,8 @@ class _Steps:
             else:
                 # What is wrong is a new beginning, but a new letter is none.
                 nearer = not was and here < least
-                least = here if was or step.verdict not in _CREDIT else min(here, least)
-            counts = step.counts and (nearer or step.verdict not in _CREDIT)
+                least = here if was or step.verdict not in CREDIT else min(here, least)
+            counts = step.counts and (nearer or step.verdict not in CREDIT)
             steps.append(replace(step, counts=counts, on_the_way=on_the_way))
             before, line = written.formula, written.line
             seen.add(form_of(before))
@@ -155,53 +123,8 @@ class _Steps:
         except LimitReached:
             return False
 
-    def _tally(self, steps: list[CnfStep]) -> _Tally:
-        """What the steps have earned, and out of how many.
-
-        Before: of each step it is known whether it counts (it comes nearer to CNF, or is wrong),
-        what it earns, and whether its line is on the way, that is still equivalent to the formula.
-
-        After: `earned / (counted + missing)` is the share of the points. All steps from the formula
-        to CNF are in the denominator, whoever did them, so nothing is gained
-
-        - by stopping: what is needed after the last right line is missing, but for the steps tried
-          after it, which count already, each in the place of one of them;
-        - by padding: a step that comes no nearer does not count;
-        - by a mistake that leads to a simpler formula: of the right steps after it only so many
-          count as were needed where the way was left, without the wrong one, and the cheapest; and
-          what the last line lacks is missing too.
-
-        Example: `A -> (B & C)` needs two steps. After `~A | (B & C)`, right, and
-        `(~A | B) & (A | C)`, wrong, one of two steps is earned and none is missing: the wrong step
-        stands for the second. After the first line alone one is earned, and one is missing.
-        """
-        right = [number for number, step in enumerate(steps) if step.is_on_the_right_way]
-        last = right[-1] if right else -1
-        astray = next((n for n, step in enumerate(steps) if not step.on_the_way), len(steps))
-        before = [number for number in right if number < astray]
-        needed_there = self._needed(steps[before[-1]] if before else None)
-        counting = [step for step in steps if step.counts]
-        elsewhere = [step.credit for step in counting if step.credit and not step.on_the_way]
-        kept = sorted(elsewhere)[: max(needed_there - 1, 0)]
-        others = [step.credit for step in counting if step.on_the_way or not step.credit]
-        tried = sum(step.counts for step in steps[last + 1 :])
-        missing = max(self._needed(steps[last] if right else None) - tried, 0)
-        if self.read and not steps[-1].on_the_way:
-            missing = max(missing, steps_needed(self.read[-1], self.meanings))
-        return _Tally(
-            earned=sum([*others, *kept], Fraction(0)),
-            counted=len(others) + len(kept),
-            missing=missing,
-            line=steps[last].written.line if right and last < len(steps) - 1 else None,
-        )
-
-    def _needed(self, step: CnfStep | None) -> int:
-        """How many steps are still needed after a line; without one, from the formula on."""
-        formula = step.written.formula if step is not None else None
-        return steps_needed(formula if formula is not None else self.given, self.meanings)
-
     def _step(
-        self, before: Formula, line: int, written: Written, after: Formula, seen: set[Form]
+        self, before: Formula, line: int, written: WrittenLine, after: Formula, seen: set[Form]
     ) -> CnfStep:
         if not line and form_of(before) == form_of(after):
             return CnfStep(written=written, verdict="start", counts=False)
@@ -230,7 +153,7 @@ class _Steps:
         return assignment if assignment is not None else self.meanings.first(after, before)
 
     def _wrong(
-        self, before: Formula, line: int, written: Written, after: Formula, differ: Assignment
+        self, before: Formula, line: int, written: WrittenLine, after: Formula, differ: Assignment
     ) -> CnfStep:
         mistake = mistake_between(
             before, after, self.meanings, written.line, self.style, self.mistake_work
@@ -250,7 +173,7 @@ class _Steps:
             mistake=mistake,
         )
 
-    def _steps_item(self, steps: list[CnfStep], points: Fraction, tally: _Tally) -> Item:
+    def _steps_item(self, steps: list[CnfStep], points: Fraction, tally: StepTally) -> Item:
         counted = [step for step in steps if step.counts]
         total = tally.counted + tally.missing
         # Without any step there is nothing to give points for, unless none is needed.
@@ -321,15 +244,6 @@ class _Steps:
         return item("failed", message, own)
 
 
-@dataclass(frozen=True, slots=True)
-class _Tally:
-    earned: Fraction
-    counted: int
-    missing: int
-    line: int | None
-    """The last right line, if it is not the last of all."""
-
-
 def _right(seen: Seen, named: str | None) -> str:
     """What is said of a right step."""
     two = len(seen.laws) == 2 and not set(seen.laws) <= {COMMUTATION, ASSOCIATION}
@@ -347,7 +261,7 @@ def _many_laws(seen: Seen) -> str:
     return "Right, but more than two laws at once: take smaller steps."
 
 
-def _steps_message(counted: list[CnfStep], tally: _Tally) -> str:
+def _steps_message(counted: list[CnfStep], tally: StepTally) -> str:
     needed = tally.missing
     if not counted:
         return "There is no step." if needed else ""

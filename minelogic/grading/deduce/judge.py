@@ -23,7 +23,7 @@ from minelogic.grading.deduce.traces import claims_of_trace, is_trace
 from minelogic.grading.report.judgement import CRASHED, Judged, finding_of, shares
 from minelogic.grading.report.values import Item, Line, Outcome, Witness
 from minelogic.problem import Problem, load
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
 from minelogic.source import Source
 from minelogic.words import plural
 
@@ -64,7 +64,7 @@ class _Standing:
     position: int
     true: bool | None
     reason: bool | None = None
-    said: str = ""
+    message: str = ""
     witness: tuple[Witness, ...] = ()
     unknown: Outcome = "undecided"
     """What to say of it if it was not found out."""
@@ -122,7 +122,6 @@ class _Judging:
         told = tuple([finding_of(f) for f in limited(self.findings, self.exercise.limits.findings)])
         return Judged(
             items=(*items, *wrong, *unfound),
-            mistakes=(),
             findings=told,
             scope=f"on the board {self.task.board}",
             message=self._message(items, wrong),
@@ -197,11 +196,11 @@ class _Judging:
         try:
             standing.true = self.reasons.is_forced(claim)
             if standing.true is False and (seen := self.reasons.visibly(claim.tile)):
-                standing.said = f"It can be seen that this is false: {seen}."
+                standing.message = f"It can be seen that this is false: {seen}."
             elif standing.true is False:
                 standing.witness = self._draw(claim, None, [])
-                sentence = f"It does not follow that {self._said(claim)}"
-                standing.said = (
+                sentence = f"It does not follow that {self._sentence(claim)}"
+                standing.message = (
                     f"{sentence}: this board fits too." if standing.witness else f"{sentence}."
                 )
             elif standing.true and not self.task.reasons:
@@ -209,14 +208,16 @@ class _Judging:
             elif standing.true and shown is not None:
                 standing.reason = position in shown
                 if not standing.reason:
-                    standing.said = f"It is true that {self._said(claim)}, but not by this step."
+                    standing.message = (
+                        f"It is true that {self._sentence(claim)}, but not by this step."
+                    )
             elif standing.true and claim.unknown:
                 standing.reason = False
-                standing.said = self._not_enough(claim, shown_before, claims)
+                standing.message = self._not_enough(claim, shown_before, claims)
             elif standing.true:
                 standing.reason = self.reasons.suffices(claim, shown_before)
                 if not standing.reason:
-                    standing.said = self._not_enough(claim, shown_before, claims)
+                    standing.message = self._not_enough(claim, shown_before, claims)
                     named = claim.numbers or claim.cited or claim.total
                     if standing.reason is False and named:
                         rests = len(self._named(claim, claims)) > len(shown_before)
@@ -225,15 +226,15 @@ class _Judging:
             standing.true = standing.reason = None
         except Exception:
             standing.true = standing.reason = None
-            standing.said, standing.unknown = CRASHED, "not judged"
+            standing.message, standing.unknown = CRASHED, "not judged"
             return standing
         if standing.true is None or (standing.true and standing.reason is None):
-            standing.said = "Whether it follows was not found out within the limits."
+            standing.message = "Whether it follows was not found out within the limits."
         return standing
 
     def _not_enough(self, claim: Claim, shown_before: list[Claim], claims: list[Claim]) -> str:
         """Why a reason will not do."""
-        true = f"It is true that {self._said(claim)}, but"
+        true = f"It is true that {self._sentence(claim)}, but"
         if claim.unknown:
             return f"{true} there is no claim {claim.unknown[0]} above it that could be a reason."
         if not claim.numbers and not claim.cited and not claim.total:
@@ -262,11 +263,11 @@ class _Judging:
             outcome, score = standing.unknown, Fraction(0)
         return Item(
             id=self.board.label(claim.tile),
-            title=self._said(claim),
+            title=self._sentence(claim),
             points=points,
             score=score,
             outcome=outcome,
-            message=standing.said,
+            message=standing.message,
             lines=(Line(text=claim.text, line=claim.line),),
             witnesses=standing.witness,
         )
@@ -276,49 +277,29 @@ class _Judging:
     ) -> Item | None:
         """The item of a claim that finds nothing: it is false, or was not asked for."""
         claim = standing.claim
-        name = f"claim in line {claim.line}: {claim.formula}"
-        line = (Line(text=claim.text, line=claim.line),)
         if self.forced.get(claim.tile) == claim.what:
             return None
-        if standing.true:
-            message = (
-                "It is true, but takes more than the techniques asked for, and does not count."
-            )
-            return Item(
-                id=name,
-                title=self._said(claim),
-                points=Fraction(0),
-                score=Fraction(0),
-                outcome="excused",
-                message=message,
-                lines=line,
-            )
+        blank = Item(
+            id=f"claim in line {claim.line}: {claim.formula}",
+            title=self._sentence(claim),
+            points=Fraction(0),
+            score=Fraction(0),
+            outcome=standing.unknown,
+            message=standing.message,
+            lines=(Line(text=claim.text, line=claim.line),),
+        )
         if standing.true is None:
-            message = standing.said
-            return Item(
-                id=name,
-                title=self._said(claim),
-                points=Fraction(0),
-                score=Fraction(0),
-                outcome=standing.unknown,
-                message=message,
-                lines=line,
-            )
-        message = standing.said
+            return blank
+        if standing.true:
+            more = "It is true, but takes more than the techniques asked for, and does not count."
+            return replace(blank, outcome="excused", message=more)
+        message = standing.message
         if (claim.tile, "bomb" if claim.what == "safe" else "safe") in standings:
             message = f"{self.board.label(claim.tile)} cannot be both safe and a bomb. {message}"
-        return Item(
-            id=name,
-            title=self._said(claim),
-            points=Fraction(0),
-            score=-worth,
-            outcome="failed",
-            message=message,
-            lines=line,
-            witnesses=standing.witness,
-        )
+        witnesses = standing.witness
+        return replace(blank, score=-worth, outcome="failed", message=message, witnesses=witnesses)
 
-    def _said(self, claim: Claim) -> str:
+    def _sentence(self, claim: Claim) -> str:
         what = "safe" if claim.what == "safe" else "a bomb"
         return f"{self.board.label(claim.tile)} is {what}"
 

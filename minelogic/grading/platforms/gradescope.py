@@ -16,8 +16,6 @@ from minelogic.grading.platforms.packing import exercise_files, template
 from minelogic.grading.platforms.parts import clean, item_text, number, one_line, plain, summary
 from minelogic.grading.platforms.platform import Autograder, Packed, Platform
 from minelogic.grading.platforms.running import full_report, json_text, print_text, write_text
-from minelogic.grading.report.feedback import shown
-from minelogic.grading.report.text import report_text
 from minelogic.grading.report.values import GradeReport, Item
 
 if TYPE_CHECKING:
@@ -92,6 +90,8 @@ def packed(exercise: Exercise, common: Packed) -> Packed:
 def run(exercise: Exercise, root: str) -> None:
     """Instructors alone see what is printed, so that is the whole report."""
     from minelogic.grading.hand_ins.submissions import gather_one
+    from minelogic.grading.report.feedback import shown
+    from minelogic.grading.report.text import report_text
 
     name = _owner(os.path.join(root, "submission_metadata.json"))
     report = full_report(exercise, gather_one(os.path.join(root, "submission"), exercise, name))

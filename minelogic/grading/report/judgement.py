@@ -8,11 +8,12 @@ from fractions import Fraction
 from minelogic.catalogue import EMPTY_FILE
 from minelogic.diagnostics import Diagnostic, excerpt
 from minelogic.exercises.exercise import Exercise, Feedback
-from minelogic.grading.report.values import Finding, Item, Mistake, Status
-from minelogic.records import dataclass
+from minelogic.grading.report.values import Finding, Item, Mistake, Outcome, Status, Witness
+from minelogic.records import dataclass, replace
 from minelogic.words import plural
 
 CRASHED = "The grader failed, which is its own fault and not the answer's."
+NOT_JUDGED = "This could not be judged, which is the grader's fault and not the answer's."
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +63,21 @@ def shares(exercise: Exercise, names: Iterable[str]) -> dict[str, Fraction]:
     if total == 0:
         return {name: exercise.points / len(weights) for name in weights}
     return {name: exercise.points * weight / total for name, weight in weights.items()}
+
+
+def not_judged(id: str, title: str, points: Fraction) -> Item:
+    """An item before it is judged: it has no points, and says so."""
+    return Item(
+        id=id,
+        title=title,
+        points=points,
+        score=Fraction(0),
+        outcome="not judged",
+        message=NOT_JUDGED,
+    )
+
+
+def settled(blank: Item, outcome: Outcome, message: str, *witnesses: Witness) -> Item:
+    """The item once it is judged: all of its points or none."""
+    score = blank.points if outcome in ("passed", "excused") else Fraction(0)
+    return replace(blank, outcome=outcome, message=message, score=score, witnesses=witnesses)

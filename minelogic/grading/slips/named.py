@@ -8,18 +8,17 @@ looked at one by one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy
 from itertools import islice
 
 from minelogic.errors import LimitReached
-from minelogic.exercises.exercise import Exercise
-from minelogic.grading.report.values import Mistake
+from minelogic.grading.report.values import Item, Mistake
 from minelogic.grading.slips.catalogue import SLIPS, Slip
 from minelogic.grading.slips.meaning import Meaning, Says
 from minelogic.grading.slips.spots import IT
 from minelogic.grading.slips.texts import Change, Text, are_alike
-from minelogic.grading.worlds.compare import Comparer
+from minelogic.grading.worlds.compare import Comparer, can_be_named
 from minelogic.grading.worlds.reading import Reading
 from minelogic.limits import Limits
 from minelogic.records import replace
@@ -41,9 +40,12 @@ _MOST_RULES = 100
 """An answer with more rules than any homework has is not searched for slips."""
 
 
-def theory_mistakes(_: Exercise, _source: Source, comparer: Comparer) -> list[Mistake]:
-    """The mistakes of a submitted theory that have names, the first lines first."""
-    return named_mistakes(comparer)
+def mistakes_of(comparer: Comparer, items: Sequence[Item]) -> tuple[Mistake, ...]:
+    """The mistakes that have names; to find none is no reason to lose the items."""
+    try:
+        return tuple(named_mistakes(comparer)) if can_be_named(comparer, items) else ()
+    except Exception:
+        return ()
 
 
 def named_mistakes(comparer: Comparer) -> list[Mistake]:

@@ -61,7 +61,7 @@ class Text:
         largest = max(comparer.places, key=lambda place: place.board.size)
         self._file = file = reading.file(largest)
         self.source: Source = file.source
-        self._statements = reading.said(largest)
+        self._statements = reading.statements(largest)
         self.all = [Says(side, statement.core) for statement in self._statements]
         self.names = [s.name if isinstance(s, Rule) else None for s in self._statements]
         own = [s for s in file.statements if isinstance(s, Define)]

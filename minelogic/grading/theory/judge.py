@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 from functools import partial
 
 from minelogic.diagnostics import Diagnostic, Kind
@@ -11,10 +10,17 @@ from minelogic.errors import FileError, LimitReached
 from minelogic.exercises.boards import board_words
 from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
 from minelogic.exercises.tasks.theory import Theory
-from minelogic.grading.report.judgement import Judged, finding_of, shares, unreadable
-from minelogic.grading.report.values import Item, Mistake, Outcome, Witness
+from minelogic.grading.report.judgement import (
+    Judged,
+    finding_of,
+    not_judged,
+    settled,
+    shares,
+    unreadable,
+)
+from minelogic.grading.report.values import Item, Mistake
 from minelogic.grading.theory.rule_credit import Enforced, Wanted, wanted
-from minelogic.grading.worlds.compare import Comparer, WorldSearch, can_be_named, undecided_words
+from minelogic.grading.worlds.compare import Comparer, WorldSearch, guarded
 from minelogic.grading.worlds.drawn import drawn, own_lines
 from minelogic.grading.worlds.reading import (
     Reading,
@@ -37,7 +43,6 @@ OTHER_PLACES = Kind(
     wrong="",
     right="",
 )
-_FAILED = "This could not be judged, which is the grader's fault and not the answer's."
 
 
 def judge(exercise: Exercise, source: Source) -> Judged:
@@ -57,11 +62,11 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     items, strong = _items(exercise, task, comparer)
     wrong_somewhere = any(item.outcome in ("failed", "excused") for item in items)
     message = _message(items, strong, task.boards.words)
-    if not answer.said(comparer.largest):
+    if not answer.statements(comparer.largest):
         message = "It states nothing: there is no rule or fact in it."
     return Judged(
         items=items,
-        mistakes=_mistakes(exercise, source, comparer, items) if wrong_somewhere else (),
+        mistakes=_mistakes(comparer, items) if wrong_somewhere else (),
         findings=tuple(
             [finding_of(warning) for warning in _warnings(answer.file(comparer.largest))]
         ),
@@ -128,41 +133,17 @@ def _items(
     items: list[Item] = []
     failed: list[Wanted] = []
     for each in every:
-        blank = Item(
-            id=each.name,
-            title=each.title,
-            points=points[each.name],
-            score=Fraction(0),
-            outcome="not judged",
-        )
-        item = _guarded(blank, partial(_rule, each, blank, enforced, failed), comparer)
+        blank = not_judged(each.name, each.title, points[each.name])
+        item = guarded(blank, partial(_rule, each, blank, enforced, failed), comparer)
         if item.outcome == "failed":
             failed.append(each)
         items.append(item)
     title = "Nothing that is right is forbidden"
-    blank = Item(
-        id=NOT_TOO_STRONG,
-        title=title,
-        points=points[NOT_TOO_STRONG],
-        score=Fraction(0),
-        outcome="not judged",
-        message=_FAILED,
-    )
+    blank = not_judged(NOT_TOO_STRONG, title, points[NOT_TOO_STRONG])
     if strong is not None:
         search = strong
-        blank = _guarded(blank, lambda: _strength(search, blank, enforced), comparer)
+        blank = guarded(blank, lambda: _strength(search, blank, enforced), comparer)
     return (*items, blank), strong
-
-
-def _guarded(blank: Item, judged: Callable[[], Item], comparer: Comparer) -> Item:
-    """The item, or, where a limit was reached or a part failed, what is said then."""
-    try:
-        return judged()
-    except LimitReached as reached:
-        said = undecided_words(comparer, reached)
-        return replace(blank, outcome="undecided", message=said)
-    except Exception:
-        return replace(blank, message=_FAILED)
 
 
 def _rule(each: Wanted, blank: Item, enforced: Enforced, failed: Sequence[Wanted]) -> Item:
@@ -173,20 +154,20 @@ def _rule(each: Wanted, blank: Item, enforced: Enforced, failed: Sequence[Wanted
             raise search.reached
         if not enforced.forbids:
             message = "Your rules forbid nothing at all, so they do not enforce this."
-            return _with(blank, "failed", message)
+            return settled(blank, "failed", message)
         place = enforced.vacuous(each)
         if place is None:
-            return _with(blank, "passed", "Your rules enforce this.")
+            return settled(blank, "passed", "Your rules enforce this.")
         message = f"Your rules allow no world at all on {board_words(place.board)}, so they enforce"
-        return _with(blank, "failed", f"{message} nothing there.")
+        return settled(blank, "failed", f"{message} nothing there.")
     witness = drawn(
         search.shown, "Your rules allow this, and it is wrong.", each.lines(search.shown)
     )
     if _excused(each, enforced, failed):
         names = ", ".join(f"'{other.title}'" for other in failed)
         message = f"This fails only because {names} failed before, and is not charged again."
-        return _with(blank, "excused", message, witness)
-    return _with(blank, "failed", "Your rules do not enforce this.", witness)
+        return settled(blank, "excused", message, witness)
+    return settled(blank, "failed", "Your rules do not enforce this.", witness)
 
 
 def _excused(each: Wanted, enforced: Enforced, failed: Sequence[Wanted]) -> bool:
@@ -201,19 +182,14 @@ def _strength(search: WorldSearch, blank: Item, enforced: Enforced) -> Item:
     if search.shown is not None:
         lines = own_lines(search.shown)
         witness = drawn(search.shown, "This is right, and your rules forbid it.", lines)
-        item = _with(blank, "failed", "Your rules forbid something that is right.", witness)
+        item = settled(blank, "failed", "Your rules forbid something that is right.", witness)
         return replace(item, lines=lines)
     if search.reached is not None:
         raise search.reached
     if not enforced.forbids:
-        said = "Your rules forbid nothing at all: there is nothing in them to be right yet."
-        return _with(blank, "failed", said)
-    return _with(blank, "passed", "Your rules forbid nothing that is right.")
-
-
-def _with(blank: Item, outcome: Outcome, message: str, *witnesses: Witness) -> Item:
-    score = blank.points if outcome in ("passed", "excused") else Fraction(0)
-    return replace(blank, outcome=outcome, message=message, score=score, witnesses=witnesses)
+        message = "Your rules forbid nothing at all: there is nothing in them to be right yet."
+        return settled(blank, "failed", message)
+    return settled(blank, "passed", "Your rules forbid nothing that is right.")
 
 
 def _message(items: Sequence[Item], strong: WorldSearch | None, words: str) -> str:
@@ -233,15 +209,7 @@ def _message(items: Sequence[Item], strong: WorldSearch | None, words: str) -> s
     return " ".join(sentences)
 
 
-def _mistakes(
-    exercise: Exercise, source: Source, comparer: Comparer, items: Sequence[Item]
-) -> tuple[Mistake, ...]:
-    """The mistakes that have names; to find none is no reason to lose the rest."""
-    try:
-        if not can_be_named(comparer, items):
-            return ()
-        from minelogic.grading.slips.named import theory_mistakes
+def _mistakes(comparer: Comparer, items: Sequence[Item]) -> tuple[Mistake, ...]:
+    from minelogic.grading.slips.named import mistakes_of
 
-        return tuple(theory_mistakes(exercise, source, comparer))
-    except Exception:
-        return ()
+    return mistakes_of(comparer, items)

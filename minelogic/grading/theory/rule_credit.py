@@ -11,7 +11,7 @@ from minelogic.errors import FileError, LimitReached
 from minelogic.exercises.tasks.theory import Property, Theory
 from minelogic.grading.report.values import Line
 from minelogic.grading.worlds.compare import Comparer, WorldSearch
-from minelogic.grading.worlds.drawn import reference_lines, said_name
+from minelogic.grading.worlds.drawn import reference_lines, statement_name
 from minelogic.grading.worlds.place import Arena
 from minelogic.grading.worlds.question import Question, Shown
 from minelogic.ground.formula import Ground
@@ -62,12 +62,12 @@ def wanted(task: Theory, comparer: Comparer) -> list[Wanted]:
             )
         return every
     every = []
-    for statement in comparer.reference.said(comparer.largest):
+    for statement in comparer.reference.statements(comparer.largest):
         if isinstance(statement, Rule):
             title = plain_sentence(statement.sentence) or statement.name
         else:
-            title = said_name(statement)
-        name = said_name(statement)
+            title = statement_name(statement)
+        name = statement_name(statement)
         every.append(Wanted(name=name, title=title, formulas=(statement.core,), rules=(name,)))
     return every
 

@@ -7,23 +7,23 @@ earns nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 
 from minelogic.errors import FileError, LimitReached
 from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
 from minelogic.exercises.tasks.translate import Translate
-from minelogic.grading.report.judgement import Judged, finding_of, shares, unreadable
-from minelogic.grading.report.values import Item, Line, Mistake, Outcome, Witness
+from minelogic.grading.report.judgement import (
+    Judged,
+    finding_of,
+    not_judged,
+    settled,
+    shares,
+    unreadable,
+)
+from minelogic.grading.report.values import Item, Line, Mistake, Witness
 from minelogic.grading.theory.rule_credit import possible
 from minelogic.grading.translate.reading import other_places, read_answer, read_reference
-from minelogic.grading.worlds.compare import (
-    Comparer,
-    Side,
-    WorldSearch,
-    can_be_named,
-    undecided_words,
-)
+from minelogic.grading.worlds.compare import Comparer, Side, WorldSearch, guarded
 from minelogic.grading.worlds.drawn import drawn, own_lines
 from minelogic.grading.worlds.question import Question, Shown
 from minelogic.grading.worlds.reading import Reading, mistakes_in, passed_over
@@ -34,7 +34,6 @@ from minelogic.syntax.statements import DisplayStatement, Mines
 
 NOT_TOO_WEAK = "not too weak"
 """The name, among the weights, of the property that nothing wrong is allowed."""
-_FAILED = "This could not be judged, which is the grader's fault and not the answer's."
 
 
 def judge(exercise: Exercise, source: Source) -> Judged:
@@ -69,7 +68,7 @@ def contingent(exercise: Exercise) -> list[str]:
     assert isinstance(task, Translate)
     if broken := mistakes_in(reference, task.boards.places):
         return [f"The reference cannot be read: {broken[0].message}"]
-    if not reference.said(task.boards.largest):
+    if not reference.statements(task.boards.largest):
         return ["The reference has no formula."]
     comparer = Comparer(task.boards.places, reference, reference, None, exercise.limits)
     try:
@@ -110,26 +109,24 @@ def _settled(comparer: Comparer, side: Side) -> str | None:
 
 def _items(exercise: Exercise, task: Translate, comparer: Comparer) -> tuple[Item, ...]:
     points = shares(exercise, [NOT_TOO_STRONG, NOT_TOO_WEAK])
-    strong = Item(
-        id=NOT_TOO_STRONG,
-        title="True wherever the sentence is true",
-        points=points[NOT_TOO_STRONG],
-        score=Fraction(0),
-        outcome="not judged",
-        message=_FAILED,
+    strong = not_judged(
+        NOT_TOO_STRONG, "True wherever the sentence is true", points[NOT_TOO_STRONG]
     )
-    weak = Item(
-        id=NOT_TOO_WEAK,
-        title="False wherever the sentence is false",
-        points=points[NOT_TOO_WEAK],
-        score=Fraction(0),
-        outcome="not judged",
-        message=_FAILED,
-    )
+    weak = not_judged(NOT_TOO_WEAK, "False wherever the sentence is false", points[NOT_TOO_WEAK])
     empty = _Empty(comparer)
     return (
-        _guarded(strong, lambda: _strength(strong, task, comparer.too_strong(), empty), comparer),
-        _guarded(weak, lambda: _weakness(weak, task, comparer.too_weak(), empty), comparer),
+        guarded(
+            strong,
+            lambda: _strength(strong, task, comparer.too_strong(), empty),
+            comparer,
+            "Your formula speaks",
+        ),
+        guarded(
+            weak,
+            lambda: _weakness(weak, task, comparer.too_weak(), empty),
+            comparer,
+            "Your formula speaks",
+        ),
     )
 
 
@@ -147,24 +144,15 @@ class _Empty:
         return self._found[0]
 
 
-def _guarded(blank: Item, judged: Callable[[], Item], comparer: Comparer) -> Item:
-    """The item, or, where a limit was reached or a part failed, what is said then."""
-    try:
-        return judged()
-    except LimitReached as reached:
-        said = undecided_words(comparer, reached, "Your formula speaks")
-        return replace(blank, outcome="undecided", message=said)
-    except Exception:
-        return blank
-
-
 def _strength(blank: Item, task: Translate, search: WorldSearch, empty: _Empty) -> Item:
     """Whether the answer is true wherever the sentence is."""
     if search.shown is not None:
-        said = "The sentence is true here, and your formula is false."
+        caption = "The sentence is true here, and your formula is false."
         lines = own_lines(search.shown)
-        witness = _drawn(search.shown, said, lines, task)
-        item = _with(blank, "failed", "Your formula is false where the sentence is true.", witness)
+        witness = _drawn(search.shown, caption, lines, task)
+        item = settled(
+            blank, "failed", "Your formula is false where the sentence is true.", witness
+        )
         return replace(item, lines=lines)
     return _passed(blank, search, empty, "Your formula is true wherever the sentence is.")
 
@@ -172,10 +160,12 @@ def _strength(blank: Item, task: Translate, search: WorldSearch, empty: _Empty) 
 def _weakness(blank: Item, task: Translate, search: WorldSearch, empty: _Empty) -> Item:
     """Whether the answer is false wherever the sentence is."""
     if search.shown is not None:
-        said = "Your formula is true here, and the sentence is false."
+        caption = "Your formula is true here, and the sentence is false."
         line = Line(text=task.sentence, line=None, name=None, sentence=task.sentence)
-        witness = _drawn(search.shown, said, (line,), task)
-        return _with(blank, "failed", "Your formula is true where the sentence is false.", witness)
+        witness = _drawn(search.shown, caption, (line,), task)
+        return settled(
+            blank, "failed", "Your formula is true where the sentence is false.", witness
+        )
     return _passed(blank, search, empty, "Your formula is false wherever the sentence is.")
 
 
@@ -185,19 +175,14 @@ def _passed(blank: Item, search: WorldSearch, empty: _Empty, right: str) -> Item
         raise search.reached
     how = empty.how()
     if how is not None:
-        said = f"Your formula is {how}, whatever the board is, so it does not say this."
-        return _with(blank, "failed", said)
-    return _with(blank, "passed", right)
+        message = f"Your formula is {how}, whatever the board is, so it does not say this."
+        return settled(blank, "failed", message)
+    return settled(blank, "passed", right)
 
 
-def _with(blank: Item, outcome: Outcome, message: str, *witnesses: Witness) -> Item:
-    score = blank.points if outcome == "passed" else Fraction(0)
-    return replace(blank, outcome=outcome, message=message, score=score, witnesses=witnesses)
-
-
-def _drawn(shown: Shown, said: str, lines: tuple[Line, ...], task: Translate) -> Witness:
+def _drawn(shown: Shown, caption: str, lines: tuple[Line, ...], task: Translate) -> Witness:
     """The world, with numbers only where one of the two formulas speaks of numbers."""
-    witness = drawn(shown, said, lines)
+    witness = drawn(shown, caption, lines)
     if task.modulo != "minesweeper" or _speaks_of_numbers(shown):
         return witness
     # Safe tiles are those without a bomb, and what they show is settled.
@@ -214,9 +199,9 @@ def _bombs_only(row: str) -> str:
 def _speaks_of_numbers(shown: Shown) -> bool:
     arena = shown.arena
     numbers = arena.atoms.families["Q"]
-    said = [*arena.text("reference"), *arena.text("answer")]
+    formulas = [*arena.text("reference"), *arena.text("answer")]
     used = range(numbers.start, numbers.start + numbers.size)
-    return any(number in used for formula in said for number in literals(formula))
+    return any(number in used for formula in formulas for number in literals(formula))
 
 
 def _message(items: tuple[Item, ...], words: str) -> str:
@@ -235,10 +220,6 @@ def _message(items: tuple[Item, ...], words: str) -> str:
 
 
 def _mistakes(comparer: Comparer, items: Sequence[Item]) -> tuple[Mistake, ...]:
-    """The mistakes that have names; to find none is no reason to lose the rest."""
-    from minelogic.grading.slips.named import named_mistakes
+    from minelogic.grading.slips.named import mistakes_of
 
-    try:
-        return tuple(named_mistakes(comparer)) if can_be_named(comparer, items) else ()
-    except Exception:
-        return ()
+    return mistakes_of(comparer, items)

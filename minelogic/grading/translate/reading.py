@@ -11,7 +11,7 @@ from minelogic.exercises.tasks.translate import Translate
 from minelogic.grading.theory.judge import OTHER_PLACES
 from minelogic.grading.worlds.reading import (
     Reading,
-    Said,
+    Statement,
     for_a_formula,
     forbidden_uses,
     mistakes_in,
@@ -56,7 +56,7 @@ def read_answer(exercise: Exercise, source: Source) -> tuple[Reading, list[Diagn
     there = {finding.span for finding in forbidden}
     wrong = [f for f in mistakes_in(reading, task.boards.places) if f.span not in there]
     wrong = [for_a_formula(f, task.boards.largest) for f in wrong]
-    nothing = not wrong and not forbidden and not reading.said(task.boards.largest)
+    nothing = not wrong and not forbidden and not reading.statements(task.boards.largest)
     if nothing or not re.sub("#.*", "", source.text).strip():
         wrong = [NO_FORMULA.at(source, Span(0, 0))]
     return reading, sorted([*forbidden, *wrong], key=lambda finding: finding.span)
@@ -101,7 +101,7 @@ def _reading(exercise: Exercise, source: Source, base: str | None) -> Reading:
             around = load_file(words, exercise.folder, exercise.limits, place)
             return _with_formula(around, source, exercise)
 
-    def granted(statement: Said) -> bool:
+    def granted(statement: Statement) -> bool:
         return statement.source is not source
 
     return Reading(load, exercise.limits, granted)

@@ -31,7 +31,7 @@ def _faults(exercise: Exercise) -> Faults:
         own = finding.source.name == "reference"
         named = replace(finding, source=Source(path, finding.source.text))
         yield "reference", named if own else finding
-    if not broken and not reference.said(task.boards.largest):
+    if not broken and not reference.statements(task.boards.largest):
         finding = kinds.BAD_REFERENCE.at(
             Source(path, exercise.reference),
             Span(0, 0),

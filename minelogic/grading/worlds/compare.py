@@ -19,14 +19,15 @@ from collections.abc import Callable, Iterable, Sequence
 from minelogic.errors import LimitReached
 from minelogic.grading.report.values import Item
 from minelogic.grading.worlds.budget import Work
-from minelogic.grading.worlds.place import Arena, Side, said_apart
+from minelogic.grading.worlds.place import Arena, Side, without_mark
 from minelogic.grading.worlds.question import FEW_ROUNDS, ROUNDS, Question, Shown
 from minelogic.grading.worlds.reading import Reading
 from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
 from minelogic.syntax.file.checked import Place
 from minelogic.syntax.tree import Formula
+from minelogic.words import listed
 
 __all__ = ["Comparer", "Side", "WorldSearch"]
 
@@ -157,17 +158,27 @@ _FEW = 4
 """How many predicates are named."""
 
 
-def undecided_words(comparer: Comparer, _: LimitReached, who: str = "Your rules speak") -> str:
+def guarded(
+    blank: Item, judged: Callable[[], Item], comparer: Comparer, who: str = "Your rules speak"
+) -> Item:
+    """The item; where a limit was reached it is undecided, and where the grader failed, blank."""
+    try:
+        return judged()
+    except LimitReached:
+        return replace(blank, outcome="undecided", message=undecided_words(comparer, who))
+    except Exception:
+        return blank
+
+
+def undecided_words(comparer: Comparer, who: str) -> str:
     """What is said where a limit was reached, and what would help."""
     names = own_predicates(comparer)
     if not names:
         return "This could not be settled within the limits: say it in a simpler way."
     them, one = ("them", "predicates") if len(names) > 1 else ("it", "a predicate")
-    if len(names) > _FEW:
-        names = [*names[:_FEW], f"{len(names) - _FEW} more"]
-    listed = " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
+    named = listed(names, most=_FEW, keep=_FEW)
     return (
-        f"{who} of {one} beside those of the exercise ({listed}) in a way that could not be "
+        f"{who} of {one} beside those of the exercise ({named}) in a way that could not be "
         f"settled within the limits: say by 'define' what is meant by {them}, or leave {them} out."
     )
 
@@ -179,7 +190,9 @@ def own_predicates(comparer: Comparer) -> list[str]:
         own = arena.own(arena.text("answer"))
     except LimitReached:
         return []
-    return list(dict.fromkeys([said_apart(arena.atom(number).predicate) for number in sorted(own)]))
+    return list(
+        dict.fromkeys([without_mark(arena.atom(number).predicate) for number in sorted(own)])
+    )
 
 
 def can_be_named(comparer: Comparer, items: Sequence[Item]) -> bool:

@@ -17,7 +17,7 @@ from minelogic.exercises.boards import board_words
 from minelogic.grading.report.values import Line, Witness
 from minelogic.grading.worlds.place import Arena, Stated
 from minelogic.grading.worlds.question import Shown
-from minelogic.grading.worlds.reading import Said
+from minelogic.grading.worlds.reading import Statement
 from minelogic.ground.formula import truth
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Rule, Use
@@ -85,19 +85,19 @@ def reference_lines(shown: Shown, names: Iterable[str] | None = None) -> tuple[L
     false = [
         each
         for each in arena.lines("reference")
-        if (wanted is None or said_name(each.statement) in wanted)
+        if (wanted is None or statement_name(each.statement) in wanted)
         and not truth(each.formula, shown.world.__contains__)
     ]
     lines = []
     for group in _by_statement(false)[:_MOST_LINES]:
-        name, sentence = said_name(group[0].statement), None
+        name, sentence = statement_name(group[0].statement), None
         if isinstance(group[0].statement, Rule):
             sentence = group[0].statement.says(group[0].binding)
         lines.append(Line(text=sentence or name, line=None, name=name, sentence=sentence))
     return tuple(lines)
 
 
-def said_name(statement: Said) -> str:
+def statement_name(statement: Statement) -> str:
     """What a statement is called: a rule by its name, a fact by its line."""
     return statement.name if isinstance(statement, Rule) else f"fact in line {statement.line}"
 

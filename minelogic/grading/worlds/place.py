@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from minelogic.errors import LimitReached
 from minelogic.grading.worlds.budget import Work
-from minelogic.grading.worlds.reading import Reading, Said
+from minelogic.grading.worlds.reading import Reading, Statement
 from minelogic.ground.formula import COUNTS, Ground, literals
 from minelogic.ground.ground import Block
 from minelogic.ground.premises import display_formula
@@ -30,7 +30,7 @@ _APART = " of the answer"
 class Stated:
     """An instance of a statement, and what it says in the numbers of the place."""
 
-    statement: Said
+    statement: Statement
     binding: Mapping[str, Value]
     formula: Ground
 
@@ -142,7 +142,7 @@ class Arena:
         if side in self._lines or any(key[0] == side for key in self._grounded):
             return
         for statement, block in zip(
-            reading.said(self.place), reading.blocks(self.place), strict=True
+            reading.statements(self.place), reading.blocks(self.place), strict=True
         ):
             self._grounded[side, statement.core] = self._numbered(side, block.formulas)
 
@@ -289,7 +289,7 @@ def _set_apart(vocabulary: Vocabulary, public: frozenset[str]) -> Vocabulary:
     return replace(vocabulary, predicates=predicates)
 
 
-def said_apart(name: str) -> str:
+def without_mark(name: str) -> str:
     """The name by which the answer itself calls a predicate that was set apart."""
     return name.removesuffix(_APART)
 

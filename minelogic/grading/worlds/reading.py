@@ -25,7 +25,7 @@ from minelogic.syntax.file.reader import read
 from minelogic.syntax.statements import Define, Domain, Fact, Predicate, Prove, Rule, Use, keyword
 from minelogic.syntax.tree import Formula
 
-Said: TypeAlias = Rule | Fact
+Statement: TypeAlias = Rule | Fact
 
 USE_NOT_ALLOWED = Kind(
     code="use-not-allowed",
@@ -59,7 +59,7 @@ class Reading:
         self,
         load: Callable[[Place], File],
         limits: Limits,
-        granted: Callable[[Said], bool] = lambda _: False,
+        granted: Callable[[Statement], bool] = lambda _: False,
     ) -> None:
         self.limits = limits
         self._load = load
@@ -79,12 +79,12 @@ class Reading:
 
     def formulas(self, place: Place) -> list[Formula]:
         """What the text says there, statement by statement, its definitions written out."""
-        return [statement.core for statement in self.said(place)]
+        return [statement.core for statement in self.statements(place)]
 
-    def said(self, place: Place) -> list[Said]:
+    def statements(self, place: Place) -> list[Statement]:
         """The rules and facts that are not taken for granted: those of theories, then by line."""
         file = self.file(place)
-        statements: list[Said] = [*file.rules, *file.facts]
+        statements: list[Statement] = [*file.rules, *file.facts]
         statements.sort(key=lambda s: s.span.start if s.source is file.source else -1)
         return [statement for statement in statements if not self._is_granted(statement)]
 
@@ -92,7 +92,7 @@ class Reading:
         """The instances of each of these statements. Raises `LimitReached`."""
         grounding = self._grounding(place)
         by_statement = {id(block.statement): block for block in grounding.blocks}
-        return [by_statement[id(statement)] for statement in self.said(place)]
+        return [by_statement[id(statement)] for statement in self.statements(place)]
 
     def granted(self, place: Place) -> list[Block]:
         """The instances of what is taken for granted. Raises `LimitReached`."""
@@ -146,7 +146,10 @@ class Reading:
 
 
 def read_everywhere(
-    source: Source, base: str | None, limits: Limits, granted: Callable[[Said], bool] | None = None
+    source: Source,
+    base: str | None,
+    limits: Limits,
+    granted: Callable[[Statement], bool] | None = None,
 ) -> Reading:
     """A constraint file, as it is read wherever it is asked for."""
     return Reading(

@@ -430,3 +430,19 @@ def test_limits_of_laws_do_not_make_a_step_wrong() -> None:
     report = graded(f"{bomb}\n= {bomb.replace('x0 & y0', '~(~y0 | ~x0) & (x0 | x1 | ~x1)')}", bomb)
     assert report.status == "graded"
     assert codes(report) == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "share"),
+    [
+        ("~A | (B & C)\n(~A | B) & (~A | C)", Fraction(1)),
+        ("~A | (B & C)\n(~A | B) & (A | C)", Fraction(1, 2)),  # the wrong step is the second
+        ("~A | (B & C)", Fraction(1, 2)),  # the second step is missing
+        ("~A | (B & C)\n~~~A | (B & C)", Fraction(1, 3)),  # what leads away is to be undone
+        ("~A | (B & C)\n(B & C) | ~A", Fraction(1, 2)),  # what comes no nearer does not count
+        ("A | (B & C)\n(A | B) & (A | C)", Fraction(1, 2)),  # right steps after a wrong one do
+    ],
+)
+def test_all_steps_that_are_needed_share_the_points(answer: str, share: Fraction) -> None:
+    item = graded(answer, "A -> (B & C)").items[0]
+    assert item.score / item.points == share

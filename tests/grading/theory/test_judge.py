@@ -209,7 +209,7 @@ def test_no_mistakes_are_looked_for_in_an_answer_that_speaks_of_much_else(monkey
         named.append(asked)
         return []
 
-    monkeypatch.setattr(slips, "theory_mistakes", noted)
+    monkeypatch.setattr(slips, "named_mistakes", noted)
     own = (
         "predicate P{n}(row, column, row, column)\nrule r{n}: forall i, j, x, y. P{n}(i, j, x, y)\n"
     )
@@ -381,7 +381,7 @@ def test_a_crash_of_the_naming_of_mistakes_loses_nothing_else(monkeypatch):
     def crashing(*_: object) -> None:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(slips, "theory_mistakes", crashing)
+    monkeypatch.setattr(slips, "named_mistakes", crashing)
     found = judged("rule r: forall i, j. S(i, j) -> ~B(i, j)")
     assert found.mistakes == ()
     assert found.status == "graded"
