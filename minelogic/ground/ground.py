@@ -11,7 +11,7 @@ from minelogic.board import Board, TileName
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.compile import Budget, Compiler, Interpretation
+from minelogic.ground.compile import Compiler, GroundingBudget, Interpretation
 from minelogic.ground.formula import Ground, to_tree
 from minelogic.ground.guards import impossible_guards
 from minelogic.ground.standard import Standard, is_standard, uses_standard
@@ -98,7 +98,9 @@ class Grounding:
         return to_tree(formula, self.atoms)
 
 
-def ground(file: File, limits: Limits | None = None, together: Budget | None = None) -> Grounding:
+def ground(
+    file: File, limits: Limits | None = None, together: GroundingBudget | None = None
+) -> Grounding:
     """The instances of every rule, fact and query of a file without errors.
 
     `together` is what may be used for all statements, and is less by what was used.
@@ -122,7 +124,9 @@ def ground(file: File, limits: Limits | None = None, together: Budget | None = N
                 blocks["rule"].append(_standard_block(standard, statement))
                 continue
         budget = (
-            Budget(limits.instances, limits.steps) if together is None else together.part(limits)
+            GroundingBudget(limits.instances, limits.steps)
+            if together is None
+            else together.part(limits)
         )
         block = None
         try:
@@ -133,7 +137,7 @@ def ground(file: File, limits: Limits | None = None, together: Budget | None = N
             together.take(budget, block.formulas if block is not None else ())
         if block is None:
             continue
-        used = budget.parts_limit - budget.parts
+        used = budget.parts.used
         if used > left:
             if left >= 0:
                 findings.append(_refused(statement, "instances", limits))
@@ -157,7 +161,7 @@ def ground_formula(formula: Formula, file: File, limits: Limits) -> Ground:
     """A closed, checked formula over the file's board; `LimitReached` if it is too large."""
     compiler = Compiler(open_interpretation(file))
     core = expand(formula, file.definitions)
-    budget = Budget(limits.instances, limits.steps)
+    budget = GroundingBudget(limits.instances, limits.steps)
     formulas, _ = compiler.instances((), core, budget)
     return formulas[0] if formulas else True
 
@@ -216,7 +220,7 @@ def _standard_block(standard: Standard, rule: Rule) -> Block:
     )
 
 
-def _block(compiler: Compiler, statement: Grounded, budget: Budget) -> Block:
+def _block(compiler: Compiler, statement: Grounded, budget: GroundingBudget) -> Block:
     formula = statement.core
     binders: tuple[Binder, ...] = ()
     if isinstance(statement, Rule):

@@ -11,7 +11,7 @@ import pytest
 
 from minelogic.errors import LimitReached
 from minelogic.ground import Grounding, ground
-from minelogic.ground.compile import Budget
+from minelogic.ground.compile import GroundingBudget
 from minelogic.ground.formula import Ground, truth
 from minelogic.limits import Limits
 from minelogic.source import Source
@@ -344,9 +344,9 @@ def test_the_limit_is_on_all_statements_together_and_never_below_nothing():
 
 
 def test_what_is_counted_is_not_made_first():
-    budget = Budget(parts=10, steps=20)
+    budget = GroundingBudget(parts=10, steps=20)
     with pytest.raises(LimitReached):
         list(budget.sized(count(), 1))
-    assert budget.parts < 0 < budget.steps
+    assert budget.parts.left < 0 < budget.steps.left
     with pytest.raises(LimitReached):
         list(budget.ticking(count()))

@@ -7,7 +7,7 @@ these, so that there is a second bound on all of them: a few times the first.
 from __future__ import annotations
 
 from minelogic.errors import LimitReached
-from minelogic.ground.compile import Budget
+from minelogic.ground.compile import GroundingBudget
 from minelogic.limits import Limits
 
 TIMES = {"steps": 4, "instances": 1, "variants": 10, "clauses": 1, "conflicts": 2, "parts": 1}
@@ -43,11 +43,11 @@ class Work:
         """Takes off the conflicts that a question had."""
         self._left["conflicts"] = max(self._left["conflicts"] - conflicts, 0)
 
-    def budget(self, instances: str) -> Budget:
+    def budget(self, instances: str) -> GroundingBudget:
         """All that may be made and tried of formulas from now on."""
-        return Budget(max(self._left[instances], 0), max(self._left["steps"], 0))
+        return GroundingBudget(max(self._left[instances], 0), max(self._left["steps"], 0))
 
-    def used(self, budget: Budget, instances: str) -> None:
+    def used(self, budget: GroundingBudget, instances: str) -> None:
         """Takes off what was used of such a budget."""
-        self._left[instances] -= budget.parts_limit - budget.parts
-        self._left["steps"] -= budget.steps_limit - budget.steps
+        self._left[instances] -= budget.parts.used
+        self._left["steps"] -= budget.steps.used
