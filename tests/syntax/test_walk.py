@@ -1,6 +1,6 @@
 """Walks over formulas, against walks over whatever fields the nodes happen to have."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, get_args
@@ -30,9 +30,15 @@ FORMULAS = (tree.Truth, Atom, tree.Comparison, tree.InRange, Not, And, Or, tree.
 
 
 @cache
-def names(kind: type) -> tuple[str, ...]:
+def names_of(kind: Hashable) -> tuple[str, ...]:
     """The names of the fields of a kind of node, asked for once: `records` makes them anew."""
     return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
+
+
+def names(value: Any) -> tuple[str, ...]:
+    """The names of the fields of a node; none of what is no node."""
+    kind: Any = type(value)
+    return names_of(kind)
 
 
 def nodes(value: Any) -> Iterator[Any]:
@@ -40,9 +46,9 @@ def nodes(value: Any) -> Iterator[Any]:
     if isinstance(value, tuple):
         for part in value:
             yield from nodes(part)
-    elif names(type(value)):
+    elif names(value):
         yield value
-        for name in names(type(value)):
+        for name in names(value):
             yield from nodes(getattr(value, name))
 
 
@@ -61,7 +67,7 @@ def free_by_hand(value: Any, bound: frozenset[str] = frozenset()) -> Iterator[st
     elif isinstance(value, tuple):
         for part in value:
             yield from free_by_hand(part, bound)
-    for name in () if isinstance(value, tree.Quantified) else names(type(value)):
+    for name in () if isinstance(value, tree.Quantified) else names(value):
         yield from free_by_hand(getattr(value, name), bound)
 
 
