@@ -84,8 +84,8 @@ def test_a_total_that_is_no_whole_number_is_the_callers_mistake(mines):
     ("rows", "more"),
     [
         (["1.\n.."], {}),
-        (["1."], {"topology": "hex"}),
-        (["1."], {"topology": "hex", "theory": None}),
+        (["1."], {"topology": "spiral"}),
+        (["1."], {"topology": "spiral", "theory": None}),
         (["1."], {"topology": "king\nfact B(0, 1)", "theory": None}),
         (["1."], {"theory": "minesweeper\nfact B(0, 1)"}),
         (["1."], {"theory": "../minesweeper"}),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from minelogic.words import counted, fill, listed, number_word, row, sentence, shortened
+from minelogic.words import counted, fill, listed, number_word, row, sentence, shortened, wrapped
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,9 @@ def test_sentences_end_and_long_texts_are_cut():
     assert [sentence(text) for text in ("", "a", "a:", "a?")] == ["", "a.", "a:", "a?"]
     assert shortened("abcdef", 4) == "abc…"
     assert shortened("abcd", 4) == "abcd"
+
+
+def test_other_lines_may_end_at_any_blank():
+    text = "so " * 25 + "B(0, 1) & S(2, 3)"
+    assert wrapped(text).splitlines() == [("so " * 25 + "B(0,").rstrip(), "1) & S(2, 3)"]
+    assert wrapped("a b", "- ", "  ", width=3) == "- a\n  b"

@@ -12,7 +12,7 @@ from minelogic.encode.letters import LetterTable, NamedTable
 from minelogic.encode.variables import Variables
 from minelogic.errors import FileError
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.compile import Budget, Compiler, Interpretation
+from minelogic.ground.compile import Compiler, GroundingBudget, Interpretation
 from minelogic.ground.formula import Ground
 from minelogic.ground.ground import Block, open_interpretation
 from minelogic.ground.table import letters_of, propositional
@@ -153,7 +153,7 @@ def _over_board(read: Letters, file: File | None, limits: Limits) -> tuple[AtomT
     else:
         interpretation = open_interpretation(replace(file, vocabulary=read.vocabulary))
         definitions = file.definitions
-    budget = Budget(limits.instances, limits.steps)
+    budget = GroundingBudget(limits.instances, limits.steps)
     left, _ = Compiler(interpretation).instances((), expand(read.formulas[0], definitions), budget)
     return interpretation.atoms, left[0] if left else True
 

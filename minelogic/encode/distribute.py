@@ -3,6 +3,12 @@
 Equivalences and implications are written out, negations moved inwards, and disjunctions
 distributed over conjunctions. Clauses that another one subsumes are left out at every disjunction,
 not at the end, so that they are never multiplied. `steps` shows the same way, law by law.
+
+Why that is right: for every node, innermost first, its clauses say what it says. A conjunction has
+the clauses of its parts. A disjunction of two has each clause of one joined with each of the other;
+where clause c is in clause d, whatever d is joined with contains what c is joined with, so nothing
+is lost if d is left out before it is multiplied. Of A | B & C <-> A plain distribution makes
+A | ~A, A | ~B | ~C, A | ~A | B and A | ~A | C; here A | ~B | ~C alone is left.
 """
 
 from __future__ import annotations
@@ -69,8 +75,9 @@ class _Network:
         self.counts = counts
         self.nodes: list[_Node] = []
         self.places: dict[_Node, int] = {}
-        self.known: dict[tuple[int, bool], int] = {}
-        self.made: list[Ground] = []
+        self.place_of: dict[tuple[int, bool], int] = {}
+        # Formulas are told apart by their `id`, so those that are made here are kept.
+        self.written_out: list[Ground] = []
 
     def add(self, formula: Ground) -> None:
         """Adds the formula as the last node, after all its parts."""
@@ -82,7 +89,7 @@ class _Network:
                 part, positive, op, size = task
                 place = self._node(op, tuple(done[-size:]))
                 del done[-size:]
-                self.known[id(part), positive] = place
+                self.place_of[id(part), positive] = place
                 done.append(place)
                 continue
             part, positive = task
@@ -91,9 +98,8 @@ class _Network:
             if isinstance(part, int):
                 done.append(self._node("clauses", (self.bits[part if positive else -part],)))
                 continue
-            known = self.known.get((id(part), positive))
-            if known is not None:
-                done.append(known)
+            if (id(part), positive) in self.place_of:
+                done.append(self.place_of[id(part), positive])
                 continue
             if positive and part[0] in COUNTS and self._is_simple(part):
                 done.append(self._node("clauses", self._sets(part)))
@@ -155,10 +161,10 @@ class _Network:
                 both = ("->", left, right), ("->", right, left)
             else:
                 both = ("&", left, negated(right)), ("&", right, negated(left))
-            self.made.extend(both)
+            self.written_out.extend(both)
             return "&" if positive else "|", [(part, True) for part in both]
         same = written_out(formula, self.counts) if positive else denied(formula)
-        self.made.append(same)
+        self.written_out.append(same)
         return "&", [(same, True)]
 
     def _is_simple(self, count: tuple[Any, ...]) -> bool:

@@ -56,16 +56,16 @@ class _Sizes:
 
     def __init__(self, counts: CountForm) -> None:
         self.counts = counts
-        self.known: dict[int, tuple[int, int]] = {}
+        self.sizes: dict[int, tuple[int, int]] = {}
 
     def both(self, formula: Ground) -> tuple[int, int]:
         """How many clauses the formula has, and how many its negation."""
         if isinstance(formula, int):
             return 1, 1
-        sizes = self.known.get(id(formula))
+        sizes = self.sizes.get(id(formula))
         if sizes is None:
             true, false = self._compound(formula)
-            sizes = self.known[id(formula)] = min(true, MOST), min(false, MOST)
+            sizes = self.sizes[id(formula)] = min(true, MOST), min(false, MOST)
         return sizes
 
     def _compound(self, formula: tuple[Any, ...]) -> tuple[int, int]:

@@ -30,7 +30,7 @@ class _Definitions:
         self.variables = variables
         self.limit = limit
         self.clauses: list[Clause] = []
-        self.known: dict[tuple[Any, ...], int] = {}
+        self.literal_of: dict[tuple[Any, ...], int] = {}
 
     def new(self, meaning: Ground) -> int:
         """A new variable; what it means is said of atoms, not of other auxiliary variables."""
@@ -99,23 +99,23 @@ class _Definitions:
         if len(once) == 1:
             return once[0]
         key = ("|", *once)
-        if key not in self.known:
+        if key not in self.literal_of:
             literal = -self.new(denies) if meaning is None else self.new(meaning)
-            self.known[key] = literal
+            self.literal_of[key] = literal
             self._add((-literal, *once))
             for part in once:
                 self._add((literal, -part))
-        return self.known[key]
+        return self.literal_of[key]
 
     def _equal(self, meaning: Ground, left: int, right: int) -> int:
         key = ("<->", left, right)
-        if key not in self.known:
-            literal = self.known[key] = self.new(meaning)
+        if key not in self.literal_of:
+            literal = self.literal_of[key] = self.new(meaning)
             self._add((-literal, -left, right))
             self._add((-literal, left, -right))
             self._add((literal, left, right))
             self._add((literal, -left, -right))
-        return self.known[key]
+        return self.literal_of[key]
 
     def _count(self, count: tuple[Any, ...]) -> int:
         kind, bound, *parts = count
@@ -141,8 +141,8 @@ class _Definitions:
         if bound > size - bound + 1:
             return -self._at_least(size - bound + 1, [-literal for literal in literals])
         key = (bound, *literals)
-        if key in self.known:
-            return self.known[key]
+        if key in self.literal_of:
+            return self.literal_of[key]
         row: dict[int, int] = {}
         for length, last in enumerate(literals, 1):
             before, row = row, {}
@@ -156,7 +156,7 @@ class _Definitions:
                     row[number] = self._all(meaning, [before[number - 1], last])
                 else:
                     row[number] = self._sum(meaning, before[number], before[number - 1], last)
-        self.known[key] = row[bound]
+        self.literal_of[key] = row[bound]
         return row[bound]
 
     def _sum(self, meaning: Ground, enough: int, nearly: int, last: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from minelogic.board import Board
-from minelogic.errors import LimitReached
+from minelogic.budget import Budget
 from minelogic.ground import formula as make
 from minelogic.ground.atoms import AtomTable, as_term, ground_value
 from minelogic.ground.generate import Generator
@@ -15,7 +15,7 @@ from minelogic.ground.loops import Predicates
 from minelogic.ground.plan import Relations
 from minelogic.ground.prepare import Preparation
 from minelogic.limits import Limits
-from minelogic.records import dataclass, field
+from minelogic.records import dataclass
 from minelogic.syntax.definitions import substitute_term
 from minelogic.syntax.tree import Binder, Formula, Term, Value
 from minelogic.syntax.vocabulary import Values, Vocabulary
@@ -44,46 +44,45 @@ class Interpretation:
         )
 
 
-@dataclass(slots=True)
-class Budget:
-    """How much may still be made and tried; `LimitReached` when it is used up."""
+class GroundingBudget:
+    """How many parts of instances may still be made, and how many bindings tried."""
 
-    parts: int
-    steps: int
-    parts_limit: int = field(init=False)
-    steps_limit: int = field(init=False)
-    uncounted: int = field(init=False)
-    """The most steps there can have been where they need not be counted."""
+    __slots__ = ("parts", "steps", "uncounted")
 
-    def __post_init__(self) -> None:
-        self.parts_limit, self.steps_limit = self.parts, self.steps
+    def __init__(self, parts: int, steps: int) -> None:
+        self.parts = Budget(parts, "instances", "grounding")
+        self.steps = Budget(steps, "steps", "grounding")
+        # The most steps there can have been where they need not be counted.
         self.uncounted = 0
 
-    def part(self, limits: Limits) -> Budget:
+    def part(self, limits: Limits) -> GroundingBudget:
         """A budget for one statement, within this one."""
-        return Budget(min(limits.instances, self.parts), min(limits.steps, self.steps))
+        parts, steps = self.parts.left, self.steps.left
+        return GroundingBudget(min(limits.instances, parts), min(limits.steps, steps))
 
-    def take(self, used: Budget, made: Iterable[make.Ground]) -> None:
-        """Takes off what was used of such a part, and all parts of what was made of it."""
-        parts = sum(1 for formula in made for _ in make.literals(formula))
-        self.parts = max(self.parts - max(parts, used.parts_limit - used.parts), 0)
-        tried = used.steps_limit - used.steps + used.uncounted
-        self.steps = max(self.steps - tried, 0)
+    def take(self, used: GroundingBudget, instances: Iterable[make.Ground]) -> None:
+        """Takes off what was used of such a part, and all parts of the instances it was for."""
+        parts = sum(1 for formula in instances for _ in make.literals(formula))
+        self.parts.left = max(self.parts.left - max(parts, used.parts.used), 0)
+        self.steps.left = max(self.steps.left - used.steps.used - used.uncounted, 0)
 
     def ticking(self, items: Iterable[Any]) -> Iterator[Any]:
         """The items, each counted as a step."""
+        # Not by `spend`: this is the innermost loop of all.
+        steps = self.steps
         for item in items:
-            self.steps -= 1
-            if self.steps < 0:
-                raise LimitReached("steps", self.steps_limit, "grounding")
+            steps.left -= 1
+            if steps.left < 0:
+                raise steps.reached
             yield item
 
     def sized(self, items: Iterable[Any], weight: int) -> Iterator[Any]:
         """The items, each counted as so many parts."""
+        parts = self.parts
         for item in items:
-            self.parts -= weight
-            if self.parts < 0:
-                raise LimitReached("instances", self.parts_limit, "grounding")
+            parts.left -= weight
+            if parts.left < 0:
+                raise parts.reached
             yield item
 
 
@@ -112,7 +111,7 @@ class Compiler:
         self._predicates = Predicates(interpretation.vocabulary, relations, families, names)
 
     def instances(
-        self, binders: tuple[Binder, ...], body: Formula, budget: Budget
+        self, binders: tuple[Binder, ...], body: Formula, budget: GroundingBudget
     ) -> tuple[list[make.Ground], Callable[[], list[tuple[Value, ...]]]]:
         """What is left of the body for each binding for which it is not simply true.
 
@@ -124,7 +123,7 @@ class Compiler:
         ready = preparation.formula(body, names)
         generator = Generator(self._predicates, preparation.values, counting=False)
         source = generator.instances(renamed, ready)
-        if generator.visited > budget.steps or generator.parts > budget.parts:
+        if generator.visited > budget.steps.left or generator.parts > budget.parts.left:
             counter = Generator(self._predicates, preparation.values, counting=True)
             self._run(counter.instances(renamed, ready), budget)()
             instances = self._run(source, budget)()
@@ -133,7 +132,7 @@ class Compiler:
             parts = generator.weight * len(instances)
             if generator.collects:
                 parts = max(parts, _parts_of(instances))
-            budget.parts -= min(parts, generator.parts)
+            budget.parts.left -= min(parts, generator.parts)
             budget.uncounted += generator.visited
         if not generator.natural:
             key = placed(binder.values for binder in binders)
@@ -159,7 +158,7 @@ class Compiler:
         ready = preparation.formula(body, names)
         generator = Generator(self._predicates, preparation.values, counting=True)
         source = generator.bindings(renamed, ready, holds)
-        found: Iterator[tuple[Value, ...]] = self._run(source, Budget(0, steps))()
+        found: Iterator[tuple[Value, ...]] = self._run(source, GroundingBudget(0, steps))()
         return found
 
     def truth(self, formula: Formula, steps: int) -> bool:
@@ -167,7 +166,7 @@ class Compiler:
         preparation = self._preparation()
         ready = preparation.formula(formula, {})
         generator = Generator(self._predicates, preparation.values, counting=True)
-        result: bool = self._run(generator.truth(ready), Budget(0, steps))()
+        result: bool = self._run(generator.truth(ready), GroundingBudget(0, steps))()
         return result
 
     def prepared(self, formula: Formula) -> Formula:
@@ -178,7 +177,7 @@ class Compiler:
         closed = (*self.interpretation.tables, "adjacent")
         return Preparation(self.interpretation.vocabulary, closed)
 
-    def _run(self, source: str, budget: Budget) -> Any:
+    def _run(self, source: str, budget: GroundingBudget) -> Any:
         namespace = dict(self._constants)
         namespace["ticking"] = budget.ticking
         namespace["sized"] = budget.sized

@@ -12,7 +12,7 @@ from minelogic.board import Board, TileName
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.compile import Budget, Compiler, Interpretation
+from minelogic.ground.compile import Compiler, GroundingBudget, Interpretation
 from minelogic.ground.formula import Ground, to_tree
 from minelogic.ground.guards import impossible_guards
 from minelogic.ground.standard import COUNTS, Standard, is_standard, uses_standard
@@ -102,7 +102,9 @@ class Grounding:
         return to_tree(formula, self.atoms)
 
 
-def ground(file: File, limits: Limits | None = None, together: Budget | None = None) -> Grounding:
+def ground(
+    file: File, limits: Limits | None = None, together: GroundingBudget | None = None
+) -> Grounding:
     """The instances of every rule, fact and query of a file without errors.
 
     `together` is what may be used for all statements, and is less by what was used.
@@ -128,7 +130,9 @@ def ground(file: File, limits: Limits | None = None, together: Budget | None = N
                 blocks["rule"].append(_standard_block(standard, statement))
                 continue
         budget = (
-            Budget(left, min(limits.steps, steps)) if together is None else together.part(limits)
+            GroundingBudget(left, min(limits.steps, steps))
+            if together is None
+            else together.part(limits)
         )
         block = None
         try:
@@ -138,12 +142,12 @@ def ground(file: File, limits: Limits | None = None, together: Budget | None = N
             findings.append(_refused(statement, reached.limit, limits, alone))
         if together is not None:
             together.take(budget, block.formulas if block is not None else ())
-        steps -= budget.steps_limit - max(budget.steps, 0)
+        steps -= min(budget.steps.used, budget.steps.limit)
         if steps <= 0 or len(findings) > limits.findings:
             break  # the search is over for the whole file, and there is a finding that says so
         if block is None:
             continue
-        used = budget.parts_limit - budget.parts
+        used = budget.parts.used
         if used > left:
             findings.append(_refused(statement, "instances", limits, alone=False))
             continue
@@ -199,7 +203,7 @@ def ground_formula(formula: Formula, file: File, limits: Limits) -> Ground:
     """A closed, checked formula over the file's board; `LimitReached` if it is too large."""
     compiler = Compiler(open_interpretation(file))
     core = expand(formula, file.definitions)
-    budget = Budget(limits.instances, limits.steps)
+    budget = GroundingBudget(limits.instances, limits.steps)
     formulas, _ = compiler.instances((), core, budget)
     return formulas[0] if formulas else True
 
@@ -258,7 +262,7 @@ def _standard_block(standard: Standard, rule: Rule) -> Block:
     )
 
 
-def _block(compiler: Compiler, statement: Grounded, budget: Budget) -> Block:
+def _block(compiler: Compiler, statement: Grounded, budget: GroundingBudget) -> Block:
     formula = statement.core
     binders: tuple[Binder, ...] = ()
     if isinstance(statement, Rule):

@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias, assert_never
 from minelogic.errors import LimitReached
 from minelogic.ground import formula as make
 from minelogic.ground.atoms import as_term, ground_value
-from minelogic.ground.compile import Budget, Compiler, Interpretation
+from minelogic.ground.compile import Compiler, GroundingBudget, Interpretation
 from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
 from minelogic.records import dataclass
@@ -114,7 +114,7 @@ def table_of_worlds(
     A row is a world, as far as the formulas can tell; the letters stand in the order of the atoms.
     """
     compiler = Compiler(interpretation)
-    budget = Budget(limits.instances, limits.steps)
+    budget = GroundingBudget(limits.instances, limits.steps)
     wanted = [*(steps_of(formulas) if steps else ()), *formulas]
     grounds: list[Ground] = []
     for formula in wanted:

@@ -73,8 +73,10 @@ class Measure:
         return extent.size <= self.limits.expansion and extent.depth <= self.limits.nesting
 
     def _of(self, node: Formula) -> Extent:
-        if isinstance(node, tree.Atom) and node.predicate in self.definitions:
-            return _call(node.arguments, *self.definitions[node.predicate])
+        if isinstance(node, tree.Atom):
+            definition = self.definitions.get(node.predicate)
+            terms = node.arguments
+            return _joined(terms, ()) if definition is None else _call(terms, *definition)
         return _joined(terms_of(node), [self._of(part) for part in children(node)])
 
 

@@ -27,6 +27,7 @@ def off_board(source: Source, formula: Formula, vocabulary: Vocabulary) -> Itera
         node, scope = todo.pop()
         if isinstance(node, Atom):
             yield from _atom(source, node, scope, vocabulary)
+            continue
         binders = binders_of(node)
         inner = _inner(binders, scope) if binders else scope
         todo.extend((part, inner) for part in children(node))

@@ -18,7 +18,7 @@ from minelogic.syntax.tree import Binder, Formula, Quantified, Range, Term
 def children(formula: Formula) -> tuple[Formula, ...]:
     """The formulas that a formula is directly made of, from left to right."""
     match formula:
-        case tree.Truth() | tree.Atom() | tree.Comparison() | tree.InRange():
+        case tree.Atom() | tree.Comparison() | tree.Truth() | tree.InRange():
             return ()
         case tree.Not() | tree.Forall() | tree.Exists() | tree.Count():
             return (formula.body,)
@@ -84,10 +84,10 @@ def terms_of(formula: Formula) -> tuple[Term, ...]:
     before bind is bound.
     """
     match formula:
-        case tree.Truth() | tree.Not() | tree.And() | tree.Or() | tree.Implies() | tree.Iff():
-            return ()
         case tree.Atom(_, terms) | tree.Comparison(terms):
             return terms
+        case tree.Truth() | tree.Not() | tree.And() | tree.Or() | tree.Implies() | tree.Iff():
+            return ()
         case tree.InRange(term, where):
             return (term, *ends_of(where))
         case tree.KN(bound):
@@ -112,7 +112,7 @@ def subterms(term: Term) -> Iterator[Term]:
         node = todo.pop()
         yield node
         match node:
-            case tree.Int() | tree.Var() | tree.Vertex():
+            case tree.Var() | tree.Int() | tree.Vertex():
                 pass
             case tree.Negative(inner) | tree.Absolute(inner):
                 todo.append(inner)

@@ -143,7 +143,7 @@ def test_a_grid_has_places_and_a_graph_has_none() -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        {"topology": "hexagon", "rows": 2, "columns": 2},
+        {"topology": "spiral", "rows": 2, "columns": 2},
         {"topology": "king", "rows": 0, "columns": 3},
         {"topology": "king", "rows": 3, "columns": -1},
         {"topology": "king", "rows": 3, "columns": 3, "vertices": ("a",)},

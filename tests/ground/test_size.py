@@ -12,7 +12,7 @@ import pytest
 from minelogic.board import Board
 from minelogic.errors import LimitReached
 from minelogic.ground import Grounding, ground
-from minelogic.ground.compile import Budget, Compiler
+from minelogic.ground.compile import Compiler, GroundingBudget
 from minelogic.ground.formula import Ground, truth
 from minelogic.ground.ground import open_interpretation
 from minelogic.limits import Limits
@@ -346,10 +346,10 @@ def test_the_limit_is_on_all_statements_together_and_never_below_nothing():
 
 
 def test_what_is_counted_is_not_made_first():
-    budget = Budget(parts=10, steps=20)
+    budget = GroundingBudget(parts=10, steps=20)
     with pytest.raises(LimitReached):
         list(budget.sized(count(), 1))
-    assert budget.parts < 0 < budget.steps
+    assert budget.parts.left < 0 < budget.steps.left
     with pytest.raises(LimitReached):
         list(budget.ticking(count()))
 
@@ -415,7 +415,7 @@ def test_a_short_fact_becomes_what_the_general_way_makes_of_it(formula):
     grounding = grounded(text)
     (block,) = grounding.facts
     compiler = Compiler(open_interpretation(grounding.file))
-    budget = Budget(1_000, 1_000)
+    budget = GroundingBudget(1_000, 1_000)
     formulas, bindings = compiler.instances((), grounding.file.facts[0].core, budget)
     assert block.formulas == (formulas or [True])
     assert block.bindings == ((formulas and bindings()) or [()])

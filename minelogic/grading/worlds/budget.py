@@ -7,7 +7,7 @@ these, so that there is a second bound on all of them: a few times the first.
 from __future__ import annotations
 
 from minelogic.budget import Budget
-from minelogic.ground.compile import Budget as GroundBudget
+from minelogic.ground.compile import GroundingBudget
 from minelogic.limits import Limits
 
 TIMES = {"steps": 4, "instances": 1, "variants": 10, "clauses": 1, "conflicts": 2, "parts": 1}
@@ -48,12 +48,12 @@ class Work:
         left = self._budgets["conflicts"]
         left.left = max(left.left - conflicts, 0)
 
-    def budget(self, instances: str) -> GroundBudget:
+    def budget(self, instances: str) -> GroundingBudget:
         """All that may be made and tried of formulas from now on."""
         parts, steps = self._budgets[instances], self._budgets["steps"]
-        return GroundBudget(max(parts.left, 0), max(steps.left, 0))
+        return GroundingBudget(max(parts.left, 0), max(steps.left, 0))
 
-    def used(self, budget: GroundBudget, instances: str) -> None:
+    def used(self, budget: GroundingBudget, instances: str) -> None:
         """Takes off what was used of such a budget."""
-        self._budgets[instances].left -= budget.parts_limit - budget.parts
-        self._budgets["steps"].left -= budget.steps_limit - budget.steps
+        self._budgets[instances].left -= budget.parts.used
+        self._budgets["steps"].left -= budget.steps.used

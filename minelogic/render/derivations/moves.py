@@ -75,7 +75,7 @@ class _Course:
     def __init__(self, step: Step, earlier: Mapping[StepId, Sequence[Ground]]) -> None:
         self.step, self.earlier = step, earlier
         self.moves: list[Move] = []
-        self.known: dict[int, int] = {}
+        self.move_of: dict[int, int] = {}
         """Each literal with the number of its move."""
 
     def propagate(self) -> None:
@@ -131,23 +131,23 @@ class _Course:
             uses = clauses_used(wider, self.earlier)
             for use in uses:
                 source = -1 if use.premise is None else use.premise
-                if source >= size and use.literal is not None and use.literal not in self.known:
+                if source >= size and use.literal is not None and use.literal not in self.move_of:
                     self.moves.append(Bounded(use.literal, place))
-                    self.known[use.literal] = len(self.moves)
+                    self.move_of[use.literal] = len(self.moves)
             self._units([use for use in uses if use.premise is None or use.premise < size])
 
     def _units(self, uses: Iterable[ClauseUse]) -> None:
         """The uses as moves; what rests on the opposite is known among them only."""
         supposed: dict[int, int] = {}
         for use in uses:
-            if use.literal in self.known or self._clashed():
+            if use.literal in self.move_of or self._clashed():
                 continue
             failed = [-literal for literal in use.clause if literal != use.literal]
-            since = sorted({supposed.get(one) or self.known[one] for one in failed})
+            since = sorted({supposed.get(one) or self.move_of[one] for one in failed})
             self.moves.append(Unit(use, tuple(since)))
             rests = use.premise is None or any(literal in supposed for literal in failed)
             if use.literal is not None:
-                (supposed if rests else self.known)[use.literal] = len(self.moves)
+                (supposed if rests else self.move_of)[use.literal] = len(self.moves)
 
     def _conclude(self, conclusions: Iterable[Ground]) -> None:
         self.moves.extend([Concluded(conclusion) for conclusion in conclusions])
@@ -157,10 +157,10 @@ class _Course:
         last = self.moves[-1] if self.moves else None
         if not isinstance(last, Unit) or last.use.literal is not None:
             return False
-        return set(last.since) <= set(self.known.values())
+        return set(last.since) <= set(self.move_of.values())
 
     def _since(self, known: Iterable[int]) -> tuple[int, ...]:
-        return tuple(sorted({self.known[literal] for literal in known}))
+        return tuple(sorted({self.move_of[literal] for literal in known}))
 
     def _formulas(self) -> list[Ground]:
         return [

@@ -16,7 +16,7 @@ from minelogic.grading.report.values import GradeReport, Item, Line, Mistake, Wi
 from minelogic.grading.worlds import budget as work
 from minelogic.grading.worlds.budget import TIMES, Work
 from minelogic.ground import compile as compiled
-from minelogic.ground.compile import Budget
+from minelogic.ground.compile import GroundingBudget
 from minelogic.ground.ground import ground
 from minelogic.limits import Limits
 from minelogic.records import replace
@@ -59,9 +59,9 @@ RANGES = [
 def spent(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """All steps and conflicts that are counted, whatever budget they are taken from."""
     total = {"steps": 0, "conflicts": 0}
-    ticking, took = Budget.ticking, Work.took
+    ticking, took = GroundingBudget.ticking, Work.took
 
-    def counted(self: Budget, items: object) -> Iterator[object]:
+    def counted(self: GroundingBudget, items: object) -> Iterator[object]:
         for item in ticking(self, items):  # type: ignore[arg-type]
             total["steps"] += 1
             yield item
@@ -70,7 +70,7 @@ def spent(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
         total["conflicts"] += conflicts
         took(self, conflicts)
 
-    monkeypatch.setattr(compiled.Budget, "ticking", counted)
+    monkeypatch.setattr(compiled.GroundingBudget, "ticking", counted)
     monkeypatch.setattr(work.Work, "took", counting)
     return total
 
@@ -128,16 +128,16 @@ def test_all_statements_together_take_their_steps_from_one_budget() -> None:
     file = load_file(Source("f.mine", "board 2 x 2\n" + "".join(rules)))
     limits = Limits(steps=150)
     assert not ground(file, limits).diagnostics
-    together = Budget(1_000, 350)
+    together = GroundingBudget(1_000, 350)
     assert len(ground(file, limits, together).diagnostics) == 7
-    assert together.steps == 0
+    assert together.steps.left == 0
 
 
 def test_parts_that_stand_deep_in_a_formula_are_counted() -> None:
     text = "board 3 x 3\nrule r: (forall i, j, x, y. B(i, j) -> S(x, y)) | B(0, 0)"
-    together = Budget(10_000, 10_000)
+    together = GroundingBudget(10_000, 10_000)
     assert not ground(load_file(Source("f.mine", text)), Limits(), together).diagnostics
-    assert 10_000 - together.parts >= 2 * 81
+    assert together.parts.used >= 2 * 81
 
 
 def test_work_that_is_used_up_raises() -> None:

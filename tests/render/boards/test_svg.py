@@ -34,10 +34,10 @@ def tiles(picture):
 
 
 def corners(shape):
-    """The corners of a tile on the page, from its path: moves, lines, h and v."""
+    """The corners of a tile on the page, from its path: moves, lines, h, v, H and V."""
     x = y = 0.0
     found = []
-    for letter, values in re.findall(r"([MLhvHz])([^MLhvHz]*)", shape.outline):
+    for letter, values in re.findall(r"([MLhvHVz])([^MLhvHVz]*)", shape.outline):
         numbers = [float(n) for n in re.findall(r"-?[\d.]+", values)]
         if letter in "ML":
             x, y = numbers
@@ -47,6 +47,8 @@ def corners(shape):
             x = numbers[0]
         elif letter == "v":
             y += numbers[0]
+        elif letter == "V":
+            y = numbers[0]
         found.append((shape.x + x, shape.y + y))
     return found
 
