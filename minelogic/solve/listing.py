@@ -73,7 +73,7 @@ def some_model(answers: Answers, formula: Ground) -> Model | None:
     engine = known.engine(known.ask(formula))
     if not engine.satisfiable():
         return None
-    true = {literal for literal in engine.model() if literal > 0}
+    true = engine.true()
     tiles = range(answers.given.tiles)
     bombs = tuple([tile for tile in tiles if tile + 1 in true])
     others = other_atoms(answers, formula)
@@ -158,7 +158,7 @@ def _witness_by_solver(answers: Answers, formula: Ground, others: Sequence[int])
     clauses = known.ask(formula)
     return canonical(
         lambda bounds: known.engine(clauses, bounds, counting=True),
-        answers.given.tiles, others, known.variables.size, answers.given.mines,
+        answers.given.tiles, others, answers.given.mines,
     )  # fmt: skip
 
 
