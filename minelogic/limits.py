@@ -23,8 +23,6 @@ class Limits:
     """parts of one formula after definitions are written out; ten times as many of a file"""
     tiles: int = 1_000_000
     """of a board"""
-    atoms: int = 5_000_000
-    """of all predicates that a file declares"""
     instances: int = 2_000_000
     """of all statements together, and parts of the formulas in them"""
     steps: int = 20_000_000

@@ -17,7 +17,7 @@ from minelogic.encode.dimacs_mistakes import (
     WRONG_CLAUSE_COUNT,
     WRONG_HEADER,
 )
-from minelogic.encode.variables import Clause, Variables
+from minelogic.encode.variables import Clause, Variables, renumbered
 from minelogic.errors import FileError
 from minelogic.ground.formula import COUNTS, Ground, literals
 from minelogic.limits import Limits
@@ -61,9 +61,10 @@ def write_dimacs(cnf: CNF | Dimacs) -> str:
 def as_dimacs(cnf: CNF) -> Dimacs:
     """The same clauses with what a DIMACS file keeps: names of variables, sources of clauses."""
     variables = cnf.variables
-    names = {number: variable_name(number, variables) for number in range(1, variables.size + 1)}
+    clauses, numbers = renumbered(cnf.clauses, variables.size)
+    names = {place: variable_name(number, variables) for place, number in enumerate(numbers, 1)}
     sources = tuple(cnf.sources[origin] for origin in cnf.origins)
-    return Dimacs(variables.size, cnf.clauses, names, sources)
+    return Dimacs(len(numbers), tuple(clauses), names, sources)
 
 
 def read_dimacs(text: str, name: str = "text", limits: Limits | None = None) -> Dimacs:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from minelogic.ground.atoms import AtomTable
@@ -11,6 +12,8 @@ from minelogic.syntax.tree import Formula
 
 Clause: TypeAlias = tuple[int, ...]
 """At least one of the literals holds; a literal is a variable's number, negative if negated."""
+MANY = 1_000_000
+"""Where the numbers of variables go beyond this, there is room for those that are met alone."""
 
 
 class Variables:
@@ -50,3 +53,17 @@ class Variables:
     def tree(self, formula: Ground) -> Formula:
         """A formula over the atoms as a student would write it."""
         return to_tree(formula, self.atoms)
+
+
+def renumbered(clauses: Sequence[Clause], size: int) -> tuple[Sequence[Clause], Sequence[int]]:
+    """The clauses over the variables 1, 2, …, and which of the variables up to `size` each is.
+
+    They are as they were, unless the variables are so many that most are not mentioned: then those
+    that are mentioned are numbered anew, in the same order.
+    """
+    if size <= MANY:
+        return clauses, range(1, size + 1)
+    used = sorted({abs(literal) for clause in clauses for literal in clause})
+    place = {number: index for index, number in enumerate(used, 1)}
+    place.update([(-number, -index) for number, index in place.items()])
+    return [tuple([place[literal] for literal in clause]) for clause in clauses], used

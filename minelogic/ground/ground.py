@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from math import prod
 from typing import TypeAlias
 
 from minelogic import catalogue
@@ -22,7 +21,7 @@ from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import expand
 from minelogic.syntax.file.checked import File
-from minelogic.syntax.statements import Fact, Predicate, Prove, Rule, keyword
+from minelogic.syntax.statements import Fact, Prove, Rule, keyword
 from minelogic.syntax.tree import Binder, Formula, Value
 
 Grounded: TypeAlias = Rule | Fact | Prove
@@ -155,8 +154,6 @@ def ground(
         blocks[word].append(block)
         if statement.source.name not in file.shipped:
             findings.extend(_findings(block))
-    if not any(finding.severity == "error" for finding in findings):
-        findings.extend(_too_many_atoms(file, limits))
     return Grounding(
         file=file,
         atoms=interpretation.atoms,
@@ -179,24 +176,6 @@ def _beyond(file: File, limits: Limits) -> Diagnostic | None:
         return None
     rule = next(rule for rule in file.rules if rule.name == COUNTS)
     return _refused(rule, "instances", limits)
-
-
-def _too_many_atoms(file: File, limits: Limits) -> Iterator[Diagnostic]:
-    """The finding about the predicate with which those of the file have too many atoms."""
-    vocabulary, atoms = file.vocabulary, 0
-    for name, sorts in vocabulary.predicates.items():
-        size = prod(len(vocabulary.values(sort) or ()) for sort in sorts)
-        atoms += size
-        if atoms > limits.atoms:
-            declared = (s for s in file.statements if isinstance(s, Predicate) and s.name == name)
-            statement = next(declared, None)
-            yield catalogue.TOO_LARGE.at(
-                file.source, statement.name_span if statement else Span(0, 0),
-                what=f"The number of atoms of {name}",
-                size=f"{size:,}, and all predicates of a file may have {limits.atoms:,}",
-                advice="Use a smaller domain or board, or fewer places.",
-            )  # fmt: skip
-            return
 
 
 def ground_formula(formula: Formula, file: File, limits: Limits) -> Ground:

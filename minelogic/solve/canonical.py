@@ -20,20 +20,20 @@ _BOARDS = "the search for boards"
 
 
 def canonical(
-    load: Load, tiles: int, others: Sequence[int], size: int, mines: int | None = None
+    load: Load, tiles: int, others: Sequence[int], mines: int | None = None
 ) -> Found | None:
     """The canonical world of so many tiles; None if there is none.
 
-    The variables are 1 to `size`, and the first are the tiles'. If the number of bombs is given it
-    need not be looked for. Raises `LimitReached`.
+    The first variables are the tiles'. If the number of bombs is given it need not be looked for.
+    Raises `LimitReached`.
     """
     bombs = range(1, tiles + 1)
-    model = least_model(load, bombs, others, size, mines is not None)
-    if model is None:
+    true = least_model(load, bombs, others, mines is not None)
+    if true is None:
         return None
     return (
-        tuple([literal - 1 for literal in model[:tiles] if literal > 0]),
-        tuple([atom for atom in others if model[atom - 1] > 0]),
+        tuple([bomb - 1 for bomb in bombs if bomb in true]),
+        tuple([atom for atom in others if atom in true]),
     )
 
 
@@ -41,11 +41,10 @@ def least_model(
     load: Load,
     counted: Sequence[int],
     others: Sequence[int],
-    size: int,
     settled: bool = False,
     what: str = _BOARDS,
-) -> list[int] | None:
-    """The least model, as the literals of the variables 1 to `size`; None if there is none.
+) -> set[int] | None:
+    """The variables that are true in the least model; None if there is none.
 
     Before: `load` makes engines that all say the same, apart from the bounds that they are given.
     After: no model has fewer of the counted variables true; of those with as few it is the one
@@ -65,50 +64,44 @@ def least_model(
     engine.prefer([-variable for variable in counted])
     if not engine.sure(what=what):
         return None
-    model = full_model(engine, size)
-    number = _number(model, counted)
+    true = engine.true()
+    number = _number(true, counted)
     while number and not settled:
         engine.at_most(number - 1, counted)
         if not engine.sure(what=what):
             break
-        model = full_model(engine, size)
-        number = _number(model, counted)
+        true = engine.true()
+        number = _number(true, counted)
     engine = load([(number, counted)])
-    engine.prefer(model)
-    model = first_model(engine, model, counted, what=what, most=number)
-    fixed = [model[variable - 1] for variable in counted]
-    return first_model(engine, model, [-atom for atom in others], fixed, what)
+    engine.prefer(sorted(true))
+    true = first_model(engine, true, counted, what=what, most=number)
+    fixed = [variable if variable in true else -variable for variable in counted]
+    return first_model(engine, true, [-atom for atom in others], fixed, what)
 
 
 def first_model(
     engine: Engine,
-    model: list[int],
+    true: set[int],
     preferred: Sequence[int],
     fixed: Sequence[int] = (),
     what: str = _BOARDS,
     most: int | None = None,
-) -> list[int]:
+) -> set[int]:
     """Of the models in which what is fixed holds, the one where the first preferred literals do.
 
-    `model` is any of them; `most` if no more than so many of the preferred literals can hold.
-    Raises `LimitReached`.
+    A model is the set of the variables that are true in it. `true` is any of them; `most` if no
+    more than so many of the preferred literals can hold. Raises `LimitReached`.
     """
     fixed = list(fixed)
     left = len(preferred) if most is None else most
     for literal in preferred:
-        holds = model[abs(literal) - 1] == literal
+        holds = literal in true if literal > 0 else -literal not in true
         if not holds and left and engine.sure([*fixed, literal], what):
-            model, holds = full_model(engine, len(model)), True
+            true, holds = engine.true(), True
         left -= holds
         fixed.append(literal if holds else -literal)
-    return model
+    return true
 
 
-def full_model(engine: Engine, size: int) -> list[int]:
-    """The model of an engine, with variables that it has never met as false."""
-    model = engine.model()
-    return model + [-variable for variable in range(len(model) + 1, size + 1)]
-
-
-def _number(model: Sequence[int], counted: Sequence[int]) -> int:
-    return sum([model[variable - 1] > 0 for variable in counted])
+def _number(true: set[int], counted: Sequence[int]) -> int:
+    return sum([variable in true for variable in counted])

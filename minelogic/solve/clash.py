@@ -12,6 +12,7 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.knowledge import Bound, asked_clauses, is_large, said_clauses
 from minelogic.solve.sat.engine import Engine
+from minelogic.solve.sat.sparse import engine_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Premises:
     def engine(self, bounds: Sequence[Bound] = (), counting: bool = False) -> Engine:
         """A solver that knows what each switch means."""
         bounds = [*self.bounds, *bounds]
-        engine = Engine(self.limits.conflicts, counting or bool(bounds))
+        engine = engine_for(self.variables.size, self.limits.conflicts, counting or bool(bounds))
         engine.add(self.clauses)
         for bound, counted in bounds:
             engine.at_most(bound, counted)

@@ -160,7 +160,6 @@ class _Pair:
                     self._differing(side),
                     self.tiles,
                     self.others,
-                    self.switched.variables.size,
                     None if mines is None or self.board is None else mines.number,
                 )
                 assert world is not None
@@ -173,7 +172,7 @@ class _Pair:
         engine = self._differing(side)([])
         answer = engine.satisfiable()
         assert answer
-        true = {literal for literal in engine.model() if literal > 0}
+        true = engine.true()
         bombs = tuple([tile for tile in range(self.tiles) if tile + 1 in true])
         return (bombs, tuple([number for number in self.others if number in true])), side
 

@@ -16,7 +16,7 @@ from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers, other_atoms
 from minelogic.solve.knowledge import Given, Knowledge
 from minelogic.solve.numbers import look, read_numbers
-from minelogic.solve.sat.engine import Engine
+from minelogic.solve.sat.sparse import engine_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -180,7 +180,7 @@ def _of_bombs(literals: tuple[int, ...], low: int, high: int, tiles: int) -> Cou
 
 def _projected(answers: Answers, knowledge: Knowledge) -> Tally:
     def satisfiable(rest: list[Count]) -> bool:
-        engine = Engine(answers.limits.conflicts, counting=True)
+        engine = engine_for(known.variables.size, answers.limits.conflicts, counting=True)
         for literals, low, high in rest:
             if low == 1:
                 engine.add([literals])

@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from minelogic.diagnostics import visible
-from minelogic.encode.clauses import CNF
 from minelogic.encode.dimacs import Dimacs, write_dimacs
 from minelogic.encode.dimacs import variable_name as variable_name
-from minelogic.encode.variables import Clause, Variables
+from minelogic.encode.variables import Clause, Variables, renumbered
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, count_of, negation
 from minelogic.ground.ground import Grounding
@@ -72,22 +71,25 @@ class Proofs:
         if needed is None:
             return None
         variables = Variables(self.grounding.atoms)
-        clauses, origins = self._clauses(needed, formula, variables)
+        given, origins = self._clauses(needed, formula, variables)
+        clauses, numbers = renumbered(given, variables.size)
         refuted = refutation(clauses, self.limits.conflicts)
         if refuted is None:
             return None
-        sources = [premise_words(premise, self.grounding.file) for premise in needed]
-        sources.append(f"the opposite of {write(variables.tree(formula))}")
-        cnf = CNF(
-            tuple([clauses[index] for index in refuted.used]),
-            variables,
-            tuple([origins[index] for index in refuted.used]),
-            tuple(sources),
+        words = [premise_words(premise, self.grounding.file) for premise in needed]
+        words.append(f"the opposite of {write(variables.tree(formula))}")
+        places = [origins[index] for index in refuted.used]
+        kept = [clauses[index] for index in refuted.used]
+        used = sorted({abs(literal) for clause in kept for literal in clause})
+        dimacs = Dimacs(
+            size=len(numbers),
+            clauses=tuple(kept),
+            names={place: variable_name(numbers[place - 1], variables) for place in used},
+            sources=tuple([words[place] for place in places]),
         )
-        used = sorted(set(cnf.origins) - {len(needed)})
         lines = [" ".join(map(str, (*lemma, 0))) for lemma in (*refuted.lemmas, ())]
-        kept = tuple([needed[place] for place in used])
-        return Proof(formula, kept, self._dimacs(cnf), "\n".join(lines) + "\n")
+        from_file = tuple([needed[place] for place in sorted({*places} - {len(needed)})])
+        return Proof(formula, from_file, self._text(dimacs), "\n".join(lines) + "\n")
 
     def of_verdict(self, tile: int, verdict: Literal["B", "S"]) -> Proof | None:
         """A proof that the tile is a bomb, or that it is safe.
@@ -152,17 +154,13 @@ class Proofs:
             origins = merged
         return list(origins), list(origins.values())
 
-    def _dimacs(self, cnf: CNF) -> str:
-        variables = cnf.variables
-        used = sorted({abs(literal) for clause in cnf.clauses for literal in clause})
-        names = {number: variable_name(number, variables) for number in used}
-        sources = tuple([cnf.sources[origin] for origin in cnf.origins])
+    def _text(self, dimacs: Dimacs) -> str:
         file = visible(self.grounding.file.source.name)
         head = (
             "c These clauses cannot all hold: the proof derives the empty clause from them.\n"
             f"c They are clauses of the file {file}, and of the opposite of what follows from it.\n"
         )
-        return head + write_dimacs(Dimacs(variables.size, cnf.clauses, names, sources))
+        return head + write_dimacs(dimacs)
 
 
 def opposite_of(formula: Ground) -> Ground:

@@ -26,6 +26,7 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.numbers import look, read_numbers
 from minelogic.solve.sat.engine import Engine
+from minelogic.solve.sat.sparse import engine_for
 from minelogic.syntax.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ class Knowledge:
     ) -> Engine:
         """A solver that knows all of this, and something more if that is given."""
         bounds = [*self.bounds, *bounds]
-        engine = Engine(self.limits.conflicts, counting or bool(bounds))
+        engine = engine_for(self.variables.size, self.limits.conflicts, counting or bool(bounds))
         engine.add(self.number_clauses)
         engine.add(self.clauses)
         engine.add(self.asked)

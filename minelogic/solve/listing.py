@@ -73,7 +73,7 @@ def some_model(answers: Answers, formula: Ground) -> Model | None:
     engine = known.engine(known.ask(formula))
     if not engine.satisfiable():
         return None
-    true = {literal for literal in engine.model() if literal > 0}
+    true = engine.true()
     tiles = range(answers.given.tiles)
     bombs = tuple([tile for tile in tiles if tile + 1 in true])
     others = other_atoms(answers, formula)
@@ -163,7 +163,6 @@ def _witness_by_solver(answers: Answers, formula: Ground, others: Sequence[int])
         lambda bounds: knowledge.engine(clauses, bounds, counting=True),
         answers.given.tiles,
         others,
-        knowledge.variables.size,
         answers.given.mines,
     )
 

@@ -128,8 +128,8 @@ def _first(engine: Engine, switches: Sequence[int], on: Sequence[int]) -> set[in
     """Of the sets of switches that can be off, the one whose members come first."""
     engine.sure(on)
     preferred = [-switch for switch in switches if switch not in on]
-    model = first_model(engine, engine.model(), preferred, on)
-    return {switch for switch in switches if model[switch - 1] < 0}
+    true = first_model(engine, engine.true(), preferred, on)
+    return {switch for switch in switches if switch not in true}
 
 
 def _model(answers: Answers, premises: Premises, broken: Sequence[Premise]) -> Model | None:
@@ -165,7 +165,7 @@ def _by_switches(answers: Answers, premises: Premises, broken: Sequence[Premise]
     held = (p for p in premises.premises if id(p) not in gone)
     mines = given.mines if any(isinstance(p.statement, Mines) for p in held) else None
     used = sorted({n for p in premises.premises for n in literals(p.formula) if n > given.tiles})
-    world = canonical(load, given.tiles, used, premises.variables.size, mines)
+    world = canonical(load, given.tiles, used, mines)
     if world is None:
         return None
     first = given.tiles + 1

@@ -159,12 +159,12 @@ class Meanings:
             raise LimitReached("conflicts", self.limits.conflicts, "the comparison of two formulas")
         if not satisfiable:
             return None
-        some = self._true_in(engine.model())
+        some = self._true_in(engine.true())
         best = self._fewest(clauses)
         return self._assignment(some if best is None else best, best is not None)
 
-    def _true_in(self, model: Iterable[int]) -> set[int]:
-        return {literal for literal in model if 0 < literal <= len(self.letters)}
+    def _true_in(self, true: set[int]) -> set[int]:
+        return true.intersection(range(1, len(self.letters) + 1))
 
     def _fewest(self, clauses: list[tuple[int, ...]]) -> set[int] | None:
         """The canonical choice of true letters; None if the budget ends before it is found."""
@@ -183,11 +183,11 @@ class Meanings:
 
         numbers = range(1, len(self.letters) + 1)
         try:
-            model = least_model(load, numbers, (), len(self.letters))
+            true = least_model(load, numbers, ())
         except LimitReached:
-            model = None
+            true = None
         self._conflicts = self._left(engines)
-        return None if model is None else self._true_in(model)
+        return None if true is None else self._true_in(true)
 
     def _left(self, engines: list[Engine]) -> int:
         """How many conflicts are left after those of these engines."""

@@ -269,7 +269,7 @@ class Arena:
     def model(self) -> set[int]:
         """After a yes: the variables that hold."""
         assert self._engine is not None
-        return {literal for literal in self._engine.model() if literal > 0}
+        return self._engine.true()
 
     def core(self) -> set[int]:
         """After a no: assumptions that cannot hold together."""

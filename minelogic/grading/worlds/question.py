@@ -125,7 +125,7 @@ class Question:
         self._most += LEAST_ROUNDS
         others = [number for number in self._public if number > tiles]
         while True:
-            found = canonical(self._load, tiles, others, self.arena.switched.variables.size)
+            found = canonical(self._load, tiles, others)
             assert found is not None
             bombs, true = found
             world = frozenset([*[tile + 1 for tile in bombs], *true])

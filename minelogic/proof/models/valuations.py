@@ -10,7 +10,7 @@ from minelogic.encode.variables import Variables
 from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
 from minelogic.proof.models.structures import Grounded
-from minelogic.solve.canonical import first_model, full_model, least_model
+from minelogic.solve.canonical import first_model, least_model
 from minelogic.solve.knowledge import Bound
 from minelogic.solve.sat.engine import Engine
 from minelogic.syntax.forms import Form
@@ -40,8 +40,8 @@ def least_world(given: Grounded, wanted: Ground, limits: Limits) -> tuple[bool, 
             engine.at_most(bound, counted)
         return engine
 
-    world = least_model(load, bombs, others, len(atoms), what=_WHAT)
-    return None if world is None else tuple([literal > 0 for literal in world[: len(atoms)]])
+    true = least_model(load, bombs, others, what=_WHAT)
+    return None if true is None else tuple([n in true for n in range(1, len(atoms) + 1)])
 
 
 def first_world(
@@ -52,8 +52,8 @@ def first_world(
     engine.add(tseitin(wanted, Variables(NamedTable(size, {})), limits.clauses))
     if not engine.sure(what=_WHAT):
         return None
-    world = first_model(engine, full_model(engine, size), preferred, what=_WHAT)
-    return tuple([literal > 0 for literal in world[:size]])
+    true = first_model(engine, engine.true(), preferred, what=_WHAT)
+    return tuple([number in true for number in range(1, size + 1)])
 
 
 def is_bomb(atom: Form) -> bool:

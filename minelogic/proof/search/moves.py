@@ -225,7 +225,7 @@ class Classically:
         if possible is None:
             raise LimitReached("conflicts", CONFLICTS, "the search for a proof")
         if possible:
-            true = {literal for literal in self.solver.model() if literal > 0}
+            true = self.solver.true()
             number = self.formulas.number
             self.formulas.add_world(
                 frozenset(atom for atom in self.formulas.atoms if number[atom] + 1 in true)

@@ -8,7 +8,7 @@ from typing import Any
 from minelogic.encode.clauses import CNF
 from minelogic.encode.properties import properties, property_sentences
 from minelogic.encode.table import FalseRow
-from minelogic.encode.variables import Clause, Variables
+from minelogic.encode.variables import Clause, Variables, renumbered
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Atom, Formula, Not, Or, Truth
 from minelogic.words import counted, fill
@@ -131,15 +131,16 @@ def cnf_json(cnf: CNF) -> dict[str, Any]:
     `variables` names those that are used.
     """
     variables = cnf.variables
-    used = sorted({abs(literal) for clause in cnf.clauses for literal in clause})
+    clauses, numbers = renumbered(cnf.clauses, variables.size)
+    used = sorted({abs(literal) for clause in clauses for literal in clause})
     kinds = properties(cnf.clauses)
     return {
-        "variables": {str(number): variables.name(number) for number in used},
+        "variables": {str(place): variables.name(numbers[place - 1]) for place in used},
         "auxiliary": {
             variables.name(number): write(variables.tree(variables.meaning(number)))
             for number in range(variables.atoms.size + 1, variables.size + 1)
         },
-        "clauses": [list(clause) for clause in cnf.clauses],
+        "clauses": [list(clause) for clause in clauses],
         "origins": list(cnf.origins),
         "sources": list(cnf.sources),
         "properties": {

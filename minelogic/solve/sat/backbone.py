@@ -40,11 +40,11 @@ def backbone(engine: Engine, candidates: Iterable[int], guard: int, both: bool =
     if not answer:
         return Backbone(False, frozenset())
     forced: set[int] = set()
-    model = engine.model()
+    true = engine.true()
     if both:
-        left = [model[variable - 1] for variable in wanted if variable <= len(model)]
+        left = [variable if variable in true else -variable for variable in wanted]
     else:
-        left = _that_hold(wanted, model)
+        left = _that_hold(wanted, true)
     while left:
         asked = left[:_TOGETHER]
         opposite = [-literal for literal in left]
@@ -55,7 +55,7 @@ def backbone(engine: Engine, candidates: Iterable[int], guard: int, both: bool =
         if answer is None:
             return Backbone(True, frozenset(forced), frozenset(left))
         if answer:
-            left = _that_hold(left, engine.model())
+            left = _that_hold(left, engine.true())
         else:
             forced.update(asked)
             engine.add([(literal,) for literal in asked])
@@ -63,9 +63,6 @@ def backbone(engine: Engine, candidates: Iterable[int], guard: int, both: bool =
     return Backbone(True, frozenset(forced))
 
 
-def _that_hold(literals: list[int], model: list[int]) -> list[int]:
-    """Those of the literals that hold in a model; a variable that it does not have is false."""
-    largest = max(map(abs, literals), default=0)
-    if largest > len(model):
-        model = model + [-variable for variable in range(len(model) + 1, largest + 1)]
-    return [literal for literal in literals if model[abs(literal) - 1] == literal]
+def _that_hold(literals: list[int], true: set[int]) -> list[int]:
+    """Those of the literals that hold where these variables are true, and no others."""
+    return [each for each in literals if (each in true if each > 0 else -each not in true)]

@@ -86,6 +86,10 @@ class Engine:
         """After a yes: for the variables 1, 2, … the literal that holds."""
         return self._call["model"](self._handle) or []
 
+    def true(self) -> set[int]:
+        """After a yes: the variables that are true; one that was never met is false."""
+        return {literal for literal in self.model() if literal > 0}
+
     def core(self) -> list[int]:
         """After a no: assumptions that cannot hold together."""
         return self._call["core"](self._handle) or []
