@@ -248,7 +248,7 @@ def _block(compiler: Compiler, statement: Grounded, budget: GroundingBudget) -> 
         binders, formula = leading(formula)
     literal = _literal(formula, compiler.interpretation.atoms) if not binders else None
     if literal is not None:
-        budget.parts -= 1
+        budget.parts.spend()
         return Block(statement, (), lambda: [literal], lambda: [()])
     formulas, bindings = compiler.instances(binders, formula, budget)
     if not formulas and not isinstance(statement, Rule):

@@ -180,7 +180,7 @@ def _of_bombs(literals: tuple[int, ...], low: int, high: int, tiles: int) -> Cou
 
 def _projected(answers: Answers, knowledge: Knowledge) -> Tally:
     def satisfiable(rest: list[Count]) -> bool:
-        engine = engine_for(known.variables.size, answers.limits.conflicts, counting=True)
+        engine = engine_for(knowledge.variables.size, answers.limits.conflicts, counting=True)
         for literals, low, high in rest:
             if low == 1:
                 engine.add([literals])

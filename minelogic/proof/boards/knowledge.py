@@ -159,7 +159,7 @@ class Sums:
         """One of the atoms for all that the same numbers speak of."""
         within: dict[int, list[int]] = {}
         for place, source in enumerate(self._sources):
-            for part in (stripped(source.formula, propagation) or (None, None))[2:]:
+            for part in (stripped(source.formula, propagation.value) or (None, None))[2:]:
                 within.setdefault(abs(part), []).append(place if part > 0 else -place - 1)
         atom_like: dict[tuple[int, ...], int] = {}
         for atom in atoms:
