@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
+from minelogic.jsonable import Shape
 from minelogic.records import dataclass
 from minelogic.source import Source, Span, character_width
 
@@ -37,6 +38,20 @@ class Kind:
         )
 
 
+class DiagnosticJson(Shape):
+    """A finding about a text, and where it is."""
+
+    code: str
+    severity: Severity
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    message: str
+    help: str
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """A finding: which kind, where, one sentence, and the fix if one can be guessed."""
@@ -61,7 +76,7 @@ class Diagnostic:
         """`file:line:column`, as editors understand it."""
         return f"{visible(self.source.name)}:{self.line}:{self.column}"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> DiagnosticJson:
         """The finding as `minelogic.diagnostics/1` writes it."""
         start, end = self.source.place(self.span.start), self.source.place(self.span.end)
         return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import click
 
@@ -19,6 +19,7 @@ from minelogic.cli.shared.common import (
 )
 from minelogic.derive.verify import TECHNIQUES, Finding, Verification, verify
 from minelogic.diagnostics import visible
+from minelogic.jsonable import Shape, picked
 from minelogic.limits import Limits
 from minelogic.render.paragraphs import fill
 
@@ -46,6 +47,16 @@ HINTS = {
 """What to look at, by the code of a finding."""
 
 
+class VerificationJson(Shape):
+    """Whether a trace shows what it says, and if not, all that is wrong with it."""
+
+    format: Literal["minelogic.verification/1"]
+    ok: bool
+    steps: int
+    conclusions: list[str]
+    findings: list[Annotated[dict[str, Any], Finding]]
+
+
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.argument("trace", metavar="TRACE")
@@ -71,7 +82,7 @@ def command(file: str, trace: str, as_json: bool) -> None:
     else:
         result = verify(read, found)
     if as_json:
-        emit_json(_json(result))
+        emit_json(picked(result, VerificationJson, format="minelogic.verification/1"))
     else:
         _show(result)
     sys.exit(OK if result.ok else MISTAKES)
@@ -117,16 +128,3 @@ def _show(result: Verification) -> None:
     wrong = len({finding.step for finding in result.findings})
     if result.steps:
         click.echo(f"{steps} checked: {wrong} {'is' if wrong == 1 else 'are'} wrong.")
-
-
-def _json(result: Verification) -> dict[str, Any]:
-    return {
-        "format": "minelogic.verification/1",
-        "ok": result.ok,
-        "steps": result.steps,
-        "conclusions": list(result.conclusions),
-        "findings": [
-            {"step": finding.step, "code": finding.code, "reason": finding.reason}
-            for finding in result.findings
-        ],
-    }

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from minelogic.board import Coordinates, Topology
+from minelogic.jsonable import Shape
 from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula, Truth, Value
@@ -152,6 +153,31 @@ Statement: TypeAlias = (
     | Define | Fact | Rule | Use | Prove
 )  # fmt: skip
 WithFormula: TypeAlias = Define | Fact | Rule | Prove
+
+
+class StatementJson(Shape):
+    """A statement, by its word, its name if it is a rule, and its place."""
+
+    statement: Literal["rule", "fact", "prove"]
+    rule: str | None
+    file: str
+    line: int
+
+
+def statement_json(statement: Rule | Fact | Prove) -> StatementJson:
+    """What a statement is called in JSON."""
+    return {
+        "statement": _claim_word(statement),
+        "rule": statement.name if isinstance(statement, Rule) else None,
+        "file": statement.source.name,
+        "line": statement.line,
+    }
+
+
+def _claim_word(statement: Rule | Fact | Prove) -> Literal["rule", "fact", "prove"]:
+    if isinstance(statement, Rule):
+        return "rule"
+    return "fact" if isinstance(statement, Fact) else "prove"
 
 
 def keyword(statement: Statement) -> str:
