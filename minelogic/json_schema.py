@@ -110,7 +110,7 @@ class _Maker:
             hint = get_args(hints[key])[0] if key in optional else hints[key]
             properties[key] = self.of(hint)
         return {
-            "description": _sentence(kind),
+            **_description(kind),
             "type": "object",
             "properties": properties,
             "required": [key for key in properties if key not in optional],
@@ -143,7 +143,7 @@ def _name(kind: type) -> str:
     return kind.__name__.removesuffix("Json")
 
 
-def _sentence(kind: type) -> str:
-    """The first sentence of what a class says of itself."""
-    lines = (kind.__doc__ or "").strip().partition("\n\n")[0].split()
-    return " ".join(lines)
+def _description(kind: type) -> Schema:
+    """What a class says of itself first, if it says anything."""
+    words = (kind.__doc__ or "").partition("\n\n")[0].split()
+    return {"description": " ".join(words)} if words else {}

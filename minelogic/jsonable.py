@@ -67,6 +67,7 @@ def plain(value: Any) -> Any:
         return {key: plain(part) for key, part in value.items()}
     if hasattr(value, "to_json"):
         return value.to_json()
+    # A fraction; their module is slow to import, and most commands need none.
     if hasattr(value, "numerator"):
         return str(value)
     return fields_json(value)
@@ -76,5 +77,5 @@ def keys(shape: type) -> tuple[str, ...]:
     """The keys of a shape in their order, those of its bases first; of a record, its fields."""
     if hasattr(shape, "__match_args__"):
         return tuple(shape.__match_args__)
-    own = [vars(base).get("__annotations__", {}) for base in reversed(shape.__mro__)]
+    own = [getattr(base, "__annotations__", {}) for base in reversed(shape.__mro__)]
     return tuple(dict.fromkeys([key for annotations in own for key in annotations]))

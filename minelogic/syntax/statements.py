@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from minelogic.board import Coordinates, Topology
-from minelogic.jsonable import Shape
+from minelogic.jsonable import Shape, picked
 from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula, Truth, Value
@@ -166,18 +166,13 @@ class StatementJson(Shape):
 
 def statement_json(statement: Rule | Fact | Prove) -> StatementJson:
     """What a statement is called in JSON."""
-    return {
-        "statement": _claim_word(statement),
-        "rule": statement.name if isinstance(statement, Rule) else None,
-        "file": statement.source.name,
-        "line": statement.line,
-    }
-
-
-def _claim_word(statement: Rule | Fact | Prove) -> Literal["rule", "fact", "prove"]:
-    if isinstance(statement, Rule):
-        return "rule"
-    return "fact" if isinstance(statement, Fact) else "prove"
+    return picked(
+        statement,
+        StatementJson,
+        statement=keyword(statement),
+        rule=statement.name if isinstance(statement, Rule) else None,
+        file=statement.source.name,
+    )
 
 
 def keyword(statement: Statement) -> str:
