@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
+from minelogic.jsonable import Shape
 from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span, character_width
 from minelogic.words import wrapped
@@ -48,6 +49,20 @@ def _cut(value: object) -> object:
     return f"{value[:_LONGEST]}…" if isinstance(value, str) and len(value) > _LONGEST else value
 
 
+class DiagnosticJson(Shape):
+    """A finding about a text, and where it is."""
+
+    code: str
+    severity: Severity
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    message: str
+    help: str
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """A finding: which kind, where, one sentence, and the fix if one can be guessed."""
@@ -74,7 +89,7 @@ class Diagnostic:
         """`file:line:column`, as editors understand it."""
         return f"{visible(self.source.name)}:{self.line}:{self.column}"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> DiagnosticJson:
         """The finding as `minelogic.diagnostics/1` writes it."""
         start, end = self.source.place(self.span.start), self.source.place(self.span.end)
         return {

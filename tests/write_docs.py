@@ -2,13 +2,14 @@
 
 `python -m tests.write_docs` writes docs/messages.md from the catalogue of mistakes: what each
 means, an example of it, what minelogic says about the example, and the example mended. It writes
-docs/techniques.md from the catalogue of techniques: schema, example, and where each fails; and
-docs/step.svg, the README's picture, from the file beside it. The pages about proofs are in modules
-of their own.
+docs/techniques.md from the catalogue of techniques: schema, example, and where each fails;
+docs/schemas from the types of which JSON is written; and docs/step.svg, the README's picture, from
+the file beside it. The pages about proofs are in modules of their own.
 """
 
 from __future__ import annotations
 
+import json
 import tempfile
 import textwrap
 from contextlib import chdir
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import minelogic
 from minelogic.catalogue import DEEP, KINDS
+from minelogic.cli.shared.formats import FORMATS, format_schema
 from minelogic.derive.technique_sets import SETS
 from minelogic.derive.techniques import CATALOGUE, FORMS, WITHIN_CASES, Entry
 from minelogic.diagnostics import Diagnostic, Kind, ordered, show, visible
@@ -37,6 +39,7 @@ RULE_PAGES = DOCS / "rules"
 PROOF_MESSAGES = DOCS / "proof-messages.md"
 THEOREMS = DOCS / "theorems.md"
 PICTURE = DOCS / "step.svg"
+SCHEMAS = DOCS / "schemas"
 WIDTH = 80
 
 INTRODUCTION = """\
@@ -79,6 +82,17 @@ def main() -> None:
     RULE_PAGES.mkdir(exist_ok=True)
     for name, text in pages().items():
         (RULE_PAGES / name).write_text(text, encoding="utf-8")
+    SCHEMAS.mkdir(exist_ok=True)
+    for name, text in schemas().items():
+        (SCHEMAS / name).write_text(text, encoding="utf-8")
+
+
+def schemas() -> dict[str, str]:
+    """The schemas of all formats of JSON, by the names of their files."""
+    return {
+        f"{name}.schema.json": json.dumps(format_schema(name), indent=2, ensure_ascii=False) + "\n"
+        for name in FORMATS
+    }
 
 
 ABOUT_TECHNIQUES = """\

@@ -83,7 +83,10 @@ def check(files: tuple[str, ...], strict: bool, deep: bool, as_json: bool, **bou
         more = " (there may be more)" if len(findings) >= limits.findings else ""
         click.echo(f"{name}: {summary}{more}")
     if as_json:
-        emit_json(diagnostics_json(everything) | ({"notes": notes} if deep else {}))
+        data = diagnostics_json(everything)
+        if deep:
+            data["notes"] = notes
+        emit_json(data)
     code = exit_code(everything, strict)
     sys.exit(LIMIT if code == OK and limited_by else code)
 

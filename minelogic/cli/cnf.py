@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, NoReturn, NotRequired, TypeAlias, get_args
 
 import click
 
 from minelogic.cli.cnf_input import Input, of_formula, of_path
 from minelogic.cli.shared.common import (
     LIMIT,
+    LimitJson,
     choice_options,
     emit_json,
     fail,
     limit_option,
     reached,
 )
+from minelogic.diagnostics import DiagnosticJson
 from minelogic.encode.clauses import CNF
 from minelogic.encode.file_cnf import cnf_of_premises
 from minelogic.encode.forecast import TooManyClauses, forecast, in_words
 from minelogic.encode.method import DISTRIBUTING, IN_STEPS, METHODS, Method
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.formula import Ground
+from minelogic.jsonable import Digits, Shape, picked, plain
 from minelogic.limits import Limits
+from minelogic.render.formulas.clauses import ClausesJson, DistributionJson, cnf_json
 from minelogic.syntax.printer import Style
 
 if TYPE_CHECKING:
@@ -53,6 +57,21 @@ class Look(NamedTuple):
             return distribution_steps(formula, **kept)
         except LimitReached:
             return None
+
+
+class WayJson(Shape):
+    """The method, how many clauses it was to make, and the steps of each formula."""
+
+    method: NotRequired[Method]
+    forecast: NotRequired[Digits]
+    steps: NotRequired[list[list[DistributionJson] | None]]
+
+
+class CnfJson(ClausesJson, WayJson):
+    """Clauses, where each comes from, and how they were made."""
+
+    format: Literal["minelogic.cnf/1"]
+    diagnostics: list[DiagnosticJson]
 
 
 @click.command()
@@ -202,14 +221,8 @@ def _refuse(error: TooManyClauses, as_json: bool) -> NoReturn:
     from minelogic.words import fill
 
     if as_json:
-        emit_json(
-            {
-                "format": "minelogic.limit/1",
-                "limit": error.limit,
-                "value": error.value,
-                "forecast": in_words(error.number),
-            }
-        )
+        number = in_words(error.number)
+        emit_json(picked(error, LimitJson, format="minelogic.limit/1", forecast=number))
     else:
         click.echo(fill(f"A limit was reached: {error}."), err=True)
     sys.exit(LIMIT)
@@ -247,26 +260,36 @@ def _show(given: Input, cnf: CNF, form: Form, look: Look) -> None:
         click.echo(_interchanged(given, cnf, form).rstrip("\n"))
 
 
-def _json(given: Input, cnf: CNF, look: Look) -> dict[str, Any]:
-    from minelogic.render.formulas.clauses import cnf_json
+def _json(given: Input, cnf: CNF, look: Look) -> CnfJson:
+    return {
+        "format": "minelogic.cnf/1",
+        **cnf_json(cnf),
+        **_way_json(given, cnf, look),
+        "diagnostics": plain(given.diagnostics),
+    }
+
+
+def _way_json(given: Input, cnf: CNF, look: Look) -> WayJson:
+    """How the clauses were made of formulas, if they were."""
     from minelogic.render.formulas.steps import steps_json
 
-    data = {"format": "minelogic.cnf/1", **cnf_json(cnf)}
     formulas = [formula for _, formula in given.premises()]
+    way: WayJson = {}
     if formulas:
-        data["method"] = look.method
-        data["forecast"] = str(sum(map(forecast, formulas)))
+        way["method"] = look.method
+        way["forecast"] = str(sum(map(forecast, formulas)))
     if look.steps:
         from minelogic.encode.steps import MOST_STEPS
 
-        made = [look.distribution(formula) for formula in formulas]
-        atoms = cnf.variables.atoms
-        if given.formula is not None and made == [None]:
+        distributions = [look.distribution(formula) for formula in formulas]
+        if given.formula is not None and distributions == [None]:
             # Text says the same: there are no steps to show.
             raise LimitReached("steps", MOST_STEPS, "distribution")
-        data["steps"] = [steps and steps_json(steps, atoms) for steps in made]
-    data["diagnostics"] = [finding.to_json() for finding in given.diagnostics]
-    return data
+        atoms = cnf.variables.atoms
+        way["steps"] = [
+            None if steps is None else steps_json(steps, atoms) for steps in distributions
+        ]
+    return way
 
 
 def _latex(given: Input, cnf: CNF, look: Look) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -13,17 +13,21 @@ from minelogic.cli.shared.common import (
     LIMIT,
     MISTAKES,
     OK,
+    BoardJson,
     board_json,
     emit_json,
     json_option,
     open_problem,
 )
-from minelogic.diagnostics import visible
+from minelogic.diagnostics import DiagnosticJson, visible
+from minelogic.ground.premises import PremiseJson
+from minelogic.jsonable import Shape, picked
+from minelogic.solve.compare import Comparison, Incomparable, Relation, Which, compare
+from minelogic.solve.worlds import WorldJson
 
 if TYPE_CHECKING:
     from minelogic.ground.premises import Premise
     from minelogic.problem import Problem
-    from minelogic.solve.compare import Comparison
 
 _SHOWN = 5
 """How many of the premises that are false are shown."""
@@ -37,6 +41,22 @@ _RELATIONS = {
     "second inconsistent": "They differ: {second} is inconsistent, {first} is not.",
     "both inconsistent": "{first} and {second} are both inconsistent: no {world} fits either.",
 }
+
+
+class ComparisonJson(Shape):
+    """How the worlds of two files lie to each other, and one that tells them apart."""
+
+    format: Literal["minelogic.comparison/1"]
+    relation: Relation
+    equivalent: bool | None
+    files: list[str]
+    board: BoardJson | None
+    diagnostics: list[DiagnosticJson]
+    world: WorldJson | None
+    canonical: bool | None
+    false_in: Which | None
+    false: list[PremiseJson]
+    limit: str | None
 
 
 @click.command()
@@ -57,8 +77,6 @@ def command(first: str, second: str, as_json: bool, **limits: int) -> None:
         open_problem(first, limits_of(limits), as_json),
         open_problem(second, limits_of(limits), as_json),
     )
-    from minelogic.solve.compare import Incomparable, compare
-
     try:
         with working("Comparing"):
             comparison = compare(*problems)
@@ -152,18 +170,16 @@ def _display_line(problem: Problem, tile: int) -> int:
     return file.source.place(file.display_spans[tile].start).line
 
 
-def _json(problems: Sequence[Problem], found: Comparison) -> dict[str, Any]:
+def _json(problems: Sequence[Problem], found: Comparison) -> ComparisonJson:
     broken = problems[int(found.false_in == "second")]
-    return {
-        "format": "minelogic.comparison/1",
-        "relation": found.relation,
-        "equivalent": found.equivalent,
-        "files": [problem.file.source.name for problem in problems],
-        "board": board_json(problems[0].board),
-        "diagnostics": [finding.to_json() for p in problems for finding in p.diagnostics],
-        "world": None if found.world is None else found.world.to_json(),
-        "canonical": None if found.world is None else found.canonical,
-        "false_in": found.false_in,
-        "false": [premise.to_json(broken.board) for premise in found.broken],
-        "limit": None if found.reached is None else found.reached.limit,
-    }
+    return picked(
+        found,
+        ComparisonJson,
+        format="minelogic.comparison/1",
+        files=[problem.file.source.name for problem in problems],
+        board=board_json(problems[0].board),
+        diagnostics=[finding.to_json() for p in problems for finding in p.diagnostics],
+        canonical=None if found.world is None else found.canonical,
+        false=[premise.to_json(broken.board) for premise in found.broken],
+        limit=None if found.reached is None else found.reached.limit,
+    )

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from typing import Literal
 
 import click
 
 from minelogic.cli.shared.answering import (
     WORLDS,
+    AboutJson,
+    ReachedJson,
+    about_json,
     budget_options,
     exit_code,
     limits_json,
@@ -17,8 +21,18 @@ from minelogic.cli.shared.answering import (
     show_limits,
     working,
 )
-from minelogic.cli.shared.common import board_json, emit_json, json_option, open_problem
+from minelogic.cli.shared.common import emit_json, json_option, open_problem
+from minelogic.jsonable import Digits
 from minelogic.words import plural
+
+
+class CountJson(AboutJson):
+    """How many boards fit what a file says, or worlds."""
+
+    format: Literal["minelogic.count/1"]
+    of: Literal["boards", "worlds"]
+    count: Digits | None
+    limits: list[ReachedJson]
 
 
 @click.command()
@@ -34,17 +48,14 @@ def command(file: str, worlds: bool, as_json: bool, **limits: int) -> None:
     with working("Counting"):
         number = problem.count(worlds)
     if as_json:
-        emit_json(
-            {
-                "format": "minelogic.count/1",
-                "status": problem.status,
-                "diagnostics": [finding.to_json() for finding in problem.diagnostics],
-                "board": board_json(problem.board),
-                "of": f"{what}s",
-                "count": None if number is None else str(number),
-                "limits": limits_json(problem),
-            }
-        )
+        data: CountJson = {
+            "format": "minelogic.count/1",
+            **about_json(problem),
+            "of": "worlds" if worlds else "boards",
+            "count": None if number is None else str(number),
+            "limits": limits_json(problem),
+        }
+        emit_json(data)
     elif number is None:
         show_limits(problem, apart=False)
     elif number == 0:

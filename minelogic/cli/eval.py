@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, TypeAlias
 
 import click
 
 from minelogic.board import finished
 from minelogic.cli.shared.common import (
+    BoardJson,
     board_json,
     board_text,
     choice_options,
@@ -18,17 +19,45 @@ from minelogic.cli.shared.common import (
     limit_option,
     open_problem,
     reached,
-    statement_json,
+    tiles_json,
     title,
 )
 from minelogic.cli.shared.worlds import bombs_option, world_notes, world_with
+from minelogic.diagnostics import DiagnosticJson
 from minelogic.errors import FileError, LimitReached
-from minelogic.ground.evaluate import World
+from minelogic.ground.evaluate import Reason, World
+from minelogic.jsonable import Shape, Tile, plain
 from minelogic.limits import Limits
 from minelogic.problem import Problem
-from minelogic.render.reasons import reason_json, reason_text
+from minelogic.render.reasons import TruthJson, reason_json, reason_text
 from minelogic.syntax.printer import Style, write
+from minelogic.syntax.statements import StatementJson, statement_json
 from minelogic.syntax.tree import Formula
+
+
+class FormulaValueJson(Shape):
+    """Whether a formula holds, and why."""
+
+    formula: str
+    value: bool
+    reason: TruthJson
+
+
+class StatementValueJson(StatementJson, FormulaValueJson):
+    """Whether a statement holds, and why."""
+
+
+ResultJson: TypeAlias = FormulaValueJson | StatementValueJson
+
+
+class EvaluationJson(Shape):
+    """Whether formulas hold on a finished board, and why."""
+
+    format: Literal["minelogic.evaluation/1"]
+    board: BoardJson | None
+    bombs: list[Tile]
+    diagnostics: list[DiagnosticJson]
+    results: list[ResultJson]
 
 
 @click.command()
@@ -65,10 +94,14 @@ def command(
     problem = open_problem(file, Limits(instances=max_instances), as_json)
     world = world_with(problem, bombs)
     try:
-        asked: list[tuple[str, dict[str, Any], Formula]]
+        asked: list[tuple[str, StatementJson | None, Formula]]
         if formulas:
             asked = [
-                ("", {}, problem.formula(text, f"formula {n}" if len(formulas) > 1 else "formula"))
+                (
+                    "",
+                    None,
+                    problem.formula(text, f"formula {n}" if len(formulas) > 1 else "formula"),
+                )
                 for n, text in enumerate(formulas, 1)
             ]
         else:
@@ -83,25 +116,15 @@ def command(
         reached(error, as_json)
     if as_json:
         board = problem.board
-        tiles = [] if board is None else [board.name(tile) for tile in sorted(world.bombs)]
-        answers = [
-            {
-                **data,
-                "formula": write(reason.formula),
-                "value": reason.value,
-                "reason": reason_json(reason),
-            }
-            for _, data, reason in results
-        ]
-        emit_json(
-            {
-                "format": "minelogic.evaluation/1",
-                "board": board_json(board),
-                "bombs": tiles,
-                "diagnostics": [finding.to_json() for finding in problem.diagnostics],
-                "results": answers,
-            }
-        )
+        tiles = tiles_json(board, world.bombs)
+        data: EvaluationJson = {
+            "format": "minelogic.evaluation/1",
+            "board": board_json(board),
+            "bombs": tiles,
+            "diagnostics": plain(problem.diagnostics),
+            "results": [_result_json(about, reason) for _, about, reason in results],
+        }
+        emit_json(data)
         return
     _show_board(problem, world, bombs is not None)
     for head, _, reason in results:
@@ -111,6 +134,16 @@ def command(
         click.echo(reason_text(reason, style))
     if not results:
         click.echo("The file has no rule, fact or query; give a formula to evaluate.")
+
+
+def _result_json(about: StatementJson | None, reason: Reason) -> ResultJson:
+    """What is said of a formula by itself, or of a statement."""
+    value: FormulaValueJson = {
+        "formula": write(reason.formula),
+        "value": reason.value,
+        "reason": reason_json(reason),
+    }
+    return value if about is None else {**about, **value}
 
 
 def _show_board(problem: Problem, world: World, given: bool) -> None:

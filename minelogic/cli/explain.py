@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 import click
 
 from minelogic.cli.shared.answering import (
+    AboutJson,
+    ReachedJson,
+    about_json,
     budget_options,
     exit_code,
     how_small,
@@ -21,7 +24,6 @@ from minelogic.cli.shared.answering import (
 )
 from minelogic.cli.shared.common import (
     LIMIT,
-    board_json,
     emit_json,
     fail,
     json_option,
@@ -39,17 +41,36 @@ from minelogic.cli.shared.deriving import (
     written,
 )
 from minelogic.errors import FileError, LimitReached
+from minelogic.ground.premises import PremiseJson
+from minelogic.jsonable import plain
 from minelogic.problem import Problem
 from minelogic.render.answers import premise_lines, said, tile_words, two_worlds
+from minelogic.solve.answers import Answer
+from minelogic.solve.worlds import WorldJson
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
 if TYPE_CHECKING:
-    from minelogic.derive.derivation import Derivation
+    from minelogic.derive.derivation import Derivation, TraceJson
 
 
 _FEW = 8
 """So many premises are listed in full."""
+
+
+class ExplanationJson(AboutJson):
+    """Why a formula follows from a file, or two worlds between which it is open."""
+
+    format: Literal["minelogic.explanation/1"]
+    formula: str
+    answer: Answer | None
+    premises: list[PremiseJson]
+    cost: int
+    smallest: bool
+    holds_in: WorldJson | None
+    fails_in: WorldJson | None
+    limits: list[ReachedJson]
+    trace: TraceJson | None
 
 
 @click.command()
@@ -170,20 +191,18 @@ def _show(
 
 def _json(
     problem: Problem, asked: Formula, found: Derivation, shown: Derivation | None
-) -> dict[str, Any]:
+) -> ExplanationJson:
     board = problem.board
     return {
         "format": "minelogic.explanation/1",
-        "status": problem.status,
-        "diagnostics": [finding.to_json() for finding in problem.diagnostics],
-        "board": board_json(board),
+        **about_json(problem),
         "formula": write(asked),
         "answer": found.answer,
         "premises": [premise.to_json(board) for premise in found.premises],
         "cost": found.cost,
         "smallest": bool(found.steps) and found.smallest,
-        "holds_in": None if found.holds is None else found.holds.to_json(),
-        "fails_in": None if found.fails is None else found.fails.to_json(),
+        "holds_in": plain(found.holds),
+        "fails_in": plain(found.fails),
         "limits": limits_json(problem),
         "trace": None if shown is None or not shown.steps else shown.trace,
     }

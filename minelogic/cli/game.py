@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 import click
 
 from minelogic.board import finished
 from minelogic.cli.shared.common import (
+    BoardJson,
     board_json,
     board_text,
     emit_json,
@@ -18,10 +19,13 @@ from minelogic.cli.shared.common import (
     json_option,
     open_problem,
     reached,
+    tiles_json,
 )
 from minelogic.cli.shared.worlds import bombs_option, world_notes, world_with
+from minelogic.diagnostics import DiagnosticJson
 from minelogic.errors import FileError, LimitReached
-from minelogic.ground.game import Answer, Game, Give, IllegalMove, Move, Pick
+from minelogic.ground.game import Answer, Game, Give, IllegalMove, Move, Mover, Pick
+from minelogic.jsonable import Shape, Tile, plain
 from minelogic.problem import Problem
 from minelogic.render.games import (
     answer_text,
@@ -49,6 +53,31 @@ HELP = """\
   q              quit"""
 WORDS = {"true": True, "t": True, "yes": True, "y": True,
          "false": False, "f": False, "no": False, "n": False}  # fmt: skip
+
+
+class MoveJson(Shape):
+    """A move: what is claimed after it, and whether that is right."""
+
+    by: Mover
+    choice: str | None
+    formula: str
+    claim: bool
+    right: bool
+
+
+class GameJson(Shape):
+    """The semantics game about a formula; `lost_at` counts moves from 1."""
+
+    format: Literal["minelogic.game/1"]
+    board: BoardJson | None
+    bombs: list[Tile]
+    formula: str
+    claim: bool | None
+    moves: list[MoveJson]
+    result: Literal["won", "lost"] | None
+    lost_at: int | Literal["commitment"] | None
+    sentence: str
+    diagnostics: list[DiagnosticJson]
 
 
 @click.command()
@@ -279,24 +308,24 @@ class _Session:
             self._say("(Type ? for help, q to quit.)")
         self._say("")
 
-    def _json(self, game: Game | None) -> dict[str, Any]:
+    def _json(self, game: Game | None) -> GameJson:
         board = self.problem.board
         over = game is not None and game.over
         return {
             "format": "minelogic.game/1",
             "board": board_json(board),
-            "bombs": [] if board is None else [board.name(t) for t in sorted(self.world.bombs)],
+            "bombs": tiles_json(board, self.world.bombs),
             "formula": write(self.formula),
             "claim": None if game is None else game.claim,
             "moves": [_move_json(move) for move in game.moves] if game is not None else [],
             "result": ("won" if game.won else "lost") if game is not None and over else None,
             "lost_at": _lost_at(game) if game is not None and over else None,
             "sentence": lost_text(game) if game is not None and over else "",
-            "diagnostics": [finding.to_json() for finding in self.problem.diagnostics],
+            "diagnostics": plain(self.problem.diagnostics),
         }
 
 
-def _move_json(move: Move) -> dict[str, Any]:
+def _move_json(move: Move) -> MoveJson:
     turn = move.turn
     return {
         "by": move.by,

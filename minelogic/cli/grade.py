@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import click
 
@@ -15,13 +15,14 @@ from minelogic.diagnostics import visible
 from minelogic.errors import FileError, MinelogicError
 from minelogic.exercises.exercise import FEEDBACK, Feedback
 from minelogic.grading.platforms import PLATFORMS
+from minelogic.grading.report.values import GradeReport
+from minelogic.jsonable import Shape, picked
 from minelogic.words import raised
 
 if TYPE_CHECKING:
     from minelogic.exercises.exercise import Exercise
     from minelogic.grading.hand_ins.submissions import Submission
     from minelogic.grading.platforms.platform import Platform, Tabulator
-    from minelogic.grading.report.values import GradeReport
 
 _COLOURS = {
     "passed": "green",
@@ -31,6 +32,22 @@ _COLOURS = {
     "undecided": "yellow",
     "not judged": "yellow",
 }
+
+
+class GradedJson(Shape):
+    """The exercise that was answered."""
+
+    id: str
+    title: str
+    sha256: str
+
+
+class GradesJson(Shape):
+    """The reports on several answers to an exercise."""
+
+    format: Literal["minelogic.grades/1"]
+    exercise: GradedJson
+    reports: list[Annotated[dict[str, Any], GradeReport]]
 
 
 @click.command()
@@ -183,18 +200,19 @@ def _code(full: Sequence[GradeReport]) -> int:
 
 def _emit(exercise: Exercise, reports: Sequence[GradeReport], output: str | None) -> None:
     objects = [report.to_json() for report in reports]
-    data: dict[str, Any] = objects[0]
-    if len(objects) > 1:
-        about = {"id": exercise.id, "title": exercise.title, "sha256": exercise.sha256}
-        data = {"format": "minelogic.grades/1", "exercise": about, "reports": objects}
-    text = _json(data)
+    several: GradesJson = {
+        "format": "minelogic.grades/1",
+        "exercise": picked(exercise, GradedJson),
+        "reports": objects,
+    }
+    text = _json(objects[0] if len(objects) == 1 else several)
     if output is None:
         click.echo(text)
     else:
         write_file(output, text + "\n")
 
 
-def _json(data: dict[str, Any], indent: int | None = None) -> str:
+def _json(data: Mapping[str, Any], indent: int | None = None) -> str:
     """The data as JSON, in which what a terminal does not show, or obeys, is written by number."""
     import json
 

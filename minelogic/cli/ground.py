@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
+from typing import Literal, NotRequired, TypeAlias
 
 import click
 
 from minelogic.cli.shared.common import (
+    BoardJson,
     board_json,
     choice_options,
     chosen,
@@ -16,16 +17,56 @@ from minelogic.cli.shared.common import (
     limit_option,
     open_problem,
     reached,
-    statement_json,
     title,
 )
+from minelogic.diagnostics import DiagnosticJson
 from minelogic.errors import LimitReached
 from minelogic.ground import Block
+from minelogic.ground.expansion.text import ExpandedJson, ExpansionJson
+from minelogic.jsonable import Shape, plain
 from minelogic.limits import Limits
 from minelogic.problem import Problem
 from minelogic.syntax.printer import Style, write
-from minelogic.syntax.tree import Formula
+from minelogic.syntax.statements import StatementJson, statement_json
+from minelogic.syntax.tree import Value
 from minelogic.words import counted, wrapped
+
+
+class GroundJson(Shape):
+    """What a statement says for one binding; in the style that was asked for, too."""
+
+    binding: dict[str, Value]
+    formula: str
+    unicode: NotRequired[str]
+    words: NotRequired[str]
+    latex: NotRequired[str]
+
+
+class BlockJson(StatementJson):
+    """A statement over its board."""
+
+    count: int
+    instances: list[GroundJson]
+
+
+class GroundingJson(Shape):
+    """What the statements of a file say over its board."""
+
+    format: Literal["minelogic.grounding/1"]
+    board: BoardJson | None
+    diagnostics: list[DiagnosticJson]
+    statements: list[BlockJson]
+
+
+class ExpansionsJson(Shape):
+    """The steps from statements to their instances."""
+
+    format: Literal["minelogic.expansion/1"]
+    board: BoardJson | None
+    statements: list[ExpandedJson]
+
+
+ExpansionFormat: TypeAlias = ExpansionJson | ExpansionsJson
 
 
 @click.command()
@@ -89,33 +130,24 @@ def _text(problem: Problem, block: Block, limit: int, style: Style) -> str:
     return "\n".join(lines)
 
 
-def _json(problem: Problem, blocks: list[Block], limit: int | None, style: Style) -> dict[str, Any]:
-    grounding = problem.grounding
+def _json(problem: Problem, blocks: list[Block], limit: int | None, style: Style) -> GroundingJson:
     return {
         "format": "minelogic.grounding/1",
         "board": board_json(problem.board),
-        "diagnostics": [finding.to_json() for finding in problem.diagnostics],
-        "statements": [
-            {
-                **statement_json(block.statement),
-                "count": len(block),
-                "instances": [
-                    {
-                        "binding": dict(instance.binding),
-                        "formula": write(grounding.tree(instance.formula)),
-                        **_styled(grounding.tree(instance.formula), style),
-                    }
-                    for instance in islice(block, limit or None)
-                ],
-            }
-            for block in blocks
-        ],
+        "diagnostics": plain(problem.diagnostics),
+        "statements": [_block_json(problem, block, limit, style) for block in blocks],
     }
 
 
-def _styled(formula: Formula, style: Style) -> dict[str, str]:
-    """The formula in the style that was asked for, if that is not the one JSON has anyway."""
-    return {} if style == "ascii" else {style: write(formula, style)}
+def _block_json(problem: Problem, block: Block, limit: int | None, style: Style) -> BlockJson:
+    instances = []
+    for instance in islice(block, limit or None):
+        tree = problem.grounding.tree(instance.formula)
+        data: GroundJson = {"binding": dict(instance.binding), "formula": write(tree)}
+        if style != "ascii":
+            data[style] = write(tree, style)
+        instances.append(data)
+    return {**statement_json(block.statement), "count": len(block), "instances": instances}
 
 
 def _expand(problem: Problem, blocks: list[Block], style: Style, full: bool, as_json: bool) -> None:
@@ -128,16 +160,12 @@ def _expand(problem: Problem, blocks: list[Block], style: Style, full: bool, as_
     except LimitReached as error:
         reached(error, as_json)
     if as_json:
-        emit_json(
-            {
-                "format": "minelogic.expansion/1",
-                "board": board_json(problem.board),
-                "statements": [
-                    {k: v for k, v in expansion.to_json().items() if k != "format"}
-                    for expansion in expansions
-                ],
-            }
-        )
+        data: ExpansionsJson = {
+            "format": "minelogic.expansion/1",
+            "board": board_json(problem.board),
+            "statements": [expansion.statement_json() for expansion in expansions],
+        }
+        emit_json(data)
         return
     texts = [
         expansion.to_latex(full=full) if style == "latex" else expansion.to_text(style, full=full)

@@ -26,6 +26,7 @@ _COMMANDS = {
     "odds": "Tell how likely each covered tile is a bomb.",
     "proof": "Natural deduction: check proofs, find them, get a hint.",
     "read": "Read a file back in symbols or in English.",
+    "schema": "List the formats of JSON, or print the schema of one.",
     "solve": "Say of each covered tile whether it is a bomb, safe or undecided.",
     "table": "Show the truth table of a formula, or compare two.",
     "theories": "List the theories that ship, or show one.",

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import sys
 from itertools import islice
+from typing import Literal
 
 import click
 
 from minelogic.cli.shared.answering import (
     WORLDS,
+    AboutJson,
+    ReachedJson,
+    about_json,
     budget_options,
     encoding_option,
     exit_code,
@@ -23,7 +27,6 @@ from minelogic.cli.shared.answering import (
 )
 from minelogic.cli.shared.common import (
     LIMIT,
-    board_json,
     emit_json,
     json_option,
     open_problem,
@@ -33,7 +36,17 @@ from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.render.answers import model_lines
 from minelogic.solve.listing import all_models
+from minelogic.solve.worlds import WorldJson
 from minelogic.words import counted, plural
+
+
+class ModelsJson(AboutJson):
+    """The boards that fit what a file says, or the worlds, in reading order."""
+
+    format: Literal["minelogic.models/1"]
+    models: list[WorldJson]
+    complete: bool
+    limits: list[ReachedJson]
 
 
 @click.command()
@@ -72,19 +85,15 @@ def command(
         reached(error, as_json)
     if as_json:
         models = problem.models(None if most is None else most + 1, worlds)
-        emit_json(
-            {
-                "format": "minelogic.models/1",
-                "status": status,
-                "diagnostics": [finding.to_json() for finding in problem.diagnostics],
-                "board": board_json(problem.board),
-                "models": [model.to_json() for model in models[:most]],
-                "complete": (most is None or len(models) <= most)
-                and not problem.reached
-                and status != "unknown",
-                "limits": limits_json(problem),
-            }
-        )
+        all_there = most is None or len(models) <= most
+        data: ModelsJson = {
+            "format": "minelogic.models/1",
+            **about_json(problem),
+            "models": [model.to_json() for model in models[:most]],
+            "complete": all_there and not problem.reached and status != "unknown",
+            "limits": limits_json(problem),
+        }
+        emit_json(data)
         sys.exit(exit_code(problem))
     if status == "inconsistent":
         show_conflict(problem)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import click
 
 from minelogic.board import Board
 from minelogic.cli.shared.answering import (
+    AboutJson,
+    ReachedJson,
+    about_json,
     budget_options,
     exit_code,
     limits_json,
@@ -21,7 +24,8 @@ from minelogic.cli.shared.answering import (
     show_limits,
     working,
 )
-from minelogic.cli.shared.common import LIMIT, board_json, emit_json, json_option, open_problem
+from minelogic.cli.shared.common import LIMIT, emit_json, json_option, open_problem
+from minelogic.jsonable import Digits, Ratio
 from minelogic.problem import Problem
 from minelogic.words import WIDTH
 
@@ -32,6 +36,19 @@ if TYPE_CHECKING:
 
 _FEW = 1000
 """Denominators up to this are shown as they are."""
+
+SharesJson: TypeAlias = list[list[Ratio | None]] | dict[str, Ratio | None]
+"""Rows of odds, or odds of vertices; null where a tile is not covered."""
+
+
+class OddsJson(AboutJson):
+    """How likely each covered tile is a bomb, exactly."""
+
+    format: Literal["minelogic.odds/1"]
+    mines: int | None
+    odds: SharesJson | None
+    count: Digits | None
+    limits: list[ReachedJson]
 
 
 @click.command()
@@ -182,25 +199,21 @@ def _exact(share: Fraction | None) -> str:
     return text if share in (0, 1) else f"{text}, about {float(share):.3f}"
 
 
-def _json(
-    problem: Problem, odds: Mapping[Any, Fraction | None], number: int | None
-) -> dict[str, Any]:
+def _json(problem: Problem, odds: Mapping[Any, Fraction | None], number: int | None) -> OddsJson:
     board = problem.board
-    shown: Any = None
-    if board is not None:
-        cells = [None if odds.get(name) is None else str(odds[name]) for name in board.names]
-        if board.is_grid:
-            width = board.columns
-            shown = [cells[start : start + width] for start in range(0, board.size, width)]
-        else:
-            shown = dict(zip(map(str, board.vertices), cells, strict=True))
     return {
         "format": "minelogic.odds/1",
-        "status": problem.status,
-        "diagnostics": [finding.to_json() for finding in problem.diagnostics],
-        "board": board_json(board),
+        **about_json(problem),
         "mines": problem.mines,
-        "odds": shown,
+        "odds": None if board is None else _shares_json(board, odds),
         "count": None if number is None else str(number),
         "limits": limits_json(problem),
     }
+
+
+def _shares_json(board: Board, odds: Mapping[Any, Fraction | None]) -> SharesJson:
+    cells = [None if odds.get(name) is None else str(odds[name]) for name in board.names]
+    if not board.is_grid:
+        return dict(zip(map(str, board.vertices), cells, strict=True))
+    width = board.columns
+    return [cells[start : start + width] for start in range(0, board.size, width)]

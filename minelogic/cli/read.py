@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from typing import Literal, NotRequired, TypeAlias, get_args
 
 import click
 
@@ -13,17 +14,41 @@ from minelogic.cli.shared.common import (
     json_option,
     limit_option,
     open_problem,
-    statement_json,
     title,
 )
+from minelogic.jsonable import Shape
 from minelogic.limits import Limits
 from minelogic.syntax.english import read_aloud
 from minelogic.syntax.printer import write
-from minelogic.syntax.statements import Define
+from minelogic.syntax.statements import Define, Fact, Prove, Rule, StatementJson, statement_json
 from minelogic.syntax.tree import Formula
 from minelogic.words import raised
 
-STYLES = ("english", "ascii", "unicode", "words", "latex")
+ReadingStyle: TypeAlias = Literal["english", "ascii", "unicode", "words", "latex"]
+STYLES: tuple[ReadingStyle, ...] = get_args(ReadingStyle)
+
+
+class SpelledJson(Shape):
+    """A formula in the style that was asked for."""
+
+    english: NotRequired[str]
+    ascii: NotRequired[str]
+    unicode: NotRequired[str]
+    words: NotRequired[str]
+    latex: NotRequired[str]
+
+
+class ReadJson(StatementJson, SpelledJson):
+    """A statement, its formula in ASCII and as it was asked for."""
+
+    formula: str
+
+
+class ReadingJson(Shape):
+    """The rules, facts and queries of a file, read back."""
+
+    format: Literal["minelogic.reading/1"]
+    statements: list[ReadJson]
 
 
 @click.command()
@@ -40,7 +65,7 @@ STYLES = ("english", "ascii", "unicode", "words", "latex")
 @json_option
 def read(
     file: str,
-    style: str,
+    style: ReadingStyle,
     names: tuple[str, ...],
     lines: tuple[int, ...],
     everything: bool,
@@ -51,11 +76,11 @@ def read(
     problem = open_problem(file, Limits(instances=max_instances), as_json)
     statements = chosen(problem, names, lines, everything)
     if as_json:
-        rows = [
-            {**statement_json(s), "formula": write(s.formula), style: _spelled(s.formula, style)}
-            for s in statements
-        ]
-        emit_json({"format": "minelogic.reading/1", "statements": rows})
+        data: ReadingJson = {
+            "format": "minelogic.reading/1",
+            "statements": [_read_json(statement, style) for statement in statements],
+        }
+        emit_json(data)
         return
     if not names and not lines:
         for define in problem.file.statements:
@@ -70,6 +95,12 @@ def read(
         _show(_spelled(statement.formula, style), style)
     if not statements:
         click.echo("The file has no rule, fact or query.")
+
+
+def _read_json(statement: Rule | Fact | Prove, style: ReadingStyle) -> ReadJson:
+    spelled: SpelledJson = {}
+    spelled[style] = _spelled(statement.formula, style)
+    return {**statement_json(statement), "formula": write(statement.formula), **spelled}
 
 
 def _show(text: str, style: str) -> None:

@@ -3,19 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
-from minelogic.cli.shared.answering import limits_json
-from minelogic.cli.shared.common import board_json
+from minelogic.cli.shared.answering import AboutJson, ReachedJson, about_json, limits_json
+from minelogic.encode.method import Method
+from minelogic.ground.premises import PremiseJson
+from minelogic.jsonable import Shape, Tile, plain, tile_json
 from minelogic.problem import Problem
 from minelogic.render.answers import verdict_rows
+from minelogic.solve.answers import Answer
+from minelogic.solve.worlds import WorldJson
 from minelogic.syntax.printer import write
+from minelogic.syntax.statements import Expectation
 
 if TYPE_CHECKING:
-    from minelogic.derive.derivation import Derivation
+    from minelogic.derive.derivation import Derivation, TraceJson
     from minelogic.derive.query_reasons import QueryReason
 
 _REFUSED = "The reasons did not pass the checker and are left out; please report this file."
+
+
+class QueryJson(Shape):
+    """The answer to a query, and the steps or the trace that show it."""
+
+    formula: str
+    line: int
+    answer: Answer
+    expected: Expectation | None
+    holds_in: WorldJson | None
+    fails_in: WorldJson | None
+    steps: list[int | str]
+    trace: TraceJson | None
+
+
+class NearestJson(WorldJson):
+    """The world that comes nearest, and the premises that are broken there."""
+
+    broken: list[PremiseJson]
+
+
+class SolutionJson(AboutJson):
+    """Verdicts on tiles, answers to queries, and why."""
+
+    format: Literal["minelogic.solution/1"]
+    mines: int | None
+    verdicts: list[list[str]] | dict[str, str] | None
+    queries: list[QueryJson]
+    conflict: list[PremiseJson] | None
+    conflict_smallest: bool | None
+    nearest: NearestJson | None
+    encoding: Method
+    limits: list[ReachedJson]
+    notes: list[str]
+    trace: TraceJson | None
+    missed: list[Tile]
 
 
 def solution_json(
@@ -23,25 +64,17 @@ def solution_json(
     answered: Sequence[QueryReason],
     derivation: Derivation | None,
     refused: bool,
-) -> dict[str, Any]:
+) -> SolutionJson:
     """Verdicts, answers, conflict and trace; `refused` if the trace did not pass the checker."""
     board = problem.board
     answers = problem.answers
-    verdicts: Any = None
-    if board is not None and problem.status != "inconsistent":
-        rows = verdict_rows(board, answers.given.signs, answers.solution.verdicts)
-        verdicts = rows
-        if not board.is_grid:
-            verdicts = dict(zip(map(str, board.vertices), rows[0], strict=True))
     clash, near = problem.conflict, problem.nearest
     notes = answers.knowledge.notes if "knowledge" in answers.__dict__ else []
     return {
         "format": "minelogic.solution/1",
-        "status": problem.status,
-        "diagnostics": [finding.to_json() for finding in problem.diagnostics],
-        "board": board_json(board),
+        **about_json(problem),
         "mines": problem.mines,
-        "verdicts": verdicts,
+        "verdicts": _verdicts_json(problem),
         "queries": [_query_json(reason) for reason in answered],
         "conflict": None if clash is None else [p.to_json(board) for p in clash.premises],
         "conflict_smallest": None if clash is None else clash.smallest,
@@ -52,16 +85,22 @@ def solution_json(
         "limits": limits_json(problem),
         "notes": [*notes, *([_REFUSED] if refused else [])],
         "trace": None if derivation is None else derivation.trace,
-        "missed": [
-            list(name) if isinstance(name, tuple) else name
-            for name in [board.name(tile) for tile in problem.missed(derivation)]
-        ]
+        "missed": [tile_json(board.name(tile)) for tile in problem.missed(derivation)]
         if board is not None
         else [],
     }
 
 
-def _query_json(reason: QueryReason) -> dict[str, Any]:
+def _verdicts_json(problem: Problem) -> list[list[str]] | dict[str, str] | None:
+    """The display's own rows, covered tiles replaced; on a graph from vertex to sign."""
+    board, answers = problem.board, problem.answers
+    if board is None or problem.status == "inconsistent":
+        return None
+    rows = verdict_rows(board, answers.given.signs, answers.solution.verdicts)
+    return rows if board.is_grid else dict(zip(map(str, board.vertices), rows[0], strict=True))
+
+
+def _query_json(reason: QueryReason) -> QueryJson:
     """What is said of a query: its answer, and the step or the trace that shows it."""
     query, least = reason.query, reason.least
     return {
@@ -69,8 +108,8 @@ def _query_json(reason: QueryReason) -> dict[str, Any]:
         "line": query.statement.line,
         "answer": query.answer,
         "expected": query.statement.expect,
-        "holds_in": None if query.holds is None else query.holds.to_json(),
-        "fails_in": None if query.fails is None else query.fails.to_json(),
+        "holds_in": plain(query.holds),
+        "fails_in": plain(query.fails),
         "steps": list(reason.steps),
         "trace": None if least is None or not least.steps else least.trace,
     }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal, NotRequired
 
 import click
 
 from minelogic.board import Board
 from minelogic.cli.shared.common import (
+    BoardJson,
     board_json,
     emit_json,
     fail,
@@ -15,7 +16,9 @@ from minelogic.cli.shared.common import (
     open_problem,
     reached,
     show_findings,
+    tiles_json,
 )
+from minelogic.diagnostics import DiagnosticJson
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.compile import Interpretation
@@ -23,6 +26,7 @@ from minelogic.ground.ground import open_interpretation
 from minelogic.ground.table import (
     Column,
     Table,
+    Verdict,
     first_row,
     least_row,
     only_bombs,
@@ -30,6 +34,7 @@ from minelogic.ground.table import (
     truth_table,
     value,
 )
+from minelogic.jsonable import Digits, Shape, Tile, plain
 from minelogic.limits import Limits
 from minelogic.records import replace
 from minelogic.render.formulas.tables import (
@@ -55,6 +60,60 @@ MOST_PRINTED = 12
 FEW = 4
 """Over a board, tables of more letters are not printed unless that is asked for."""
 NAMES = (("The formula",), ("The first formula", "The second formula"))
+
+
+class TableWorldJson(Shape):
+    """A world: the bombs and the other atoms that hold."""
+
+    bombs: list[Tile]
+    true: list[str]
+
+
+class NumbersJson(Shape):
+    """On how many boards a formula is true, and on how many false."""
+
+    true: Digits
+    false: Digits
+
+
+class OverBoardJson(Shape):
+    """Over a board: how many boards there are, and a first one on which it holds, or fails."""
+
+    boards: NotRequired[NumbersJson | None]
+    holds_in: NotRequired[TableWorldJson | None]
+    fails_in: NotRequired[TableWorldJson | None]
+
+
+class TableFormulaJson(OverBoardJson):
+    """What a formula is, and in how many rows it is true and false."""
+
+    formula: str
+    verdict: Verdict
+    true: int
+    false: int
+
+
+class ComparedJson(Shape):
+    """How two formulas lie to each other; rows are signs for the letters."""
+
+    equivalent: bool
+    first_implies_second: bool
+    second_implies_first: bool
+    difference: str | None
+    together: str | None
+
+
+class TableJson(Shape):
+    """A truth table: a row has a sign for each letter, step and formula; null if there are many."""
+
+    format: Literal["minelogic.table/1"]
+    board: BoardJson | None
+    letters: list[str]
+    steps: list[str]
+    formulas: list[TableFormulaJson]
+    rows: list[str] | None
+    comparison: ComparedJson | None
+    diagnostics: list[DiagnosticJson]
 
 
 @click.command()
@@ -192,11 +251,11 @@ def _say(text: str, indent: str = "") -> None:
     click.echo(fill(text, indent, indent))
 
 
-def _json(made: Table, read: Letters, board: Board | None) -> dict[str, Any]:
+def _json(made: Table, read: Letters, board: Board | None) -> TableJson:
     columns = (*made.letters, *made.steps, *made.results)
     printed = len(made.letters) <= MOST_PRINTED
     worlds = not read.propositional
-    data: dict[str, Any] = {
+    return {
         "format": "minelogic.table/1",
         "board": board_json(board),
         "letters": [write(column.formula) for column in made.letters],
@@ -207,26 +266,27 @@ def _json(made: Table, read: Letters, board: Board | None) -> dict[str, Any]:
                 "verdict": made.verdict(index),
                 "true": made.true_rows(index),
                 "false": made.rows - made.true_rows(index),
-                **(_worlds_json(made, column.bits, board) if worlds else {}),
+                **_worlds_json(made, column.bits, board, worlds),
             }
             for index, column in enumerate(made.results)
         ],
         "rows": [_signs(columns, row) for row in range(made.rows)] if printed else None,
-        "comparison": None,
-        "diagnostics": [finding.to_json() for finding in read.diagnostics],
+        "comparison": _compared_json(made, worlds) if len(made.results) == 2 else None,
+        "diagnostics": plain(read.diagnostics),
     }
-    if len(made.results) == 2:
-        first, second = (column.bits for column in made.results)
-        pick = least_row if worlds else lambda _, bits: first_row(bits)
-        difference, together = pick(made, first ^ second), pick(made, first & second)
-        data["comparison"] = {
-            "equivalent": difference is None,
-            "first_implies_second": made.implies(0, 1),
-            "second_implies_first": made.implies(1, 0),
-            "difference": None if difference is None else _signs(made.letters, difference),
-            "together": None if together is None else _signs(made.letters, together),
-        }
-    return data
+
+
+def _compared_json(made: Table, worlds: bool) -> ComparedJson:
+    first, second = (column.bits for column in made.results)
+    pick = least_row if worlds else lambda _, bits: first_row(bits)
+    difference, together = pick(made, first ^ second), pick(made, first & second)
+    return {
+        "equivalent": difference is None,
+        "first_implies_second": made.implies(0, 1),
+        "second_implies_first": made.implies(1, 0),
+        "difference": None if difference is None else _signs(made.letters, difference),
+        "together": None if together is None else _signs(made.letters, together),
+    }
 
 
 def _signs(columns: tuple[Column, ...], row: int) -> str:
@@ -234,22 +294,29 @@ def _signs(columns: tuple[Column, ...], row: int) -> str:
     return "".join("T" if value(column, row) else "F" for column in columns)
 
 
-def _worlds_json(made: Table, bits: int, board: Board | None) -> dict[str, Any]:
-    data: dict[str, Any] = {"boards": None}
-    if board is not None and only_bombs(made):
-        scale = 1 << (board.size - len(made.letters))
-        data["boards"] = {
-            "true": str(bits.bit_count() * scale),
-            "false": str((made.rows - bits.bit_count()) * scale),
-        }
-    for word, some in (("holds_in", bits), ("fails_in", made.all_rows ^ bits)):
-        row = least_row(made, some)
-        if row is None:
-            data[word] = None
-            continue
-        bombs, others = world_of(made, row, board)
-        data[word] = {
-            "bombs": [board.name(tile) for tile in bombs] if board is not None else [],
-            "true": [write(atom) for atom in others],
-        }
-    return data
+def _worlds_json(made: Table, bits: int, board: Board | None, worlds: bool) -> OverBoardJson:
+    """What there is to say where rows are worlds."""
+    if not worlds:
+        return {}
+    return {
+        "boards": _numbers_json(made, bits, board),
+        "holds_in": _world_json(made, bits, board),
+        "fails_in": _world_json(made, made.all_rows ^ bits, board),
+    }
+
+
+def _numbers_json(made: Table, bits: int, board: Board | None) -> NumbersJson | None:
+    if board is None or not only_bombs(made):
+        return None
+    scale = 1 << (board.size - len(made.letters))
+    true = bits.bit_count()
+    return {"true": str(true * scale), "false": str((made.rows - true) * scale)}
+
+
+def _world_json(made: Table, bits: int, board: Board | None) -> TableWorldJson | None:
+    """The first of some rows, as a world."""
+    row = least_row(made, bits)
+    if row is None:
+        return None
+    bombs, others = world_of(made, row, board)
+    return {"bombs": tiles_json(board, bombs), "true": [write(atom) for atom in others]}

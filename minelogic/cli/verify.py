@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import click
 
@@ -20,6 +20,7 @@ from minelogic.cli.shared.common import (
 )
 from minelogic.derive.verify import TECHNIQUES, Finding, Verification, verify
 from minelogic.diagnostics import visible
+from minelogic.jsonable import Shape, picked
 from minelogic.limits import Limits
 from minelogic.records import replace
 from minelogic.words import counted, fill, plural
@@ -50,6 +51,16 @@ HINTS = {
 """What to look at, by the code of a finding."""
 
 
+class VerificationJson(Shape):
+    """Whether a trace shows what it says, and if not, all that is wrong with it."""
+
+    format: Literal["minelogic.verification/1"]
+    ok: bool
+    steps: int
+    conclusions: list[str]
+    findings: list[Annotated[dict[str, Any], Finding]]
+
+
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.argument("trace", metavar="TRACE")
@@ -76,7 +87,8 @@ def command(file: str, trace: str, as_json: bool) -> None:
         result = verify(read, steps)
     told = _told(result.findings, Limits().findings)
     if as_json:
-        emit_json(_json(result, told))
+        shown = replace(result, findings=tuple(told))
+        emit_json(picked(shown, VerificationJson, format="minelogic.verification/1"))
     else:
         _show(result, told)
     sys.exit(OK if result.ok else MISTAKES)
@@ -143,16 +155,3 @@ def _show(result: Verification, told: list[Finding]) -> None:
     wrong = len({finding.step for finding in result.findings})
     if result.steps:
         click.echo(f"{steps} checked: {wrong} {plural(wrong, 'is', 'are')} wrong.")
-
-
-def _json(result: Verification, told: list[Finding]) -> dict[str, Any]:
-    return {
-        "format": "minelogic.verification/1",
-        "ok": result.ok,
-        "steps": result.steps,
-        "conclusions": list(result.conclusions),
-        "findings": [
-            {"step": finding.step, "code": finding.code, "reason": finding.reason}
-            for finding in told
-        ],
-    }

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from minelogic.board import Board, Display, Sign
-from minelogic.derive.steps import Step
+from minelogic.derive.steps import Step, StepJson
 from minelogic.errors import MinelogicError
 from minelogic.ground.formula import Ground, to_tree
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
+from minelogic.jsonable import Shape
 from minelogic.solve.answers import Answer
 from minelogic.solve.worlds import Model
 from minelogic.syntax.file.checked import File
@@ -22,7 +23,22 @@ if TYPE_CHECKING:
     from minelogic.derive.proofs.show import Shown
     from minelogic.derive.verify import Finding
 
-TRACE = "minelogic.trace/1"
+TRACE: Literal["minelogic.trace/1"] = "minelogic.trace/1"
+
+
+class FingerprintJson(Shape):
+    """The file that a trace is of."""
+
+    name: str
+    sha256: str
+
+
+class TraceJson(Shape):
+    """A derivation, step by step."""
+
+    format: Literal["minelogic.trace/1"]
+    file: FingerprintJson
+    steps: list[StepJson]
 
 
 class Refused(MinelogicError):
@@ -164,12 +180,12 @@ class Derivation:
         return write(to_tree(formula, self.grounding.atoms))
 
     @cached_property
-    def trace(self) -> dict[str, Any]:
+    def trace(self) -> TraceJson:
         """The derivation as JSON, `minelogic.trace/1`, which has passed the checker."""
         return {"format": TRACE, "file": fingerprint(self.file), "steps": self.checked}
 
     @cached_property
-    def checked(self) -> list[dict[str, Any]]:
+    def checked(self) -> list[StepJson]:
         """The steps as JSON, which have passed the checker; raises `Refused` if they do not."""
         from minelogic.derive.verify import verify
 
@@ -185,7 +201,7 @@ class Derivation:
 
         return frame(self)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> TraceJson:
         """The same as `trace`."""
         return self.trace
 
@@ -206,7 +222,7 @@ def _restored(file: File, *rest: Any) -> Derivation:
     return Derivation(ground(file), *rest)
 
 
-def fingerprint(file: File) -> dict[str, str]:
+def fingerprint(file: File) -> FingerprintJson:
     """The name of a file and a hash of its text, by which a trace knows the file it is of."""
     # Not needed for what is shown on a terminal, and slow to import.
     from hashlib import sha256

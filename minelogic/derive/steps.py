@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal, TypeAlias
+from typing import Literal, NotRequired, TypeAlias
 
 from minelogic.board import Board
 from minelogic.ground.formula import Ground
-from minelogic.ground.premises import Premise
+from minelogic.ground.premises import CitedJson, Premise, PremiseJson
+from minelogic.jsonable import Shape
 from minelogic.records import dataclass
 from minelogic.syntax.statements import Fact, Mines
 
@@ -15,6 +16,46 @@ StepId: TypeAlias = int | str
 """1, 2, 3 … for the steps of a derivation; `2.1`, `2.2`, `2.2.1` … for those within a case."""
 
 Form = Literal["direct", "sum", "contradiction", "cases"]
+
+
+class EarlierJson(CitedJson):
+    """An earlier step."""
+
+    step: StepId
+
+
+class AssumptionJson(CitedJson):
+    """What a case that one is in assumes."""
+
+    assume: str
+
+
+ReasonJson: TypeAlias = PremiseJson | EarlierJson | AssumptionJson
+
+
+class CaseJson(Shape):
+    """What follows from an assumption."""
+
+    assume: str
+    steps: list[StepJson]
+
+
+class CasesJson(Shape):
+    """The cases of a step, if it has some."""
+
+    cases: NotRequired[list[CaseJson]]
+
+
+class StepJson(CasesJson):
+    """One deduction."""
+
+    id: StepId
+    conclusions: list[str]
+    technique: str
+    form: Form
+    smallest: bool
+    premises: list[ReasonJson]
+    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,45 +134,50 @@ class Step:
             for step in case.steps:
                 yield from step.within()
 
-    def to_json(self, board: Board | None, text: Callable[[Ground], str]) -> dict[str, Any]:
+    def to_json(self, board: Board | None, text: Callable[[Ground], str]) -> StepJson:
         """The step as `minelogic.trace/1` has it; `text` writes ground formulas."""
         said = [text(conclusion) for conclusion in self.conclusions]
         if self.wording is not None and self.form == "contradiction":
             text = _with_opposite(text, self.cases[0].assume, f"~({self.wording})")
-        found: dict[str, Any] = {
+        return {
             "id": self.id,
             "conclusions": said if self.wording is None else [self.wording],
             "technique": self.technique,
             "form": self.form,
             "smallest": self.smallest,
             "premises": self._premises_json(board, text),
+            **self._cases_json(board, text),
+            "sentence": self.sentence,
         }
-        if self.cases:
-            found["cases"] = [
-                {
-                    "assume": text(case.assume),
-                    "steps": [step.to_json(board, text) for step in case.steps],
-                }
-                for case in self.cases
-            ]
-        found["sentence"] = self.sentence
-        return found
+
+    def _cases_json(self, board: Board | None, text: Callable[[Ground], str]) -> CasesJson:
+        if not self.cases:
+            return {}
+        cases: list[CaseJson] = [
+            {
+                "assume": text(case.assume),
+                "steps": [step.to_json(board, text) for step in case.steps],
+            }
+            for case in self.cases
+        ]
+        return {"cases": cases}
 
     def _premises_json(
         self, board: Board | None, text: Callable[[Ground], str]
-    ) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = []
+    ) -> list[ReasonJson]:
+        reasons: list[ReasonJson] = []
         for index, premise in enumerate(self.premises):
+            reason: ReasonJson
             if isinstance(premise, Premise):
-                said = premise.to_json(board)
+                reason = premise.to_json(board)
             elif isinstance(premise, Earlier):
-                said = {"step": premise.step}
+                reason = {"step": premise.step}
             else:
-                said = {"assume": text(premise.formula)}
+                reason = {"assume": text(premise.formula)}
             if self.weights and self.weights[index]:
-                said["times"] = self.weights[index]
-            found.append(said)
-        return found
+                reason["times"] = self.weights[index]
+            reasons.append(reason)
+        return reasons
 
 
 def _with_opposite(

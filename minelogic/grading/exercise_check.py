@@ -7,22 +7,45 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Literal, TypeAlias
 
 from minelogic.errors import FileError, LimitReached
 from minelogic.exercises.exercise import Exercise, WrongAnswer
+from minelogic.exercises.tasks import Kind
 from minelogic.grading.preconditions import faults, soundness_of
 from minelogic.grading.report.soundness import CheckRow
 from minelogic.grading.report.values import GradeReport
 from minelogic.grading.report.words import exact, score_words, with_commas
+from minelogic.jsonable import Ratio, Shape, picked
 from minelogic.records import dataclass
 from minelogic.syntax.faults.suggest import closest
-
-FORMAT = "minelogic.exercise-check/1"
 
 Graded: TypeAlias = Callable[[str, bytes], GradeReport]
 """Judges an answer, given its name and its bytes."""
 _NOT_JUDGED = ("limit", "crashed")
+
+
+class CheckRowJson(Shape):
+    """One thing that was tried."""
+
+    check: str
+    file: str | None
+    ok: bool
+    sentence: str
+
+
+class ExerciseCheckJson(Shape):
+    """What was tried of an exercise, and what came of it."""
+
+    format: Literal["minelogic.exercise-check/1"]
+    version: str
+    exercise: str
+    title: str
+    kind: Kind
+    points: Ratio
+    sha256: str
+    ok: bool
+    rows: list[CheckRowJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +69,10 @@ class CheckReport:
     def failed(self) -> tuple[CheckRow, ...]:
         return tuple([row for row in self.rows if not row.ok])
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ExerciseCheckJson:
         """The report as `minelogic.exercise-check/1`."""
-        rows = [
-            {"check": row.check, "file": row.file, "ok": row.ok, "sentence": row.sentence}
-            for row in self.rows
-        ]
-        return {
-            "format": FORMAT, "version": self.version, "exercise": self.exercise,
-            "title": self.title, "kind": self.kind, "points": str(self.points),
-            "sha256": self.sha256, "ok": self.ok, "rows": rows,
-        }  # fmt: skip
+        rows = [picked(row, CheckRowJson) for row in self.rows]
+        return picked(self, ExerciseCheckJson, format="minelogic.exercise-check/1", rows=rows)
 
     def __str__(self) -> str:
         return check_text(self)

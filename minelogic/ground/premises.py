@@ -3,18 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, NotRequired, TypeAlias
 
 from minelogic.board import Board, Display, Sign
 from minelogic.ground.atoms import AtomTable, ground_value
 from minelogic.ground.formula import Ground, count_of, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.standard import COUNTS, NUMBERED, SAFE, Standard, is_standard, uses_standard
+from minelogic.jsonable import Shape, Tile, tile_json
 from minelogic.records import dataclass, field
 from minelogic.syntax.statements import Fact, Mines, Rule
 from minelogic.syntax.tree import Value
 
 Given: TypeAlias = Rule | Fact | Mines
+
+
+class CitedJson(Shape):
+    """What is cited, by a step perhaps with a factor."""
+
+    times: NotRequired[int]
+
+
+class InstanceJson(CitedJson):
+    """A rule for one binding of its variables."""
+
+    rule: str
+    file: str
+    line: int
+    binding: dict[str, Value]
+
+
+class FactJson(CitedJson):
+    """A fact, by its line."""
+
+    fact: int
+
+
+class MinesJson(CitedJson):
+    """The number of mines, by its line."""
+
+    mines: int
+
+
+class DisplayJson(CitedJson):
+    """A tile of the display."""
+
+    display: Tile
+
+
+PremiseJson: TypeAlias = InstanceJson | FactJson | MinesJson | DisplayJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +68,12 @@ class Premise:
     binding: Mapping[str, Value] = field(default_factory=dict)
     tile: int | None = None
 
-    def to_json(self, board: Board | None) -> dict[str, Any]:
+    def to_json(self, board: Board | None) -> PremiseJson:
         """The premise as the JSON formats have it."""
         if self.statement is None:
             assert board is not None
             assert self.tile is not None
-            name = board.name(self.tile)
-            return {"display": list(name) if isinstance(name, tuple) else name}
+            return {"display": tile_json(board.name(self.tile))}
         if isinstance(self.statement, Rule):
             return {
                 "rule": self.statement.name,
@@ -45,8 +81,9 @@ class Premise:
                 "line": self.statement.line,
                 "binding": dict(self.binding),
             }
-        word = "fact" if isinstance(self.statement, Fact) else "mines"
-        return {word: self.statement.line}
+        if isinstance(self.statement, Fact):
+            return {"fact": self.statement.line}
+        return {"mines": self.statement.line}
 
 
 def premises(grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]:

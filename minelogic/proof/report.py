@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from minelogic.diagnostics import Diagnostic
+from minelogic.diagnostics import Diagnostic, DiagnosticJson
+from minelogic.jsonable import Shape, picked, plain
 from minelogic.proof.kernel import Sequent, Theorem
 from minelogic.proof.script import Logic, ProofLine, ProofText
 from minelogic.proof.writing.results import Proof
@@ -19,8 +20,61 @@ from minelogic.syntax.tree import Formula
 Verdict: TypeAlias = Literal["right", "wrong", "waiting", "open", "unreadable"]
 Status: TypeAlias = Literal["proved", "wrong", "unfinished", "unreadable"]
 
-FORMAT = "minelogic.proof/1"
 _UNICODE = frozenset("¬∧∨→⇒↔⇔∀∃⊥⊤⊢")
+
+
+class LineJson(Shape):
+    """A line of a proof with its verdict."""
+
+    label: str
+    line: int
+    boxes: list[str]
+    formula: str | None
+    rule: str | None
+    justification: str
+    cites: list[str]
+    verdict: Verdict
+    waits_for: list[str]
+    needs: str | None
+    cited: list[str]
+    findings: list[DiagnosticJson]
+    notes: list[DiagnosticJson]
+
+
+class MissingJson(Shape):
+    """What a proof still lacks, and where."""
+
+    goal: str | None
+    line: str | None
+    box: str | None
+    sentence: str
+
+
+class TheoremJson(Shape):
+    """A theorem with its status and its lines."""
+
+    name: str
+    sequent: str | None
+    status: Status
+    logic: Logic
+    allowed: list[str] | None
+    board: str | None
+    length: int
+    par: int | None
+    lines: list[LineJson]
+    proved_so_far: list[str]
+    missing: list[MissingJson]
+    diagnostics: list[DiagnosticJson]
+
+
+class ReportJson(Shape):
+    """What the judge says of a file of proofs."""
+
+    format: Literal["minelogic.proof/1"]
+    file: str
+    status: Status
+    theorems: list[TheoremJson]
+    diagnostics: list[DiagnosticJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +210,14 @@ class Report:
 
         return report_html(self)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ReportJson:
         """The report as `minelogic.proof/1` writes it."""
         return {
-            "format": FORMAT,
+            "format": "minelogic.proof/1",
             "file": self.source.name,
             "status": self.status,
             "theorems": [_theorem_json(t, self.source, self.style) for t in self.theorems],
-            "diagnostics": [finding.to_json() for finding in self.diagnostics],
+            "diagnostics": plain(self.diagnostics),
         }
 
 
@@ -189,28 +243,24 @@ def _summary(report: Report) -> list[str]:
     return lines
 
 
-def _theorem_json(theorem: TheoremReport, source: Source, style: ProofStyle) -> dict[str, Any]:
+def _theorem_json(theorem: TheoremReport, source: Source, style: ProofStyle) -> TheoremJson:
     sequent = theorem.sequent
     labels = [line.line.label for line in theorem.lines]
-    return {
-        "name": theorem.name,
-        "sequent": None if sequent is None else write_sequent(sequent, style),
-        "status": theorem.status,
-        "logic": theorem.logic,
-        "allowed": None if theorem.allowed is None else sorted(theorem.allowed),
-        "board": theorem.text.board,
-        "length": theorem.length,
-        "par": theorem.par,
-        "lines": [_line_json(line, labels, source, style) for line in theorem.lines],
-        "proved_so_far": [line.line.label for line in theorem.proved_so_far],
-        "missing": [_missing_json(missing, labels, style) for missing in theorem.missing],
-        "diagnostics": [finding.to_json() for finding in theorem.diagnostics],
-    }
+    return picked(
+        theorem,
+        TheoremJson,
+        sequent=None if sequent is None else write_sequent(sequent, style),
+        allowed=None if theorem.allowed is None else sorted(theorem.allowed),
+        board=theorem.text.board,
+        lines=[_line_json(line, labels, source, style) for line in theorem.lines],
+        proved_so_far=[line.line.label for line in theorem.proved_so_far],
+        missing=[_missing_json(missing, labels, style) for missing in theorem.missing],
+    )
 
 
 def _line_json(
     report: LineReport, labels: list[str], source: Source, style: ProofStyle
-) -> dict[str, Any]:
+) -> LineJson:
     line = report.line
     return {
         "label": line.label,
@@ -224,12 +274,12 @@ def _line_json(
         "waits_for": [*report.waits_for],
         "needs": report.needs or None,
         "cited": [*report.cited],
-        "findings": [finding.to_json() for finding in report.findings],
-        "notes": [note.to_json() for note in report.notes],
+        "findings": plain(report.findings),
+        "notes": plain(report.notes),
     }
 
 
-def _missing_json(missing: Missing, labels: list[str], style: ProofStyle) -> dict[str, Any]:
+def _missing_json(missing: Missing, labels: list[str], style: ProofStyle) -> MissingJson:
     return {
         "goal": None if missing.goal is None else write(missing.goal, style),
         "line": None if missing.position is None else labels[missing.position],

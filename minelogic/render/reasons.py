@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired
 
 from minelogic.ground.atoms import ground_value
-from minelogic.ground.evaluate import Reason
+from minelogic.ground.evaluate import How, Reason
+from minelogic.jsonable import Shape
 from minelogic.syntax import tree
 from minelogic.syntax.english import read_aloud
 from minelogic.syntax.printer import Style, write
-from minelogic.syntax.tree import Formula
+from minelogic.syntax.tree import Formula, Value
 from minelogic.words import plural, wrapped
 
 WIDTH = 80
+
+
+class TruthJson(Shape):
+    """Why a formula is true or false: `how` says what the rest means."""
+
+    formula: str
+    value: bool
+    how: How
+    binding: NotRequired[dict[str, Value]]
+    number: NotRequired[int]
+    because: NotRequired[list[TruthJson]]
 
 
 def reason_text(reason: Reason, style: Style = "ascii") -> str:
@@ -22,9 +34,9 @@ def reason_text(reason: Reason, style: Style = "ascii") -> str:
     return "\n".join(lines)
 
 
-def reason_json(reason: Reason) -> dict[str, Any]:
+def reason_json(reason: Reason) -> TruthJson:
     """The reason as data."""
-    data: dict[str, Any] = {
+    data: TruthJson = {
         "formula": write(reason.formula),
         "value": reason.value,
         "how": reason.how,

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from minelogic.board import Board, Display, Sign, TileName, rows_of, text_of
+from minelogic.jsonable import Shape, Tile, tile_json
 from minelogic.records import dataclass
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Atom
+
+
+class WorldJson(Shape):
+    """A world: its board, row by row or vertex by vertex, its bombs, and what else holds."""
+
+    board: list[str] | dict[str, str] | None
+    bombs: list[Tile]
+    true: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +38,23 @@ class Model:
             return []
         return rows_of(self.board, Display(self.signs))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> WorldJson:
         """The world as the JSON formats have it."""
-        board = self.board
-        data: dict[str, Any] = {"board": None}
-        if board is not None:
-            data["board"] = (
-                [
-                    "".join(row) if all(len(s) == 1 for s in row) else " ".join(row)
-                    for row in self.rows
-                ]
-                if board.is_grid
-                else dict(zip(map(str, board.vertices), map(str, self.signs), strict=True))
-            )
-        data["bombs"] = [list(name) if isinstance(name, tuple) else name for name in self.bombs]
-        data["true"] = [write(atom) for atom in self.true]
-        return data
+        return {
+            "board": self._board_json(),
+            "bombs": [tile_json(name) for name in self.bombs],
+            "true": [write(atom) for atom in self.true],
+        }
+
+    def _board_json(self) -> list[str] | dict[str, str] | None:
+        if self.board is None:
+            return None
+        if not self.board.is_grid:
+            return dict(zip(map(str, self.board.vertices), map(str, self.signs), strict=True))
+        return [
+            "".join(row) if all(len(sign) == 1 for sign in row) else " ".join(row)
+            for row in self.rows
+        ]
 
     def _repr_svg_(self) -> str | None:
         """The board of this world, for notebooks."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from minelogic.board import GRIDS, Coordinates, Topology
+from minelogic.jsonable import Shape, picked
 from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula, Truth, Value
@@ -152,6 +153,26 @@ Statement: TypeAlias = (
     | Define | Fact | Rule | Use | Prove
 )  # fmt: skip
 WithFormula: TypeAlias = Define | Fact | Rule | Prove
+
+
+class StatementJson(Shape):
+    """A statement, by its word, its name if it is a rule, and its place."""
+
+    statement: Literal["rule", "fact", "prove"]
+    rule: str | None
+    file: str
+    line: int
+
+
+def statement_json(statement: Rule | Fact | Prove) -> StatementJson:
+    """What a statement is called in JSON."""
+    return picked(
+        statement,
+        StatementJson,
+        statement=keyword(statement),
+        rule=statement.name if isinstance(statement, Rule) else None,
+        file=statement.source.name,
+    )
 
 
 def keyword(statement: Statement) -> str:

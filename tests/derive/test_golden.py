@@ -61,7 +61,7 @@ def page(derivation: Derivation) -> str:
     if display.mines is not None:
         lines.append(f"  mines {display.mines}")
     for step in derivation.trace["steps"]:
-        lines += ["", *step_lines(step, "")]
+        lines += ["", *step_lines({**step}, "")]
     return "\n".join(lines) + "\n"
 
 

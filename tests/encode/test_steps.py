@@ -223,7 +223,8 @@ def test_steps_can_be_had_as_latex_and_as_data():
     latex = steps_latex(steps, letters)
     assert latex.count(r"\equiv{}") == 2
     assert r"\text{(distribution)}" in latex
-    assert steps_json(steps, letters)[0] == {
+    first: dict[str, object] = {**steps_json(steps, letters)[0]}
+    assert first == {
         "law": "implication",
         "place": [],
         "before": "A -> B & C",

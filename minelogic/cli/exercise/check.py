@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
 from minelogic.cli.shared.common import MISTAKES, OK, emit_json, fail, json_option, show_findings
-from minelogic.diagnostics import Diagnostic, visible
+from minelogic.diagnostics import Diagnostic, DiagnosticJson, visible
 from minelogic.errors import FileError
+from minelogic.jsonable import Shape, plain
 from minelogic.words import plural
 
 if TYPE_CHECKING:
     from minelogic.exercises.exercise import Exercise
-    from minelogic.grading.exercise_check import CheckReport
+    from minelogic.grading.exercise_check import CheckReport, ExerciseCheckJson
 
 _MANY_BOARDS = _MANY_TILES = 100
+
+
+class ExerciseChecksJson(Shape):
+    """What was tried of several exercises."""
+
+    format: Literal["minelogic.exercise-checks/1"]
+    exercises: list[ExerciseCheckJson]
+    diagnostics: list[DiagnosticJson]
 
 
 @click.command()
@@ -45,10 +54,12 @@ def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
     if findings and not reports:
         fail(findings, as_json)
     if as_json:
-        checks = [report.to_json() for report in reports]
-        wrong = [finding.to_json() for finding in findings]
-        several = {"format": "minelogic.exercise-checks/1", "exercises": checks}
-        emit_json(checks[0] if len(exercises) == 1 else {**several, "diagnostics": wrong})
+        several: ExerciseChecksJson = {
+            "format": "minelogic.exercise-checks/1",
+            "exercises": plain(reports),
+            "diagnostics": plain(findings),
+        }
+        emit_json(several["exercises"][0] if len(exercises) == 1 else several)
     else:
         show_findings(findings)
         click.echo(("\n" if quiet else "\n\n").join([_text(report, quiet) for report in reports]))

@@ -4,16 +4,36 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Literal
 
 import click
 
 from minelogic.cli.shared.common import MISTAKES, OK, emit_json, json_option, show_findings
-from minelogic.diagnostics import Diagnostic, visible
+from minelogic.diagnostics import Diagnostic, DiagnosticJson, visible
 from minelogic.errors import FileError
+from minelogic.exercises.tasks import Kind
+from minelogic.jsonable import Ratio, Shape, picked, plain
 
-if TYPE_CHECKING:
-    from minelogic.exercises.exercise import Exercise
+
+class ExerciseJson(Shape):
+    """An exercise: what it is called, and what is handed in."""
+
+    name: str
+    id: str
+    title: str
+    kind: Kind
+    points: Ratio
+    answer: str
+    feedback: Feedback
+    sha256: str
+
+
+class ExercisesJson(Shape):
+    """The exercises that ship, or those in folders."""
+
+    format: Literal["minelogic.exercises/1"]
+    exercises: list[ExerciseJson]
+    diagnostics: list[DiagnosticJson]
 
 
 @click.command()
@@ -40,9 +60,12 @@ def command(folders: tuple[str, ...], as_json: bool) -> None:
         except FileError as error:
             findings += error.diagnostics
     if as_json:
-        listed = [_json(name, exercise) for name, exercise in exercises]
-        wrong = [finding.to_json() for finding in findings]
-        emit_json({"format": "minelogic.exercises/1", "exercises": listed, "diagnostics": wrong})
+        data: ExercisesJson = {
+            "format": "minelogic.exercises/1",
+            "exercises": [picked(each, ExerciseJson, name=name) for name, each in exercises],
+            "diagnostics": plain(findings),
+        }
+        emit_json(data)
     else:
         show_findings(findings)
         _show(exercises)
@@ -71,16 +94,3 @@ def _show(exercises: list[tuple[str, Exercise]]) -> None:
         points = f"{exact(exercise.points)} point{'s' * (exercise.points != 1)}"
         head = f"{visible(name):{wide}}  {exercise.kind:{kinds}}  {points:>9}"
         click.echo(f"{head}  {visible(exercise.title)}")
-
-
-def _json(name: str, exercise: Exercise) -> dict[str, Any]:
-    return {
-        "name": name,
-        "id": exercise.id,
-        "title": exercise.title,
-        "kind": exercise.kind,
-        "points": str(exercise.points),
-        "answer": exercise.answer,
-        "feedback": exercise.feedback,
-        "sha256": exercise.sha256,
-    }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -11,13 +11,21 @@ from minelogic.cli.shared.common import MISTAKES, OK, emit_json, fail, json_opti
 from minelogic.cli.shared.proving import chosen_logic, judged, logic_options, write_to
 from minelogic.diagnostics import visible
 from minelogic.errors import FileError
+from minelogic.jsonable import Shape
 
 if TYPE_CHECKING:
-    from minelogic.proof.report import Report, Verdict
+    from minelogic.proof.report import Report, ReportJson, Verdict
 
 _COLOURS: dict[Verdict, str] = {
     "right": "green", "wrong": "red", "unreadable": "red", "open": "yellow",
 }  # fmt: skip
+
+
+class ProofsJson(Shape):
+    """The judge's reports on several files."""
+
+    format: Literal["minelogic.proofs/1"]
+    files: list[ReportJson]
 
 
 @click.command()
@@ -98,7 +106,8 @@ def _form(form: str, html: str | None, as_json: bool) -> str:
 
 def _emit(reports: list[Report], output: str | None) -> None:
     found = [report.to_json() for report in reports]
-    data = found[0] if len(found) == 1 else {"format": "minelogic.proofs/1", "files": found}
+    several: ProofsJson = {"format": "minelogic.proofs/1", "files": found}
+    data = found[0] if len(found) == 1 else several
     if output is None:
         emit_json(data)
         return

@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 import click
 
 from minelogic.cli.shared.common import emit_json, json_option
 from minelogic.cli.shared.proving import rule_named
+from minelogic.jsonable import Shape, picked
 from minelogic.proof.rules import RULES
 from minelogic.proof.rules.page import Rule
 from minelogic.words import fill
+
+
+class RuleJson(Shape):
+    """A rule of natural deduction."""
+
+    name: str
+    symbol: str
+    title: str
+    classical: bool
+    premises: list[str]
+    conclusion: str
+    needs: str
+    spellings: list[str]
+    example: str
+
+
+class RulesJson(Shape):
+    """The rules of natural deduction, or one of them."""
+
+    format: Literal["minelogic.rules/1"]
+    rules: list[RuleJson]
 
 
 # The rule ->E looks like an option.
@@ -21,8 +43,11 @@ def command(words: tuple[str, ...], as_json: bool) -> None:
     """List the rules of natural deduction, or show one."""
     chosen = [RULES[rule_named(" ".join(words))]] if words else list(RULES.values())
     if as_json:
-        found = [_json(rule) for rule in chosen]
-        emit_json({"format": "minelogic.rules/1", "rules": found})
+        data: RulesJson = {
+            "format": "minelogic.rules/1",
+            "rules": [picked(rule, RuleJson) for rule in chosen],
+        }
+        emit_json(data)
     elif words:
         _show(chosen[0])
     else:
@@ -46,17 +71,3 @@ def _show(rule: Rule) -> None:
     if others:
         click.echo(fill(f"Also written {', '.join(others)}.", "", ""))
     click.echo(f"\n{rule.example.strip()}")
-
-
-def _json(rule: Rule) -> dict[str, Any]:
-    return {
-        "name": rule.name,
-        "symbol": rule.symbol,
-        "title": rule.title,
-        "classical": rule.classical,
-        "premises": list(rule.premises),
-        "conclusion": rule.conclusion,
-        "needs": rule.needs,
-        "spellings": list(rule.spellings),
-        "example": rule.example,
-    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias
 
 import click
 
@@ -31,7 +31,9 @@ from minelogic.cli.shared.proving import (
 )
 from minelogic.diagnostics import visible
 from minelogic.errors import FileError, LimitReached
+from minelogic.jsonable import Shape
 from minelogic.limits import Limits
+from minelogic.proof.writing.results import ProvedJson, RefutedJson, UndecidedJson
 
 if TYPE_CHECKING:
     from minelogic.problem import Problem
@@ -41,6 +43,35 @@ if TYPE_CHECKING:
 _FORMATS = (*TEXTS, "json", *DOCUMENTS)
 _NAME = re.compile(r"(?!theorem )[A-Za-z_][\w'-]*(?: [\w'-]+)*|[0-9][\w.'-]*")
 _THEOREM = re.compile(r"^[ \t]*(?:theorem|lemma|proof|use|logic|rules)\b", re.M)
+
+
+class NamedProofJson(ProvedJson):
+    """The answer about a theorem of a file that was proved."""
+
+    name: str
+
+
+class NamedRefutationJson(RefutedJson):
+    """The answer about a theorem of a file that does not hold."""
+
+    name: str
+
+
+class NamedUndecidedJson(UndecidedJson):
+    """The answer about a theorem of a file of which nothing was found."""
+
+    name: str
+
+
+NamedSearchJson: TypeAlias = NamedProofJson | NamedRefutationJson | NamedUndecidedJson
+
+
+class SearchesJson(Shape):
+    """What was found about the theorems of a file."""
+
+    format: Literal["minelogic.searches/1"]
+    answers: list[NamedSearchJson]
+    unreadable: list[str]
 
 
 # An arrow between blanks looks like an option.
@@ -180,8 +211,12 @@ def _answer_file(
             reached(error, as_json)
         named_answers.append((name, answer))
     if as_json:
-        answers = [{"name": name, **answer.to_json()} for name, answer in named_answers]
-        emit_json({"format": "minelogic.searches/1", "answers": answers, "unreadable": left})
+        data: SearchesJson = {
+            "format": "minelogic.searches/1",
+            "answers": [_named_json(name, answer) for name, answer in named_answers],
+            "unreadable": left,
+        }
+        emit_json(data)
     elif named_answers:
         _show(named_answers, form, output)
     if not as_json:
@@ -189,6 +224,12 @@ def _answer_file(
             said = f"theorem {visible(name)} cannot be read; see 'minelogic proof check'."
             click.echo(said, err=True)
     sys.exit(MISTAKES if left else _code([answer for _, answer in named_answers]))
+
+
+def _named_json(name: str, answer: Proof | Countermodel | Undecided) -> NamedSearchJson:
+    # The type checker does not follow one of several shapes into another.
+    named: Any = {"name": name, **answer.to_json()}
+    return named  # type: ignore[no-any-return]
 
 
 def _code(answers: list[Proof | Countermodel | Undecided]) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 import click
 
 from minelogic.cli.shared.common import emit_json, json_option
 from minelogic.diagnostics import visible
+from minelogic.jsonable import Shape
 from minelogic.proof.rules.lemmas import (
     FAMILIES,
     candidates,
@@ -20,6 +21,22 @@ from minelogic.proof.writing.text import write_sequent
 from minelogic.words import WIDTH, fill
 
 
+class LemmaJson(Shape):
+    """A theorem that ships, with the text of its proof."""
+
+    name: str
+    sequent: str
+    classical: bool
+    text: str
+
+
+class TheoremsJson(Shape):
+    """The theorems that ship, or some of them."""
+
+    format: Literal["minelogic.theorems/1"]
+    theorems: list[LemmaJson]
+
+
 @click.command()
 @click.argument("name", metavar="[NAME]", required=False)
 @json_option
@@ -30,7 +47,11 @@ def command(name: str | None, as_json: bool) -> None:
     """
     names = lemma_names() if name is None else _meant(name)
     if as_json:
-        emit_json({"format": "minelogic.theorems/1", "theorems": [_json(each) for each in names]})
+        data: TheoremsJson = {
+            "format": "minelogic.theorems/1",
+            "theorems": [_json(each) for each in names],
+        }
+        emit_json(data)
     elif name is None:
         sequents = shipped()
         wide = max(map(len, names))
@@ -64,7 +85,7 @@ def _meant(name: str) -> tuple[str, ...]:
     raise click.UsageError(f"There is no theorem '{visible(name)}'. {hint}")
 
 
-def _json(name: str) -> dict[str, Any]:
+def _json(name: str) -> LemmaJson:
     return {
         "name": name,
         "sequent": write_sequent(shipped()[name]),

@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from minelogic.cli.shared.common import INCONSISTENT, LIMIT, MISTAKES, OK
+from minelogic.cli.shared.common import INCONSISTENT, LIMIT, MISTAKES, OK, BoardJson, board_json
+from minelogic.diagnostics import DiagnosticJson
 from minelogic.encode.method import METHODS
 from minelogic.errors import LimitReached
+from minelogic.jsonable import Shape, picked, plain
 from minelogic.limits import Limits
 from minelogic.problem import Problem
 from minelogic.records import replace
 from minelogic.render.answers import Look, model_lines, premise_lines
+from minelogic.solve.answers import Status
 from minelogic.words import WIDTH, fill
 
 if TYPE_CHECKING:
@@ -154,13 +157,35 @@ def limit_text(reached: LimitReached) -> str:
     return fill(f"A limit was reached: {reached}. {_WAYS_OUT.get(reached.limit, '')}".rstrip())
 
 
-def limits_json(problem: Problem) -> list[dict[str, Any]]:
+class AboutJson(Shape):
+    """What a file is like that something is answered about."""
+
+    status: Status
+    diagnostics: list[DiagnosticJson]
+    board: BoardJson | None
+
+
+def about_json(problem: Problem) -> AboutJson:
+    """How an answer in JSON begins, after its format."""
+    return {
+        "status": problem.status,
+        "diagnostics": plain(problem.diagnostics),
+        "board": board_json(problem.board),
+    }
+
+
+class ReachedJson(Shape):
+    """A limit that was reached while something was answered."""
+
+    limit: str
+    value: int
+    message: str
+
+
+def limits_json(problem: Problem) -> list[ReachedJson]:
     """The limits that were reached, as data."""
     found = {str(error): error for error in problem.reached}
-    return [
-        {"limit": error.limit, "value": error.value, "message": text}
-        for text, error in found.items()
-    ]
+    return [picked(error, ReachedJson, message=text) for text, error in found.items()]
 
 
 def show_conflict(

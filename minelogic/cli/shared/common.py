@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, NotRequired, TypeAlias, TypeVar
 
 import click
 
 from minelogic import catalogue
-from minelogic.board import Board, Display, text_of
-from minelogic.diagnostics import Diagnostic, show, visible
+from minelogic.board import Board, Display, Topology, Vertex, text_of
+from minelogic.diagnostics import Diagnostic, DiagnosticJson, show, visible
 from minelogic.errors import FileError, LimitReached
+from minelogic.jsonable import Shape, Tile, picked, tile_json
 from minelogic.limits import Limits
 from minelogic.source import Source
 from minelogic.syntax.file.load import File, decode, load_file
@@ -26,6 +27,43 @@ OK, MISTAKES, USAGE, INCONSISTENT, LIMIT = range(5)
 """The exit codes."""
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class DiagnosticsJson(Shape):
+    """What is wrong with texts; notes are what `check --deep` says beside."""
+
+    format: Literal["minelogic.diagnostics/1"]
+    diagnostics: list[DiagnosticJson]
+    notes: NotRequired[list[str]]
+
+
+class LimitJson(Shape):
+    """A limit at which the work ended; of clauses, how many there would be."""
+
+    format: Literal["minelogic.limit/1"]
+    limit: str
+    value: int
+    forecast: NotRequired[str]
+
+
+class GridJson(Shape):
+    """A board of rows and columns."""
+
+    topology: Topology
+    rows: int
+    columns: int
+    coordinates: str
+
+
+class GraphJson(Shape):
+    """A board of vertices, some of which are joined."""
+
+    topology: Literal["graph"]
+    vertices: list[Vertex]
+    edges: list[list[Vertex]]
+
+
+BoardJson: TypeAlias = GridJson | GraphJson
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 
@@ -95,16 +133,6 @@ def title(statement: Rule | Fact | Prove, file: File) -> str:
     )
 
 
-def statement_json(statement: Rule | Fact | Prove) -> dict[str, Any]:
-    """What a statement is called in JSON."""
-    return {
-        "statement": keyword(statement),
-        "rule": statement.name if isinstance(statement, Rule) else None,
-        "file": statement.source.name,
-        "line": statement.line,
-    }
-
-
 def read_source(path: str, limits: Limits) -> tuple[Source, list[Diagnostic], str]:
     """The text of a file (`-` is standard input), what is wrong with its bytes, and its folder."""
     if path == "-":
@@ -171,7 +199,12 @@ def exit_code(findings: Iterable[Diagnostic], strict: bool = False) -> int:
 def reached(error: LimitReached, as_json: bool = False) -> NoReturn:
     """Says which limit was reached and ends with the code for limits."""
     if as_json:
-        emit_json({"format": "minelogic.limit/1", "limit": error.limit, "value": error.value})
+        limit: LimitJson = {
+            "format": "minelogic.limit/1",
+            "limit": error.limit,
+            "value": error.value,
+        }
+        emit_json(limit)
     else:
         click.echo(f"A limit was reached: {error}.", err=True)
     sys.exit(LIMIT)
@@ -187,7 +220,7 @@ def show_findings(findings: Iterable[Diagnostic]) -> None:
         click.echo(head + click.style(word, fg=colour, bold=True) + rest, err=True)
 
 
-def diagnostics_json(findings: Iterable[Diagnostic]) -> dict[str, Any]:
+def diagnostics_json(findings: Iterable[Diagnostic]) -> DiagnosticsJson:
     """The findings as `minelogic.diagnostics/1`."""
     return {
         "format": "minelogic.diagnostics/1",
@@ -195,14 +228,14 @@ def diagnostics_json(findings: Iterable[Diagnostic]) -> dict[str, Any]:
     }
 
 
-def emit_json(data: dict[str, Any]) -> None:
+def emit_json(data: Mapping[str, Any]) -> None:
     """The data as one JSON object on standard output."""
     import json
 
     click.echo(json.dumps(data, ensure_ascii=False))
 
 
-def board_json(board: Board | None) -> dict[str, Any] | None:
+def board_json(board: Board | None) -> BoardJson | None:
     """The board as the JSON formats have it."""
     if board is None:
         return None
@@ -212,12 +245,12 @@ def board_json(board: Board | None) -> dict[str, Any] | None:
             "vertices": list(board.vertices),
             "edges": [list(edge) for edge in board.edges],
         }
-    return {
-        "topology": board.topology,
-        "rows": board.rows,
-        "columns": board.columns,
-        "coordinates": str(board.coordinates),
-    }
+    return picked(board, GridJson, coordinates=str(board.coordinates))
+
+
+def tiles_json(board: Board | None, tiles: Iterable[int]) -> list[Tile]:
+    """The tiles as their file calls them, in reading order."""
+    return [] if board is None else [tile_json(board.name(tile)) for tile in sorted(tiles)]
 
 
 def board_text(board: Board, display: Display) -> str:

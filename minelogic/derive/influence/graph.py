@@ -4,15 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import Literal
 
 from minelogic.board import Board, TileName
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.influence.nodes import InfluenceNode, Variant, nodes_and_parents
-from minelogic.derive.influence.reach import Measure, Reach, farthest
+from minelogic.derive.influence.nodes import InfluenceNode, NodeJson, Variant, nodes_and_parents
+from minelogic.derive.influence.reach import Measure, Reach, ReachJson, farthest
+from minelogic.jsonable import Shape, plain
 from minelogic.records import dataclass
 
-INFLUENCE = "minelogic.influence/1"
+
+class ChainJson(Shape):
+    """A longest chain, by the ids of its nodes."""
+
+    nodes: list[int]
+    length: int
+    arrows: int
+
+
+class InfluenceJson(Shape):
+    """Which tiles led to which in a derivation."""
+
+    format: Literal["minelogic.influence/1"]
+    variant: Variant
+    nodes: list[NodeJson]
+    sources: list[int]
+    longest_chain: ChainJson
+    reach: ReachJson | None
+    king_reach: ReachJson | None
 
 
 def influence(derivation: Derivation, variant: Variant = "all") -> Influence:
@@ -131,13 +150,13 @@ class Influence:
                     todo.append(parent)
         return tuple([self.nodes[index] for index in sorted(places)])
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> InfluenceJson:
         """The graph as data, `minelogic.influence/1`; nodes are referred to by their `id`."""
         return {
-            "format": INFLUENCE,
+            "format": "minelogic.influence/1",
             "variant": self.variant,
             "nodes": [
-                node.to_json(index) | {"level": self.level[index], "parents": list(from_)}
+                node.to_json(index, self.level[index], from_)
                 for index, (node, from_) in enumerate(self._pairs)
             ],
             "sources": [index for index, from_ in enumerate(self.parents) if not from_],
@@ -146,8 +165,8 @@ class Influence:
                 "length": len(self.longest_path),
                 "arrows": max(len(self.longest_path) - 1, 0),
             },
-            "reach": None if self.reach is None else self.reach.to_json(),
-            "king_reach": None if self.king_reach is None else self.king_reach.to_json(),
+            "reach": plain(self.reach),
+            "king_reach": plain(self.king_reach),
         }
 
     def _place(self, name: InfluenceNode | TileName) -> int:

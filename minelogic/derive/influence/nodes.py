@@ -9,7 +9,7 @@ verdict on a tile, and any other formula.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from minelogic.board import Sign, TileName
 from minelogic.derive.derivation import Derivation
@@ -17,6 +17,7 @@ from minelogic.derive.steps import Earlier, Step, StepId
 from minelogic.derive.techniques import ONE_NUMBER
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise, Speaking
+from minelogic.jsonable import Shape, Tile, picked, tile_json
 from minelogic.records import dataclass
 
 Variant = Literal["all", "rutgers"]
@@ -24,6 +25,18 @@ Kind = Literal["shown", "bomb", "safe", "literal", "formula", "clash"]
 
 Key: TypeAlias = tuple[int, int, int]
 """Where a node stands in reading order: tiles, then literals, then formulas by their steps."""
+
+
+class NodeJson(Shape):
+    """A tile, or a literal or formula; `parents` are the ids of what led to it."""
+
+    id: int
+    name: Tile
+    kind: Kind
+    sign: str
+    step: StepId | None
+    level: int
+    parents: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +62,6 @@ class InfluenceNode:
         return str(self.name)
 
     @property
-    def json_name(self) -> Any:
-        return list(self.name) if isinstance(self.name, tuple) else self.name
-
-    @property
     def says(self) -> str:
         """What is known of it, in words."""
         if self.kind == "shown":
@@ -63,15 +72,10 @@ class InfluenceNode:
             self.kind, self.kind
         )
 
-    def to_json(self, index: int) -> dict[str, Any]:
+    def to_json(self, index: int, level: int, parents: Iterable[int]) -> NodeJson:
         """The node as data; `index` is how others refer to it."""
-        return {
-            "id": index,
-            "name": self.json_name,
-            "kind": self.kind,
-            "sign": self.sign,
-            "step": self.step,
-        }
+        name = tile_json(self.name)
+        return picked(self, NodeJson, id=index, name=name, level=level, parents=list(parents))
 
 
 def nodes_and_parents(

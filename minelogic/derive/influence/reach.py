@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from minelogic.board import Board
 from minelogic.derive.influence.nodes import InfluenceNode
+from minelogic.jsonable import Shape, Tile, tile_json
 from minelogic.records import dataclass
 
 Measure = Literal["manhattan", "king", "edges"]
@@ -14,6 +15,15 @@ Measure = Literal["manhattan", "king", "edges"]
 
 Pair: TypeAlias = tuple[int, int, int]
 """Minus a distance, a source and what it influences: the least is the farthest, then the first."""
+
+
+class ReachJson(Shape):
+    """A source, a tile that it influences, and how far that is."""
+
+    source: Tile
+    tile: Tile
+    distance: int
+    measure: Measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +35,11 @@ class Reach:
     distance: int
     measure: Measure
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ReachJson:
         """The pair as data."""
         return {
-            "source": self.source.json_name,
-            "tile": self.tile.json_name,
+            "source": tile_json(self.source.name),
+            "tile": tile_json(self.tile.name),
             "distance": self.distance,
             "measure": self.measure,
         }

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 from minelogic.errors import MinelogicError
+from minelogic.jsonable import fields_json
 from minelogic.records import dataclass, field
 
 FORMAT = "minelogic.grade/1"
@@ -139,7 +140,7 @@ class GradeReport:
 
     def to_json(self) -> dict[str, Any]:
         """The report as `minelogic.grade/1`; fractions are strings."""
-        return {"format": FORMAT, **_plain(self)}
+        return {"format": FORMAT, **fields_json(self)}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> GradeReport:
@@ -163,17 +164,3 @@ class NotPassed(MinelogicError, AssertionError):
 
     def __reduce__(self) -> tuple[type[NotPassed], tuple[GradeReport]]:
         return type(self), (self.report,)
-
-
-def _plain(value: Any) -> Any:
-    """A value of these types as JSON has it: empty things are kept, so that every key is there."""
-    if isinstance(value, Fraction):
-        return str(value)
-    if isinstance(value, GradeReport | Item | Mistake | Witness | Line | Finding):
-        # `dataclasses.fields` would make the fields of a record anew each time.
-        return {name: _plain(getattr(value, name)) for name in type(value).__match_args__}
-    if isinstance(value, Mapping):
-        return {key: _plain(part) for key, part in value.items()}
-    if isinstance(value, tuple | list):
-        return [_plain(part) for part in value]
-    return value

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Literal, NotRequired, TypeAlias
 
 from minelogic.ground.expansion.layout import filled, lines_of, shown, symbol_of
+from minelogic.jsonable import Shape
 from minelogic.records import dataclass, replace
 from minelogic.syntax.printer import Style, write
-from minelogic.syntax.statements import Fact, Prove, Rule, keyword
+from minelogic.syntax.statements import (
+    Fact,
+    Prove,
+    Rule,
+    StatementJson,
+    keyword,
+    statement_json,
+)
 from minelogic.syntax.tree import Formula, Term, Value
 
 Law = Literal["definitions", "quantifiers", "guards", "simplification", "contradiction"]
@@ -80,6 +88,46 @@ class ExpandedInstance:
     formula: Formula
 
 
+class ExpansionReasonJson(Shape):
+    """One thing to say about a step, and how often it was needed."""
+
+    sentence: str
+    count: int
+    part: NotRequired[str]
+    becomes: NotRequired[str]
+
+
+class ExpansionStepJson(Shape):
+    """What one law makes of the whole statement."""
+
+    law: Law
+    title: str
+    before: str
+    after: str
+    reasons: list[ExpansionReasonJson]
+
+
+class ExpandedInstanceJson(Shape):
+    """What is left of a statement for one binding."""
+
+    binding: dict[str, Value]
+    formula: str
+
+
+class ExpandedJson(StatementJson):
+    """The steps from a statement to its instances."""
+
+    formula: str
+    steps: list[ExpansionStepJson]
+    instances: list[ExpandedInstanceJson]
+
+
+class ExpansionJson(ExpandedJson):
+    """The steps from one statement to its instances, as a document."""
+
+    format: Literal["minelogic.expansion/1"]
+
+
 @dataclass(frozen=True, slots=True)
 class Expansion:
     """The steps from a statement to its instances; each step begins where the last one ended.
@@ -104,37 +152,41 @@ class Expansion:
         """The steps as one display of amsmath."""
         return "\n".join(_latex(self, full)) + "\n"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ExpansionJson:
         """The steps as plain data, nothing left out; formulas are in ASCII."""
-        statement = self.statement
+        return {"format": "minelogic.expansion/1", **self.statement_json()}
+
+    def statement_json(self) -> ExpandedJson:
+        """The same without the format, as one of several."""
+        steps: list[ExpansionStepJson] = [
+            {
+                "law": step.law,
+                "title": step.title,
+                "before": write(step.before),
+                "after": write(step.after),
+                "reasons": [_reason_json(reason) for reason in step.reasons],
+            }
+            for step in self.steps
+        ]
+        instances: list[ExpandedInstanceJson] = [
+            {"binding": dict(instance.binding), "formula": write(instance.formula)}
+            for instance in self.instances
+        ]
         return {
-            "format": "minelogic.expansion/1",
-            "statement": keyword(statement),
-            "rule": statement.name if isinstance(statement, Rule) else None,
-            "file": statement.source.name,
-            "line": statement.line,
-            "formula": write(statement.formula),
-            "steps": [
-                {
-                    "law": step.law,
-                    "title": step.title,
-                    "before": write(step.before),
-                    "after": write(step.after),
-                    "reasons": [_reason(reason) for reason in step.reasons],
-                }
-                for step in self.steps
-            ],
-            "instances": [
-                {"binding": dict(instance.binding), "formula": write(instance.formula)}
-                for instance in self.instances
-            ],
+            **statement_json(self.statement),
+            "formula": write(self.statement.formula),
+            "steps": steps,
+            "instances": instances,
         }
 
 
-def _reason(reason: StepReason) -> dict[str, Any]:
-    data: dict[str, Any] = {"sentence": _spoken(reason.sentence, "ascii"), "count": reason.count}
+def _reason_json(reason: StepReason) -> ExpansionReasonJson:
+    data: ExpansionReasonJson = {
+        "sentence": _spoken(reason.sentence, "ascii"),
+        "count": reason.count,
+    }
     if reason.part is not None and reason.becomes is not None:
-        data |= {"part": write(reason.part), "becomes": write(reason.becomes)}
+        data["part"], data["becomes"] = write(reason.part), write(reason.becomes)
     return data
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
+from minelogic.jsonable import Shape
 from minelogic.proof.hints.citable import Place
 from minelogic.proof.writing.results import Countermodel
 from minelogic.records import dataclass
@@ -13,7 +14,25 @@ from minelogic.words import listed, plural
 
 HintKind: TypeAlias = Literal["next", "mend", "stuck", "invalid", "done", "undecided", "unreadable"]
 HintPlace: TypeAlias = Literal["end", "instead", "before", "back"]
-FORMAT = "minelogic.hint/1"
+
+
+class HintJson(Shape):
+    """What to do next in a proof; what belongs to a higher level is null."""
+
+    format: Literal["minelogic.hint/1"]
+    theorem: str
+    kind: HintKind
+    level: int
+    levels: int
+    hint: str
+    goal: str | None
+    rule: str | None
+    cites: list[str] | None
+    line: str | None
+    place: HintPlace | None
+    beside: str | None
+    countermodel: str | None
+    last_good: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +61,11 @@ class Hint:
         """What is said at a level, 1, 2 or 3; a line to paste stands on a line of its own."""
         return self.levels[min(max(level, 1), len(self.levels)) - 1]
 
-    def to_json(self, level: int) -> dict[str, Any]:
+    def to_json(self, level: int) -> HintJson:
         """The hint as `minelogic.hint/1` writes it: nothing that belongs to a higher level."""
         shown = level >= 3 and self.line is not None
         return {
-            "format": FORMAT,
+            "format": "minelogic.hint/1",
             "theorem": self.theorem,
             "kind": self.kind,
             "level": level,

@@ -3,19 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from minelogic.jsonable import Shape, picked
 from minelogic.proof import kernel
 from minelogic.proof.kernel import Line, Sequent, Theorem
+from minelogic.proof.script import Given, Logic
 from minelogic.records import dataclass, field
-from minelogic.syntax.tree import Formula
+from minelogic.syntax.tree import Formula, Value
 
 if TYPE_CHECKING:
     from minelogic.board import Board
-    from minelogic.proof.script import Given, Logic
 
 
-FORMAT = "minelogic.search/1"
+class ProofLineJson(Shape):
+    """A line of a proof that was found."""
+
+    label: str
+    formula: str
+    rule: str
+    justification: str
+    cites: list[str]
+    boxes: list[str]
+
+
+class ProofJson(Shape):
+    """A proof that was found: its lines, and its text as a file has it."""
+
+    name: str
+    length: int
+    lines: list[ProofLineJson]
+    text: str
+
+
+class KripkeWorldJson(Shape):
+    """A world of a Kripke model: the worlds above it, and the atoms that hold in it."""
+
+    above: list[int]
+    atoms: list[str]
+
+
+class CountermodelJson(Shape):
+    """A world in which all premises hold and the conclusion does not."""
+
+    atoms: dict[str, bool]
+    domain: list[Value]
+    names: dict[str, Value]
+    worlds: list[KripkeWorldJson]
+    text: str
+
+
+class ProvedJson(Shape):
+    """The answer where a proof was found."""
+
+    format: Literal["minelogic.search/1"]
+    answer: Literal["proof"]
+    sequent: str
+    logic: Logic
+    proof: ProofJson
+
+
+class RefutedJson(Shape):
+    """The answer where a world refutes the sequent."""
+
+    format: Literal["minelogic.search/1"]
+    answer: Literal["countermodel"]
+    sequent: str
+    countermodel: CountermodelJson
+
+
+class UndecidedJson(Shape):
+    """The answer where neither was found."""
+
+    format: Literal["minelogic.search/1"]
+    answer: Literal["undecided"]
+    sequent: str
+    reason: str
+
+
+SearchJson: TypeAlias = ProvedJson | RefutedJson | UndecidedJson
 
 
 class NotProved(Exception):
@@ -56,11 +122,16 @@ class Proof:
     def __bool__(self) -> bool:
         return True
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ProvedJson:
         """The proof as `minelogic.search/1` writes it."""
-        from minelogic.proof.writing.text import cite_text, formula_text, justification
+        from minelogic.proof.writing.text import (
+            cite_text,
+            formula_text,
+            justification,
+            write_sequent,
+        )
 
-        lines = [
+        lines: list[ProofLineJson] = [
             {
                 "label": str(position + 1),
                 "formula": formula_text(line.formula),
@@ -71,8 +142,13 @@ class Proof:
             }
             for position, line in enumerate(self.lines)
         ]
-        found = {"name": self.name, "length": self.length, "lines": lines, "text": str(self)}
-        return {**_answer("proof", self.sequent), "logic": self.logic, "proof": found}
+        return {
+            "format": "minelogic.search/1",
+            "answer": "proof",
+            "sequent": write_sequent(self.sequent),
+            "logic": self.logic,
+            "proof": picked(self, ProofJson, lines=lines, text=str(self)),
+        }
 
     def __str__(self) -> str:
         from minelogic.proof.writing.text import write_proof
@@ -111,11 +187,11 @@ class Countermodel:
     worlds: tuple[tuple[tuple[int, ...], tuple[Formula, ...]], ...] = ()
     """For each world the worlds above it, itself excluded, and the atoms that hold in it."""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> RefutedJson:
         """The countermodel as `minelogic.search/1` writes it."""
-        from minelogic.proof.writing.text import formula_text
+        from minelogic.proof.writing.text import formula_text, write_sequent
 
-        world = {
+        world: CountermodelJson = {
             "atoms": {formula_text(atom): value for atom, value in self.atoms},
             "domain": list(self.domain),
             "names": dict(self.names),
@@ -125,7 +201,12 @@ class Countermodel:
             ],
             "text": str(self),
         }
-        return {**_answer("countermodel", self.sequent), "countermodel": world}
+        return {
+            "format": "minelogic.search/1",
+            "answer": "countermodel",
+            "sequent": write_sequent(self.sequent),
+            "countermodel": world,
+        }
 
     def __bool__(self) -> bool:
         return False
@@ -144,9 +225,16 @@ class Undecided:
     reason: str
     """One sentence: what was tried, and how far."""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> UndecidedJson:
         """The answer as `minelogic.search/1` writes it."""
-        return {**_answer("undecided", self.sequent), "reason": self.reason}
+        from minelogic.proof.writing.text import write_sequent
+
+        return {
+            "format": "minelogic.search/1",
+            "answer": "undecided",
+            "sequent": write_sequent(self.sequent),
+            "reason": self.reason,
+        }
 
     def __bool__(self) -> bool:
         return False
@@ -155,9 +243,3 @@ class Undecided:
         from textwrap import fill
 
         return fill(f"Undecided: {self.reason}", 80, break_long_words=False, break_on_hyphens=False)
-
-
-def _answer(word: str, sequent: Sequent) -> dict[str, Any]:
-    from minelogic.proof.writing.text import write_sequent
-
-    return {"format": FORMAT, "answer": word, "sequent": write_sequent(sequent)}

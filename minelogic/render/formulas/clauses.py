@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
 from minelogic.encode.clauses import CNF
 from minelogic.encode.properties import properties, property_sentences
+from minelogic.encode.steps import Law
 from minelogic.encode.table import FalseRow
 from minelogic.encode.variables import Clause, Variables, renumbered
+from minelogic.jsonable import Shape, picked
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Atom, Formula, Not, Or, Truth
 from minelogic.words import counted, fill
@@ -17,6 +18,34 @@ MOST_MEANINGS = 20
 """Of more auxiliary variables than this, the rest is counted."""
 _LATEX_WIDTH = 70
 """Characters of a clause on a line of a page."""
+
+PropertiesJson = Shape(
+    "PropertiesJson",
+    {"horn": bool, "definite": bool, "2-cnf": bool, "longest": int, "shortest": int},
+)
+"""The kinds that clauses are of."""
+
+
+class DistributionJson(Shape):
+    """One law, used once: the part at a place before and after, and the whole formula then."""
+
+    law: Law
+    place: list[int]
+    before: str
+    after: str
+    formula: str
+
+
+class ClausesJson(Shape):
+    """Clauses, each a list of numbers of variables, negative where negated; and their origins."""
+
+    variables: dict[str, str]
+    auxiliary: dict[str, str]
+    clauses: list[list[int]]
+    origins: list[int]
+    sources: list[str]
+    properties: PropertiesJson
+    notes: list[str]
 
 
 def clause_tree(clause: Clause, variables: Variables) -> Formula:
@@ -125,7 +154,7 @@ def _latex_lines(clause: Clause, variables: Variables) -> list[str]:
     return lines
 
 
-def cnf_json(cnf: CNF) -> dict[str, Any]:
+def cnf_json(cnf: CNF) -> ClausesJson:
     """The clauses as plain data: a literal is the number of a variable, or its negative.
 
     `variables` names those that are used.
@@ -143,13 +172,7 @@ def cnf_json(cnf: CNF) -> dict[str, Any]:
         "clauses": [list(clause) for clause in clauses],
         "origins": list(cnf.origins),
         "sources": list(cnf.sources),
-        "properties": {
-            "horn": kinds.horn,
-            "definite": kinds.definite,
-            "2-cnf": kinds.two,
-            "longest": kinds.longest,
-            "shortest": kinds.shortest,
-        },
+        "properties": picked(kinds, PropertiesJson, **{"2-cnf": kinds.two}),
         "notes": list(cnf.notes),
     }
 

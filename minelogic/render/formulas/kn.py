@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Literal, TypeAlias
 
 from minelogic.encode.kn import kn, kn_recursive, kn_size
 from minelogic.encode.kn_text import (
@@ -18,6 +18,7 @@ from minelogic.encode.kn_text import (
 )
 from minelogic.encode.variables import Clause, Variables
 from minelogic.ground.formula import any_of
+from minelogic.jsonable import Digits, Shape, picked
 from minelogic.solve.sat.cardinality import Gap
 from minelogic.solve.sat.kn_table import Way, letter_variables
 from minelogic.syntax.printer import Style, write
@@ -35,6 +36,58 @@ CORRECTION = (
 )
 PRINTED: tuple[Clause, ...] = ((1, 2), (2, -3), (3, -1))
 """L(2, 3) with the signs of the notes."""
+Complete: TypeAlias = Literal["not tested", "complete", "incomplete"]
+"""Whether unit propagation finds all that follows."""
+
+
+class KnStepJson(Shape):
+    """One form of the sentence."""
+
+    name: str
+    sentence: str
+
+
+class KnSetJson(Shape):
+    """L or U: the sentence in its forms, and the clauses; null if they are too many."""
+
+    name: Literal["L", "U"]
+    steps: list[KnStepJson]
+    size: Digits
+    length: int
+    clauses: list[list[int]] | None
+
+
+class KnGapJson(Shape):
+    """Literals that force another one, which unit propagation does not find."""
+
+    assumed: list[int]
+    missed: int
+
+
+class KnWayJson(Shape):
+    """One way to write KN(k, n): its size, and what unit propagation finds in it."""
+
+    way: str
+    name: str
+    auxiliary: int | None
+    clauses: Digits | None
+    literals: Digits | None
+    propagation: Complete
+    gap: KnGapJson | None
+    same_as_direct: bool | None
+
+
+class KnJson(Shape):
+    """What KN(k, n) says, its sets L and U, and the ways to write it."""
+
+    format: Literal["minelogic.kn/1"]
+    k: int
+    n: int
+    sentence: str
+    satisfiable: bool
+    size: Digits
+    sets: list[KnSetJson]
+    ways: list[KnWayJson]
 
 
 def kn_text(k: int, n: int, ways: Sequence[Way], style: Style = "ascii") -> str:
@@ -55,7 +108,7 @@ def kn_text(k: int, n: int, ways: Sequence[Way], style: Style = "ascii") -> str:
     return "\n\n".join(block for block in blocks if block)
 
 
-def kn_json(k: int, n: int, ways: Sequence[Way]) -> dict[str, Any]:
+def kn_json(k: int, n: int, ways: Sequence[Way]) -> KnJson:
     """The same as `minelogic.kn/1`; numbers that may be long are texts."""
     variables = letter_variables(n)
     wording = _wording(variables, n, "ascii")
@@ -136,8 +189,11 @@ def _table_lines(ways: Sequence[Way]) -> list[str]:
     return lines
 
 
-def _complete(way: Way) -> str:
-    return {None: "not tested", True: "complete", False: "incomplete"}[way.complete]
+def _complete(way: Way) -> Complete:
+    words: dict[bool | None, Complete] = {
+        None: "not tested", True: "complete", False: "incomplete",
+    }  # fmt: skip
+    return words[way.complete]
 
 
 def _remarks(
@@ -181,27 +237,23 @@ def _gap_sentence(gap: Gap, wording: Wording) -> str:
     return f"where {given} {plural(len(names), 'is', 'are')} {value}, {finds}"
 
 
-def _side_json(side: Side, k: int, n: int) -> dict[str, Any]:
+def _side_json(side: Side, k: int, n: int) -> KnSetJson:
     listed = side.size <= LISTED
     return {
         "name": side.name,
-        "steps": [{"name": step.name, "sentence": step.sentence} for step in side.steps],
+        "steps": [picked(step, KnStepJson) for step in side.steps],
         "size": str(side.size),
         "length": side.choices,
         "clauses": [list(clause) for clause in side_clauses(side, k, n)] if listed else None,
     }
 
 
-def _way_json(way: Way) -> dict[str, Any]:
-    return {
-        "way": way.key,
-        "name": way.name,
-        "auxiliary": way.auxiliary,
-        "clauses": None if way.clauses is None else str(way.clauses),
-        "literals": None if way.literals is None else str(way.literals),
-        "propagation": _complete(way),
-        "gap": None
-        if way.gap is None
-        else {"assumed": list(way.gap.assumed), "missed": way.gap.missed},
-        "same_as_direct": way.same_as_direct,
-    }
+def _way_json(way: Way) -> KnWayJson:
+    return picked(
+        way,
+        KnWayJson,
+        way=way.key,
+        clauses=None if way.clauses is None else str(way.clauses),
+        literals=None if way.literals is None else str(way.literals),
+        propagation=_complete(way),
+    )

@@ -10,6 +10,7 @@ from minelogic.ground.atoms import AtomTable
 from minelogic.ground.expansion.layout import lines_of, symbol_of
 from minelogic.ground.formula import Ground, children, to_tree
 from minelogic.records import replace
+from minelogic.render.formulas.clauses import DistributionJson
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Atom, Formula
 from minelogic.words import fill
@@ -49,7 +50,7 @@ def steps_latex(distribution: Distribution, atoms: AtomTable) -> str:
     return f"{{\\allowdisplaybreaks\n\\begin{{align*}}\n{body}\n\\end{{align*}}\n}}"
 
 
-def steps_json(distribution: Distribution, atoms: AtomTable) -> list[dict[str, Any]]:
+def steps_json(distribution: Distribution, atoms: AtomTable) -> list[DistributionJson]:
     """The steps as plain data; formulas are in ASCII."""
 
     def text(formula: Ground) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -42,7 +43,7 @@ class Made:
 
     def name(self, premise: Premise) -> str:
         """`counts 1 0 1`, `display 0 1`, `mines 3`, `fact 7`."""
-        said = premise.to_json(self.problem.board)
+        said: dict[str, Any] = {**premise.to_json(self.problem.board)}
         if "rule" in said:
             return " ".join(map(str, (said["rule"].split(".")[-1], *said["binding"].values())))
         ((word, place),) = said.items()

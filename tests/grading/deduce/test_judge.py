@@ -506,7 +506,7 @@ def test_rules_of_the_file_itself_are_what_counts(tmp_path: Path) -> None:
 
 def trace_of(folder: Path, board: str) -> dict[str, Any]:
     (folder / "board.mine").write_text(board)
-    trace: dict[str, Any] = load(folder / "board.mine").derivation.trace
+    trace = load(folder / "board.mine").derivation.trace
     return dict(json.loads(json.dumps(trace)))
 
 
