@@ -1,6 +1,42 @@
 """minelogic teaches logic in the world of Minesweeper.
 
 Importing it is cheap: what is heavy is imported when it is first asked for.
+
+From the top, each standing on those below:
+    __main__     `python -m minelogic`.
+    cli/         The command line: arguments in, a call of the library, text out.
+    grading/     A submission against an exercise: score, findings, counterexample boards.
+    exercises/   What is asked: exercises as folders.
+    problem      The façade: a file or a display, and everything that can be asked of it.
+    render/      What people look at: text, Markdown, LaTeX, SVG and pages.
+    proof/       Natural deduction: proofs read, judged, found, hinted at and written.
+    derive/      Derivations: every deduction with its reason, and a checker that trusts none of
+                 them.
+    solve/       The solver: the only room that knows PySAT.
+    chance/      Exact counts and odds: by frontier where all constraints are counts, else by
+                 projected search.
+    encode/      Formulas to clauses: distribution in steps, KN(k, n), truth tables, and what reads
+                 them.
+    ground/      First-order statements over a board: instances, and truth on a finished board.
+    syntax/      Text to tree and back: statements, formulas, their checks and their spellings.
+    board/       Boards: which tiles there are, who is next to whom, and what a player sees of them.
+    budget       So much may be done, and no more: every long loop spends from a budget.
+    catalogue    Every kind of mistake minelogic can find in a file, in the order of the reference.
+    diagnostics  Findings about someone's text: a kind says what can be wrong, a diagnostic where it
+                 is.
+    errors       What can be raised: everything a caller may want to catch has `MinelogicError`
+                 above it.
+    json_schema  JSON Schemas (draft 2020-12), made from the shapes and records that JSON is written
+                 from.
+    jsonable     JSON as types: what its objects have in them, and values of ours turned into them.
+    limits       How much work a text may ask for.
+    records      Dataclasses whose methods are written when they are first called.
+    resources    Where the files that ship with minelogic are: grammars, exercises, theories and
+                 theorems.
+    source       Text with places: a source keeps its lines, and a span names a stretch of it.
+    words        Lists, plurals, numbers and lines, as all our texts have them.
+    theorems/    Data: the lemmas that ship, as files of proofs.
+    theories/    Data: the axioms that ship, as constraint files.
 """
 
 from __future__ import annotations

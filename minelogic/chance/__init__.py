@@ -1,1 +1,17 @@
-"""Exact counts and odds: by frontier where all constraints are counts, else by projected search."""
+"""Exact counts and odds: by frontier where all constraints are counts, else by projected search.
+
+By name:
+    budget    How many states counting may look at.
+    certain   Which tiles are bombs, or safe, on all boards with a total of bombs.
+    combine   Components and background put together under a total of bombs.
+    contract  One connected component of exact constraints, counted by merging its groups of tiles.
+    frontier  Exact counts and odds where all constraints are numbers of bombs among tiles.
+    joining   Groups of tiles joined, constraint by constraint, until one state is left; and the way
+              back.
+    project   Exact counts of worlds for any clauses and counts, seen through some of their
+              variables.
+    search    The worlds of clauses and counts, laid out as a graph of choices and independent
+              parts.
+    simplify  Constraints on numbers of bombs, made as small as simple steps can make them.
+    tally     The result of counting: how many boards, and on how many of them each tile is a bomb.
+"""

@@ -1,1 +1,27 @@
-"""A submission against an exercise: score, findings, counterexample boards."""
+"""A submission against an exercise: score, findings, counterexample boards.
+
+From the top, each standing on those below:
+    autograde       One answer graded where a platform runs it: found, judged in a sandbox, written
+                    as it is taken.
+    platforms/      Reports as the platforms of courses take them: one small file each, and one
+                    entry here.
+    exercise_check  Whether an exercise does what it should: its reference, its starter, its wrong
+                    answers tried.
+    batch           A whole class graded, on one core, on several, or on a cluster: the same reports
+                    every time.
+    sandbox         Answers judged in processes of their own, with limits of time and memory.
+    child           The process that judges answers: it loads the exercise once, and forks a child
+                    for each answer.
+    hand_ins/       What was handed in, sorted out by whose it is.
+    judge           An answer judged: the one way from an exercise and a text to a report.
+    preconditions   Whether answers to an exercise can be judged at all, found out before anyone's
+                    is.
+    translate/      A sentence said by a formula, judged.
+    theory/         The rules of a world, judged.
+    cnf/            A formula brought to conjunctive normal form, judged.
+    proof/          A proof or a countermodel, judged.
+    deduce/         Which tiles a display forces, and why: judged.
+    slips/          Standard slips: what lies between an answer and what was meant.
+    worlds/         Two texts compared by the worlds that they allow, on every board of an exercise.
+    report/         What is said of an answer, and of a class: values, text and pages.
+"""

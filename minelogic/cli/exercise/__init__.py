@@ -1,4 +1,12 @@
-"""`minelogic exercise`: a group whose commands are imported when they are called."""
+"""`minelogic exercise`: a group whose commands are imported when they are called.
+
+By name:
+    check  `minelogic exercise check`.
+    list   `minelogic exercise list`.
+    new    `minelogic exercise new`.
+    pack   `minelogic exercise pack`.
+    show   `minelogic exercise show`.
+"""
 
 from __future__ import annotations
 

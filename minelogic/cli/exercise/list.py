@@ -11,6 +11,7 @@ import click
 from minelogic.cli.shared.common import MISTAKES, OK, emit_json, json_option, show_findings
 from minelogic.diagnostics import Diagnostic, DiagnosticJson, visible
 from minelogic.errors import FileError
+from minelogic.exercises.exercise import Exercise, Feedback
 from minelogic.exercises.tasks import Kind
 from minelogic.jsonable import Ratio, Shape, picked, plain
 

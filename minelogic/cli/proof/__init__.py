@@ -1,4 +1,13 @@
-"""`minelogic proof`: a group whose commands are imported when they are called."""
+"""`minelogic proof`: a group whose commands are imported when they are called.
+
+By name:
+    check     `minelogic proof check`: judge proofs, line by line.
+    hint      `minelogic proof hint`: say what to do next in a proof.
+    rules     `minelogic proof rules`: list the rules of natural deduction, or show one.
+    search    `minelogic proof search`: find a proof of a sequent, or a world that refutes it.
+    show      `minelogic proof show`: write proofs for other readers: LaTeX, HTML, Jape, nd-prover.
+    theorems  `minelogic proof theorems`: list the theorems that ship, or show one with its proof.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,13 @@
-"""What the commands share."""
+"""What the commands share.
+
+By name:
+    answering  What the commands that answer share: options, colours, exit codes, progress.
+    common     What the commands share: reading files, showing findings, exit codes, JSON.
+    deriving   What the commands that show derivations share: options, formats, files to write.
+    formats    The formats of JSON: which there are, what each has in it, and its schema.
+    groups     Groups of commands that are imported when they are called.
+    proving    What the commands about proofs share: which logic and rules, reading files, writing
+               results.
+    worlds     The finished board that a command is about: the bombs it is told of, and what does
+               not fit.
+"""

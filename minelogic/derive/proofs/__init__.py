@@ -1,1 +1,28 @@
-"""How a step is shown: propagation, cases and sums."""
+"""How a step is shown: propagation, cases and sums.
+
+By name:
+    bounds       Sums of many counts: how often to add each so that the sum cannot be met.
+    classify     Which technique a reason is: how many instances it takes, and of which kind they
+                 are.
+    clauses      A step at the depth of clauses: which clause of which premise gives which literal.
+    demonstrate  How a step is shown, once it is known that its premises force its conclusions.
+    fewest       A step with the fewest of its premises.
+    lines        Lines of a proof while it is made: they cite each other as objects and get their
+                 numbers last.
+    propagate    Propagation over ground formulas: what they make known step by step, each with its
+                 reason.
+    reach        Which numbers of atoms can hold together under some formulas: exact, by states
+                 along the way.
+    search       Proofs by propagation and cases: short ones, found by looking ahead.
+    show         Steps with what shows them: cases or sums where they do not follow at once, and
+                 sentences.
+    sum_clash    Counts that cannot all hold because of their sum, and what has to be known for it.
+    sums         Counts added and subtracted: a sum whose bounds cannot be met shows that a literal
+                 holds.
+    totals       Steps that need the number of mines: bounds for groups of numbers, and then their
+                 sum.
+    unfold       A step as several: those of the chain that it is, or one for each part of a
+                 conjunction.
+    watched      Formulas as propagation keeps them: counts of literals with their tallies, and all
+                 others.
+"""

@@ -2,6 +2,16 @@
 
 A kind is judged by the floor of `minelogic.grading` that has its name; what `minelogic exercise
 new` begins with is in `skeletons/KIND/`.
+
+By name:
+    cnf        A formula, to be brought to conjunctive normal form.
+    deduce     The tiles that a display forces, to be found, with reasons.
+    kind       What a kind of exercise consists of before anything is graded, as one record.
+    parts      What several kinds of exercises have in exercise.toml: boards, theories, files of
+               boards.
+    proof      A sequent, to be proved, or to be found out whether it can be.
+    theory     The rules of a world, to be written: exactly the right worlds are possible.
+    translate  A sentence, to be said by a formula.
 """
 
 from __future__ import annotations

@@ -1,1 +1,9 @@
-"""The rules of a world, judged."""
+"""The rules of a world, judged.
+
+By name:
+    judge        The rules of a world judged: whether exactly the right worlds are possible.
+    rule_credit  What an answer enforces of what it should: rule by rule, and what is not charged
+                 twice.
+    soundness    Whether theories can be judged by an exercise: its reference, its properties, its
+                 worlds.
+"""

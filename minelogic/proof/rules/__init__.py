@@ -1,4 +1,20 @@
-"""The rules of natural deduction, in the order of a textbook."""
+"""The rules of natural deduction, in the order of a textbook.
+
+By name:
+    and_or       The rules of and, or.
+    board        The rules that use what is known already: theorems, arithmetic, counting, and a
+                 board.
+    citing       Which theorems a proof may cite, and which one a line means.
+    implication  The rules of implication and equivalence.
+    lemmas       The theorems that ship with the library, each with its own proof.
+    negation     The rules of negation and contradiction, the classical ones last.
+    page         What a page about one rule of natural deduction tells.
+    premises     The rules that begin a proof, and that of saying something again.
+    quantifiers  The rules of the quantifiers and of equality.
+    shapes       How many lines and boxes each rule cites, read off the kernel's table.
+    spelling     How the rules and the shipped theorems are called: any usual name gives the
+                 kernel's.
+"""
 
 from __future__ import annotations
 

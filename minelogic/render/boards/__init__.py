@@ -1,1 +1,10 @@
-"""Boards drawn."""
+"""Boards drawn.
+
+By name:
+    graph_layout  Places for the tiles of a graph: neighbours are near each other, and it looks the
+                  same each time.
+    shapes        How tiles are drawn: where each stands, its outline, and what stands around the
+                  board.
+    svg           Boards as SVG: every sign is a path, so that it looks the same wherever it is
+                  shown.
+"""

@@ -1,1 +1,12 @@
-"""Characters to tokens to trees."""
+"""Characters to tokens to trees.
+
+By name:
+    characters  Characters that are not what they seem: look-alikes, typographic quotes, invisible
+                ones.
+    lalr        Runs the LALR tables that lark makes of a grammar.
+    lexer       Text to tokens: the grammar's terminals, bars told apart, brackets matched, slips
+                mended.
+    parser      Tokens to trees, by the grammars in `grammars/` (LALR, with the tree built as it is
+                read).
+    tables      What lark makes of the grammars in `grammars/`. Do not change it: run `make tables`.
+"""
