@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from functools import partial
 from itertools import product
 
 import pytest
@@ -13,7 +15,7 @@ from minelogic.solve.knowledge import Bound
 from minelogic.solve.sat.engine import Engine
 
 SIZE = 7
-Clauses = list[tuple[int, ...]]
+Clauses = Sequence[tuple[int, ...]]
 
 
 def problems(number: int) -> list[Clauses]:
@@ -48,7 +50,7 @@ def test_fewest_then_first_then_others_false():
     models = 0
     for clauses in problems(300):
         counted, others = [3, 1, 2, 5], [7, 4, 6]
-        found = least_model(lambda bounds, c=clauses: engine_for(c, bounds), counted, others, SIZE)
+        found = least_model(partial(engine_for, clauses), counted, others, SIZE)
         table = rows(clauses)
         least = min(
             table,
