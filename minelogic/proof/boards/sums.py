@@ -54,7 +54,7 @@ class Sums:
         """One of the atoms for all that the same numbers speak of."""
         within: dict[int, list[int]] = {}
         for place, source in enumerate(self._sources):
-            for part in (stripped(source.formula, known) or (None, None))[2:]:
+            for part in (stripped(source.formula, known.value) or (None, None))[2:]:
                 within.setdefault(abs(part), []).append(place if part > 0 else -place - 1)
         found: dict[tuple[int, ...], int] = {}
         for atom in atoms:
