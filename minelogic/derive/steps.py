@@ -138,7 +138,7 @@ class Step:
         """The step as `minelogic.trace/1` has it; `text` writes ground formulas."""
         said = [text(conclusion) for conclusion in self.conclusions]
         if self.wording is not None and self.form == "contradiction":
-            text = _with_opposite(text, self.cases[0].assume, f"~({self.wording})")
+            text = _with_opposite(text, self.cases[0].assume, opposite_wording(self.wording))
         return {
             "id": self.id,
             "conclusions": said if self.wording is None else [self.wording],
@@ -185,6 +185,32 @@ def _with_opposite(
 ) -> Callable[[Ground], str]:
     """The writer that writes an assumption as the opposite of what was asked."""
     return lambda formula: wording if formula == assumed else text(formula)
+
+
+def opposite_wording(wording: str) -> str:
+    """The opposite of a formula in somebody's own words: `~(A | B)` for `A | B`, and back.
+
+    Two negations in a row would be another formula to a reader that counts: of ~(~(A | B)) the
+    parts are ~A and ~B.
+    """
+    denied = denied_wording(wording)
+    return f"~({wording})" if denied is None else denied
+
+
+def denied_wording(wording: str) -> str | None:
+    """The formula whose negation the wording is; None if it is no negation of a formula."""
+    if not wording.startswith("~"):
+        return None
+    inner = wording[1:]
+    if inner.startswith("(") and inner.endswith(")"):
+        depth = 0
+        for place, sign in enumerate(inner):
+            depth += (sign == "(") - (sign == ")")
+            if depth == 0 and place < len(inner) - 1:
+                return None
+        return inner[1:-1]
+    # A quantifier reaches to the end.
+    return inner if inner.startswith(("forall ", "exists ")) else None
 
 
 def ordered(reasons: Iterable[Reason]) -> tuple[Reason, ...]:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import minelogic
 from minelogic import FileError, Problem
 from minelogic.derive.derivation import Derivation
+from minelogic.derive.verify import verify
 from tests.derive.files import Maker
 from tests.derive.oracle import Judge, Worlds, everything, follows, least, least_reason
 from tests.ground.oracle import Graph
@@ -179,6 +180,24 @@ def test_what_is_refuted_is_explained_by_its_negation():
     assert found.answer == "refuted"
     assert [found.text(c) for c in found.steps[-1].conclusions] == ["~B(0, 0)"]
     assert found.cost == 1
+
+
+def test_a_refuted_disjunction_is_shown_in_steps_that_the_checker_accepts():
+    """Its trace says what was assumed as it was asked, not with two negations before it."""
+    refuted = 0
+    for seed in range(6):
+        display = game(seed, 5, 5, 0.25, 0.5)
+        rows = "\n".join(display.rows())
+        rules = "use minesweeper\npredicate P\nrule p: P | B(0, 0) | B(0, 1)\n"
+        problem = minelogic.loads(f"board 5 x 5\ndisplay\n{rows}\n{rules}")
+        safe = [f"B{tile}" for tile, verdict in problem.verdicts.items() if verdict == "S"]
+        for three in zip(safe, safe[1:], safe[2:], strict=False):
+            derivation = problem.explain(" | ".join(three))
+            assert derivation.answer == "refuted"
+            assert verify(problem.file, derivation.trace).ok
+            assert "~(~(" not in str(derivation.trace)
+            refuted += 1
+    assert refuted > 20
 
 
 def test_a_query_is_concluded_in_its_own_words():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from minelogic.derive.steps import Earlier, Reason, Step, StepId
+from minelogic.derive.steps import Earlier, Reason, Step, StepId, denied_wording
 from minelogic.derive.words.english import Words, every
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
@@ -47,7 +47,7 @@ def conclusion_text(step: Step, words: Words, asked: bool = False) -> str:
         return words.states(found, loose)
     simple = [words.simple(part, loose) for part in step.conclusions]
     if step.wording is not None and (asked or None in simple or step.conclusions == (True,)):
-        denied = _denied(step.wording)
+        denied = denied_wording(step.wording)
         return f"{step.wording} holds" if denied is None else f"{denied} does not hold"
     return listed([words.formula(part, loose) for part in step.conclusions])
 
@@ -56,25 +56,9 @@ def supposed(step: Step, words: Words) -> str:
     """What a proof by contradiction assumes: the opposite of what it is to show."""
     assume = step.cases[0].assume
     if step.wording is not None and type(assume) is not int:
-        denied = _denied(step.wording)
+        denied = denied_wording(step.wording)
         return f"{step.wording} did not hold" if denied is None else f"{denied} held"
     return words.suppose(assume)
-
-
-def _denied(wording: str) -> str | None:
-    """The formula whose negation this is; None if it is no negation of a formula."""
-    if not wording.startswith("~"):
-        return None
-    inner = wording[1:]
-    if inner.startswith("(") and inner.endswith(")"):
-        depth = 0
-        for place, sign in enumerate(inner):
-            depth += (sign == "(") - (sign == ")")
-            if depth == 0 and place < len(inner) - 1:
-                return None
-        return inner[1:-1]
-    # A quantifier reaches to the end.
-    return inner if inner.startswith(("forall ", "exists ")) else None
 
 
 @dataclass(frozen=True, slots=True)
