@@ -39,7 +39,7 @@ Place: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class CnfStep:
+class DistributionStep:
     """One law, used once: the part at `place` is rewritten, and `whole` is what there is then.
 
     A clause that is subsumed is rewritten together with the one that subsumes it.
@@ -57,7 +57,7 @@ class Distribution:
     """The way from a formula to clauses; each step begins where the last one ended."""
 
     start: Ground
-    steps: tuple[CnfStep, ...]
+    steps: tuple[DistributionStep, ...]
 
     @property
     def result(self) -> Ground:
@@ -117,7 +117,7 @@ class _Rewriting:
 
     def __init__(self, formula: Ground) -> None:
         self.whole = formula
-        self.steps: list[CnfStep] = []
+        self.steps: list[DistributionStep] = []
 
     def exhaust(self, *laws: _Rule) -> None:
         """Uses the laws until none of them can be used; where several can, the first."""
@@ -187,7 +187,9 @@ class _Rewriting:
         if len(self.steps) >= MOST_STEPS:
             raise LimitReached("steps", MOST_STEPS, "distribution")
         self.whole = whole
-        self.steps.append(CnfStep(law=law, place=place, before=before, after=after, whole=whole))
+        self.steps.append(
+            DistributionStep(law=law, place=place, before=before, after=after, whole=whole)
+        )
 
     def _place(self, number: int) -> Place:
         return (number,) if _op(self.whole) == "&" else ()

@@ -15,8 +15,8 @@ from minelogic.encode.letters import LetterTable
 from minelogic.encode.steps import (
     MOST_CLAUSES,
     MOST_STEPS,
-    CnfStep,
     Distribution,
+    DistributionStep,
     distribution_steps,
 )
 from minelogic.errors import LimitReached
@@ -127,7 +127,7 @@ def test_a_step_that_is_changed_is_found_out(formula, data):
     assume(steps.steps)
     number = data.draw(st.integers(0, len(steps.steps) - 1))
     step = steps.steps[number]
-    wrong: CnfStep = data.draw(
+    wrong: DistributionStep = data.draw(
         st.sampled_from(
             [
                 replace(step, after=("~", step.after) if step.after is not True else False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from minelogic.encode.steps import CnfStep, Distribution, Place, as_clause
+from minelogic.encode.steps import Distribution, DistributionStep, Place, as_clause
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.expansion.layout import lines_of, symbol_of
 from minelogic.ground.formula import Ground, children, to_tree
@@ -69,7 +69,7 @@ def steps_json(distribution: Distribution, atoms: AtomTable) -> list[Distributio
 
 
 def _heading(
-    number: int, step: CnfStep, atoms: AtomTable, style: Style, width: int
+    number: int, step: DistributionStep, atoms: AtomTable, style: Style, width: int
 ) -> Iterator[str]:
     """The law, and what it does; of a step about all of the formula, the law says enough."""
 
