@@ -69,6 +69,7 @@ def test_every_spelling_on_a_page_is_read_as_the_rule(name):
     assert name in schema(RULES[name])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["README.md", *NAMES])
 def test_blocks_and_links_of_a_page_are_right(name, written, tmp_path):
     page = written[name]

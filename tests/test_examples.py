@@ -97,6 +97,7 @@ def test_solve_exits_as_the_example_says(name):
     assert result.exit_code == (3 if name in INCONSISTENT else 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_number_of_boards(name):
     assert example(name).count() == BOARDS[name]
@@ -114,6 +115,7 @@ SMALL = [
 """Examples of the standard theory, in which S and Q follow from the bombs, with few tiles."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_trying_every_board_gives_the_same_answers(name):
     problem = example(name)

@@ -23,16 +23,19 @@ NOT_IN_A_BROWSER = {"threading", "multiprocessing", "signal", "resource"}
 HEAVY = {"lark", "pysat", "rich", "sympy"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", MODULES)
 def test_what_a_browser_lacks_is_not_imported_at_module_level(module):
     assert not NOT_IN_A_BROWSER & imported_at_module_level(parse(module))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", MODULES)
 def test_sympy_is_imported_inside_the_functions_that_need_it(module):
     assert "sympy" not in imported_at_module_level(parse(module))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", [m for m in MODULES if not m.startswith("cli/")])
 def test_modules_define_and_do_nothing_else_at_import_time(module):
     """The command line is left out: joining click's commands is a call."""
@@ -40,6 +43,7 @@ def test_modules_define_and_do_nothing_else_at_import_time(module):
     assert not doing, f"{module} does something at lines {doing}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", MODULES)
 def test_no_function_changes_a_global_name(module):
     assert not [node for node in ast.walk(parse(module)) if isinstance(node, ast.Global)]

@@ -483,6 +483,7 @@ HARD: dict[str, tuple[Problem, str, str]] = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HARD)
 def test_hard_files_have_derivations_that_pass_the_checker(name):
     problem, formula, answer = HARD[name]

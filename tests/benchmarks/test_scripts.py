@@ -37,6 +37,7 @@ def fits(shown: Shown, bombs: set[tuple[int, int]]) -> bool:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "script",
     [

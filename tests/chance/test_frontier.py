@@ -41,6 +41,7 @@ def systems(draw: st.DrawFn) -> tuple[list[Constraint], list[int], int | None]:
     return constraints, covered, draw(totals)
 
 
+@pytest.mark.slow
 @given(systems())
 @settings(max_examples=400)
 def test_count_and_bombs_are_those_of_all_boards_listed(system):
@@ -52,6 +53,7 @@ def test_count_and_bombs_are_those_of_all_boards_listed(system):
     assert count(constraints, covered, total) == boards_there_are
 
 
+@pytest.mark.slow
 @given(systems())
 @settings(max_examples=200)
 def test_odds_are_the_share_of_the_boards_with_a_bomb(system):

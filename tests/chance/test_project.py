@@ -46,6 +46,7 @@ def test_projected_counts_are_those_of_the_truth_table(problem):
     assert (found.count, found.bombs) == projected(clauses, counts, projection, total)
 
 
+@pytest.mark.slow
 @given(problems())
 @settings(max_examples=200)
 def test_someone_else_may_say_what_is_satisfiable(problem):

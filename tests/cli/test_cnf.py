@@ -180,6 +180,7 @@ def test_tiles_of_a_graph_go_by_their_names(tmp_path):
     assert run(str(path)).stdout.startswith("display: 1 clause\n  [a shows 1] Q(1, a)\n")
 
 
+@pytest.mark.slow
 def test_a_statement_with_too_many_steps_does_not_hide_the_others(tmp_path):
     path = tmp_path / "many.mine"
     path.write_text("board 5 x 5\nmines 6\nfact B(0, 0) -> B(1, 1) & B(2, 2)\n")

@@ -38,6 +38,7 @@ def test_the_sets_their_sentences_and_the_comparison():
     assert "Distributed with subsumption, the disjunctions are exactly L and U again." in lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("k", "n"), [(3, 8), (10, 64), (99, 480), (2500, 5000), (4, 12), (1, 1)])
 @pytest.mark.parametrize("style", ["ascii", "unicode", "words"])
 def test_every_line_fits(k, n, style):
@@ -57,6 +58,7 @@ def test_the_clause_that_could_be_shorter_is_shown():
     assert "which contains" not in run("--kn", 3, 3).stdout
 
 
+@pytest.mark.slow
 def test_what_is_too_large_to_list_is_counted_and_compared():
     result = run("--kn", 10, 64)
     assert result.exit_code == 0

@@ -188,6 +188,7 @@ def test_an_inconsistent_file_has_a_trace_that_ends_in_false() -> None:
 # Depths
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("depth", ["tile", "clause", "line", "none"])
 def test_every_depth_fits_the_page_and_leaves_the_exit_code(name: str, depth: str) -> None:
@@ -274,6 +275,7 @@ def test_of_an_inconsistent_file_the_next_deduction_is_its_clash() -> None:
 # Techniques
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*SETS, *(technique.name for technique in CATALOGUE)])
 def test_every_technique_and_every_set_can_be_asked_for(name: str) -> None:
     for text in (CHAIN, SUBSET, GRAPH, LETTERS, OWN):
@@ -358,6 +360,7 @@ def test_chains_of_influence_of_any_file(name: str, variant: str) -> None:
 # Formats
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_every_format_of_any_file_is_well_formed(name: str) -> None:
     text = FILES[name]
@@ -581,6 +584,7 @@ def test_limits_leave_answers_traces_and_exit_codes_sound(
             assert result.exit_code == CODES.get(name, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["distribute", "kn", "recursive", "table", "tseitin"])
 def test_reasons_do_not_depend_on_the_encoding(encoding: str) -> None:
     for text in (ROW, SUBSET, GRAPH, LETTERS):
@@ -604,6 +608,7 @@ def test_a_file_with_mistakes_writes_nothing(text: str, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_options_can_be_combined(name: str, tmp_path: Path) -> None:
     switches = [

@@ -211,12 +211,14 @@ def test_the_roster_tells_who_is_missing(room: Path, tmp_path: Path) -> None:
     assert "not handed in" in result.stdout
 
 
+@pytest.mark.slow
 def test_two_jobs_say_the_same_as_one(room: Path) -> None:
     pytest.importorskip("joblib")
     one, two = (run(room, "answers", "--json", "--jobs", jobs) for jobs in (1, 2))
     assert one.stdout == two.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("platform", ["gradescope", "prairielearn", "coderunner", "classroom50"])
 def test_platforms_take_one_object(room: Path, platform: str) -> None:
     result = run(room, "answers/bob.mine", "--for", platform)

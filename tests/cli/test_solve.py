@@ -36,6 +36,7 @@ def data(text: str, *options: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_every_example_is_answered_as_it_expects_and_fits_the_page(path: Path) -> None:
     text = path.read_text("utf-8")
@@ -46,6 +47,7 @@ def test_every_example_is_answered_as_it_expects_and_fits_the_page(path: Path) -
     assert max(map(len, result.stdout.splitlines())) <= 80
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_the_data_of_every_example_agrees_with_its_expectations(path: Path) -> None:
     found = data(path.read_text("utf-8"))
@@ -266,6 +268,7 @@ def test_a_limit_may_be_any_number() -> None:
     assert solve(ROW, "--max-conflicts", "9" * 30, "--max-states", "9" * 30).exit_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["solve", "models", "count", "odds"])
 def test_the_same_bytes_whatever_the_hash_seed(command: str, tmp_path: Path) -> None:
     path = tmp_path / "seed.mine"

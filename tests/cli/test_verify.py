@@ -90,6 +90,7 @@ def test_what_solve_and_explain_print_is_accepted(file: Path) -> None:
         assert "Shown: S(0, 0)" in result.stdout
 
 
+@pytest.mark.slow
 def test_a_trace_of_every_example_is_accepted() -> None:
     shown = 0
     for path in EXAMPLES:

@@ -45,6 +45,7 @@ def tile_literals(problem: Problem) -> list[str]:
     return [f"{predicate}({', '.join(map(str, name))})" for name in names for predicate in "BS"]
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(st.data())
 def test_no_set_of_premises_is_cheaper_or_as_cheap_and_shorter(data):
@@ -56,6 +57,7 @@ def test_no_set_of_premises_is_cheaper_or_as_cheap_and_shorter(data):
         check(problem, literal)
 
 
+@pytest.mark.slow
 def test_the_same_in_files_of_any_kind():
     answers = set()
     for seed in range(250):
@@ -100,6 +102,7 @@ def fewest(display: Shown, tile: int) -> int | None:
     return min(costs) if costs else None
 
 
+@pytest.mark.slow
 def test_tiles_of_games_take_the_fewest_numbers():
     seen = set()
     for seed in range(120):

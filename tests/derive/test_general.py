@@ -61,6 +61,7 @@ def verdict_literals(problem: Problem) -> set[int]:
     }
 
 
+@pytest.mark.slow
 def test_steps_of_any_file_are_sound_and_spare_and_leave_nothing_out():
     techniques, forms = set(), set()
     for problem in some_files(400):
@@ -74,6 +75,7 @@ def test_steps_of_any_file_are_sound_and_spare_and_leave_nothing_out():
     assert forms == {"direct", "sum", "contradiction", "cases"}
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(wholes())
 def test_the_same_with_quantifiers_and_definitions(whole):
@@ -142,6 +144,7 @@ def sooner(problem: Problem) -> str | None:
     return None
 
 
+@pytest.mark.slow
 def test_what_takes_fewer_premises_comes_first():
     files = [file for file in some_files(150) if file.status == "consistent"]
     assert len(files) > 50
@@ -179,6 +182,7 @@ def test_also_if_propagation_does_not_see_it(text):
 # The worked examples
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_what_follows_from_an_example_is_shown(path):
     problem = minelogic.load(path)

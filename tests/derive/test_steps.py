@@ -75,6 +75,7 @@ def test_steps_are_sound_and_spare_and_conclude_the_verdicts_once(display):
     assert set(found) == said(display)
 
 
+@pytest.mark.slow
 def test_steps_of_larger_games_too():
     forms = set()
     for display in some_games(60, ((4, 4), (4, 5), (5, 5), (3, 6))):
@@ -215,6 +216,7 @@ def check_order(display: Shown) -> set[str]:
     return {step.technique for step in problem.derivation.steps}
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(shown(sizes=SMALL))
 def test_the_cheapest_technique_comes_first_then_the_least_cost_then_reading_order(display):
@@ -222,6 +224,7 @@ def test_the_cheapest_technique_comes_first_then_the_least_cost_then_reading_ord
         check_order(display)
 
 
+@pytest.mark.slow
 def test_the_order_in_games():
     seen = set()
     for display in some_games(160, ((4, 4), (4, 5), (3, 5), (3, 6), (2, 8))):
@@ -240,6 +243,7 @@ def test_what_the_total_has_told_lets_numbers_alone_go_on():
 # The first step alone; the same bytes
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(shown())
 def test_one_step_of_advice_is_the_first_of_all(display):
@@ -289,6 +293,7 @@ FILES = (
 )
 
 
+@pytest.mark.slow
 def test_the_same_bytes_whatever_the_hash_seed():
     names = [str(ROOT / "exercises" / "examples" / f"{name}.mine") for name in FILES]
     printed = []

@@ -304,6 +304,7 @@ def games(number: int, mines: bool = False) -> Iterator[Shown]:
         yield display if mines else Shown(display.board, display.signs)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "rule"), [("automaton", cellular_automaton), ("one-number", any_number)]
 )

@@ -48,6 +48,7 @@ def test_models_with_their_auxiliary_variables_are_as_many_as_without(kind):
         assert len(models(clauses, variables.size)) == wanted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "k", "n"), [case for case in CASES if case[2] <= 6])
 def test_unit_propagation_is_complete(kind, k, n):
     assert finds_all(counter(kind, k, n, letter_variables(n)), kind, k, n)
@@ -128,6 +129,7 @@ def test_an_encoding_of_pysat_says_exactly_k_and_keeps_its_variables_apart(encod
             assert solver.solve(assumptions=given_by(row)) == (sum(row) == k)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("k", "n"), [(k, n) for n in range(1, 7) for k in range(n + 1)])
 def test_completeness_is_claimed_where_trying_everything_says_so(k, n):
     made = [kn(k, n), kn_recursive(k, n), counter("exactly", k, n, letter_variables(n))]

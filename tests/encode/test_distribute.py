@@ -132,6 +132,7 @@ def test_least_keeps_exactly_the_clauses_that_contain_no_other(clauses):
     assert least(sets, 1_000) == [sets[clauses.index(clause)] for clause in expected]
 
 
+@pytest.mark.slow
 @given(grounds(), st.booleans(), st.booleans())
 def test_clauses_over_many_atoms_are_made_in_the_same_way(formula, tautologies, subsumed):
     """So many atoms that clauses are kept in another form."""
@@ -142,6 +143,7 @@ def test_clauses_over_many_atoms_are_made_in_the_same_way(formula, tautologies, 
     assert wide == distribute(formula, **kept) + others
 
 
+@pytest.mark.slow
 def test_a_fact_about_a_whole_board_is_no_trouble():
     """Integers with a bit for every atom would be far too long."""
     size = 10_000

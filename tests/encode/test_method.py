@@ -30,6 +30,7 @@ PARTS = st.one_of(LITERALS, CHAINS, COUNTS)
 SHAPES = st.one_of(PARTS, st.tuples(st.sampled_from(("->", "<->")), PARTS, PARTS))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", METHODS)
 @given(formula=grounds())
 def test_a_world_satisfies_the_clauses_if_and_only_if_the_formula_holds(method, formula):

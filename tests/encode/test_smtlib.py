@@ -30,6 +30,7 @@ def with_values(script: str, row: tuple[bool, ...], declared: set[int]) -> str:
     return script.replace("(check-sat)\n(get-model)", "\n".join([*facts, "(check-sat)"]))
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(formula=formulas)
 def test_z3_finds_it_true_in_the_same_rows(formula):

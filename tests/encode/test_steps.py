@@ -101,6 +101,7 @@ def test_every_step_keeps_the_meaning_and_the_last_leaves_clauses(formula):
     assert faults(stepped(formula)) == []
 
 
+@pytest.mark.slow
 @given(grounds())
 def test_the_steps_lead_where_distribution_leads(formula):
     assume(forecast(formula) <= 40)

@@ -21,6 +21,7 @@ SHIPPED = Path(str(data_dir("exercises")))
 NAMES = exercise_names()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_exercise_that_ships_passes_its_check(name):
     report = check_exercise(name)
@@ -137,6 +138,7 @@ FAULTS: list[tuple[str, str, str, Edit]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "check", "words", "edit"), FAULTS, ids=[f"{f[0]}: {f[2]}" for f in FAULTS]
 )

@@ -46,6 +46,7 @@ def test_reports_come_in_the_order_of_the_submissions(exercise):
     assert [report.passed for report in reports].count(True) == 3
 
 
+@pytest.mark.slow
 def test_reports_are_the_same_in_any_order_and_with_any_number_of_jobs(exercise):
     submissions = a_class()
     alone = written(grade_all(exercise, submissions))
@@ -77,6 +78,7 @@ def test_nobody_needs_no_process(exercise):
     assert grade_all(exercise, [], jobs=2) == []
 
 
+@pytest.mark.slow
 def test_a_cluster_makes_the_same_reports(exercise):
     distributed = pytest.importorskip("distributed")
     submissions = a_class()

@@ -102,6 +102,7 @@ def harmless_page(page: str) -> None:
     Reader().feed(page)
 
 
+@pytest.mark.slow
 def test_every_theory_made_to_hurt_has_its_report_and_the_others_are_graded(exercise, tmp_path):
     files = {f"{name}/answer.mine": text for name, text in THEORIES.items()}
     found = graded(exercise, write(tmp_path, {**files, "al/answer.mine": RIGHT}))
@@ -158,6 +159,7 @@ def test_every_proof_made_to_hurt_has_its_report_and_the_others_are_graded(tmp_p
         assert report.status in ("graded", "unreadable", "limit"), f"{name}: {report.message}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     ["-rf", "--help", "<script>alert(1)</script>".replace("/", "\\"), "[x](javascript:alert(1))",

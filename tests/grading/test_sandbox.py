@@ -56,6 +56,7 @@ def test_what_has_no_bytes_is_reported_as_it_is(exercise):
     assert (missing.status, missing.message) == ("missing", "Nothing was handed in.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bounds", [Bounds(cpu=1), Bounds(wall=1)])
 def test_a_runaway_is_ended_and_the_next_answer_judged(exercise, bounds):
     with Sandbox(replace(exercise, bounds=bounds)) as sandbox:

@@ -41,6 +41,7 @@ def plain(atom: Atom) -> GroundAtom:
     return atom.predicate, tuple(ground_value(term) for term in atom.arguments)
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(cases())
 def test_every_atom_has_a_number_and_every_number_an_atom(case):

@@ -224,6 +224,7 @@ def test_the_formulas_of_these_tests_reach_every_kind_of_turn(problem):
     }
 
 
+@pytest.mark.slow
 @settings(max_examples=200, suppress_health_check=list(HealthCheck))
 @given(cases(), st.booleans(), st.randoms(use_true_random=False))
 def test_on_any_board_a_student_who_plays_at_random_never_mends_a_wrong_claim(case, claim, random):

@@ -30,6 +30,7 @@ from tests.ground.files import Case, cases, text_of
 from tests.ground.oracle import Graph, Grid, GroundAtom, Place, Semantics, TooLong
 
 
+@pytest.mark.slow
 @settings(max_examples=400, suppress_health_check=list(HealthCheck))
 @given(cases())
 def test_instances_mean_what_the_rule_means(case):
@@ -37,6 +38,7 @@ def test_instances_mean_what_the_rule_means(case):
         check(case)
 
 
+@pytest.mark.slow
 @settings(max_examples=600, suppress_health_check=list(HealthCheck))
 @given(cases(flat=True))
 def test_conditions_choose_the_bindings_that_they_allow(case):
@@ -116,6 +118,7 @@ def test_the_check_for_well_formed_formulas_knows_bad_ones_when_it_sees_them():
         assert not well_formed(bad)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, suppress_health_check=list(HealthCheck))
 @given(cases())
 def test_instances_written_as_formulas_mean_the_same(case):

@@ -30,6 +30,7 @@ def rule_of(premise: Premise) -> str:
     return premise.statement.name
 
 
+@pytest.mark.slow
 @settings(max_examples=120)
 @given(st.data())
 def test_premises_of_the_standard_theory_are_some_of_those_its_rules_ground_to(data):

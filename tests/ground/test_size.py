@@ -166,6 +166,7 @@ NESTED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", NESTED.values(), ids=NESTED.keys())
 def test_what_is_nested_deeply_means_the_same(text):
     (block,) = grounded(f"{DECLARED}rule r: {text}\n").rules
@@ -244,6 +245,7 @@ def test_a_rule_is_refused_though_its_conditions_leave_little_or_nothing(text):
     check_refusal(grounding, "r", "500,000 steps")
 
 
+@pytest.mark.slow
 def test_the_limit_on_steps_is_reached_quickly():
     with quickly():
         grounding = grounded(DECLARED + TOO_MANY_STEPS["a closed quantifier"])

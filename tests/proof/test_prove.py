@@ -220,6 +220,7 @@ def test_a_text_with_mistakes_is_refused_with_all_findings():
         prove("A, B")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -13,6 +13,7 @@ from tests.solve.displays import METHODS, about, answer, game, shown, without_to
 FEW = st.sampled_from((0, 1, 2, 3, 5, 10))
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(st.data(), FEW)
 def test_with_few_conflicts_an_answer_is_right_or_unknown(data, conflicts):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -72,6 +73,7 @@ def test_the_conflict_of_a_display_is_a_smallest_set_of_premises_that_clash(disp
     check(conflict.premises, premises(problem.grounding))
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(st.data())
 def test_the_conflict_is_as_small_as_among_all_instances_of_the_standard_theory(data):
@@ -90,6 +92,7 @@ def test_the_conflict_is_as_small_as_among_all_instances_of_the_standard_theory(
     assert (whole.conflict.cost, len(whole.conflict.premises)) == (conflict.cost, size)
 
 
+@pytest.mark.slow
 @settings(max_examples=70)
 @given(wholes())
 def test_the_conflict_of_a_file_is_a_smallest_set_of_premises_that_clash(whole):
@@ -102,6 +105,7 @@ def test_the_conflict_of_a_file_is_a_smallest_set_of_premises_that_clash(whole):
     check(conflict.premises, premises(problem.grounding))
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(st.data())
 def test_what_is_entailed_or_refuted_follows_from_a_smallest_set_of_premises(data):
@@ -119,6 +123,7 @@ def test_what_is_entailed_or_refuted_follows_from_a_smallest_set_of_premises(dat
     check(found.premises, premises(problem.grounding, [opposite]), opposite)
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(st.data())
 def test_no_smaller_reason_is_among_all_instances_of_the_standard_theory(data):
@@ -137,6 +142,7 @@ def test_no_smaller_reason_is_among_all_instances_of_the_standard_theory(data):
         check(again.premises, premises(whole.grounding), opposite)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(wholes())
 def test_reasons_in_any_file_are_smallest(whole):
@@ -198,6 +204,7 @@ def test_the_nearest_board_of_a_display_breaks_the_fewest_premises(display):
         check_nearest(problem)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(wholes())
 def test_the_nearest_board_of_a_file_breaks_the_fewest_premises(whole):
@@ -206,6 +213,7 @@ def test_the_nearest_board_of_a_file_breaks_the_fewest_premises(whole):
         check_nearest(problem)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.data())
 def test_no_board_breaks_fewer_of_all_instances_of_the_standard_theory(data):

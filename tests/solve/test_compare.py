@@ -439,6 +439,7 @@ def shown_world(found: Comparison) -> Held:
     return frozenset(bombs | {plain(atom) for atom in found.world.true})
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(pairs(), st.sampled_from((None, None, 0, 1, 2, 5)))
 def test_comparing_agrees_with_trying_every_world(pair, conflicts):

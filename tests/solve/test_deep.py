@@ -309,6 +309,7 @@ def check_reasons(whole: Whole, problem: Problem, found: Deep) -> None:
             assert not all(whole.holds(rule, world) for world in enumerated(bare, atoms, fewer))
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(short_files(), st.sampled_from((None, None, None, 0, 1, 3)))
 def test_findings_about_short_rules_agree_with_trying_every_world(whole, conflicts):
@@ -322,6 +323,7 @@ def test_findings_about_short_rules_agree_with_trying_every_world(whole, conflic
         check_reasons(whole, problem, found)
 
 
+@pytest.mark.slow
 @settings(max_examples=120)
 @given(wholes(), st.sampled_from((None, None, 0, 1, 3)))
 def test_findings_about_rules_agree_with_trying_every_world(whole, conflicts):

@@ -34,6 +34,7 @@ def test_status_verdicts_and_boards_of_a_display_are_those_of_enumeration(displa
     check(display, display.problem(), display.fitting())
 
 
+@pytest.mark.slow
 @settings(max_examples=250)
 @given(shown())
 def test_a_total_is_settled_by_a_solver_where_counting_would_take_too_long(display):
@@ -41,6 +42,7 @@ def test_a_total_is_settled_by_a_solver_where_counting_would_take_too_long(displ
         check(display, display.problem(), display.fitting())
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(shown())
 def test_a_total_is_counted_by_the_solver_where_clauses_would_be_too_many(display):
@@ -59,12 +61,14 @@ def test_a_total_is_counted_by_the_solver_where_clauses_would_be_too_many(displa
         assert len(conflict.premises) == len(other.premises)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(shown())
 def test_a_file_and_a_display_that_say_the_same_have_the_same_answers(display):
     check(display, minelogic.loads(display.text()), display.fitting())
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(shown(SMALL), st.sampled_from(METHODS))
 def test_every_encoding_has_the_same_answers(display, encoding):
@@ -74,6 +78,7 @@ def test_every_encoding_has_the_same_answers(display, encoding):
     check(display, minelogic.loads(display.text(), encoding=encoding), display.fitting())
 
 
+@pytest.mark.slow
 @settings(max_examples=250)
 @given(st.data())
 def test_what_is_entailed_by_a_display_is_what_holds_on_every_board_that_fits(data):
@@ -85,6 +90,7 @@ def test_what_is_entailed_by_a_display_is_what_holds_on_every_board_that_fits(da
         assert problem.entails(text) == answer(boards, holds), text
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(st.data())
 def test_facts_and_queries_of_a_file_are_taken_into_account(data):
@@ -102,6 +108,7 @@ def test_facts_and_queries_of_a_file_are_taken_into_account(data):
     assert assuming.entails(query) == found.answer
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(st.data())
 def test_an_independent_formula_has_the_canonical_board_where_it_holds_and_where_it_fails(data):
@@ -120,6 +127,7 @@ def test_an_independent_formula_has_the_canonical_board_where_it_holds_and_where
         assert model.bombs == tuple(display.names[tile] for tile in bombs)
 
 
+@pytest.mark.slow
 @settings(max_examples=250)
 @given(shown())
 def test_counts_and_odds_are_those_of_enumeration(display):
@@ -138,6 +146,7 @@ def test_counts_and_odds_are_those_of_enumeration(display):
     assert verdicts == problem.verdicts
 
 
+@pytest.mark.slow
 @settings(max_examples=80)
 @given(st.data())
 def test_counts_and_odds_of_files_with_facts_are_those_of_enumeration(data):

@@ -134,6 +134,7 @@ def test_every_verdict_on_a_display_has_a_proof():
             assert proof is None or accepted(*texts(proof))
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(st.data())
 def test_there_is_a_proof_exactly_of_what_holds_on_all_boards(data):
@@ -238,6 +239,7 @@ def test_a_proof_names_the_premises_that_it_uses():
     assert shown == {5, 6}
 
 
+@pytest.mark.slow
 def test_the_same_whatever_the_hash_seed():
     script = (
         "from tests.solve.test_drup import *\n"

@@ -128,12 +128,14 @@ def check(whole: Whole, problem: Problem) -> None:
     assert problem.odds() == {name: Fraction(share, len(boards)) for name, share in shares.items()}
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(wholes())
 def test_status_verdicts_worlds_and_boards_of_a_file_are_those_of_enumeration(whole):
     check(whole, loaded(whole))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", [method for method in METHODS if method != "auto"])
 @settings(max_examples=30)
 @given(whole=wholes())

@@ -167,6 +167,7 @@ TINY = [
 LONGER = [(Grid(1, 3), display) for display in ("1 1 .", "* 1 .", ". 2 .", "- 1 .")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("board", "display", "theory"),
     [
@@ -207,6 +208,7 @@ def test_theories_that_ship_answer_as_enumeration_does(board, display, theory):
                 assert answer == ("entailed" if True in seen else "refuted")
 
 
+@pytest.mark.slow
 def test_the_automaton_on_a_graph():
     """It does not know that a safe tile is no bomb, so the last bomb is not found."""
     text = "board graph a-b, b-c\ndisplay a=., b=1, c={}\nuse automaton"

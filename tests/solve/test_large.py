@@ -66,16 +66,19 @@ GAMES = [
 ] + [(seed, 16, 30, 0.206, opened) for seed, opened in enumerate((0.3, 0.7))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", GAMES)
 def test_verdicts_without_a_total(case):
     check(without_total(game(*case)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", GAMES[:-1])
 def test_verdicts_with_the_total(case):
     check(game(*case))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shift", [-12, -6, -3, -1, 1, 3, 6, 12])
 @pytest.mark.parametrize("opened", [0.5, 0.9])
 def test_verdicts_with_a_total_that_is_off(shift, opened):
@@ -84,6 +87,7 @@ def test_verdicts_with_a_total_that_is_off(shift, opened):
     check(Shown(display.board, display.signs, display.mines + shift))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("topology", ["rook", "torus", "triangle"])
 @pytest.mark.parametrize("seed", range(3))
 def test_verdicts_on_other_topologies(topology, seed):
@@ -93,6 +97,7 @@ def test_verdicts_on_other_topologies(topology, seed):
     check(without_total(display))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_display_with_one_wrong_number(seed):
     display = game(seed, 12, 12, 0.2, 0.6)
@@ -104,6 +109,7 @@ def test_a_display_with_one_wrong_number(seed):
         check(Shown(display.board, tuple(signs), random.choice((None, display.mines))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_every_encoding_has_the_same_verdicts(seed):
     display = without_total(game(seed, 5, 6, 0.2, 0.6))
@@ -144,6 +150,7 @@ def test_many_tiles_are_asked_about_a_few_at_a_time(seed):
             check(display)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("total", [True, False])
 @pytest.mark.parametrize("seed", range(3))
 def test_what_clashes_on_a_large_display_clashes_by_itself_and_without_any_part_does_not(

@@ -66,6 +66,7 @@ def up_to_three_deep(atoms: list[Formula]) -> list[Formula]:
     return [*shallow, *one_deeper(shallow, shallow, shallow[:12])]
 
 
+@pytest.mark.slow
 def test_no_two_small_formulas_read_alike():
     found: dict[str, Formula] = {}
     for formula in up_to_three_deep([LETTER, BOMB, CHAIN]):
@@ -74,11 +75,13 @@ def test_no_two_small_formulas_read_alike():
     assert len(found) > 100_000
 
 
+@pytest.mark.slow
 def test_small_formulas_are_understood():
     for formula in up_to_three_deep([BOMB, CHAIN]):
         assert understand(read_aloud(formula)) == formula
 
 
+@pytest.mark.slow
 @given(formulas(vertices=True))
 def test_any_formula_is_understood(formula):
     assert understand(read_aloud(formula)) == formula
@@ -87,11 +90,13 @@ def test_any_formula_is_understood(formula):
 WORDS = ("a", "is", "then", "both", "tile", "rows", "the", "such", "one", "precisely", "x", "y")
 
 
+@pytest.mark.slow
 @given(formulas(WORDS, bound=WORDS, vertices=True))
 def test_a_formula_whose_names_are_words_is_understood(formula):
     assert understand(read_aloud(formula)) == formula
 
 
+@pytest.mark.slow
 @given(formulas(("x1",), bound=("x1",)))
 def test_a_name_that_is_a_word_of_the_sentence_is_quoted(formula):
     sentence = read_aloud(formula)

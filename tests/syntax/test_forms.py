@@ -292,6 +292,7 @@ def test_large_numbers_and_ranges_have_forms():
     assert form(step)[1] != form(Forall((Binder("x", values=range(59_999)),), Truth(True)))[1]
 
 
+@pytest.mark.slow
 def test_a_formula_with_very_many_parts_has_a_form():
     letters = tuple(Atom(f"L{n}", (Var("c"),)) for n in range(100_000))
     f = form(And(letters))

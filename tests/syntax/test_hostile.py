@@ -132,6 +132,7 @@ SIZES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", SIZES.values(), ids=list(SIZES))
 def test_what_is_beyond_a_limit_is_refused(text):
     assert codes(text) in ({"too-large"}, {"not-utf8"})
@@ -161,6 +162,7 @@ LONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", LONG.values(), ids=list(LONG))
 def test_what_is_only_long_is_read(text):
     assert not look(text)
@@ -188,6 +190,7 @@ MANY = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", MANY.values(), ids=list(MANY))
 def test_many_mistakes_are_not_more_trouble_than_one(text):
     assert look(text)
@@ -219,6 +222,7 @@ SOUP = [
 SLOW = settings(max_examples=500, suppress_health_check=[HealthCheck.too_slow])
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(SOUP), max_size=40).map(" ".join))
 @SLOW
 def test_a_soup_of_tokens_is_answered(text):
@@ -226,12 +230,14 @@ def test_a_soup_of_tokens_is_answered(text):
     look(BOARD + "rule r: " + text)
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(SOUP), max_size=30).map("".join))
 @SLOW
 def test_a_soup_without_blanks_is_answered(text):
     look(BOARD + "define D(i, j): " + text)
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(SOUP), max_size=20).map(" ".join))
 @SLOW
 def test_a_formula_by_itself_is_read_or_refused(text):
@@ -315,12 +321,14 @@ def slips(draw: st.DrawFn, by_token: bool) -> str:
     return "".join(pieces)
 
 
+@pytest.mark.slow
 @given(slips(by_token=True))
 @SLOW
 def test_slips_of_a_token_are_answered(text):
     look(text)
 
 
+@pytest.mark.slow
 @given(slips(by_token=False))
 @SLOW
 def test_slips_of_a_character_are_answered(text):
@@ -332,12 +340,14 @@ def test_the_files_that_are_mutated_have_no_mistake(text):
     assert not look(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", VALID[:3], ids=["corner", "others", "graph"])
 def test_a_file_cut_off_anywhere_is_answered(text):
     for end in range(len(text)):
         look(text[:end])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", VALID[:3], ids=["corner", "others", "graph"])
 def test_a_file_without_one_token_is_answered(text):
     pieces = PIECE.findall(text)

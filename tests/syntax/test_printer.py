@@ -32,6 +32,7 @@ READ_BACK: tuple[Style, ...] = ("ascii", "unicode", "words")
 A, B, C = Atom("A"), Atom("B"), Atom("C")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", READ_BACK)
 @given(formula=formulas())
 def test_what_is_written_reads_back_as_the_same_tree(style, formula):
@@ -194,6 +195,7 @@ def test_a_long_chain_and_a_deep_nesting_are_written():
     assert write(deep).count("(") == 199
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", SPELLINGS)
 @settings(max_examples=50)
 @given(formula=formulas())

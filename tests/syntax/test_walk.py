@@ -73,6 +73,7 @@ def test_the_walks_know_every_kind_of_formula():
     assert kinds == set(FORMULAS)
 
 
+@pytest.mark.slow
 @given(formulas())
 def test_a_walk_meets_every_formula_once_and_in_order(formula):
     assert list(subformulas(formula)) == [n for n in nodes(formula) if isinstance(n, FORMULAS)]
@@ -97,6 +98,7 @@ def test_the_terms_of_all_parts_are_all_terms(formula):
     )
 
 
+@pytest.mark.slow
 @given(formulas())
 def test_free_variables_are_those_that_nothing_binds(formula):
     assert sorted(free_variables(formula)) == sorted(free_by_hand(formula))
@@ -117,11 +119,13 @@ def test_free_variables_stand_in_their_order(text, free):
     assert list(free_variables(parse_formula(text))) == free
 
 
+@pytest.mark.slow
 @given(formulas())
 def test_a_change_that_changes_nothing_gives_the_formula_itself(formula):
     assert rewritten(formula, lambda part: part) is formula
 
 
+@pytest.mark.slow
 @given(formulas())
 def test_and_for_or_everywhere_and_back(formula):
     def swapped(part: Formula) -> Formula:
@@ -162,6 +166,7 @@ def test_ground_formulas_are_made_of_their_children():
     )
 
 
+@pytest.mark.slow
 @given(formulas())
 def test_forms_are_made_of_their_children(formula):
     known = form(formula)

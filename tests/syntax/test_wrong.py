@@ -121,12 +121,14 @@ def example(text: str | bytes) -> tuple[Diagnostic, ...]:
     return ordered(broken) if broken else load_file(source).diagnostics
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=name)
 def test_what_is_expected_is_found_and_nothing_else(path):
     found = findings(path)
     assert places(path, found) == expected(path), "\n".join(map(show, found))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=name)
 def test_what_is_said_is_plain(path):
     for finding in findings(path):

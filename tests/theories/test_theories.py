@@ -58,6 +58,7 @@ def test_the_standard_theory_has_its_rules_on_the_lines_that_traces_cite() -> No
     assert lines["minesweeper.counts"] == 9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theory", ["minesweeper", "perimeter", "automaton"])
 def test_every_finished_board_satisfies_the_sound_theories(theory: str) -> None:
     for rows, columns in ((1, 1), (1, 3), (2, 3)):

@@ -32,6 +32,7 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_a_new_exercise_is_right_at_once(fresh: Path) -> None:
     result = run("check", fresh)
     assert (result.exit_code, result.stderr) == (0, "")
@@ -97,6 +98,7 @@ def test_a_folder_with_a_strange_name_can_be_loaded(tmp_path: Path) -> None:
     assert load_exercise(tmp_path / 'quo"te \\ name').id == "quo-te-name"
 
 
+@pytest.mark.slow
 def test_check_tells_what_is_wrong(fresh: Path) -> None:
     exercise = load_exercise(fresh)
     starter = next(path for path in fresh.iterdir() if path.name.startswith("starter"))

@@ -71,6 +71,7 @@ def run(command: str, text: str | bytes, *options: str) -> Result:
     return CliRunner().invoke(main, ["proof", command, "-", *options], input=text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["check", "show"])
 @pytest.mark.parametrize("what", TEXTS)
 def test_every_command_answers_with_a_sentence(command: str, what: str) -> None:
@@ -80,6 +81,7 @@ def test_every_command_answers_with_a_sentence(command: str, what: str) -> None:
     assert result.stdout or result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["check", "hint", "search"])
 @pytest.mark.parametrize("what", TEXTS)
 def test_with_json_there_is_json_whatever_the_file(command: str, what: str) -> None:
@@ -186,12 +188,14 @@ SEQUENTS: dict[str, tuple[list[str], str, int]] = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", SEQUENTS)
 def test_a_search_ends(what: str) -> None:
     premises, conclusion, code = SEQUENTS[what]
     assert run("search", f"{', '.join(premises)} |- {conclusion}").exit_code == code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", SEQUENTS)
 def test_a_hint_ends(what: str) -> None:
     premises, conclusion, code = SEQUENTS[what]

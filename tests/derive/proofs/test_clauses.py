@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 from minelogic.derive.proofs.clauses import Term, clauses_used, terms_added
@@ -33,6 +34,7 @@ def check_uses(step: Step, formulas: list[Any]) -> None:
                 assert all(holds(conclusion, world) for conclusion in step.conclusions)
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(formulas_strategy, formula_strategy)
 def test_each_clause_follows_from_its_premise_and_is_unit(

@@ -176,6 +176,7 @@ def shown(formulas: Sequence[Any], conclusion: Any, costs: Sequence[int] = ()) -
     return step
 
 
+@pytest.mark.slow
 @settings(max_examples=250, deadline=None)
 @given(formulas_strategy, formula_strategy, st.lists(st.integers(0, 1), min_size=5, max_size=5))
 def test_exactly_what_follows_is_shown(
@@ -187,6 +188,7 @@ def test_exactly_what_follows_is_shown(
         Checker(step, {})
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(st.lists(formula_strategy, min_size=4, max_size=8))
 def test_a_clash_of_any_premises_is_shown(formulas: list[Any]) -> None:
@@ -364,6 +366,7 @@ def test_groups_have_lemmas_of_their_own() -> None:
     assert {inner.conclusions[0][:2] for inner in lemmas} == {("at least", 2)}  # type: ignore[index]
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(st.sets(st.integers(0, 11), max_size=6), st.sets(st.integers(0, 11)), st.booleans())
 def test_all_that_a_small_board_settles_is_shown(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ def made_known(propagation: Propagation) -> dict[int, bool]:
     return {abs(literal): literal > 0 for literal in propagation.known}
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(formulas_strategy)
 def test_what_becomes_known_is_what_sweeping_over_all_formulas_makes_known(
@@ -27,6 +29,7 @@ def test_what_becomes_known_is_what_sweeping_over_all_formulas_makes_known(
         assert made_known(propagation) == swept.known
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(formulas_strategy)
 def test_each_literal_follows_from_its_formula_and_from_literals_known_before(
@@ -47,6 +50,7 @@ def test_each_literal_follows_from_its_formula_and_from_literals_known_before(
             )
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(formulas_strategy, st.lists(formula_strategy, min_size=1, max_size=4))
 def test_what_is_retracted_leaves_nothing_behind(formulas: list[Any], more: list[Any]) -> None:
@@ -68,6 +72,7 @@ def test_what_is_retracted_leaves_nothing_behind(formulas: list[Any], more: list
         assert made_known(propagation) == swept.known
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(formulas_strategy, formula_strategy)
 def test_a_value_is_given_by_the_literals_that_are_its_reason(

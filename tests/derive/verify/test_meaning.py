@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 
 from minelogic.derive.verify.meaning import Ground, Meaning, leading, opposite
@@ -27,12 +28,14 @@ def named(meaning: Meaning) -> dict[int, GroundAtom]:
     return {number: atom for atom, number in meaning.numbers.items() if isinstance(number, int)}
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(cases())
 def test_every_instance_says_what_the_rule_says(case: Case) -> None:
     agree(case)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(cases(flat=True))
 def test_rules_as_they_are_mostly_written_say_the_same(case: Case) -> None:

@@ -192,6 +192,7 @@ def kind(path: tuple[Any, ...]) -> Any:
     return path[-1] if isinstance(path[-1], str) else path[-2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_a_mutant_is_refused_or_still_true(name: str) -> None:
     file = minelogic.loads(FILES[name].text).file

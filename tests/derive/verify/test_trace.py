@@ -614,6 +614,7 @@ def random_trace(chance: random.Random) -> tuple[list[Any], Any, str, Trace]:
     return facts, goal, text, trace(whole)
 
 
+@pytest.mark.slow
 def test_whatever_is_accepted_follows() -> None:
     chance = random.Random(4)
     worlds = [

@@ -482,6 +482,7 @@ CLAIM = re.compile(r"so ((?:\(\d+,\d+\)(?:, | and )?)+) (is|are) (a bomb|bombs|s
 PLACE = re.compile(r"\((\d+),(\d+)\)")
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(boards())
 def test_sentences_end_in_what_enumeration_finds(board: tuple[list[str], int | None]) -> None:

@@ -211,6 +211,7 @@ def _clauses(chance: Random) -> list[Formula]:
     return clauses
 
 
+@pytest.mark.slow
 def test_too_weak_and_too_strong_agree_with_truth_tables_and_witnesses_are_first() -> None:
     chance = Random(6)
     for _ in range(250):

@@ -118,6 +118,7 @@ def test_a_wrong_line_at_the_end_of_unfinished_steps_earns_nothing(last: str) ->
     assert graded("\n".join([*UNFINISHED, last]), NUMBER).score <= honest.score
 
 
+@pytest.mark.slow
 def test_lines_that_lead_nowhere_earn_nothing() -> None:
     growing = [f"{'~~' * k}N -> (L <-> ~R)" for k in range(1, 30)]
     wider = [NUMBER + f" & ({NUMBER})" * k for k in range(1, 10)]
@@ -272,6 +273,7 @@ RULES: dict[str, list[tuple[Rewriter, Callable[[Formula, Formula], Formula | Non
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("law", RULES)
 def test_each_law_is_recognised_wherever_it_is_used(law: str) -> None:
     chance = Random(law)
@@ -413,6 +415,7 @@ def test_right_twins_of_wrong_steps_are_not_blamed() -> None:
         assert " and " not in (laws(report)[0] or " and "), (before, after)
 
 
+@pytest.mark.slow
 def test_whether_a_step_holds_agrees_with_truth_tables() -> None:
     chance = Random(7)
     for _ in range(60):

@@ -115,6 +115,7 @@ def file_of(rows: Sequence[str], mines: int | None) -> str:
     return f"board {len(rows)} x {columns}\ndisplay\n{display}{total}use minesweeper\n"
 
 
+@pytest.mark.slow
 @given(games(), st.data())
 def test_claims_and_their_reasons_are_judged_as_all_boards_say(
     tmp_path_factory: pytest.TempPathFactory,
@@ -163,6 +164,7 @@ def test_claims_and_their_reasons_are_judged_as_all_boards_say(
         assert (tile in drawn) is not (what == "B")
 
 
+@pytest.mark.slow
 @given(games(), st.data())
 def test_no_answer_gets_less_than_nothing_or_more_than_all(
     tmp_path_factory: pytest.TempPathFactory,
@@ -386,6 +388,7 @@ def test_every_tile_claimed_both_ways_gets_nothing(tmp_path: Path) -> None:
     assert graded(tmp_path, "\n".join(lines)).score == 0
 
 
+@pytest.mark.slow
 def test_thousands_of_claims_are_judged_once_each(tmp_path: Path) -> None:
     report = graded(tmp_path, "S(0,2) by (1,0), (1,1)\n" + "S(0,2)\n" * 12_000)
     assert report.score == 4

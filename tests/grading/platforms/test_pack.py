@@ -119,6 +119,7 @@ def run_autograder(root, python):
     return made, run.stdout
 
 
+@pytest.mark.slow
 def test_gradescope_reads_the_result_of_a_right_and_a_wrong_answer(autograder, python):
     answer = autograder / "submission" / "answer.txt"
     answer.write_text(RIGHT)
@@ -323,6 +324,7 @@ def test_prairielearn_runs_the_packed_question(packed, python, tmp_path):
     check_prairielearn({"output": "", "tests": [], **results})
 
 
+@pytest.mark.slow
 def test_coderunner_prints_one_object_and_nothing_else(packed, tmp_path):
     made = unpacked(packed, tmp_path / "pack", "coderunner")
     template = (made / "template.py").read_text()

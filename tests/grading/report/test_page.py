@@ -170,6 +170,7 @@ def test_no_two_names_make_one_path():
     assert len({path.lower() for path in found.values()}) == len(names)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(chromium.executable() is None, reason="Chromium is not installed")
 def test_a_browser_shows_the_pages_without_complaint_on_any_screen(tmp_path: Path):
     path = chromium.executable()

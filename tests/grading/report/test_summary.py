@@ -97,6 +97,7 @@ def test_items_are_the_same_if_they_are_called_the_same():
     ]
 
 
+@pytest.mark.slow
 @given(st.lists(st.fractions(0, 4, max_denominator=6), min_size=1, max_size=12))
 def test_numbers_are_those_of_the_standard_library(scores):
     summary = summarize([report(str(n), score=score) for n, score in enumerate(scores)])

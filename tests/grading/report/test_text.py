@@ -215,6 +215,7 @@ def test_every_line_fits_the_page():
         assert max(map(len, report_text(made).splitlines())) <= 80
 
 
+@pytest.mark.slow
 @given(st.text(max_size=300), st.integers(40, 120))
 def test_any_text_fits_any_page(text, width):
     made = report(

@@ -139,6 +139,7 @@ def explains(code: str, reference: str, answer: str, sizes: list[tuple[int, int]
     return undone or any(agree(v.formula, wrong, sizes) for v in slip.make(right, PREDICATES))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "reference", "answer"), CASES)
 def test_the_slip_is_named(code, reference, answer):
     size = (3, 3) if code in ("edges-forgotten", "off-by-one") else (2, 3)
@@ -155,6 +156,7 @@ def test_the_slip_is_named(code, reference, answer):
         assert last in answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "reference", "answer"), CASES)
 def test_the_slip_is_one_and_is_all_that_is_wrong(code, reference, answer):
     sizes = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2)]
@@ -289,6 +291,7 @@ def test_a_slip_beside_predicates_of_the_answers_own_is_named():
     assert (found.code, found.line) == ("converse", 3)
 
 
+@pytest.mark.slow
 def test_formulas_beyond_reading_are_left_alone():
     long = " & ".join(f"B({n % 3}, {n // 3 % 3})" for n in range(900))
     assert mistakes(rule(SAFE), rule(f"forall i, j. S(i, j) & ({long})")) == []
@@ -305,6 +308,7 @@ def test_what_is_too_hard_gets_no_name():
     assert mistakes(rule(SAFE), rule(wide)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(16))
 def test_a_slip_made_anywhere_in_any_formula_is_explained(seed):
     """The name may be another one, if that slip explains the difference just as well."""

@@ -59,6 +59,7 @@ NUMBERS = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "answer"), TOUCHING)
 def test_the_students_own_slip_is_named_and_no_other(code, answer):
     report = grade(load_exercise("no-two-touch"), answer)
@@ -66,6 +67,7 @@ def test_the_students_own_slip_is_named_and_no_other(code, answer):
     assert [each.code for each in report.mistakes] == [code] * (code is not None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "tile", "near", "part"), NUMBERS)
 def test_a_slip_with_numbers_is_named(code, tile, near, part):
     answer = f"{NUMBERED}{tile} -> exists exactly a x, y. ({near} & B(x, y))\n"
@@ -94,6 +96,7 @@ FOLLOWED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("reference", "answer"), FOLLOWED)
 def test_who_does_what_the_sentence_says_is_right(reference, answer):
     size = (3, 3) if "1..1" in answer else (2, 3)

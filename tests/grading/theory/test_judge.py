@@ -112,6 +112,7 @@ def test_it_can_be_both():
     assert score(found) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "nothing",
     [
@@ -177,6 +178,7 @@ MORE = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("more", "right"), MORE)
 def test_what_is_said_beside_of_numbers_costs_nothing_unless_it_forbids_something(more, right):
     found = judged(SAFE + more, exercise(SAFE, size=(3, 3)))
@@ -400,6 +402,7 @@ rule apart: forall i, j, x, y. adjacent(i, j, x, y) & B(i, j) & B(x, y) -> ~(R(i
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_rules_are_enforced_where_trying_all_worlds_says_so(seed, monkeypatch):
     monkeypatch.setattr(theory, "_mistakes", lambda *_: ())

@@ -74,6 +74,7 @@ RIGHT = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("answer", RIGHT)
 def test_whatever_means_the_same_is_right(answer):
     found = judged(answer)
@@ -107,6 +108,7 @@ def test_weights_share_the_points():
     assert score(judged("forall i, j. ~B(i, j)", exercise(weights=weights))) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "answer",
     [
@@ -189,6 +191,7 @@ def test_theories_of_the_exercise_can_be_used(tmp_path):
     assert codes(judged(f"use near\nrule it: {said}"))[0] == "use-not-allowed"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("reference", "answer", "code"),
     [
@@ -273,6 +276,7 @@ def world(bombs: set[tuple[int, int]], size: tuple[int, int]) -> frozenset[tuple
     return frozenset([("B" if tile in bombs else "S", *tile) for tile in tiles])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_random_pairs_are_judged_as_trying_all_boards_tells(seed):
     random = Random(seed)

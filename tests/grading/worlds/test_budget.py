@@ -91,6 +91,7 @@ def test_a_range_within_the_limits_is_decided() -> None:
     assert judged_answer(few("no-two-touch"), text).passed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [as_rules(12), as_rules(40), as_one_rule(12), as_one_rule(40)])
 def test_pigeonholes_are_undecided_by_one_budget_for_all_boards(
     text: str, spent: dict[str, int]
@@ -159,6 +160,7 @@ def size(report: GradeReport) -> int:
     return len(json.dumps(report.to_json()))
 
 
+@pytest.mark.slow
 def test_a_report_on_thousands_of_wrong_lines_is_small() -> None:
     limits = replace(LIMITS, characters=1_000_000, proof_lines=5_000)
     exercise = replace(load_exercise("bomb-when-not-safe"), limits=limits)

@@ -68,12 +68,14 @@ def check(reference: Rules, answer: Rules, words: str, sizes) -> None:
     assert compared.differs(compared.formulas("reference"), "reference") == found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_two_random_theories_differ_where_trying_all_worlds_says_so(seed):
     random = Random(seed)
     check(random_rules(random, "BS"), random_rules(random, "BS"), "BS", SMALL)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_boards_up_to_3_by_3_with_bombs_alone(seed):
     random = Random(seed)
@@ -83,6 +85,7 @@ def test_boards_up_to_3_by_3_with_bombs_alone(seed):
     check(reference, Rules((*reference.parts, more.parts[0])), "B", sizes)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_what_only_the_answer_declares_is_read_as_there_is_such(seed):
     random = Random(1000 + seed)
@@ -91,6 +94,7 @@ def test_what_only_the_answer_declares_is_read_as_there_is_such(seed):
     check(reference, answer, "B", SMALL)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_a_predicate_outside_the_vocabulary_is_the_answers_own(seed):
     random = Random(2000 + seed)
@@ -160,6 +164,7 @@ def test_numbers_that_are_the_answers_own_are_read_as_there_are_such(parts):
     assert plain(compared.too_weak()) is None
 
 
+@pytest.mark.slow
 def test_a_choice_that_goes_by_the_world_is_guessed_for_several_predicates_at_once():
     """Each of these needs more choices than could be ruled out one by one."""
     text = """predicate Near(row, column, row, column)

@@ -440,6 +440,7 @@ def in_any_order(formula: Formula) -> Formula:
             return formula
 
 
+@pytest.mark.slow
 @settings(max_examples=150, suppress_health_check=list(HealthCheck))
 @given(cases())
 def test_every_step_means_what_the_statement_means(case: Case):
@@ -467,6 +468,7 @@ def test_every_step_means_what_the_statement_means(case: Case):
 # How it is written.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", FILES.values(), ids=FILES)
 def test_steps_follow_each_other_in_data_that_reads_back(text):
     file = loaded(text)
@@ -483,6 +485,7 @@ def test_steps_follow_each_other_in_data_that_reads_back(text):
         assert after == write(expansion.result)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", FILES.values(), ids=FILES)
 def test_lines_fit_and_ascii_is_ascii(text):
     for expansion in expansions(loaded(text)):
@@ -491,6 +494,7 @@ def test_lines_fit_and_ascii_is_ascii(text):
             assert expansion.to_text("ascii", full=full).isascii()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", FILES.values(), ids=FILES)
 def test_latex_is_balanced(text):
     for expansion in expansions(loaded(text)):

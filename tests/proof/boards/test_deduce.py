@@ -129,6 +129,7 @@ def _is_bomb(atom: tree.Formula) -> bool:
     return isinstance(atom, tree.Atom) and atom.predicate == "B"
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(wholes())
 def test_any_query_of_any_file_is_proved_or_fails_in_a_world(whole: Whole) -> None:
@@ -171,6 +172,7 @@ def test_the_number_of_mines_less_other_numbers_leaves_few_lines(
     assert isinstance(deduce(goal, Problem.from_display(rows)), Countermodel)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("topology", ["king", "rook", "torus", "triangle"])
 def test_what_rests_on_the_number_of_mines_is_proved(topology: str) -> None:
     proved = 0

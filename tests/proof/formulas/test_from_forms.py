@@ -13,6 +13,7 @@ from minelogic.syntax.tree import Formula
 from tests.strategies import formulas
 
 
+@pytest.mark.slow
 @given(formulas())
 @settings(max_examples=200, deadline=None)
 def test_a_formula_made_from_a_form_has_that_form(formula: Formula) -> None:

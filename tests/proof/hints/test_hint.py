@@ -165,6 +165,7 @@ def most(lines: int) -> int:
     return lines * 5 // 2 + 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sequent", SEQUENTS)
 def test_hints_lead_from_nothing_to_a_proof(sequent: str) -> None:
     found = minelogic.prove(sequent)
@@ -172,6 +173,7 @@ def test_hints_lead_from_nothing_to_a_proof(sequent: str) -> None:
     followed(sequent, [], most(found.length))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sequent", "lines", "n"), PLACES)
 def test_hints_continue_any_beginning_of_another_proof(
     sequent: str, lines: list[str], n: int
@@ -179,6 +181,7 @@ def test_hints_continue_any_beginning_of_another_proof(
     assert followed(sequent, lines[:n], most(len(lines)))[:n] == lines[:n]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sequent", "lines", "n"), PLACES[::2])
 def test_hints_fill_a_line_left_out_in_the_middle(sequent: str, lines: list[str], n: int) -> None:
     label, bars, formula, reason = _parts(lines[n])
@@ -188,6 +191,7 @@ def test_hints_fill_a_line_left_out_in_the_middle(sequent: str, lines: list[str]
         followed(sequent, [*lines[:n], line, *lines[n + 1 :]], most(len(lines)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sequent", "lines", "n"), PLACES[1::2])
 def test_hints_mend_a_wrong_line(sequent: str, lines: list[str], n: int) -> None:
     label, bars, formula, reason = _parts(lines[n])
@@ -197,6 +201,7 @@ def test_hints_mend_a_wrong_line(sequent: str, lines: list[str], n: int) -> None
         followed(sequent, [*lines[:n], line], most(len(lines)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sequent", list(PROOFS)[:4])
 @pytest.mark.parametrize("layout", ["no numbers", "indented", "unicode", "colons", "indented only"])
 def test_hints_are_written_as_the_proof_is(sequent: str, layout: str) -> None:
@@ -420,6 +425,7 @@ def test_a_name_that_is_of_no_use_leads_nowhere() -> None:
 # Boards.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("board", "sequent"),
     [
@@ -434,6 +440,7 @@ def test_hints_on_a_board_take_what_its_file_gives(board: str, sequent: str) -> 
     followed(f"on {board}: {sequent}", [], most(found.length), base=EXAMPLES)
 
 
+@pytest.mark.slow
 def test_hints_on_a_board_continue_what_is_there() -> None:
     sequent = "on corner.mine: |- ~B(1, 1) | ~B(0, 1)"
     lines = ["1. exists one i, j. B(i, j)  given mines", "2. | B(1, 1) & B(0, 1)  assume"]
@@ -493,6 +500,7 @@ def test_many_lines_and_premises_are_no_hindrance() -> None:
     assert hint.line == "200. P0 | Q0  |I 31"
 
 
+@pytest.mark.slow
 def test_thousands_of_lines_are_answered() -> None:
     more = [f"{n}. P | R{n}  |I 1" for n in range(2, 3000)]
     hint = hint_proof(text_of("P |- Q", ["1. P  premise", *more]))

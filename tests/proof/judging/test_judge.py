@@ -336,6 +336,7 @@ def test_the_library_has_the_entry() -> None:
     assert str(report).startswith("mine.proof: proved")
 
 
+@pytest.mark.slow
 def test_a_long_proof_is_judged_whole_and_only_so_many_findings_are_reported() -> None:
     right = ["theorem t: P, P -> P |- P", "proof", "1. P  premise", "2. P -> P  premise"]
     right += [f"{n}. P  ->E 2, {n - 1 if n > 3 else 1}" for n in range(3, 3001)]

@@ -68,6 +68,7 @@ def test_a_changed_proof_about_a_board_is_refused_or_still_right():
     assert refused > 500
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PROOFS)
 def test_a_changed_proof_is_refused_or_still_right(name):
     text, lines = PROOFS[name]

@@ -120,6 +120,7 @@ def test_a_lying_line_does_not_make_the_kernel_stumble():
                 assert not proved(Theorem(sequent("P(c) |- A"), tuple(lying), RULES))
 
 
+@pytest.mark.slow
 def test_every_rule_refuses_every_kind_of_citation_that_does_not_fit():
     known = [
         "A", "~A", "A & B", "A | B", "A -> B", "A <-> B", "true", "false", "forall x. P(x)",
@@ -287,6 +288,7 @@ def test_the_kernel_takes_nothing_at_random_that_does_not_follow():
     assert taken.total() > 8_000
 
 
+@pytest.mark.slow
 def test_intuitionistic_rules_prove_no_classical_law():
     """In three truth values all intuitionistic laws hold, and these do not."""
     laws = ("A | ~A", "~~A -> A", "((A -> B) -> A) -> A", "~(~A & ~B) -> A | B")

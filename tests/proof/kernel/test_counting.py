@@ -214,6 +214,7 @@ def test_several_numbers_at_random():
     assert min(taken[name] for name in ("Atom", "Not", "Or", "KN", "Truth")) > 20, taken
 
 
+@pytest.mark.slow
 def test_what_is_counted_holds_in_every_small_kripke_model():
     """A number says of so many parts that they hold, or that they are refuted."""
     taken = 0
@@ -517,6 +518,7 @@ def _truth_of(f: Any, worlds: Worlds) -> int:
     raise AssertionError(f)
 
 
+@pytest.mark.slow
 def test_a_formula_with_too_many_instances_is_refused():
     ranges = ", ".join(f"x{n} in 0..9" for n in range(6))
     premise = formula(f"forall {ranges}. R({', '.join(f'x{n}' for n in range(6))})")

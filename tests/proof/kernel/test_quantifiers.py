@@ -127,6 +127,7 @@ def interval(text: str) -> Interval:
     return Interval(a_term(low), a_term(high))
 
 
+@pytest.mark.slow
 def test_ranges_and_values_at_random():
     taken: Counter[str] = Counter()
     for seed in range(200):

@@ -56,6 +56,7 @@ def holds_everywhere(sequent: Sequent) -> bool:
     return True
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(sequents)
 def test_a_sequent_of_letters_has_a_countermodel_exactly_if_its_truth_table_has_one(sequent):

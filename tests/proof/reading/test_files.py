@@ -652,6 +652,7 @@ def laid_out(lines: list[Written], layout: Layout) -> str:
     return "\n".join([*rows, "qed"])
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(proofs(), LAYOUTS)
 def test_a_proof_is_read_the_same_in_every_layout(lines, layout):
@@ -714,6 +715,7 @@ HOSTILE = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=list(HOSTILE))
 def test_hostile_text_is_refused_or_read_within_its_limits(text):
     file = read(text)
@@ -723,6 +725,7 @@ def test_hostile_text_is_refused_or_read_within_its_limits(text):
         assert all(len(line.boxes) <= Limits().boxes for line in theorem.lines)
 
 
+@pytest.mark.slow
 def test_too_many_lines_are_refused_in_one_sentence():
     file = read(HOSTILE["a million lines"])
     assert [finding.code for finding in file.diagnostics] == ["too-large"]

@@ -161,6 +161,7 @@ def test_without_the_rule_it_takes_there_is_no_proof() -> None:
     assert find(read_sequent("|- P -> P"), rules=RULES - {"->I"} - CLASSICAL) is None
 
 
+@pytest.mark.slow
 def test_intuitionistic_proofs_are_found_exactly_where_no_kripke_model_refutes() -> None:
     counts = [0, 0]
     for sequent in _sequents(5, 400, atoms="PQ"):
@@ -213,6 +214,7 @@ CHAINS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", CHAINS)
 def test_the_proof_about_a_chain_of_equivalences_grows_with_its_length_alone(text: str) -> None:
     sequent = read_sequent(text)
@@ -235,6 +237,7 @@ def test_a_chain_with_an_odd_letter_has_no_proof(text: str) -> None:
     assert find(read_sequent(text)) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_chains_of_equivalences_bracketed_at_random_are_proved(seed: int) -> None:
     random = Random(seed)
@@ -335,6 +338,7 @@ def test_par_is_no_longer_than_what_is_found_and_is_reached() -> None:
     assert par(read_sequent("P |- Q")) is None
 
 
+@pytest.mark.slow
 def test_the_same_proof_is_found_whatever_the_hash_seed() -> None:
     program = (
         "from tests.proof.search.test_search import _sequents, _shown\n"

@@ -174,6 +174,7 @@ def read(text: str) -> ProofText:
     return theorem
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("letters", [LETTERS, LETTERS + WORDS], ids=["letters", "words"])
 @pytest.mark.parametrize("style", ["ascii", "unicode"])
 def test_whatever_is_written_is_read_as_the_same_proof(letters: list[str], style: ProofStyle):
@@ -182,6 +183,7 @@ def test_whatever_is_written_is_read_as_the_same_proof(letters: list[str], style
         assert said(read(text)) == meant(proof), text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [60, 80])
 def test_what_is_printed_of_a_proof_is_read_as_the_same_proof(width: int):
     for proof in made(40, LETTERS + WORDS):

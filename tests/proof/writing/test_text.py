@@ -85,6 +85,7 @@ def test_symbols_are_those_of_a_textbook() -> None:
     assert "  6. | ⊥              ¬E 3, 5\n" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", ["ascii", "unicode"])
 def test_random_proofs_read_back_and_are_judged_proved(style: str) -> None:
     for proof in found_proofs(5, 60):

@@ -412,6 +412,7 @@ def rows_of(formulas: list[Any], *more: Any) -> tuple[dict[str, int], list[dict[
     return atoms, [row for row in rows if all(holds(one, row) for one in plain)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_all_that_is_shown_of_the_examples_is_true(path: Path) -> None:
     problem = minelogic.load(path)

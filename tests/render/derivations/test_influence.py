@@ -184,6 +184,7 @@ def test_signs_are_told_by_more_than_colour():
     assert ["(2,2)", "2"] in texts
 
 
+@pytest.mark.slow
 def test_the_same_whatever_the_hash_seed():
     script = (
         "from tests.render.derivations.test_influence import *\n"

@@ -220,6 +220,7 @@ def test_statements_that_several_premises_share_are_quoted_once_a_step() -> None
     assert said.count("rule counts") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_lines_fit_and_premises_keep_their_letters(path: Path) -> None:
     derivation = load(path.name).derivation

@@ -77,6 +77,7 @@ def drawn(page, kind):
     return [said.split(":")[0] for said in page.all(wanted, "node.textContent")]
 
 
+@pytest.mark.slow
 def test_keys_walk_through_the_steps_and_into_cases(opened):
     at = opened("triangle")
     seen = [at.text("#where")]
@@ -119,6 +120,7 @@ def test_buttons_slider_list_and_tiles_lead_to_steps(opened):
     assert at.text("#where") == "Step 1 of 3"
 
 
+@pytest.mark.slow
 def test_an_address_leads_to_a_step_and_a_depth(opened):
     at = opened("triangle", "step=3.2&depth=line")
     assert at.text("#where").startswith("Step 3.2")
@@ -127,6 +129,7 @@ def test_an_address_leads_to_a_step_and_a_depth(opened):
     assert lost.text("#where") == "The beginning"
 
 
+@pytest.mark.slow
 def test_the_board_shows_what_is_known_at_each_step(opened):
     """The tiles are those of the trace, which the page does not use."""
     derivation = example("midgame").derivation
@@ -203,6 +206,7 @@ def test_without_a_script_everything_is_a_list(opened):
     assert "minesweeper, line 9" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["triangle", "midgame", "clash", "independent", "letters"])
 @pytest.mark.parametrize("width", [320, 400, 800, 1280])
 def test_no_page_is_wider_than_its_window(opened, name, width):
@@ -210,6 +214,7 @@ def test_no_page_is_wider_than_its_window(opened, name, width):
     assert at.value("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.slow
 def test_on_a_phone_the_buttons_stay_in_reach(opened):
     at = opened("triangle", width=400, height=700)
     at.value("scrollTo(0, 1000)")
@@ -243,6 +248,7 @@ CONTRAST = """(() => {
 })()"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("step", ["1", "3.2", "3/1"])
 def test_text_stands_out_from_what_is_behind_it(opened, scheme, step):
@@ -286,6 +292,7 @@ def test_the_keyboard_reaches_everything_and_shows_where_it_is(opened):
     assert at.value("getComputedStyle(document.activeElement).outlineStyle") != "none"
 
 
+@pytest.mark.slow
 def test_on_paper_every_step_has_its_board(opened):
     at = opened("midgame", "step=5")
     before = at.value("document.getElementById('board').innerHTML")
@@ -308,6 +315,7 @@ def test_text_from_outside_runs_nothing(opened):
     assert "</script>" in at.text("body")
 
 
+@pytest.mark.slow
 def test_a_clash_is_seen(opened):
     at = opened("clash")
     at.press("End")
@@ -322,6 +330,7 @@ def test_letters_need_no_board(opened):
     assert "R" in at.text("#besides")
 
 
+@pytest.mark.slow
 def test_a_page_about_one_step_begins_with_it(opened):
     assert opened("hostile").text("#where") == "Step 1 of 1"
     assert opened("clash").text("#where") == "The beginning"
@@ -333,6 +342,7 @@ def test_two_boards_are_shown_where_nothing_follows(opened):
     assert "It fails here" in at.text("body")
 
 
+@pytest.mark.slow
 def test_in_a_notebook_the_page_works_in_its_frame(opened):
     at = opened("notebook")
     inside = "document.querySelector('iframe').contentDocument"

@@ -79,6 +79,7 @@ class Reader(HTMLParser):
             self.scripts[-1] += data
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_is_well_formed_and_needs_nothing_else(name):
     text = page(example(name).derivation)
@@ -95,6 +96,7 @@ def test_a_page_is_well_formed_and_needs_nothing_else(name):
     assert addresses <= {"http://www.w3.org/2000/svg"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_is_the_same_every_time(name):
     assert page(anew(name).derivation) == page(example(name).derivation)
@@ -113,6 +115,7 @@ def test_every_step_stands_in_the_list_with_its_sentence(name):
             assert f"step={step.id}/{number + 1}" in ids
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_all_links_lead_somewhere(name):
     read = Reader(page(example(name).derivation))

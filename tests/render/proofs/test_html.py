@@ -136,6 +136,7 @@ def opened(browser: Browser, folder, text: str, **how: Any):
     return browser.open(place, **how)
 
 
+@pytest.mark.slow
 def test_a_line_lights_up_what_it_cites(browser, tmp_path) -> None:
     page = opened(browser, tmp_path, proof_page([found("A -> B |- ~B -> ~A")]))
     plain = page.all(".line", "getComputedStyle(node).backgroundColor")

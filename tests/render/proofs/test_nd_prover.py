@@ -27,12 +27,14 @@ def written(text: str) -> tuple[Proof, ...]:
     return written_proofs(report)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", lemma_names())
 def test_every_theorem_that_ships_is_accepted(name: str) -> None:
     (proof,) = written(lemma_text(name))
     assert complaints(export(proof)) == []
 
 
+@pytest.mark.slow
 def test_200_random_found_proofs_are_accepted() -> None:
     for proof in found_proofs(11, 200):
         assert complaints(export(proof)) == [], str(proof)

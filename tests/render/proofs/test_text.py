@@ -101,6 +101,7 @@ def test_boxes_open_and_close_where_they_do() -> None:
     assert [line.closes for line in lines] == [0, 0, 0, 0, 1, 1, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_no_line_is_wider_than_the_page(width: int) -> None:
     atoms = " & ".join(f"B({n}, {n + 1})" for n in range(30))

@@ -187,6 +187,7 @@ LARGER = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("display", "learned", "size"), LARGER)
 def test_three_numbers_and_more(display, learned, size):
     assert max(check(display, learned)) == size
@@ -302,6 +303,7 @@ def some_of(forced: dict[int, bool], number: int) -> set[tuple[int, bool]]:
     return set(Random(5).sample(sorted(forced.items()), min(number, len(forced))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("display", GAMES)
 def test_as_many_numbers_as_optux_finds(display):
     reasons = reasons_of(display)

@@ -173,6 +173,7 @@ def test_none_of_the_known_tiles_can_be_spared(oracle):
             assert not oracle.forces(found.numbers, others, asked)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(oracles(((1, 4), (2, 3), (2, 4), (1, 6))), st.data())
 def test_the_known_tiles_have_the_least_weight_where_that_is_said(oracle, data):
@@ -185,6 +186,7 @@ def test_the_known_tiles_have_the_least_weight_where_that_is_said(oracle, data):
     assert weight == least if found.fewest_known else weight >= least
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(oracles())
 def test_the_parts_show_that_the_total_cannot_be_met(oracle):
@@ -366,6 +368,7 @@ def endgame(rows, columns, mines, islands, seed, marked):
     return board, tuple(signs), mines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("marked", [0.0, 0.5, 0.95])
 @pytest.mark.parametrize("size", [(9, 9, 10), (16, 16, 40), (16, 30, 99)])
 def test_near_the_end_of_a_game_the_fewest_numbers_are_always_proved(size, marked):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
+import pytest
 from hypothesis import assume, given, settings
 
 from minelogic import Problem
@@ -21,6 +22,7 @@ def said(problem, found):
     return [premise.to_json(problem.board) for premise in found]
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(shown(SMALL, FEW))
 def test_the_clash_with_a_total_is_one_and_smallest_where_that_is_said(display):

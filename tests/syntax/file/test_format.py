@@ -337,6 +337,7 @@ def texts_that_can_be_formatted() -> list[str]:
     return texts
 
 
+@pytest.mark.slow
 def test_formatting_files_keeps_what_they_say():
     for text in texts_that_can_be_formatted():
         holds_for(text, re.findall("#[^\n]*", text) if '"' not in text else None)
@@ -475,11 +476,13 @@ def texts(draw: st.DrawFn) -> tuple[str, list[str]]:
     return text, scribbler.comments
 
 
+@pytest.mark.slow
 @given(texts())
 def test_any_layout_is_formatted_and_says_the_same(text_and_comments):
     holds_for(*text_and_comments)
 
 
+@pytest.mark.slow
 @given(texts(), st.sampled_from(["Mine", "show", "Size", "goal", "facts"]))
 def test_a_name_like_a_keyword_may_stand_anywhere(text_and_comments, name):
     text, comments = text_and_comments
@@ -490,6 +493,7 @@ def test_a_name_like_a_keyword_may_stand_anywhere(text_and_comments, name):
     holds_for(text, comments)
 
 
+@pytest.mark.slow
 @given(formulas(), st.sampled_from(STYLES), st.sampled_from(STYLES))
 def test_a_formula_is_formatted_to_the_same_formula(formula, before, after):
     (fact,) = statements(formatted(f"fact {write(formula, before)}", after))
@@ -497,6 +501,7 @@ def test_a_formula_is_formatted_to_the_same_formula(formula, before, after):
     assert fact.formula == formula
 
 
+@pytest.mark.slow
 @given(formulas(), st.sampled_from(STYLES))
 def test_what_the_printer_writes_is_laid_out_already(formula, style):
     text = f"fact {write(formula, style)}\n"

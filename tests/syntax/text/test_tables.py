@@ -56,6 +56,7 @@ def test_another_grammar_makes_other_tables():
     assert tables(changed) != FILE.read_text("utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("start", "text"), STATEMENTS)
 def test_lark_reads_the_same_trees_and_places(start, text):
     ours, theirs = Parser(), lark_of(grammar(), transformer=transformer())
@@ -71,6 +72,7 @@ def test_what_does_not_fit_is_found_at_its_token(start, text, index):
     assert fault.value.index == index
 
 
+@pytest.mark.slow
 def test_a_long_chain_is_one_node():
     parser = Parser()
     tree = parser.parse(tokens_of(parser, " | ".join(["A & B & C"] * 20_000)), "formula")
