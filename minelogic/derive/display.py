@@ -14,7 +14,7 @@ from minelogic.board import Sign
 from minelogic.derive.standard import StandardPremises
 from minelogic.derive.steps import Step, StepId
 from minelogic.derive.technique_sets import ALL, Techniques
-from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique_for
+from minelogic.derive.techniques import BY_NAME, RANK, SEVERAL_NUMBERS, Makeup, technique_for
 from minelogic.errors import LimitReached
 from minelogic.ground.ground import Grounding
 from minelogic.limits import Limits
@@ -262,9 +262,7 @@ class DisplayDeductions:
 
             self._search = NumberReasons(self.board, self.signs, self.limits.conflicts)
             self._search.learn(self.values)
-        most = self.techniques.most
-        size = 3
-        while most is None or size <= most:
+        for size in range(3, self._most_numbers() + 1):
             waiting = [tile for tile in tiles if self._least.get(tile, 0) <= size]
             for tile in waiting:
                 reason = self._search.least(tile, self.verdicts[tile], size)
@@ -286,10 +284,14 @@ class DisplayDeductions:
                     proved=reason.proved,
                 )
                 return self._with_alike(deduction)
-            size += 1
-            if size > len(self._open):
-                return None
         return None
+
+    def _most_numbers(self) -> int:
+        """More numbers than this there are not, or no technique that is allowed looks at them."""
+        allowed = SEVERAL_NUMBERS & self.techniques.names
+        most = max([BY_NAME[name].needs.most for name in allowed])
+        cost = most if self.techniques.most is None else self.techniques.most
+        return min(most, cost, len(self._open))
 
     def _forget(self, tiles: Iterable[int]) -> None:
         """Tiles that hang together with these may now need fewer numbers."""

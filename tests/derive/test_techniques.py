@@ -26,6 +26,7 @@ from minelogic.derive.techniques import (
 )
 from minelogic.derive.verify import TECHNIQUES
 from minelogic.records import replace
+from minelogic.solve.reasons.numbers import NumberReasons
 from tests.derive.oracle import Judge
 from tests.solve.displays import Shown, game
 
@@ -399,6 +400,21 @@ def literals(problem: Problem, techniques: Any) -> set[Any]:
     found = problem.derive(techniques=techniques)
     assert Judge(found.steps).findings == []
     return {c for step in found.steps for c in step.conclusions}
+
+
+@pytest.mark.parametrize("most", [3, 4])
+def test_more_numbers_are_not_looked_at_than_are_allowed(monkeypatch, most):
+    sizes: list[int | None] = []
+
+    def least(self: NumberReasons, tile: int, bomb: bool, size: int | None = None) -> Any:
+        sizes.append(size)
+        return original(self, tile, bomb, size)
+
+    original = NumberReasons.least
+    monkeypatch.setattr(NumberReasons, "least", least)
+    four = numbers_around((1, "ab"), (1, "bc"), (1, "cd"), (1, "ade"))
+    assert bool(four.derive(techniques="numbers", cost=most).steps) == (most == 4)
+    assert sizes == list(range(3, most + 1))
 
 
 @pytest.mark.parametrize("words", ["", "none", "subset, nothing", "automaton subset"])

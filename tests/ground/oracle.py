@@ -83,6 +83,7 @@ class Grid:
         """Whether two different spots touch."""
         if self.topology == "triangle":
             return bool(_corners(*one) & _corners(*other))
+        assert self.topology in ("king", "rook", "torus"), f"no oracle for {self.topology}"
         down, right = abs(one[0] - other[0]), abs(one[1] - other[1])
         if self.topology == "torus":
             down, right = min(down, self.rows - down), min(right, self.columns - right)

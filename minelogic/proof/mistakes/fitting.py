@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import combinations, islice, product
 
 from minelogic.proof.kernel import Cite
 from minelogic.proof.mistakes.setting import Setting, kernel_cite, lines_and_boxes
@@ -19,6 +19,10 @@ _FOUND = 12
 """Of how many that fit the nearest is named."""
 ELSEWHERE = frozenset({"premise", "given", "display", "assume", "theorem", "board", "count"})
 """Rules that are not proposed in the place of another, and for which other lines are not tried."""
+SHORT_CUTS = frozenset(
+    {"->E", "~E", "<->E", "<->I", "&I", "|E", "existsE", "=E", "theorem", "forallE", "existsI"}
+)
+"""Rules of which more is known than what they cite, so that few lines have to be tried."""
 
 
 def fitting(setting: Setting, position: int) -> tuple[Cite, ...] | None:
@@ -91,15 +95,25 @@ class _Scope:
 
 def _candidates(setting: Setting, position: int, scope: _Scope) -> Iterator[tuple[Cite, ...]]:
     """Lines and boxes that the rule may give the line from."""
-    c, forms = setting.forms[position], setting.forms
     rule = setting.text.lines[position].rule or ""
     if rule == "copy":
+        c = setting.forms[position]
         yield from ((scope.at[f],) for f in [c] if f in scope.at)
         return
     if rule not in ELSEWHERE:
         yield from ((p,) for p in scope.lines if fits(rule, 1, 0))
         yield from ((box,) for box in scope.boxes if fits(rule, 0, 1))
-    match rule:
+    if rule in SHORT_CUTS:
+        yield from _likely(setting, position, scope)
+    elif rule not in ELSEWHERE:
+        yield from ((first, p) for p, first in combinations(scope.lines, 2) if fits(rule, 2, 0))
+        yield from (pair for pair in product(scope.lines, scope.boxes) if fits(rule, 1, 1))
+
+
+def _likely(setting: Setting, position: int, scope: _Scope) -> Iterator[tuple[Cite, ...]]:
+    """Several lines and boxes that suit the rule, the line and each other."""
+    c, forms = setting.forms[position], setting.forms
+    match setting.text.lines[position].rule:
         case "->E":
             yield from (
                 (p, scope.at[forms[p][1]])

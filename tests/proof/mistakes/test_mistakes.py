@@ -14,6 +14,7 @@ from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.proof.judging.files import check_proof
 from minelogic.proof.kinds import BOARDS, STEPS, TEXTS
 from minelogic.proof.kinds.boards import EXAMPLE
+from minelogic.proof.mistakes import fitting
 from minelogic.proof.report import Report
 
 WRONG = Path(__file__).parents[1] / "wrong"
@@ -54,6 +55,22 @@ NAMED = {
     "last line is not the conclusion": "not-the-conclusion",
 }
 """The mistakes that have a name, with their codes, which are the names of files too."""
+
+
+def test_where_nothing_is_known_of_a_rule_but_what_it_cites_the_same_lines_are_named(monkeypatch):
+    """`->E`, `~E` and `=E` are treated as a rule is that somebody has just added."""
+
+    def findings() -> list[list[list[str]]]:
+        """The words of each finding; two lines may be named in either order."""
+        return [
+            [sorted(re.findall(r"[\w-]+", f"{f.code} {f.message} {f.help}")) for f in found]
+            for found in [check_proof(path.read_text("utf-8")).diagnostics for path in FILES]
+        ]
+
+    by_short_cuts = findings()
+    assert sum("wrong-lines" in words for found in by_short_cuts for words in found) > 1
+    monkeypatch.setattr(fitting, "SHORT_CUTS", fitting.SHORT_CUTS - {"->E", "~E", "=E"})
+    assert findings() == by_short_cuts
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

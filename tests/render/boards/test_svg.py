@@ -97,6 +97,24 @@ def test_rows_and_columns_are_named_as_the_file_names_them():
     assert [label.text for label in labels] == ["1", "2", "3", "2", "1"]
 
 
+@pytest.mark.parametrize("topology", GRIDS)
+@pytest.mark.parametrize("cartesian", [False, True])
+@pytest.mark.parametrize("rows", [1, 4, 5])
+def test_names_stand_in_line_with_their_rows_and_on_no_tile(topology, cartesian, rows):
+    board = Board.grid(rows, 3, topology, Coordinates(cartesian=cartesian, first=1))
+    drawn = drawing(board)
+    columns, beside = drawn.labels[:3], drawn.labels[3:]
+    edge = [y for shape in drawn.shapes for _, y in corners(shape)]
+    for label in columns:
+        # Letters are about ten high and stand on y.
+        assert label.y - 10 > max(edge) if cartesian else label.y < min(edge)
+        assert 0 < label.y < drawn.height
+    assert len(beside) == rows
+    for i, label in enumerate(beside):
+        ys = [y for shape in drawn.shapes[3 * i : 3 * i + 3] for _, y in corners(shape)]
+        assert label.y - 5 == pytest.approx((min(ys) + max(ys)) / 2, abs=1)
+
+
 @given(
     st.integers(2, 12).flatmap(
         lambda n: st.lists(st.tuples(st.integers(0, n), st.integers(0, n)), max_size=20)
