@@ -249,3 +249,9 @@ def test_a_sparse_engine_tells_of_the_variables_it_has_met_by_their_numbers():
     assert engine.satisfiable()
     assert engine.model() == [-SPREAD, 9 * SPREAD]
     assert engine.true() == {9 * SPREAD}
+    asked = [SPREAD, -SPREAD, 9 * SPREAD, 5 * SPREAD, -5 * SPREAD]
+    assert engine.holding(asked) == [-SPREAD, 9 * SPREAD, -5 * SPREAD]
+    dense = Engine(10)
+    dense.add([(4,), (-1, -4)])
+    assert dense.satisfiable()
+    assert dense.holding([1, -1, 4, 5, -5]) == [-1, 4, -5]

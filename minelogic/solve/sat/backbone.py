@@ -40,11 +40,10 @@ def backbone(engine: Engine, candidates: Iterable[int], guard: int, both: bool =
     if not answer:
         return Backbone(False, frozenset())
     forced: set[int] = set()
-    true = engine.true()
+    left = engine.holding(wanted)
     if both:
+        true = set(left)
         left = [variable if variable in true else -variable for variable in wanted]
-    else:
-        left = _that_hold(wanted, true)
     while left:
         asked = left[:_TOGETHER]
         opposite = [-literal for literal in left]
@@ -55,14 +54,9 @@ def backbone(engine: Engine, candidates: Iterable[int], guard: int, both: bool =
         if answer is None:
             return Backbone(True, frozenset(forced), frozenset(left))
         if answer:
-            left = _that_hold(left, engine.true())
+            left = engine.holding(left)
         else:
             forced.update(asked)
             engine.add([(literal,) for literal in asked])
             left = left[len(asked) :]
     return Backbone(True, frozenset(forced))
-
-
-def _that_hold(literals: list[int], true: set[int]) -> list[int]:
-    """Those of the literals that hold where these variables are true, and no others."""
-    return [each for each in literals if (each in true if each > 0 else -each not in true)]

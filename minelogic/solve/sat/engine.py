@@ -90,6 +90,17 @@ class Engine:
         """After a yes: the variables that are true; one that was never met is false."""
         return {literal for literal in self.model() if literal > 0}
 
+    def holding(self, literals: Sequence[int]) -> list[int]:
+        """After a yes: those of the literals that hold; a variable that was never met is false."""
+        # By place, since a set of all that is true would take longer than many a question.
+        model = self.model()
+        met = len(model)
+        return [
+            literal
+            for literal in literals
+            if (model[abs(literal) - 1] == literal if abs(literal) <= met else literal < 0)
+        ]
+
     def core(self) -> list[int]:
         """After a no: assumptions that cannot hold together."""
         return self._call["core"](self._handle) or []

@@ -41,6 +41,10 @@ class SparseEngine(Engine):
         pairs = zip(super().model(), self._outside, strict=False)
         return sorted([number if literal > 0 else -number for literal, number in pairs], key=abs)
 
+    def holding(self, literals: Sequence[int]) -> list[int]:
+        true = self.true()
+        return [each for each in literals if (each in true if each > 0 else -each not in true)]
+
     def core(self) -> list[int]:
         return [self._original(literal) for literal in super().core()]
 
