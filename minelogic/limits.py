@@ -13,8 +13,6 @@ class Limits:
     """of a file"""
     line: int = 20_000
     """characters of one line"""
-    name: int = 100
-    """characters of a name"""
     digits: int = 9
     """of a number"""
     nesting: int = 200
@@ -39,3 +37,5 @@ class Limits:
     """of a proof within each other"""
     findings: int = 100
     """that are reported of one file"""
+    name: int = 100
+    """characters of a name"""

@@ -154,4 +154,4 @@ def _show(result: Verification, told: list[Finding]) -> None:
             click.echo(fill(f"hint: {hint}", "  ", "    "))
     wrong = len({finding.step for finding in result.findings})
     if result.steps:
-        click.echo(f"{steps} checked: {wrong} {plural(wrong, 'is', 'are')} wrong.")
+        click.echo(f"{steps} checked: {wrong:,} {plural(wrong, 'is', 'are')} wrong.")

@@ -113,7 +113,7 @@ def ground(
         return Grounding(file, AtomTable(file.vocabulary), (), (), (), (refused,))
     interpretation = open_interpretation(file)
     compiler = Compiler(interpretation)
-    left, steps = limits.instances, _DEAR * limits.steps
+    left, steps, too_many = limits.instances, _DEAR * limits.steps, False
     findings: list[Diagnostic] = []
     blocks: dict[str, list[Block]] = {"rule": [], "fact": [], "prove": []}
     standard = None
@@ -128,8 +128,10 @@ def ground(
                 left -= parts
                 blocks["rule"].append(_standard_block(standard, statement))
                 continue
+        # While a statement is ground, more may be booked than is left of it in the end.
+        room = left if too_many else limits.instances
         budget = (
-            GroundingBudget(left, min(limits.steps, steps))
+            GroundingBudget(room, min(limits.steps, steps))
             if together is None
             else together.part(limits)
         )
@@ -137,8 +139,9 @@ def ground(
         try:
             block = _block(compiler, statement, budget)
         except LimitReached as reached:
-            alone = left == limits.instances and steps >= limits.steps
+            alone = room == limits.instances and steps >= limits.steps
             findings.append(_refused(statement, reached.limit, limits, alone))
+            too_many = True
         if together is not None:
             together.take(budget, block.formulas if block is not None else ())
         steps -= min(budget.steps.used, budget.steps.limit)
@@ -149,6 +152,7 @@ def ground(
         used = budget.parts.used
         if used > left:
             findings.append(_refused(statement, "instances", limits, alone=False))
+            too_many = True
             continue
         left -= used
         blocks[word].append(block)

@@ -215,6 +215,14 @@ def test_the_depths_tell_of_tiles_of_clauses_and_of_lines() -> None:
     assert solve(ROW).stdout == shown["tile"]
 
 
+@pytest.mark.parametrize("depth", ["tile", "line", "clause", "none"])
+@pytest.mark.parametrize("asked", ["0 = 0", "true", "P | ~P"])
+def test_what_always_holds_is_told_at_every_depth(asked: str, depth: str) -> None:
+    result = solve(f"predicate P\nprove {asked}\n", "--depth", depth)
+    assert result.exit_code == 0, result.output
+    assert "entailed" in result.output
+
+
 def test_no_depth_is_the_answer_without_reasons() -> None:
     text = solve(CHAIN, "--depth", "none").stdout
     assert "covered tiles" in text

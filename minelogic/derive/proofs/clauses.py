@@ -57,6 +57,8 @@ def clauses_used(step: Step, earlier: Mapping[StepId, Sequence[Ground]]) -> tupl
     propagation = Propagation(enumerate(formulas))
     uses: dict[ClauseUse, None] = {}
     for conclusion in step.conclusions:
+        if conclusion is True:
+            continue  # what always holds needs no clause
         known = propagation.clash is None and propagation.value(conclusion) is True
         if known or propagation.clash is not None:
             uses.update(dict.fromkeys(_course(propagation, formulas, conclusion)))

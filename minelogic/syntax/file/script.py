@@ -69,7 +69,6 @@ class Script:
             missing=missing, form=FORMS[statement],
         )  # fmt: skip
 
-    def too_large(self, span: Span, what: str, size: str) -> Diagnostic:
-        return catalogue.TOO_LARGE.at(
-            self.source, span, what=what, size=size, advice="Use a smaller one."
-        )
+    def too_large(self, span: Span, what: str, size: str, fix: str = "smaller") -> Diagnostic:
+        advice = f"Use a {fix} one."
+        return catalogue.TOO_LARGE.at(self.source, span, what=what, size=size, advice=advice)

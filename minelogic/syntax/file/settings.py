@@ -82,7 +82,7 @@ def _graph(script: Script, words: str, offset: int, span: Span) -> BoardStatemen
             shown = Span(start, start + max(len(part), 1))
             if edge is not None:
                 size = f"{longest:,} characters, and the limit is {script.limits.name}"
-                return script.too_large(shown, "The name of a tile", size)
+                return script.too_large(shown, "The name of a tile", size, "shorter")
             return script.bad("board", shown, f"'{shorten(part)}' is not an edge such as a-b")
         ends = [_vertex(end) for end in edge.groups() if end]
         vertices.update(dict.fromkeys(ends))
