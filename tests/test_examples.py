@@ -62,6 +62,7 @@ def said(query: QueryAnswer) -> str:
     return source.text[span.start : span.end]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_has_no_findings_and_answers_as_it_expects(name):
     problem = example(name)
@@ -78,6 +79,7 @@ def test_an_example_has_no_findings_and_answers_as_it_expects(name):
             assert query.as_expected is True, said(query)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_a_wrong_expectation_is_noticed(name):
     """The same file with every expectation turned into another: nothing is as expected."""

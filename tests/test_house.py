@@ -72,6 +72,7 @@ def test_every_room_with_floors_has_a_contract():
     assert rooms <= set(write_maps.layers())
 
 
+@pytest.mark.slow
 def test_the_page_on_the_architecture_names_every_room_and_floor():
     text = write_maps.PAGE.read_text(encoding="utf-8")
     assert write_maps.page() == text, "run make docs"

@@ -55,6 +55,7 @@ def test_a_negative_total_is_a_finding(rows):
     assert {finding.code for finding in caught.value.diagnostics} == {"bad-statement"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("more", [{}, {"theory": None}, {"encoding": "distribute"}])
 @pytest.mark.parametrize("mines", [5, 10**20])
 @pytest.mark.parametrize("rows", FOUR_TILES)
@@ -558,6 +559,7 @@ print(problem.assuming("P & R & T").derivation.trace)
 """
 
 
+@pytest.mark.slow
 def test_the_same_question_has_the_same_answer_whatever_the_hash_seed():
     runs = {
         subprocess.run(

@@ -115,6 +115,7 @@ def test_every_format_that_is_written_has_a_schema_and_no_other() -> None:
     assert {*re.findall(r'"minelogic\.([a-z-]+)/1"', text)} == {*FORMATS}
 
 
+@pytest.mark.slow
 def test_a_schema_is_one_by_its_own_draft() -> None:
     for name in FORMATS:
         Draft202012Validator.check_schema(format_schema(name))
@@ -150,6 +151,7 @@ def test_shapes_are_found_by_their_names() -> None:
     assert len(names) == len(set(names))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_right_document_passes(name: str, documents: dict[str, Any]) -> None:
     assert documents[name]["format"] == f"minelogic.{name}/1"
@@ -197,6 +199,7 @@ def test_exact_numbers_are_texts(name: str, documents: dict[str, Any]) -> None:
         assert not validator(name).is_valid(changed(documents[name], path, wrong)), wrong
 
 
+@pytest.mark.slow
 def test_what_the_library_writes_is_right_for_all_examples() -> None:
     for path in sorted(EXAMPLES.glob("paper-*.mine")):
         problem = minelogic.load(path)
@@ -225,6 +228,7 @@ def test_a_report_that_is_not_read_does_not_pass(documents: dict[str, Any]) -> N
     assert refused > 100
 
 
+@pytest.mark.slow
 def test_a_trace_whose_form_the_checker_refuses_does_not_pass(documents: dict[str, Any]) -> None:
     file = minelogic.load(CASES).file
     assert verify(file, documents["trace"]).ok

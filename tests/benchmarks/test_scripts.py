@@ -52,6 +52,7 @@ def test_a_script_finds_the_verdicts_of_all_boards(script):
         assert scripts.verdicts(shown.rows, script(shown.rows)) == expected
 
 
+@pytest.mark.slow
 def test_native_counts_find_the_verdicts_of_all_boards_with_the_total():
     answers = []
     for shown in DISPLAYS:

@@ -1,5 +1,6 @@
 """What holds on all boards with a total, and the fewest bombs, against all boards listed."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ from tests.chance.test_frontier import systems
 STATES = 100_000
 
 
+@pytest.mark.slow
 @given(systems(), st.integers(-1, 9))
 @settings(max_examples=400)
 def test_tiles_are_certain_if_they_are_the_same_on_all_boards(system, total):
@@ -29,6 +31,7 @@ def test_tiles_are_certain_if_they_are_the_same_on_all_boards(system, total):
         assert sorted(found.open) == [tile for tile in covered if 0 < bombs[tile] < number]
 
 
+@pytest.mark.slow
 @given(systems())
 @settings(max_examples=200)
 def test_the_fewest_bombs_are_those_of_the_board_with_the_fewest(system):
@@ -37,6 +40,7 @@ def test_the_fewest_bombs_are_those_of_the_board_with_the_fewest(system):
     assert fewest(constraints, covered) == min(numbers, default=None)
 
 
+@pytest.mark.slow
 @given(systems())
 @settings(max_examples=200)
 def test_boards_come_in_reading_order_and_the_least_has_the_fewest_bombs(system):

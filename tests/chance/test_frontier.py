@@ -67,6 +67,7 @@ def test_odds_are_the_share_of_the_boards_with_a_bomb(system):
         assert list(odds) == covered
 
 
+@pytest.mark.slow
 @given(systems())
 @settings(max_examples=200)
 def test_odds_are_0_or_1_for_just_the_tiles_that_are_entailed(system):
@@ -77,6 +78,7 @@ def test_odds_are_0_or_1_for_just_the_tiles_that_are_entailed(system):
         assert (share == 0) == (not any(board[tile] for board in listed))
 
 
+@pytest.mark.slow
 @given(systems())
 @settings(max_examples=200)
 def test_how_long_weights_may_get_changes_no_answer(system):

@@ -38,6 +38,7 @@ def projected(clauses, counts, projection, total):
     return summary((w for w in worlds if total in (None, sum(w.values()))), projection)
 
 
+@pytest.mark.slow
 @given(problems())
 @settings(max_examples=300)
 def test_projected_counts_are_those_of_the_truth_table(problem):
@@ -61,6 +62,7 @@ def test_someone_else_may_say_what_is_satisfiable(problem):
     assert (found.count, found.bombs) == projected(clauses, counts, projection, total)
 
 
+@pytest.mark.slow
 @given(problems())
 @settings(max_examples=200)
 def test_worlds_are_counted_over_all_variables(problem):

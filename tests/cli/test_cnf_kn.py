@@ -79,6 +79,7 @@ def test_what_cannot_be_is_false(k, n):
     assert answer(0, 0)["satisfiable"] is True
 
 
+@pytest.mark.slow
 def test_as_data():
     data = answer(2, 5)
     assert data["format"] == "minelogic.kn/1"

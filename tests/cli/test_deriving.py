@@ -121,6 +121,7 @@ def test_the_solution_of_the_row_is_as_it_is_documented() -> None:
     assert {key: step[key] for key in STEP} == STEP
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_every_trace_is_one_that_verify_accepts(name: str, tmp_path: Path) -> None:
     text = FILES[name]
@@ -240,6 +241,7 @@ def test_no_depth_is_the_answer_without_reasons() -> None:
 # One step of advice
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["row", "chain", "subset", "graph", "letters", "own"])
 def test_the_next_deduction_is_the_first_of_all(name: str) -> None:
     first, *_ = heads(solve(FILES[name]).stdout)
@@ -357,6 +359,7 @@ def test_chains_of_influence_are_told_after_the_steps() -> None:
     assert solve(ROW, "--influence", "none").exit_code == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["all", "rutgers"])
 @pytest.mark.parametrize("name", FILES)
 def test_chains_of_influence_of_any_file(name: str, variant: str) -> None:
@@ -425,6 +428,7 @@ def test_formats_that_are_none_are_wrong_usage() -> None:
 # Pages
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 def test_a_page_is_written_and_the_answer_shown(name: str, tmp_path: Path) -> None:
     path = tmp_path / "page.html"
@@ -574,6 +578,7 @@ def test_a_proof_of_something_else_is_none(tmp_path: Path) -> None:
 # Limits, and everything at once
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("limit", ["conflicts", "states", "clauses"])
 def test_limits_leave_answers_traces_and_exit_codes_sound(

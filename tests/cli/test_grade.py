@@ -143,6 +143,7 @@ def test_pages_of_a_class_lie_in_their_folder(room: Path, tmp_path: Path) -> Non
     assert (tmp_path / "all.csv").read_text("utf-8").count("\n") == 5
 
 
+@pytest.mark.slow
 def test_hostile_names_make_no_paths_and_no_colours(room: Path, tmp_path: Path) -> None:
     answers = tmp_path / "hostile"
     answers.mkdir()
@@ -170,6 +171,7 @@ def test_a_file_whose_name_begins_with_a_hyphen(room: Path) -> None:
     (room / "-rf").unlink()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("level", "told", "untold"),
     [
@@ -235,6 +237,7 @@ def test_canvas_takes_a_table(room: Path, tmp_path: Path) -> None:
     assert run(room, "answers", "--for", "canvas").exit_code == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -358,6 +358,7 @@ def test_where_the_sets_differ(rows, sets):
     assert "two-numbers" in able
 
 
+@pytest.mark.slow
 def test_more_techniques_never_deduce_less():
     chosen = random.Random(0)
     names = [name for name in NAMES if name not in ("instance", "instances")]
@@ -375,6 +376,7 @@ def test_more_techniques_never_deduce_less():
     assert grew > 10
 
 
+@pytest.mark.slow
 def test_the_same_in_files_with_rules_of_their_own():
     chosen = random.Random(1)
     own = ("predicate P", "rule p: P | B(0, 0) | B(0, 1)", "rule q: P -> ~B(0, 2)")

@@ -54,6 +54,7 @@ def test_unit_propagation_is_complete(kind, k, n):
     assert finds_all(counter(kind, k, n, letter_variables(n)), kind, k, n)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "k", "n"), CASES)
 def test_auxiliary_variables_are_what_they_say(kind, k, n):
     variables = letter_variables(n)

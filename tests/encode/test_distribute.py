@@ -99,6 +99,7 @@ def test_the_forecast_is_the_number_of_clauses_of_plain_distribution(formula, fo
     assert sorted(map(sorted, plain)) == sorted(map(sorted, made))
 
 
+@pytest.mark.slow
 @given(grounds())
 def test_what_is_left_out_is_what_always_holds_or_is_subsumed(formula):
     assume(forecast(formula) <= SMALL)

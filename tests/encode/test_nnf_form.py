@@ -22,6 +22,7 @@ def test_nnf_finds_it_true_in_the_same_rows(formula):
         assert sentence.satisfied_by(world) == true_in(formula, row)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", list(COUNTED))
 @pytest.mark.parametrize("k", range(6))
 def test_counts_and_their_negations_have_the_right_number_of_models(kind, k):

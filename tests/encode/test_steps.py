@@ -95,6 +95,7 @@ def laws(text: str, **kept: bool) -> list[str]:
     return [step.law for step in of(text, **kept)[0].steps]
 
 
+@pytest.mark.slow
 @given(grounds())
 def test_every_step_keeps_the_meaning_and_the_last_leaves_clauses(formula):
     assume(forecast(formula) <= 40)
@@ -121,6 +122,7 @@ def test_the_laws_come_in_the_order_of_the_textbook(formula):
     assert order == sorted(order)
 
 
+@pytest.mark.slow
 @given(grounds(), st.data())
 def test_a_step_that_is_changed_is_found_out(formula, data):
     assume(forecast(formula) <= 40)
@@ -179,6 +181,7 @@ def test_a_clause_that_always_holds_leaves_nothing():
     assert steps.clauses == []
 
 
+@pytest.mark.slow
 def test_too_many_clauses_or_steps_are_refused_politely():
     pairs: Ground = ("|", *(("&", 2 * n + 1, 2 * n + 2) for n in range(12)))
     with pytest.raises(TooManyClauses, match=f"4,096 clauses, the limit is {MOST_CLAUSES:,}"):
@@ -203,6 +206,7 @@ def test_the_text_underlines_what_the_next_step_is_about():
     )
 
 
+@pytest.mark.slow
 @given(grounds(atoms=ATOMS))
 def test_no_line_of_the_text_is_too_wide_and_every_mark_is_under_the_part(formula):
     assume(forecast(formula) <= 40)

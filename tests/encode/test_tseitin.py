@@ -42,6 +42,7 @@ def test_every_world_of_the_formula_extends_in_one_way_and_no_other_does(formula
         assert len(found) == (1 if holds(formula, world) else 0)
 
 
+@pytest.mark.slow
 @given(grounds())
 def test_auxiliary_variables_are_what_they_say_they_are(formula):
     names = variables()

@@ -92,6 +92,7 @@ def test_a_cluster_makes_the_same_reports(exercise):
     assert written(reports) == written(grade_all(exercise, submissions))
 
 
+@pytest.mark.slow
 def test_threads_make_the_same_reports(exercise):
     submissions = a_class()
     reports = grade_all(exercise, submissions, jobs=3, backend="threading")
@@ -117,6 +118,7 @@ def test_a_number_of_jobs_that_is_none_is_refused(exercise, jobs):
         grade_all(exercise, [], jobs)
 
 
+@pytest.mark.slow
 def test_if_a_worker_is_lost_the_rest_is_judged_here(exercise, monkeypatch):
     import joblib
 

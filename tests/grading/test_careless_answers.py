@@ -17,6 +17,7 @@ from tests.mutations import mutate
 FOLDERS = sorted(path.parent for path in (Path(__file__).parents[2] / "exercises").glob("*/*.toml"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_careless_answer_has_its_report(folder: Path) -> None:
     exercise, random = load_exercise(folder), Random(folder.name)

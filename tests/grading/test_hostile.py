@@ -147,6 +147,7 @@ PROOFS = {
 }
 
 
+@pytest.mark.slow
 def test_every_proof_made_to_hurt_has_its_report_and_the_others_are_graded(tmp_path):
     exercise = small_exercise(tmp_path / "exercise", "proof")
     write(tmp_path / "class", {f"{name}.proof": text for name, text in PROOFS.items()})

@@ -37,6 +37,7 @@ def answer(text: str, name: str = "al") -> Submission:
     return Submission(name, text.encode())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [RIGHT, WEAK, "rule x: (", " \n"])
 @pytest.mark.parametrize("warm", [True, False])
 def test_the_report_is_the_one_that_is_made_here(exercise, text, warm):
@@ -87,6 +88,7 @@ def test_a_child_that_dies_loses_only_its_own_report(exercise, number, status, m
         assert sandbox.grade(answer(RIGHT)).passed
 
 
+@pytest.mark.slow
 def test_if_the_process_that_forks_dies_there_is_another(exercise):
     with Sandbox(exercise) as sandbox:
         sandbox.grade(answer(RIGHT))
@@ -105,6 +107,7 @@ def test_when_the_sandbox_is_closed_no_process_is_left(exercise):
     assert not os.path.exists(f"/proc/{process}")
 
 
+@pytest.mark.slow
 def test_when_the_one_who_asks_is_gone_the_child_ends_too(exercise):
     program = (
         "import sys\n"
@@ -158,6 +161,7 @@ def test_nothing_is_imported_from_where_the_answers_are(exercise, tmp_path, monk
     assert not marker.exists()
 
 
+@pytest.mark.slow
 def test_without_fork_each_answer_has_a_process_that_is_ended_in_time(exercise, monkeypatch):
     monkeypatch.delattr(os, "fork")
     with Sandbox(replace(exercise, bounds=Bounds(wall=8))) as sandbox:

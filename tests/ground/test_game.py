@@ -161,6 +161,7 @@ def endings(game: Game) -> Iterator[Game]:
         yield from endings(game.answer(answer))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("claim", [True, False])
 @pytest.mark.parametrize("text", FORMULAS)
 def test_every_play_ends_as_the_truth_has_it(problem, semantics, text, claim):

@@ -97,6 +97,7 @@ BINDING = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "text"), BINDING)
 def test_conditions_that_bind_variables_bind_them_rightly(board, text):
     declared: dict[str, tuple[str, ...]] = {"A": ("row", "column", "count")}
@@ -144,6 +145,7 @@ def watched(world: set[GroundAtom], asked: set[GroundAtom]) -> Callable[[GroundA
     return holds
 
 
+@pytest.mark.slow
 @settings(max_examples=100, suppress_health_check=list(HealthCheck))
 @given(cases(), st.randoms(use_true_random=False))
 def test_truth_on_a_finished_board_is_truth_in_its_world(case, random):

@@ -93,6 +93,7 @@ def test_for_all_is_the_conjunction_and_exists_the_disjunction_of_nine_atoms():
     assert disjunction.formulas == some.formulas != conjunction.formulas
 
 
+@pytest.mark.slow
 def test_contingent_sentences_fail_on_one_board_each_though_the_source_says_always():
     everywhere = grounded(PAPER, f"rule r: {EVERY_TILE}")
     somewhere = grounded(PAPER, f"rule r: {SOME_TILE}")
@@ -127,6 +128,7 @@ def test_the_rule_of_six_variables_has_an_instance_for_each_pair_of_neighbours()
         }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("formula", "wrong_boards"), [(REPAIRED, 0), (PRINTED, 95)])
 def test_the_rule_of_six_variables_holds_on_every_board_only_when_repaired(formula, wrong_boards):
     grounding = grounded(PAPER, f"rule r: {formula}")
@@ -162,6 +164,7 @@ SMALL = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", SMALL)
 def test_every_board_has_one_world_in_the_standard_theory_that_of_its_numbers(board):
     """With its numbers a board is a world of the theory; with one atom flipped it is none."""

@@ -231,6 +231,7 @@ TOO_MANY_STEPS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TOO_MANY_INSTANCES.values(), ids=TOO_MANY_INSTANCES.keys())
 def test_a_rule_with_too_many_instances_or_parts_is_refused(text):
     with quickly():
@@ -238,6 +239,7 @@ def test_a_rule_with_too_many_instances_or_parts_is_refused(text):
     check_refusal(grounding, "r", "2,000,000 instances")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TOO_MANY_STEPS.values(), ids=TOO_MANY_STEPS.keys())
 def test_a_rule_is_refused_though_its_conditions_leave_little_or_nothing(text):
     with quickly(5):

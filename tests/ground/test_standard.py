@@ -55,6 +55,7 @@ def check(board: Grid | Graph) -> None:
     ]
 
 
+@pytest.mark.slow
 @settings(max_examples=120)
 @given(
     st.integers(1, 5), st.integers(1, 5), st.sampled_from(TOPOLOGIES), st.sampled_from(COORDINATES)

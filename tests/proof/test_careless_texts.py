@@ -49,6 +49,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_every_careless_proof_has_its_report(seed: int, folder: Path) -> None:
     random = Random(f"proof {seed}")
@@ -92,6 +93,7 @@ def test_every_careless_sequent_is_answered_or_refused(seed: int) -> None:
     assert answered > 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_every_careless_board_is_answered_or_refused(seed: int) -> None:
     random = Random(f"board {seed}")

@@ -240,6 +240,7 @@ def test_large_and_deep_sequents_are_answered(text, logic):
     assert isinstance(prove(text, logic=logic), Proof | Countermodel | Undecided)
 
 
+@pytest.mark.slow
 def test_the_answer_does_not_depend_on_the_order_of_sets():
     program = (
         "from minelogic.proof.prove import prove\n"

@@ -60,6 +60,7 @@ def written_out(display: Shown, *statements: str) -> Problem:
     return minelogic.loads(display.text(*statements).replace("use minesweeper\n", rules))
 
 
+@pytest.mark.slow
 @settings(max_examples=250)
 @given(shown(SMALL, FEW))
 def test_the_conflict_of_a_display_is_a_smallest_set_of_premises_that_clash(display):

@@ -326,6 +326,7 @@ def test_a_proof_without_a_lemma_that_matters_is_rejected():
         assert not accepted(dimacs, "0\n")
 
 
+@pytest.mark.slow
 def test_a_proof_with_a_literal_flipped_is_rejected():
     """Not with any: what a flipped clause says may be true as well."""
     dimacs, proof = texts(prove(Problem.from_display(LONG, mines=3), False))

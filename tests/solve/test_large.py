@@ -133,6 +133,7 @@ def test_entailment_agrees_with_the_verdicts(seed):
     assert fresh.entails(f"S({tile[0]}, {tile[1]})") == answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_verdicts_with_a_total_where_counting_would_take_too_long(seed):
     display = game(seed, 8, 8, 0.2, 0.5)

@@ -132,6 +132,7 @@ ASKED: dict[str, Callable[[Problem], Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", ASKED)
 @pytest.mark.parametrize("file", FILES)
 def test_a_huge_domain_has_the_answers_of_its_twin(file, asked):
@@ -139,6 +140,7 @@ def test_a_huge_domain_has_the_answers_of_its_twin(file, asked):
     assert answer(huge(FILES[file])) == answer(twin(FILES[file]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", ASKED)
 def test_an_answer_takes_memory_for_what_is_mentioned(asked):
     # What is imported, or made once for all files, is no part of it.
@@ -153,6 +155,7 @@ def test_an_answer_takes_memory_for_what_is_mentioned(asked):
     assert peak < MEGABYTES * 1_000_000
 
 
+@pytest.mark.slow
 def test_what_goes_through_a_huge_domain_is_refused_with_the_rule_to_blame():
     with pytest.raises(FileError) as refused:
         huge(DECLARED + "rule all: forall x. P(x)\n")
@@ -222,6 +225,7 @@ def test_only_engines_of_many_variables_are_sparse():
     assert type(engine_for(MANY + 1, 10)) is SparseEngine
 
 
+@pytest.mark.slow
 @given(clauses, st.lists(literals, max_size=3), st.integers(-1, 4))
 def test_a_sparse_engine_says_what_a_dense_one_says(given_clauses, assumed, bound):
     dense, sparse = Engine(1_000, counting=True), SparseEngine(1_000, counting=True)

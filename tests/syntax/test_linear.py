@@ -40,6 +40,7 @@ def calls(text: str) -> int:
     return number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_twice_as_many_statements_take_twice_as_much_work(kind):
     told = load_file(Source("long.mine", KINDS[kind](FEW))).diagnostics

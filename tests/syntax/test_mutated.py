@@ -33,6 +33,7 @@ def test_there_are_files_of_every_sort():
     assert len(SHORT) > 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_a_file_with_slips_is_answered_or_refused(seed):
     random = Random(seed)

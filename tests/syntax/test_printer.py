@@ -43,6 +43,7 @@ WORDS = ("one", "exactly", "at", "least", "most", "rows", "abs", "x", "v'")
 """Names of variables that are, or look like, words of the language."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", READ_BACK)
 @given(bound=terms(WORDS), name=st.sampled_from(WORDS), kind=st.sampled_from(KINDS))
 def test_variables_called_like_words_read_back(style, bound, name, kind):
@@ -60,6 +61,7 @@ def test_one_is_a_variable_only_in_brackets():
     assert parse_formula("exists exactly one v. P(v)") != one
 
 
+@pytest.mark.slow
 @given(closed_formulas())
 def test_what_is_written_reads_back_without_a_warning(formula):
     findings: list = []

@@ -79,6 +79,7 @@ def test_a_walk_meets_every_formula_once_and_in_order(formula):
     assert list(subformulas(formula)) == [n for n in nodes(formula) if isinstance(n, FORMULAS)]
 
 
+@pytest.mark.slow
 @given(formulas())
 def test_a_formula_is_made_of_its_children(formula):
     for node in subformulas(formula):
@@ -89,6 +90,7 @@ def test_a_formula_is_made_of_its_children(formula):
         assert (others == node) is not bool(children(node))
 
 
+@pytest.mark.slow
 @given(formulas())
 def test_the_terms_of_all_parts_are_all_terms(formula):
     kinds = (tree.Int, tree.Var, tree.Vertex, tree.Negative, tree.Absolute, tree.Arithmetic)
@@ -143,6 +145,7 @@ def test_and_for_or_everywhere_and_back(formula):
     assert [type(part) for part in subformulas(turned)] == [exchange.get(k, k) for k in kinds]
 
 
+@pytest.mark.slow
 def test_walks_are_not_stopped_by_depth():
     deep: Formula = Atom("P")
     for _ in range(50_000):

@@ -270,6 +270,7 @@ def graphs(draw) -> Influence:
     return Influence(board, "all", nodes, tuple(parents))
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(graphs())
 def test_the_longest_chain_is_the_first_of_all_longest_chains(graph):
@@ -279,6 +280,7 @@ def test_the_longest_chain_is_the_first_of_all_longest_chains(graph):
     assert graph.longest_path == first
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(graphs())
 def test_what_influenced_a_tile_is_the_transitive_closure(graph):
@@ -290,6 +292,7 @@ def test_what_influenced_a_tile_is_the_transitive_closure(graph):
         assert list(graph.of(node)) == expected
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(graphs())
 def test_a_level_is_the_length_of_the_longest_chain_to_it(graph):
@@ -299,6 +302,7 @@ def test_a_level_is_the_length_of_the_longest_chain_to_it(graph):
     assert sorted(placed, key=graph.nodes.index) == list(graph.nodes)
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(graphs())
 def test_no_source_influences_a_tile_that_is_farther(graph):

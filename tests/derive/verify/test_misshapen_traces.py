@@ -21,6 +21,7 @@ STRANGE: list[Any] = [
 NAMES = [name for name in FILES if any(trace["steps"] for trace in traces(name))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_whatever_is_called_a_trace_is_judged(name: str) -> None:
     random, file = Random(name), minelogic.loads(FILES[name].text).file

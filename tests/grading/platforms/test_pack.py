@@ -166,6 +166,7 @@ def test_one_file_of_a_submission_is_the_answer(folder, tmp_path, files, status)
         assert (found.data, found.status) == (None, status)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("files", [{}, {"answer.txt": UNREADABLE}])
 def test_what_cannot_be_judged_has_no_points(autograder, python, files):
     for name, text in files.items():
@@ -198,6 +199,7 @@ def test_there_is_a_result_if_the_grader_fails(autograder, python, tmp_path, wha
     assert not made["tests"]
 
 
+@pytest.mark.slow
 def test_metadata_is_used_for_nothing_but_the_name(autograder, python):
     (autograder / "submission" / "answer.txt").write_text(RIGHT)
     for text in ('{"users": 3}', "[" * 5000):
@@ -206,6 +208,7 @@ def test_metadata_is_used_for_nothing_but_the_name(autograder, python):
         assert made["score"] == 4.0
 
 
+@pytest.mark.slow
 def test_the_zip_has_what_gradescope_looks_for_at_its_root(folder, wheels, tmp_path):
     made = pack(folder, tmp_path / "out.zip", wheels=wheels)
     with zipfile.ZipFile(made) as archive:
@@ -298,6 +301,7 @@ def test_setup_fails_where_no_python_will_do(autograder, tmp_path):
     assert "Python 3.11 or later" in run.stderr
 
 
+@pytest.mark.slow
 def test_prairielearn_runs_the_packed_question(packed, python, tmp_path):
     made = unpacked(packed, tmp_path / "pack", "prairielearn")
     info = json.loads((made / "question" / "info.json").read_text())
@@ -350,6 +354,7 @@ def test_coderunner_prints_one_object_and_nothing_else(packed, tmp_path):
     assert run.stderr == ""
 
 
+@pytest.mark.slow
 def test_classroom_50_finds_a_result_in_the_checkout(packed, python, tmp_path):
     made = unpacked(packed, tmp_path / "pack", "classroom50")
     checkout = tmp_path / "checkout"
@@ -377,6 +382,7 @@ def test_classroom_50_finds_a_result_in_the_checkout(packed, python, tmp_path):
     assert run.returncode == 1
 
 
+@pytest.mark.slow
 def test_the_wheel_is_this_minelogic_with_its_data():
     name, data = own_wheel()
     assert own_wheel() == (name, data)
@@ -395,6 +401,7 @@ def test_the_wheel_is_this_minelogic_with_its_data():
     assert not [each for each in names if "__pycache__" in each or "/_data/_data" in each]
 
 
+@pytest.mark.slow
 def test_the_wheel_works_away_from_the_checkout_and_makes_another_like_it(tmp_path):
     name, data = own_wheel()
     (tmp_path / name).write_bytes(data)
@@ -426,6 +433,7 @@ def test_what_cannot_be_packed_is_said(folder, tmp_path):
         pack(folder, tmp_path, no_wheels=True)
 
 
+@pytest.mark.slow
 def test_pip_that_finds_nothing_is_an_error_of_packing(monkeypatch):
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", "")

@@ -235,6 +235,7 @@ def test_rounding_never_makes_a_score_full_or_larger(points, part, decimals):
         assert (rounded == most) == (score == points)
 
 
+@pytest.mark.slow
 @given(st.fractions(min_value=Fraction(1, 50), max_value=50), st.fractions(0, 1))
 def test_no_platform_takes_a_part_for_all_points(points, part):
     report = replace(GRADED, points=points, score=points * part, items=())

@@ -74,6 +74,7 @@ def test_the_reference_itself_is_right():
     assert score(judged(REFERENCE)) == 6
 
 
+@pytest.mark.slow
 def test_a_rule_that_is_not_enforced_is_shown_by_its_sentence():
     found = judged(OTHER_WORDS.rpartition("rule")[0])
     assert outcomes(found) == {"safe": "passed", "lonely": "failed", NOT_TOO_STRONG: "passed"}
@@ -235,12 +236,14 @@ def test_what_is_no_part_of_a_theory_is_passed_over_with_a_warning():
     assert judged(REFERENCE).findings == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("nothing", ["prove B(0, 0)", "define X(i, j): B(i, j)", "predicate P"])
 def test_an_answer_that_states_nothing_is_told_so(nothing):
     assert judged(nothing).message == "It states nothing: there is no rule or fact in it."
     assert "states nothing" not in judged(f"{nothing}\nfact true").message
 
 
+@pytest.mark.slow
 def test_in_other_coordinates_it_is_said_how_the_witness_counts():
     other = "coordinates rows from 1\nrule safe: forall i, j. S(i, j) <-> ~B(i, j)"
     (witness,) = judged(other).items[1].witnesses
@@ -285,6 +288,7 @@ def test_nothing_is_excused_in_an_answer_that_says_nothing():
     assert outcomes(found)["second"] == "failed"
 
 
+@pytest.mark.slow
 def test_weights_decide_what_is_lost():
     asked = exercise(weights={"lonely": Fraction(4), NOT_TOO_STRONG: Fraction(1)})
     found = judged(OTHER_WORDS.rpartition("rule")[0], asked)
@@ -315,6 +319,7 @@ def test_all_properties_without_all_of_the_reference_are_not_full_points():
     assert outcomes(found)[THE_REST] == "failed"
 
 
+@pytest.mark.slow
 def test_a_theory_is_used_only_if_the_exercise_lets_it():
     found = judged("use minesweeper\n")
     assert found.status == "unreadable"
@@ -389,6 +394,7 @@ def test_a_crash_of_the_naming_of_mistakes_loses_nothing_else(monkeypatch):
     assert found.status == "graded"
 
 
+@pytest.mark.slow
 def test_the_same_answer_gets_the_same_report():
     answer = OTHER_WORDS.replace("~S", "S") + COLOURS
     reports = [

@@ -86,6 +86,7 @@ def test_a_range_of_millions_ends_by_steps_and_not_on_each_board_anew(
     assert 0 < spent["steps"] <= TIMES["steps"] * SMALL.steps
 
 
+@pytest.mark.slow
 def test_a_range_within_the_limits_is_decided() -> None:
     text = f"{TOUCH} & forall a in 0..40, b in 0..40. a+b>=0 | B(0,0)"
     assert judged_answer(few("no-two-touch"), text).passed
@@ -118,6 +119,7 @@ def test_right_answers_are_decided_within_small_limits_too() -> None:
         assert judged_answer(exercise, exercise.reference).passed
 
 
+@pytest.mark.slow
 def test_the_same_answer_ends_in_the_same_report() -> None:
     exercise = few("safe-or-bomb")
     first, second = (judged_answer(exercise, as_rules(12)) for _ in range(2))

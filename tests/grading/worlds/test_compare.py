@@ -142,6 +142,7 @@ NUMBERED: list[tuple[str, Callable[[bool, int, frozenset[int], range], bool]]] =
 around it, the numbers that it shows and those that there are."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("parts", [*combinations(range(len(NUMBERED)), 2), (2, 3, 4), (1, 2, 3)])
 def test_numbers_that_are_the_answers_own_are_read_as_there_are_such(parts):
     rules = [f"rule r{n}: forall i in rows, j in columns. ({NUMBERED[n][0]})" for n in parts]

@@ -93,6 +93,7 @@ def test_the_worked_example_of_the_search_needs_no_box_once_it_is_tidied() -> No
     assert [line.rule for line in proof.lines[-2:]] == ["count", "<->E"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shown", [*displays()], ids=lambda shown: shown.board.__class__.__name__)
 def test_what_is_forced_is_proved_and_what_is_not_fails_on_a_board(
     shown: Shown, tmp_path: Path

@@ -326,6 +326,7 @@ def _random_sequent(seed: int) -> Sequent:
     return Sequent(tuple(premises), _random_formula(choose, choose.randint(2, 4), []))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_random_sequents_are_proved_or_refuted_and_never_wrongly(seed):
     answers = set()

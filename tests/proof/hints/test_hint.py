@@ -463,6 +463,7 @@ def test_a_board_that_is_not_there_is_to_be_mended() -> None:
 # What is said.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sequent", "lines", "n"), PLACES)
 def test_a_level_says_nothing_that_belongs_to_a_higher_one(
     sequent: str, lines: list[str], n: int
@@ -492,6 +493,7 @@ def test_the_words() -> None:
 # Many lines.
 
 
+@pytest.mark.slow
 def test_many_lines_and_premises_are_no_hindrance() -> None:
     chain = [f"(P{n} | Q{n}) -> (P{n + 1} | Q{n + 1})" for n in range(30)]
     lines = [f"{n}. {premise}  premise" for n, premise in enumerate([*chain, "P0"], 1)]

@@ -347,6 +347,7 @@ def test_a_long_proof_is_judged_whole_and_only_so_many_findings_are_reported() -
     assert len(report.diagnostics) == 10
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_a_spoilt_proof_is_refused_with_a_finding_or_still_proves_what_follows(data) -> None:

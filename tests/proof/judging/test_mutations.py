@@ -52,6 +52,7 @@ def on_board() -> Theorem:
     )
 
 
+@pytest.mark.slow
 def test_a_changed_proof_about_a_board_is_refused_or_still_right():
     right, refused = on_board(), 0
     assert proved(right)

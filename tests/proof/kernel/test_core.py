@@ -228,6 +228,7 @@ def test_letters_named_like_parts_of_forms_are_letters(name):
         assert not follows(Theorem(Sequent((premise,), says), lines, RULES), 1)
 
 
+@pytest.mark.slow
 def test_a_long_chain_is_looked_through_once():
     letters = tuple(Atom(f"L{n}") for n in range(20_000))
     whole, some = And(letters), And(letters[7_000:9_000])

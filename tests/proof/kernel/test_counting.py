@@ -203,6 +203,7 @@ def _claims(pool, number):
         yield tuple(premises), conclusion, follows(known, len(lines))
 
 
+@pytest.mark.slow
 def test_several_numbers_at_random():
     pool = [*map(Atom, "ABCDE"), Not(Atom("A"))]
     taken: Counter[str] = Counter()
@@ -276,6 +277,7 @@ def _forced(premises, conclusion):
     return True
 
 
+@pytest.mark.slow
 def test_counting_at_random():
     taken: Counter[str] = Counter()
     for seed in range(4_000):
@@ -452,6 +454,7 @@ def test_names_that_the_board_gives_are_not_fresh():
         assert not follows(known, len(lines) - 1)
 
 
+@pytest.mark.slow
 def test_boards_at_random():
     taken: Counter[str] = Counter()
     for seed in range(1_500):
@@ -470,6 +473,7 @@ def test_boards_at_random():
     assert taken.total() > 800, taken
 
 
+@pytest.mark.slow
 def test_arithmetic_at_random():
     taken = 0
     for seed in range(4_000):

@@ -161,6 +161,7 @@ LEMMAS = [
 ]
 
 
+@pytest.mark.slow
 def test_what_is_taken_as_an_instance_of_a_lemma_follows():
     taken: Counter[str] = Counter()
     for seed in range(2_500):

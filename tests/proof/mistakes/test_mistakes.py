@@ -57,6 +57,7 @@ NAMED = {
 """The mistakes that have a name, with their codes, which are the names of files too."""
 
 
+@pytest.mark.slow
 def test_where_nothing_is_known_of_a_rule_but_what_it_cites_the_same_lines_are_named(monkeypatch):
     """`->E`, `~E` and `=E` are treated as a rule is that somebody has just added."""
 

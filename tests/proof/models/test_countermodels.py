@@ -65,6 +65,7 @@ def test_a_sequent_of_letters_has_a_countermodel_exactly_if_its_truth_table_has_
     assert found is None or refutes(found)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(sequents)
 def test_a_kripke_countermodel_is_one(sequent):

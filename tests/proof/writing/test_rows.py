@@ -194,6 +194,7 @@ def test_what_is_printed_of_a_proof_is_read_as_the_same_proof(width: int):
         assert said(read(boxes)) == meant(proof), boxes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", [5, 12, 13, 30])
 def test_deep_boxes_are_read_back_however_they_are_printed(depth: int):
     maker = Maker(1, LETTERS)
@@ -308,6 +309,7 @@ def test_names_at_the_head_of_a_box_are_printed_once_and_read_back():
         assert said(one.text) == said(other.text)
 
 
+@pytest.mark.slow
 def test_messages_are_passed_over_wherever_their_rows_are_broken():
     filler = "theorem a: |- A | ~A\n1. A | ~A  LEM\n\n"
     for blanks in range(30):

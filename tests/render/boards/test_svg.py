@@ -115,6 +115,7 @@ def test_names_stand_in_line_with_their_rows_and_on_no_tile(topology, cartesian,
         assert label.y - 5 == pytest.approx((min(ys) + max(ys)) / 2, abs=1)
 
 
+@pytest.mark.slow
 @given(
     st.integers(2, 12).flatmap(
         lambda n: st.lists(st.tuples(st.integers(0, n), st.integers(0, n)), max_size=20)

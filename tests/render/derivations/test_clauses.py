@@ -128,6 +128,7 @@ def test_long_ways_are_only_named() -> None:
     assert "iff: (S(0, 0) ->" not in said
 
 
+@pytest.mark.slow
 def test_of_a_huge_count_there_is_the_one_clause() -> None:
     signs = "\n".join(
         "  " + " ".join("*" if (i + j) % 2 else "." for j in range(30)) for i in range(8)
@@ -469,6 +470,7 @@ def plain(formula: Any) -> Any:
     return tuple([int(part) if isinstance(part, bool) else plain(part) for part in formula])
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(formulas_strategy, formula_strategy)
 def test_all_that_is_shown_of_any_step_is_true(formulas: list[Any], conclusion: Any) -> None:

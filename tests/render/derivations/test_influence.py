@@ -118,6 +118,7 @@ def test_dot_has_the_nodes_and_arrows_of_the_graph(kind, variant):
     assert sorted(edges) == arrows(graph)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_mermaid_has_the_nodes_and_arrows_of_the_graph(kind, variant):

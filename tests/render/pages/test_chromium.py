@@ -98,6 +98,7 @@ def test_keys_walk_through_the_steps_and_into_cases(opened):
     assert at.text("#where") == "Step 2 of 3"
 
 
+@pytest.mark.slow
 def test_buttons_slider_list_and_tiles_lead_to_steps(opened):
     at = opened("triangle")
     at.click("#next")

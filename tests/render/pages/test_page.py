@@ -102,6 +102,7 @@ def test_a_page_is_the_same_every_time(name):
     assert page(anew(name).derivation) == page(example(name).derivation)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_step_stands_in_the_list_with_its_sentence(name):
     derivation = example(name).derivation

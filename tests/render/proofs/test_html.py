@@ -160,6 +160,7 @@ def test_numbers_stand_left_of_the_boxes_and_reasons_below_each_other(browser, t
     assert max(reasons) - min(reasons) < 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [320, 390, 768])
 def test_pages_fit_small_screens(browser, tmp_path, width: int) -> None:
     atoms = " & ".join(f"B({n}, {n + 1})" for n in range(24))

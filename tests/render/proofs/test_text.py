@@ -129,6 +129,7 @@ def test_findings_about_the_text_come_first_and_only_once() -> None:
         assert text.count(finding.where + ":") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("wrong", "cut"),
     [

@@ -239,6 +239,7 @@ def forced_with_any_total(oracle):
     return len(forced)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(oracles())
 def test_where_the_total_does_not_bind_numbers_force_nothing_more_with_it(oracle):

@@ -45,6 +45,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.slow
 def test_the_tables_are_what_lark_makes_of_the_grammars():
     right = FILE.read_text("utf-8") == tables(grammar())
     assert right, "the grammars and the parser's tables differ: run make tables"
