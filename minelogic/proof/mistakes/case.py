@@ -112,8 +112,9 @@ class Case:
         data.setdefault("rule", self.setting.rule(self.rule))
         data.setdefault("concluded", self.say(self.concluded))
         texts = (data.get("message", kind.message), data.get("help", kind.help))
-        if any("{more}" in str(text) for text in texts):
-            data.setdefault("more", self.more)
+        # It takes a search, which a finding without a reason does not want.
+        if "more" not in data and any("{more}" in str(text) for text in texts):
+            data["more"] = self.more
         return kind.at(self.setting.source, where, **data)
 
 

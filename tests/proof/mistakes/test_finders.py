@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from minelogic.diagnostics import Diagnostic
+from minelogic.limits import Limits
 from minelogic.proof.judging.files import check_proof
 from minelogic.proof.kernel import CITED
 from minelogic.proof.kinds import STEPS
-from minelogic.proof.mistakes import explain
+from minelogic.proof.mistakes import case, explain, fitting
 from minelogic.proof.mistakes.case import Case
 from minelogic.proof.mistakes.explain import FINDERS, Finder
 from minelogic.proof.mistakes.shapes import misshapen
@@ -108,3 +109,20 @@ def _first_lines() -> Iterator[str]:
 
 def _codes(text: str) -> list[str]:
     return [finding.code for finding in check_proof(text).diagnostics]
+
+
+def test_of_very_many_wrong_lines_only_those_that_are_told_are_looked_into(monkeypatch):
+    searches = 0
+
+    def counted(*arguments):
+        nonlocal searches
+        searches += 1
+        return original(*arguments)
+
+    original = fitting.fitting
+    monkeypatch.setattr(case, "fitting", counted)
+    wrong = "".join(f"  {n}. A{n} | B  |E {n - 1}, {n - 2}, {n - 3}\n" for n in range(4, 400))
+    start = "theorem t: A |- A\nproof\n  1. A  premise\n  2. A  copy 1\n  3. A  copy 2\n"
+    report = check_proof(f"{start}{wrong}qed\n")
+    assert report.status == "wrong"
+    assert 0 < searches <= Limits().findings
