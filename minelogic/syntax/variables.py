@@ -18,8 +18,8 @@ class Variable:
     """What is seen of a variable while its scope is read."""
 
     name: str
-    places: list[str] = field(default_factory=list)
-    """The sorts of the places in atoms where it stands."""
+    places: dict[str, None] = field(default_factory=dict)
+    """The sorts of the places in atoms where it stands, each once, in their order."""
     used: bool = False
     misplaced: bool = False
     """Whether it stands where a formula is needed, which is reported there."""
@@ -29,7 +29,7 @@ class Variable:
     def note(self, span: Span, places: Iterable[str], use: str, whole: Span) -> None:
         """Notes that it stands there, in places of these sorts, used as a number if `use` is so."""
         self.used = True
-        self.places.extend(place for place in places if place not in self.places)
+        self.places.update(dict.fromkeys(places))
         if use and self.as_number is None:
             self.as_number = (span, use, whole)
 
@@ -56,7 +56,7 @@ def inferred(
                 help_ = help_.replace("in rows", "in tiles")
             findings.append(catalogue.NO_SORT.at(source, binder.span, name=binder.name, help=help_))
         return range(0), "number"
-    sorts = list(dict.fromkeys(variable.places))
+    sorts = list(variable.places)
     extents = [values for sort in sorts if (values := vocabulary.values(sort)) is not None]
     if len(extents) < len(sorts):
         return range(0), sorts[0]  # a place without values has been reported where it stands

@@ -310,7 +310,7 @@ class _Loader:
                     )
                 )
                 checked[name] = Parameters(
-                    tuple(Variable(parameter, ["row"]) for parameter in define.parameters)
+                    tuple(Variable(parameter, {"row": None}) for parameter in define.parameters)
                 )
                 definitions[name] = Definition(define.parameters, tree.Truth(True))
                 continue
