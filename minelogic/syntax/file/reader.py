@@ -18,7 +18,7 @@ from minelogic.syntax.file.script import Script
 from minelogic.syntax.statements import KEYWORDS, Statement
 from minelogic.syntax.text.characters import deceptive
 
-_START = re.compile(rf"^[ \t\f\r]*({'|'.join(KEYWORDS)})\b(?!')", re.MULTILINE)
+_START = re.compile(rf"^[ \t\f\r]*({'|'.join(KEYWORDS)})\b(?!['′])", re.MULTILINE)
 _LINE_OF_WORDS = re.compile(
     r"""^[ \t\f\r]*([A-Za-z]{3,})(?:[ \t]+["A-Za-z0-9_~¬!∀∃|-]|[ \t]*\n)""", re.MULTILINE
 )

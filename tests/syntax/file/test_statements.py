@@ -36,3 +36,11 @@ def test_values_may_be_names() -> None:
     text = 'board graph a-b\nrule r "{v} is no bomb": forall v. ~B(v)\n'
     (rule,) = minelogic.loads(text).file.rules
     assert rule.says({"v": "a"}) == "a is no bomb"
+
+
+@pytest.mark.parametrize("prime", ["'", "′"])
+def test_a_keyword_with_a_prime_is_a_name_however_the_prime_is_written(prime):
+    text = f"board 2 x 2\nrule flat: forall i in rows. i < 1\nprove{prime} S(0, 0)\n"
+    with pytest.raises(minelogic.FileError) as info:
+        minelogic.loads(text)
+    assert [finding.code for finding in info.value.diagnostics] == ["missing-operator"]
