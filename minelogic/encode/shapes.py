@@ -1,14 +1,16 @@
 """Shapes of formulas that come by the ten thousand, and whose clauses can be read off.
 
-A literal, a clause, an implication that is one or several, a literal that is equivalent to a chain
-of literals, a count of literals, and an implication from literals to such a count.
+A literal, a clause, however it is written, an implication that is several, a literal that is
+equivalent to a chain of literals, a count of literals, and an implication from literals to such a
+count.
 """
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
-from minelogic.encode.kn import at_least, at_least_size, at_most, at_most_size
+from minelogic.encode.kn import at_least_size, at_most_size
 from minelogic.encode.variables import Clause
 from minelogic.ground.formula import COUNTS, Ground
 
@@ -23,15 +25,55 @@ def common_clauses(formula: Ground, limit: int) -> list[Clause] | None:
     if isinstance(formula, int):
         return [(formula,)]
     op = formula[0]
-    if op == "->":
-        return _implication(formula[1], formula[2], limit)
-    if op == "|":
-        return _guarded([], formula, limit)
+    if op in COUNTS:
+        return _guarded_count([], formula, limit)
     if op == "<->":
         return _equivalence(formula[1], formula[2])
-    if op == "&" or op in COUNTS:
-        return _guarded([], formula, limit)
-    return None
+    clause = one_clause(formula)
+    if clause is not None:
+        return [clause]
+    if op == "->":
+        return _implication(formula[1], formula[2], limit)
+    return _guarded([], formula, limit) if op == "&" else None
+
+
+def one_clause(formula: Ground) -> Clause | None:
+    """The clause that a formula is, in order; None if it is none, or speaks of an atom twice.
+
+    That is a disjunction, the negation of a conjunction, an implication, and these in each other.
+    """
+    literals: list[int] = []
+    if not _disjuncts(formula, 1, literals):
+        return None
+    if len(literals) == 2:
+        one, other = literals
+        if abs(one) < abs(other):
+            return one, other
+        return (other, one) if abs(one) > abs(other) else None
+    return _clause(literals)
+
+
+def _disjuncts(formula: Any, sign: int, literals: list[int]) -> bool:
+    """Adds the literals of the formula, or if the sign is -1 of its negation, if it is a clause."""
+    if isinstance(formula, int):
+        literals.append(sign * formula)
+        return True
+    op = formula[0]
+    if op == "~":
+        return _disjuncts(formula[1], -sign, literals)
+    if op == "->":
+        return (
+            sign > 0
+            and _disjuncts(formula[1], -1, literals)
+            and _disjuncts(formula[2], 1, literals)
+        )
+    if op != ("|" if sign > 0 else "&"):
+        return False
+    parts = formula[1:]
+    if _are_literals(parts):
+        literals += parts if sign > 0 else [-part for part in parts]
+        return True
+    return all(_disjuncts(part, sign, literals) for part in parts)
 
 
 def _implication(left: Ground, right: Ground, limit: int) -> list[Clause] | None:
@@ -64,6 +106,8 @@ def _guarded_count(guard: list[int], count: tuple[Any, ...], limit: int) -> list
         return None
     literals.sort(key=abs)
     size, number = len(literals), 0
+    if not 0 <= bound <= size:
+        return None
     if kind != "at most":
         number += at_least_size(bound, size)
     if kind != "at least":
@@ -71,10 +115,11 @@ def _guarded_count(guard: list[int], count: tuple[Any, ...], limit: int) -> list
     if number > limit:
         return None
     clauses: list[Clause] = []
-    if kind != "at most":
-        clauses += at_least(bound, literals)
+    # Every literal is of another atom, and no clause subsumes another.
+    if kind != "at most" and bound > 0:
+        clauses += combinations(literals, size - bound + 1)
     if kind != "at least":
-        clauses += at_most(bound, literals)
+        clauses += combinations([-literal for literal in literals], bound + 1)
     if not guard:
         return clauses
     guard.sort(key=abs)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground, to_tree
+from minelogic.ground.formula import Ground, children, to_tree, with_children
+from minelogic.records import dataclass
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
@@ -14,6 +15,21 @@ Clause: TypeAlias = tuple[int, ...]
 """At least one of the literals holds; a literal is a variable's number, negative if negated."""
 MANY = 1_000_000
 """Where the numbers of variables go beyond this, there is room for those that are met alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Renamed:
+    """A formula over 1, 2, …, and the atoms that these stand for."""
+
+    meaning: Ground
+    names: Sequence[int]
+
+    def formula(self, part: Ground | None = None) -> Ground:
+        """The formula, or a part of it, over the atoms."""
+        part = self.meaning if part is None else part
+        if isinstance(part, int):
+            return self.names[part - 1] if part > 0 else -self.names[-part - 1]
+        return with_children(part, [self.formula(inner) for inner in children(part)])
 
 
 class Variables:
@@ -26,13 +42,20 @@ class Variables:
     def __init__(self, atoms: AtomTable) -> None:
         self.atoms = atoms
         self.size = atoms.size
-        self._meanings: list[Ground] = []
+        self._meanings: list[Ground | _Renamed] = []
 
     def new(self, meaning: Ground) -> int:
         """A new auxiliary variable, which stands for the formula."""
         self._meanings.append(meaning)
         self.size += 1
         return self.size
+
+    def new_alike(self, meanings: Sequence[Ground], names: Sequence[int]) -> range:
+        """New auxiliary variables for formulas over 1, 2, …, which are the atoms of these names."""
+        first = self.size + 1
+        self._meanings += [_Renamed(meaning, names) for meaning in meanings]
+        self.size += len(meanings)
+        return range(first, self.size + 1)
 
     def is_auxiliary(self, number: int) -> bool:
         """Whether the variable is none of the problem's own."""
@@ -42,7 +65,8 @@ class Variables:
         """The formula that a variable stands for; an atom stands for itself."""
         if not self.is_auxiliary(number):
             return abs(number)
-        return self._meanings[abs(number) - self.atoms.size - 1]
+        meaning = self._meanings[abs(number) - self.atoms.size - 1]
+        return meaning.formula() if isinstance(meaning, _Renamed) else meaning
 
     def name(self, number: int) -> str:
         """The atom as a file writes it, or `#1`, `#2`, … for auxiliary variables."""

@@ -12,9 +12,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from minelogic.board import Board, Sign
+from minelogic.encode.alike import Alike
 from minelogic.encode.forecast import in_words
 from minelogic.encode.kn import kn_size
 from minelogic.encode.method import Method, clauses_of
+from minelogic.encode.shapes import common_clauses, one_clause
 from minelogic.encode.tseitin import tseitin
 from minelogic.encode.variables import Clause, Variables
 from minelogic.errors import LimitReached
@@ -120,6 +122,7 @@ class Knowledge:
         """Counts that are not written as clauses."""
         self.asked: list[Clause] = []
         """Clauses that define what questions mention; they say nothing of the bombs."""
+        self._alike = Alike(self.variables, self.notes, self._encoded)
         self._safe: set[int] = set()
         self._shown: set[int] = set()
         board = given.board
@@ -135,8 +138,7 @@ class Knowledge:
         if given.mines is not None:
             bombs = list(range(1, given.tiles + 1))
             self._say(count_of("exactly", given.mines, bombs))
-        for formula in given.formulas:
-            self._say(formula)
+        self._say_all(given.formulas)
         self.clauses += self._define(given.formulas)
 
     def engine(
@@ -216,29 +218,52 @@ class Knowledge:
             return literal
         return tile + 1 if literal < 0 else -(tile + 1)
 
+    def _say_all(self, formulas: Iterable[Ground]) -> None:
+        """Adds what must hold, formula by formula."""
+        if self.method != "auto":
+            for formula in formulas:
+                self._say(formula)
+            return
+        clauses = self.clauses
+        for formula in formulas:
+            # Most formulas of most files are clauses, however they are written.
+            clause = one_clause(formula) if formula is not True and formula is not False else None
+            if clause is not None:
+                clauses.append(clause)
+            else:
+                self._say(formula)
+
     def _say(self, formula: Ground) -> None:
         """Adds what must hold: as clauses, or natively if it is a count of too many clauses."""
-        if isinstance(formula, tuple) and formula[0] in COUNTS and self.method == "auto":
-            kind, bound, *parts = formula
-            if is_large(formula):
-                self.notes.append(
-                    f"KN({bound}, {len(parts)}) would take {in_words(kn_size(bound, len(parts)))} "
-                    f"clauses; the solver counts these {len(parts)} literals itself."
-                )
-                if kind != "at least":
-                    self.bounds.append((bound, parts))
-                if kind != "at most":
-                    self.bounds.append((len(parts) - bound, [-part for part in parts]))
-                return
-        if self.method == "auto":
-            self.clauses += short_clauses(
-                formula, self.variables, self.limits, self._most, self.notes
-            )
-        else:
+        if self.method != "auto":
             self.clauses += clauses_of(formula, self.variables, self.method, self.limits.clauses)
             if len(self.clauses) > self.limits.clauses:
                 what = f"the file, encoded by {self.method},"
                 raise LimitReached("clauses", self.limits.clauses, what)
+        elif not isinstance(formula, tuple):
+            self.clauses += clauses_of(formula, self.variables)
+        elif formula[0] in COUNTS:
+            self._say_count(formula)
+        else:
+            self.clauses += self._alike.clauses(formula)
+
+    def _say_count(self, count: tuple[Any, ...]) -> None:
+        if is_large(count):
+            kind, bound, *parts = count
+            self.notes.append(
+                f"KN({bound}, {len(parts)}) would take {in_words(kn_size(bound, len(parts)))} "
+                f"clauses; the solver counts these {len(parts)} literals itself."
+            )
+            if kind != "at least":
+                self.bounds.append((bound, parts))
+            if kind != "at most":
+                self.bounds.append((len(parts) - bound, [-part for part in parts]))
+            return
+        clauses = common_clauses(count, min(self._most, self.limits.clauses))
+        self.clauses += self._alike.clauses(count) if clauses is None else clauses
+
+    def _encoded(self, formula: Ground, variables: Variables, notes: list[str]) -> list[Clause]:
+        return short_clauses(formula, variables, self.limits, self._most, notes)
 
     def _numbers(self, board: Board) -> None:
         """What the display says of the bombs under the standard theory."""
