@@ -44,9 +44,10 @@ class Deduction:
     @property
     def sides(self) -> tuple[int, ...]:
         """For each number 1 if it matters that there are so many, -1 that there are not more."""
+        side = 1 if self.bomb else -1
         if self.weights:
-            return self.weights
-        return (1 if self.bomb else -1,) if len(self.numbers) == 1 and not self.total else ()
+            return tuple([side * weight for weight in self.weights])
+        return (side,) if len(self.numbers) == 1 and not self.total else ()
 
 
 class DisplayDeductions:

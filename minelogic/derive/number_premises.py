@@ -104,7 +104,7 @@ def unlike(premises: Iterable[Premise]) -> list[Premise]:
     found: dict[object, Premise] = {}
     for premise in premises:
         key = (id(premise.statement), tuple(premise.binding.items()), premise.tile)
-        if key not in found or premise.cost > found[key].cost:
+        if key not in found or (found[key].of is not None and premise.of is None):
             found[key] = premise
     return list(found.values())
 

@@ -19,9 +19,10 @@ Given: TypeAlias = Rule | Fact | Mines
 
 
 class CitedJson(Shape):
-    """What is cited, by a step perhaps with a factor."""
+    """What is cited, by a step perhaps with a factor, or only for what it says of a tile."""
 
     times: NotRequired[int]
+    of: NotRequired[Tile]
 
 
 class InstanceJson(CitedJson):
@@ -67,6 +68,10 @@ class Premise:
     statement: Given | None = None
     binding: Mapping[str, Value] = field(default_factory=dict)
     tile: int | None = None
+    of: int | None = None
+    """The tile of which alone it is cited; then the formula is what it says of that tile."""
+    half: int | None = None
+    """The tile whose number it is, if another premise says the other half of that."""
 
     def to_json(self, board: Board | None) -> PremiseJson:
         """The premise as the JSON formats have it."""
@@ -74,15 +79,19 @@ class Premise:
             assert board is not None
             assert self.tile is not None
             return {"display": tile_json(board.name(self.tile))}
+        part: CitedJson = {}
+        if self.of is not None and board is not None:
+            part["of"] = tile_json(board.name(self.of))
         if isinstance(self.statement, Rule):
             return {
                 "rule": self.statement.name,
                 "file": self.statement.source.name,
                 "line": self.statement.line,
                 "binding": dict(self.binding),
+                **part,
             }
         if isinstance(self.statement, Fact):
-            return {"fact": self.statement.line}
+            return {"fact": self.statement.line, **part}
         return {"mines": self.statement.line}
 
 

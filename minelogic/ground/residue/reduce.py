@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from minelogic.ground.formula import Ground, conjunction, literals
+from minelogic.ground.formula import Ground, conjunction, implication, literals
 from minelogic.ground.residue.shapes import bounds_of, parts_of, replaced, shape
 from minelogic.ground.residue.tables import (
     MOST_ATOMS,
@@ -195,6 +195,8 @@ class Reduction:
         self.same: dict[int, int] = {}
         """The atoms that are the same as a bomb, or (with a minus) as none."""
         self.about: dict[int, About] = {}
+        self.parts: dict[tuple[int, Key], Ground] = {}
+        """What a wide formula says of a tile alone."""
         self.numbers: list[Number] = []
         self.rest: list[Said] = []
         """What has to be left as it is."""
@@ -278,15 +280,20 @@ class Reduction:
                 if tile is not None and tile == anchor:
                     said = self._of_tile.setdefault(tile, [])
                     if not any(part == other and key in keys for other, keys in said):
-                        said.append((part, (key, *self._known_by(formula, tile, part))))
+                        known = self._known_by(formula, tile, part)
+                        because = [k for one in known for k in self.about[tile].support(one)]
+                        said.append((part, (key, *because)))
+                        whole = implication(conjunction(known), part)
+                        before = self.parts.get((tile, key), True)
+                        self.parts[tile, key] = conjunction([before, whole])
                         changed[tile] = None
                 else:
                     others.append(part)
             self._left[index] = conjunction(others), anchor
         return list(changed)
 
-    def _known_by(self, formula: Ground, tile: int, part: Ground) -> list[Key]:
-        """By what is known of its tile a wide formula comes to say a part."""
+    def _known_by(self, formula: Ground, tile: int, part: Ground) -> list[int]:
+        """What is known of its tile by which a wide formula comes to say a part."""
         shown = [
             atom
             for atom in dict.fromkeys(literals(formula))
@@ -296,9 +303,7 @@ class Reduction:
             left = replaced(formula, lambda a, put=atoms: self.known[a] if a in put else a)  # type: ignore[misc]
             if part in parts_of(left):
                 break
-        about = self.about[tile]
-        literals_known = [atom if self.known[atom] else -atom for atom in atoms]
-        return [key for literal in literals_known for key in about.support(literal)]
+        return [atom if self.known[atom] else -atom for atom in atoms]
 
     def _value(self, atom: int, near: set[int | None]) -> Ground:
         """What an atom is, if that is no news, or if it is of these tiles."""
