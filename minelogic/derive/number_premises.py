@@ -100,12 +100,11 @@ class ResiduePremises:
 
 
 def unlike(premises: Iterable[Premise]) -> list[Premise]:
-    """Each premise once; one that is cited for all it says is so cited where that matters."""
+    """Each premise once; what one says of a single tile may be cited besides."""
     found: dict[object, Premise] = {}
     for premise in premises:
-        key = (id(premise.statement), tuple(premise.binding.items()), premise.tile)
-        if key not in found or (found[key].of is not None and premise.of is None):
-            found[key] = premise
+        key = (id(premise.statement), tuple(premise.binding.items()), premise.tile, premise.of)
+        found.setdefault(key, premise)
     return list(found.values())
 
 

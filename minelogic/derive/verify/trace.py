@@ -193,7 +193,7 @@ class _Checker:
             raise Wrong("conclusions", "A step concludes one formula, or literals of one kind.")
         premises = [self._premise(raw, scope) for raw in _field(step, "premises", list)]
         keys = frozenset([premise.key for premise in premises])
-        if len({p.key if p.of is None else p.key[0] for p in premises}) < len(premises):
+        if len(keys) < len(premises):
             raise Wrong("premise", "A premise is listed twice.")
         cases, added = _field(step, "cases", list, []), [p for p in premises if p.times]
         form = "sum" if added else "direct"
@@ -308,10 +308,12 @@ class _Checker:
         found = _besides([opposite(conclusion)], known)
         if found is None:
             return True
+        same = _same(found.left)
         low = high = 0
         factors: dict[int, int] = {}
         for premise in added:
-            counts = [self._as_count(put_in(formula, found.values)) for formula in premise.said]
+            said = [put_in(formula, found.values) for formula in premise.said]
+            counts = [self._as_count(_renamed(formula, same)) for formula in said]
             if len(counts) != 1 or counts[0] is None:
                 raise Wrong("sum", "A premise that is added does not say how many literals hold.")
             least, most, literals = counts[0]
@@ -385,6 +387,31 @@ def _besides(formulas: list[Ground], known: Known | None) -> Known | None:
     if found is None or not {opposite(formula) for formula in found.left}.isdisjoint(found.left):
         return None
     return found
+
+
+def _same(formulas: list[Ground]) -> dict[int, int]:
+    """Literals of which one of each two that exclude each other holds: for each atom, minus the
+    least atom that is so tied to it."""
+    clauses = set()
+    for formula in formulas:
+        for part in (formula, *(() if isinstance(formula, int) else formula[2])):
+            if not isinstance(part, int) and len(part[2]) == 2:
+                one, two = part[2]
+                if isinstance(one, int) and isinstance(two, int):
+                    signs = {(1, 2): 1, (0, 1): -1}.get((part[0], part[1]), 0)
+                    clauses.update([(signs * one, signs * two), (signs * two, signs * one)])
+                    if part[:2] == (1, 1):
+                        clauses.update([(one, two), (two, one), (-one, -two), (-two, -one)])
+    pairs = [(one, two) for one, two in clauses if (-one, -two) in clauses]
+    return {abs(a): -b if a > 0 else b for a, b in sorted(pairs, reverse=True) if abs(b) < abs(a)}
+
+
+def _renamed(formula: Ground, same: dict[int, int]) -> Ground:
+    """The formula with other names for the same literals."""
+    if isinstance(formula, int):
+        other = same.get(abs(formula), abs(formula))
+        return other if formula > 0 else -other
+    return formula[0], formula[1], tuple([_renamed(part, same) for part in formula[2]])
 
 
 def _is_plain(formula: Ground) -> bool:

@@ -206,11 +206,15 @@ class Reduction:
         self._of_tile: dict[int, list[Because]] = {}
         self._wide: list[Said] = []
         for formula, key in said:
-            tile = self._only_tile(formula)
-            if tile is None:
-                self._wide.append((formula, key))
-            else:
-                self._of_tile.setdefault(tile, []).append((formula, (key,)))
+            parts = parts_of(formula)
+            for part in parts:
+                tile = self._only_tile(part)
+                if tile is None:
+                    self._wide.append((part, key))
+                    continue
+                self._of_tile.setdefault(tile, []).append((part, (key,)))
+                if len(parts) > 1:
+                    self.parts[tile, key] = conjunction([self.parts.get((tile, key), True), part])
         for tile, about in self._of_tile.items():
             self.same |= About(about, memory).same(tile + 1)
         for literal, key in given:
@@ -341,7 +345,7 @@ class Reduction:
         for said in by_group.values():
             self._judge(said)
         for (anchor, atoms), together in self._joined(counts).items():
-            self._count(sorted(atoms), together, anchor)
+            self._count(sorted(atoms), together, anchor, (anchor, atoms) not in counts)
 
     def _joined(self, counts: _Counts) -> _Counts:
         """What a number says of single tiles, one by one, put together."""
@@ -357,7 +361,7 @@ class Reduction:
             atoms = frozenset([abs(formula) for formula, _ in together])  # type: ignore[arg-type]
             whole = conjunction([formula for formula, _ in together])
             said = [(whole, key) for _, key in together]
-            joined[anchor, atoms] = [*joined.get((anchor, atoms), ()), *said]
+            joined.setdefault((anchor, atoms), said)
         return joined
 
     def _remaining(self) -> Iterable[tuple[Ground, Key, int | None]]:
@@ -411,18 +415,20 @@ class Reduction:
         else:
             self.rest += said
 
-    def _count(self, atoms: list[int], together: list[Said], anchor: int | None) -> None:
+    def _count(
+        self, atoms: list[int], together: list[Said], anchor: int | None, one_by_one: bool
+    ) -> None:
         """Takes formulas about the same atoms as a number, if they are one."""
         number = None
         if atoms and atoms[-1] <= self.tiles:
-            number = self._number(atoms, together, anchor)
+            number = self._number(atoms, together, anchor, one_by_one)
         if number is not None:
             self.numbers.append(number)
         else:
             self.rest += together
 
     def _number(
-        self, atoms: list[int], together: Sequence[Said], anchor: int | None
+        self, atoms: list[int], together: Sequence[Said], anchor: int | None, one_by_one: bool
     ) -> Number | None:
         size = len(atoms)
         bounds: list[tuple[int, int] | None] = []
@@ -445,8 +451,7 @@ class Reduction:
             low, high = whole
         if low > high:
             return None
-        if len({formula for formula, _ in together}) < len(together):
-            # Said tile by tile: it takes all of them.
+        if one_by_one:
             keys = tuple(dict.fromkeys([key for _, key in together]))
         else:
             keys = self._who_says(low, high, bounds, [key for _, key in together])

@@ -13,7 +13,6 @@ from typing import TypeAlias
 
 from minelogic.board import Board, Display, Sign
 from minelogic.ground.formula import (
-    COUNTS,
     Ground,
     conjunction,
     count_of,
@@ -23,7 +22,7 @@ from minelogic.ground.formula import (
 from minelogic.ground.ground import Block, Grounding
 from minelogic.ground.premises import Premise, Speaking, display_formula, mines_premise
 from minelogic.ground.residue.reduce import Key, Memory, Number, Reduction, Said
-from minelogic.ground.residue.shapes import parts_of, replaced
+from minelogic.ground.residue.shapes import bounds_of, parts_of, replaced
 from minelogic.records import replace
 from minelogic.syntax.statements import Fact, Rule
 
@@ -134,13 +133,16 @@ class Residue:
             if atom in reduction.known and not reduction.is_asked(atom)
         ]
         values = {atom: reduction.known[atom] for atom in known}
-        left = replaced(premise.formula, lambda atom: values.get(atom, atom))
+        left = replaced(
+            premise.formula, lambda atom: values.get(atom, reduction.same.get(atom, atom))
+        )
         bombs = frozenset(number.bombs)
         parts = [part for part in parts_of(left) if bombs.issuperset(literals(part))]
-        if len(parts) != 1 or not isinstance(parts[0], tuple) or parts[0][0] not in COUNTS:
+        said = bounds_of(parts[0]) if len(parts) == 1 else None
+        if said is None or len(said[0]) < 2:
             return premise
         given = conjunction([atom if values[atom] else -atom for atom in known])
-        return replace(premise, formula=implication(given, parts[0]))
+        return replace(premise, formula=implication(given, _count(*said)))
 
     @cached_property
     def is_plain(self) -> bool:
@@ -307,7 +309,8 @@ class Residue:
                 signs[anchor] = number.low
                 self._numbers[anchor] = number
             else:
-                left += [(self._as_formula(number), key) for key in number.keys[:1]]
+                whole = _count(number.bombs, number.low, number.high)
+                left += [(whole, key) for key in number.keys[:1]]
                 left += [(True, key) for key in number.keys[1:]]
         self.signs = tuple(signs)
         self.formulas = [formula for formula, _ in left if formula is not True]
@@ -316,13 +319,6 @@ class Residue:
         for aside in reduction.aside:
             for atom in aside.atoms:
                 self._aside_about.setdefault(atom, []).extend(aside.keys)  # type: ignore[arg-type]
-
-    def _as_formula(self, number: Number) -> Ground:
-        bombs = list(number.bombs)
-        if number.low == number.high:
-            return count_of("exactly", number.low, bombs)
-        least = count_of("at least", number.low, bombs)
-        return conjunction([least, count_of("at most", number.high, bombs)])
 
     def _put_in(self, key: Key, number: Number) -> dict[Place, int]:
         """The formulas by which what a number rests on is known, and the tile of each."""
@@ -360,3 +356,11 @@ class Residue:
     def _support(self, tile: int, formula: Ground) -> list[Premise]:
         about = self._reduction.about[tile]
         return [self.premise(key, tile) for key in about.support(formula)]  # type: ignore[arg-type]
+
+
+def _count(bombs: Sequence[int], low: int, high: int) -> Ground:
+    """At least and at most so many of the bombs."""
+    if low == high:
+        return count_of("exactly", low, list(bombs))
+    least = count_of("at least", low, list(bombs))
+    return conjunction([least, count_of("at most", high, list(bombs))])
