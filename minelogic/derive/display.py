@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from minelogic.board import Sign
+from minelogic.board import Display, Sign
 from minelogic.derive.standard import StandardPremises
 from minelogic.derive.steps import Step, StepId
 from minelogic.derive.technique_sets import ALL, Techniques
@@ -54,9 +54,8 @@ class DisplayDeductions:
     ) -> None:
         file = grounding.file
         assert file.board is not None
-        assert file.display is not None
         self.board = file.board
-        self.signs = file.display.signs
+        self.signs = (file.display or Display.covered_board(file.board.size)).signs
         self.mines = None if file.mines is None else file.mines.number
         self.verdicts = verdicts
         self.limits = limits

@@ -27,7 +27,7 @@ def derive(
         tile: verdict == "B" for tile, verdict in solution.verdicts.items() if verdict in ("B", "S")
     }
     complete = "?" not in solution.verdicts.values()
-    on_display = given.standard and not given.formulas and grounding.file.display is not None
+    on_display = given.standard and not given.formulas
     if on_display:
         deductions = DisplayDeductions(grounding, verdicts, answers.limits, techniques)
         steps_made = list(steps_of(islice(deductions, most), StandardPremises(grounding)))

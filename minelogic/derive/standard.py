@@ -95,7 +95,6 @@ class StandardPremises:
         shown = dict.fromkeys(counts)
         steps: dict[StepId, None] = {}
         for tile in known:
-            sign = signs[tile]
             if tile in concluded:
                 step, bomb = concluded[tile]
                 steps[step] = None
@@ -103,6 +102,7 @@ class StandardPremises:
                     about.setdefault(tile, [])
                 continue
             shown[tile] = None
+            sign = signs[tile]
             if isinstance(sign, int):
                 about.setdefault(tile, []).append(self.instance(NUMBERED, tile))
             elif sign == "-":
