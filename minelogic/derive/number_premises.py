@@ -195,7 +195,6 @@ class StandardPremises:
         shown = dict.fromkeys(counts)
         steps: dict[StepId, None] = {}
         for tile in known:
-            sign = signs[tile]
             if tile in concluded:
                 step, bomb = concluded[tile]
                 steps[step] = None
@@ -203,6 +202,7 @@ class StandardPremises:
                     about.setdefault(tile, [])
                 continue
             shown[tile] = None
+            sign = signs[tile]
             if isinstance(sign, int):
                 about.setdefault(tile, []).append(self.instance(NUMBERED, tile))
             elif sign == "-":

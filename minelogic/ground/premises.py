@@ -9,7 +9,15 @@ from minelogic.board import Board, Display, Sign
 from minelogic.ground.atoms import AtomTable, ground_value
 from minelogic.ground.formula import Ground, count_of, literals
 from minelogic.ground.ground import Grounding
-from minelogic.ground.standard import COUNTS, NUMBERED, SAFE, Standard, is_standard, uses_standard
+from minelogic.ground.standard import (
+    COUNTS,
+    NUMBERED,
+    SAFE,
+    Standard,
+    is_standard,
+    mentioned,
+    uses_standard,
+)
 from minelogic.jsonable import Shape, Tile, tile_json
 from minelogic.records import dataclass, field
 from minelogic.syntax.statements import Fact, Mines, Rule
@@ -152,25 +160,6 @@ def display_formula(atoms: AtomTable, sign: Sign, tile: int) -> Ground | None:
     if sign not in board.count_values:
         return False
     return atoms.families["Q"].start + sign * board.size + tile
-
-
-def mentioned(atoms: AtomTable, formulas: Iterable[Ground]) -> tuple[set[int], set[int]]:
-    """The tiles whose S is mentioned, and those whose Q is."""
-    board = atoms.vocabulary.board
-    if board is None:
-        return set(), set()
-    size = board.size
-    first_s, first_q = atoms.families["S"].start, atoms.families["Q"].start
-    end = atoms.first_own
-    safe: set[int] = set()
-    shown: set[int] = set()
-    for formula in formulas:
-        for number in literals(formula):
-            if first_s <= number < first_q:
-                safe.add(number - first_s)
-            elif first_q <= number < end:
-                shown.add((number - first_q) % size)
-    return safe, shown
 
 
 class Speaking:
