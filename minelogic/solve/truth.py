@@ -31,9 +31,7 @@ def truth(answers: Answers, predicate: str) -> dict[Places, bool | None]:
         if answers.solution.status == "inconsistent":
             return {}
         names = [name if isinstance(name, tuple) else (name,) for name in board.names]
-        return {
-            name: sign == "." for name, sign in zip(names, answers.given.signs, strict=True)
-        }
+        return {name: sign == "." for name, sign in zip(names, answers.given.signs, strict=True)}
     if predicate not in table.families:
         names_known = [*table.families, *(["U"] if board is not None else [])]
         there_are = f"only {', '.join(names_known)}" if names_known else "the file declares none"
@@ -76,14 +74,10 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
     if settled.consistent is False:
         return {}
     forced = settled.forced
-    return {
-        atom: True if atom in forced else False if -atom in forced else None for atom in atoms
-    }
+    return {atom: True if atom in forced else False if -atom in forced else None for atom in atoms}
 
 
-def _by_verdicts(
-    answers: Answers, predicate: str, atoms: Sequence[int]
-) -> dict[int, bool | None]:
+def _by_verdicts(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int, bool | None]:
     """The same of B or S under the standard theory: every tile's verdict, or its sign, says it."""
     solution = answers.solution
     if solution.status == "inconsistent":
