@@ -259,9 +259,7 @@ def _status(problem: Problem, asks: bool) -> str:
         "consistent": "Consistent: what the file says can hold.",
         "unknown": "Whether what the file says can hold was not found within the limit.",
     }[problem.status]
-    if asks or _own(problem):
-        return text
-    return f"{text} It asks nothing; write prove FORMULA to ask."
+    return text if asks else f"{text} It asks nothing; write prove FORMULA to ask."
 
 
 def _own(problem: Problem) -> list[str]:
