@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from minelogic.solve.clash import Clash
     from minelogic.solve.explain import QueryAnswer
     from minelogic.solve.nearest import NearestBoard
+    from minelogic.solve.truth import Places
     from minelogic.solve.worlds import Model
     from minelogic.syntax.tree import Formula
 
@@ -199,15 +200,44 @@ class Problem:
 
     @cached_property
     def verdicts(self) -> dict[TileName, Verdict]:
-        """For each covered tile `B`, `S` or `U`: a bomb, safe, or neither follows.
+        """For each covered tile `B`, `S`, `N` or `U`: a bomb, safe, no bomb, or none of these.
 
-        `?` if a limit was reached; nothing at all if the problem is inconsistent.
+        `N` is a tile that is known to be no bomb, though nothing says that it is safe. `?` if a
+        limit was reached; nothing at all if the problem is inconsistent, or says nothing of tiles.
         """
         verdicts = self.answers.solution.verdicts
         if self.board is None:
             return {}
         names = self.board.names
         return dict(zip([names[tile] for tile in verdicts], verdicts.values(), strict=True))
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """The predicates that the problem speaks of, and to which its worlds give truth."""
+        return tuple(self._given.spoken)
+
+    @property
+    def has_bombs(self) -> bool:
+        """Whether it speaks of bombs, so that its worlds have boards."""
+        return bool(self._given.bombs)
+
+    def truth(self, predicate: str) -> dict[Places, bool | None]:
+        """For the places of each atom of a predicate: True, False, or None if it is open.
+
+        The places are a tuple, in the file's coordinates: empty for a letter, one value for a
+        predicate of one place. True is what is entailed, False what is refuted. None is also what
+        a limit left undecided (see `reached`). Nothing at all if the problem is inconsistent.
+        `ValueError` if the file has no such predicate.
+        """
+        from minelogic.solve.truth import truth
+
+        if predicate not in self._truths:
+            self._truths[predicate] = truth(self.answers, predicate)
+        return dict(self._truths[predicate])
+
+    @cached_property
+    def _truths(self) -> dict[str, dict[Places, bool | None]]:
+        return {}
 
     def entails(self, formula: str | Formula) -> Answer:
         """`entailed`, `refuted`, `independent`, `inconsistent`, or `unknown` at a limit."""
@@ -308,23 +338,29 @@ class Problem:
         return derive(self._by_bombs, self.grounding, allowed, most)
 
     def models(self, limit: int | None = 10, worlds: bool = False) -> list[Model]:
-        """The boards that fit, in reading order, at most so many; or the worlds of each board."""
+        """The boards that fit, in reading order, at most so many; or the worlds of each board.
+
+        Where the file speaks of no bombs, there are only worlds, those with atoms false first.
+        """
         from minelogic.solve.listing import all_models
 
         models: list[Model] = []
         try:
             most = None if limit is None else min(limit, sys.maxsize)
-            models.extend(islice(all_models(self.answers, worlds or self.board is None), most))
+            models.extend(islice(all_models(self.answers, worlds), most))
         except LimitReached as reached:
             self.reached.append(reached)
         return models
 
     def count(self, worlds: bool = False) -> int | None:
-        """How many boards fit, exactly, or how many worlds; None if a limit was reached."""
+        """How many boards fit, exactly, or how many worlds; None if a limit was reached.
+
+        Where the file speaks of no bombs, there are only worlds.
+        """
         from minelogic.solve.counting import count
 
         try:
-            return count(self.answers, worlds or self.board is None)
+            return count(self.answers, worlds)
         except LimitReached as reached:
             if self.status == "inconsistent":
                 return 0
@@ -334,21 +370,32 @@ class Problem:
     def odds(self) -> dict[TileName, Fraction | None]:
         """For each covered tile, of how many of the boards that fit it is a bomb on.
 
-        Without `mines` every board is equally likely. None if a limit was reached; nothing at all
-        if no board fits.
+        Without `mines` every board is equally likely. Where the file speaks of no bombs: for each
+        atom, as it is written, in how many of the worlds it holds. None if a limit was reached;
+        nothing at all if nothing fits.
         """
-        from minelogic.solve.counting import odds
+        from minelogic.solve.counting import odds, world_odds
 
-        if self.board is None:
-            return {}
-        names = self.board.names
+        names: Sequence[TileName]
         try:
+            if not self.has_bombs:
+                shares = world_odds(self.answers)
+                return dict(zip(self._written(shares), shares.values(), strict=True))
+            assert self.board is not None
+            names = self.board.names
             return odds(self.answers, names)
         except LimitReached as reached:
             if self.status == "inconsistent":
                 return {}
             self.reached.append(reached)
+            if not self.has_bombs:
+                return dict.fromkeys(self._written(self._given.others))
             return {names[tile]: None for tile in self.answers.covered}
+
+    def _written(self, atoms: Iterable[int]) -> list[str]:
+        from minelogic.syntax.printer import write
+
+        return [write(self._given.atoms.atom(atom)) for atom in atoms]
 
     @cached_property
     def conflict(self) -> Clash | None:
@@ -410,6 +457,7 @@ class Problem:
         return self._known(self.encoding == "auto")
 
     def _known(self, by_bombs: bool) -> Given:
+        from minelogic.ground.spoken import spoken
         from minelogic.ground.standard import is_standard, uses_standard
 
         file, grounding = self.file, self.grounding
@@ -422,7 +470,7 @@ class Problem:
         signs: tuple[Sign, ...] = ()
         if board is not None:
             signs = (file.display or Display.covered_board(board.size)).signs
-        return Given(file.vocabulary, signs, self.mines, standard, formulas)
+        return Given(file.vocabulary, signs, self.mines, standard, formulas, spoken(file))
 
     # Formulas and finished boards
 

@@ -170,7 +170,7 @@ class Speaking:
         """0 if the formula speaks of exactly one tile, else 1."""
         tiles: set[int | None] = set()
         for number in literals(formula):
-            tiles.add(self._tile(number))
+            tiles.add(self.tile(number))
             if len(tiles) > 1:
                 return 1
         return 0 if tiles and None not in tiles else 1
@@ -179,11 +179,11 @@ class Speaking:
         """The tiles that a formula speaks of, and minus the numbers of atoms that are of none."""
         subjects: set[int] = set()
         for number in set(literals(formula)):
-            tile = self._tile(number)
+            tile = self.tile(number)
             subjects.add(-number if tile is None else tile)
         return subjects
 
-    def _tile(self, number: int) -> int | None:
+    def tile(self, number: int) -> int | None:
         """The tile that an atom speaks of: that of its last places, if they are a tile's."""
         board = self._board
         if board is None:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import COUNTS, Ground, negation, rebuilt
+from minelogic.ground.formula import COUNTS, Ground, literals, negation, rebuilt
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.knowledge import Given, Knowledge
@@ -17,13 +17,17 @@ from minelogic.solve.sat.backbone import backbone
 from minelogic.solve.sat.engine import Engine
 
 Status: TypeAlias = Literal["consistent", "inconsistent", "unknown"]
-Verdict: TypeAlias = Literal["B", "S", "U", "?"]
+Verdict: TypeAlias = Literal["B", "S", "N", "U", "?"]
+"""A bomb; safe; no bomb, though nothing says that it is safe; undecided; a limit was reached."""
 Answer: TypeAlias = Literal["entailed", "refuted", "independent", "inconsistent", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """The verdict on every covered tile, in reading order; none if there is no world."""
+    """The verdict on every covered tile, in reading order.
+
+    There is none without a world, and none if nothing is said of tiles.
+    """
 
     status: Status
     verdicts: dict[int, Verdict]
@@ -54,9 +58,9 @@ class Answers:
 
     @cached_property
     def solution(self) -> Solution:
-        """The verdict on every covered tile."""
+        """The verdict on every covered tile, if the problem says something of tiles."""
         given = self.given
-        covered = self.covered
+        covered = self.covered if given.has_verdicts else []
         if given.standard and not given.formulas and given.board is not None:
             settled = settle(given.board, given.signs, given.mines, self.limits.conflicts)
             if settled.consistent is None or settled.unknown:
@@ -150,14 +154,16 @@ class Answers:
         knowledge = self.knowledge
         engine = knowledge.engine()
         bombs = [tile + 1 for tile in covered]
-        if self.given.standard:
-            safes = [-bomb for bomb in bombs]
-        elif bombs:
+        none = [-bomb for bomb in bombs]
+        safes = none
+        if covered and not self.given.standard:
             first = self.given.atoms.families["S"].start
             safes = [first + tile for tile in covered]
-        else:
-            safes = []
-        settled = backbone(engine, [*bombs, *safes], knowledge.variables.size + 1)
+        spoken = self.given.spoken
+        asked = [*bombs, *none] if "B" in spoken else []
+        if "S" in spoken:
+            asked += safes
+        settled = backbone(engine, asked, knowledge.variables.size + 1)
         if settled.open or settled.consistent is None:
             self.stopped("finding the verdicts")
         if not settled.consistent:
@@ -165,16 +171,17 @@ class Answers:
         verdicts: dict[int, Verdict] = {}
         both: list[int] = []
         for tile, bomb, safe in zip(covered, bombs, safes, strict=True):
+            decided = settled.open.isdisjoint((bomb, -bomb, safe))
             if bomb in settled.forced:
                 verdicts[tile] = "B"
                 if safe in settled.forced:
                     both.append(tile)
             elif safe in settled.forced:
                 verdicts[tile] = "S"
-            elif bomb in settled.open or safe in settled.open:
+            elif not decided:
                 verdicts[tile] = "?"
             else:
-                verdicts[tile] = "U"
+                verdicts[tile] = "N" if -bomb in settled.forced else "U"
         return Solution("consistent", verdicts, tuple(both))
 
 
@@ -185,15 +192,21 @@ def _nothing(consistent: bool | None, covered: Sequence[int]) -> Solution:
 
 
 def other_atoms(answers: Answers, formula: Ground = True) -> Sequence[int]:
-    """The atoms beside the bombs that a world of the problem, or the formula, speaks of.
+    """The atoms beside the bombs that the problem mentions, or the formula.
 
-    Under the standard theory the bombs settle S and Q, so these need no mention.
+    Those of which it speaks without mentioning them can all be false. Under the standard theory the
+    bombs settle S and Q, so these need no mention.
     """
-    from minelogic.ground.formula import literals
-
     given = answers.given
     first = given.tiles + 1
     if given.standard:
         first = given.atoms.first_own
     used = {*answers.knowledge.used, *literals(formula)}
     return sorted(number for number in used if number >= first)
+
+
+def bombs_in(given: Given, formula: Ground = True) -> range:
+    """The atoms of bombs, if the problem speaks of them, or at least the formula."""
+    if given.bombs or any(number <= given.tiles for number in literals(formula)):
+        return range(1, given.tiles + 1)
+    return range(1, 1)

@@ -10,6 +10,7 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, conjunction, count_of, literals, truth
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, mentioned, premises
+from minelogic.ground.spoken import spoken
 from minelogic.ground.standard import SAFE, Standard, is_standard, uses_standard
 from minelogic.limits import Limits
 from minelogic.records import dataclass
@@ -74,8 +75,8 @@ class Grounded(Protocol):
 def compare(first: Grounded, second: Grounded) -> Comparison:
     """How two problems on the same board relate, within the limits of the first.
 
-    A world is a truth value for every open atom that either of them uses. Raises `Incomparable`
-    if their boards differ, or the places of a predicate that both have.
+    A world is a truth value for every open atom of the predicates that either of them speaks of.
+    Raises `Incomparable` if their boards differ, or the places of a predicate that both have.
     """
     joined = Joined(first.grounding.file.vocabulary, second.grounding.file.vocabulary)
     try:
@@ -93,6 +94,8 @@ class _Pair:
         self.limits = limits
         self.board = first.file.board
         self.tiles = 0 if self.board is None else self.board.size
+        speak = any("B" in spoken(grounding.file) for grounding in self.groundings)
+        self.bombs = range(1, self.tiles + 1 if speak else 1)
         self.standard = self.board is not None and all(
             uses_standard(grounding.file) for grounding in self.groundings
         )
@@ -140,7 +143,7 @@ class _Pair:
         return Comparison(
             relation=relation,
             equivalent=False,
-            world=world_of(self.board, self._signs(side), bombs, true),
+            world=world_of(self.board if self.bombs else None, self._signs(side), bombs, true),
             canonical=canonical_found,
             false_in="second" if other else "first",
             broken=tuple(broken),
@@ -158,7 +161,7 @@ class _Pair:
                 mines = self.groundings[side].file.mines
                 world = canonical(
                     self._differing(side),
-                    self.tiles,
+                    len(self.bombs),
                     self.others,
                     None if mines is None or self.board is None else mines.number,
                 )
@@ -173,7 +176,7 @@ class _Pair:
         answer = engine.satisfiable()
         assert answer
         true = engine.true()
-        bombs = tuple([tile for tile in range(self.tiles) if tile + 1 in true])
+        bombs = tuple([bomb - 1 for bomb in self.bombs if bomb in true])
         return (bombs, tuple([number for number in self.others if number in true])), side
 
     def _said(self, premise: Premise, side: int) -> Ground:

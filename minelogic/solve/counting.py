@@ -1,4 +1,4 @@
-"""How many boards and worlds there are, and on how many of the boards a tile is a bomb.
+"""How many boards and worlds there are, and in how many of them a tile is a bomb or an atom holds.
 
 Where all that is said of the bombs are counts, boards are counted along the frontier; a clause of
 bombs alone, or of safe tiles alone, is a count too. Else a search over the bombs counts them.
@@ -35,15 +35,19 @@ _HEAVIER = 2
 
 
 def count(answers: Answers, worlds: bool = False) -> int:
-    """The number of boards that some world extends, or of the worlds; raises `LimitReached`."""
+    """The number of boards that some world extends, or of the worlds; raises `LimitReached`.
+
+    Where no bombs are spoken of, there are only worlds.
+    """
     given = answers.given
+    worlds = worlds or not given.bombs
     left = _left_by_numbers(given)
     if left is not None:
         if left.values is None:
             return 0
         return frontier.count(left.counts, left.tiles, left.total, answers.limits.states)
     knowledge = _without_total(answers)
-    counts = None if worlds and _has_others(answers) else _as_counts(knowledge)
+    counts = None if worlds and given.others else _as_counts(knowledge)
     if counts is not None:
         variables = range(1, given.tiles + 1)
         return frontier.count(counts, variables, given.mines, answers.limits.states)
@@ -52,7 +56,8 @@ def count(answers: Answers, worlds: bool = False) -> int:
     every = [*_numbers(knowledge), *_bounds(knowledge)]
     if given.mines is not None:
         every.append((tuple(range(1, given.tiles + 1)), given.mines, given.mines))
-    return count_worlds(knowledge.clauses, sorted(knowledge.used), every, _searched(answers))
+    atoms = [*given.bombs, *given.others]
+    return count_worlds(knowledge.clauses, atoms, every, _searched(answers))
 
 
 def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction | None]:
@@ -83,6 +88,22 @@ def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction
         tallied = _projected(answers, known)
     shares = tallied.odds()
     return {names[tile]: shares[tile + 1] for tile in answers.covered} if shares else {}
+
+
+def world_odds(answers: Answers) -> dict[int, Fraction | None]:
+    """For each atom of a problem without bombs, the share of its worlds in which it holds.
+
+    Nothing at all if there is no world. Raises `LimitReached`.
+    """
+    knowledge = _without_total(answers)
+    atoms = answers.given.others
+    # The atoms settle all that an encoding has added, so that can be counted as well.
+    used = {abs(literal) for clause in knowledge.clauses for literal in clause}
+    variables = sorted(used.union(atoms))
+    shares = project(
+        knowledge.clauses, variables, _bounds(knowledge), limit=_searched(answers)
+    ).odds()
+    return {atom: shares[atom] for atom in atoms} if shares else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +172,6 @@ def _without_total(answers: Answers) -> Knowledge:
     return Knowledge(replace(answers.given, mines=None), answers.limits, most=_FEW)
 
 
-def _has_others(answers: Answers) -> bool:
-    """Whether worlds differ in more than their bombs."""
-    return bool(other_atoms(answers))
-
-
 def _as_counts(knowledge: Knowledge) -> list[tuple[tuple[int, ...], int, int]] | None:
     """What is known as counts of bombs; None if something is no count, or speaks of more."""
     tiles = knowledge.given.tiles
@@ -195,7 +211,7 @@ def _projected(answers: Answers, knowledge: Knowledge) -> Tally:
     given = answers.given
     counts = [*_numbers(knowledge), *_bounds(knowledge)]
     variables: Sequence[int] = range(1, given.tiles + 1)
-    if given.mines is None and not _has_others(answers):
+    if given.mines is None and not other_atoms(answers):
         # The bombs settle all that an encoding has added, so all of it can be counted as well, and
         # parts that nothing connects can be counted one by one.
         used = {abs(literal) for clause in knowledge.clauses for literal in clause}

@@ -23,6 +23,7 @@ from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import COUNTS, Ground, count_of, counted, literals, rebuilt, truth
 from minelogic.ground.premises import display_formula, mentioned
+from minelogic.ground.spoken import BOARD
 from minelogic.ground.standard import SAFE, Standard
 from minelogic.limits import Limits
 from minelogic.records import dataclass
@@ -57,6 +58,8 @@ class Given:
     standard: bool
     formulas: Sequence[Ground]
     """The instances and facts; those of the standard theory only if it is not taken for granted."""
+    spoken: Sequence[str] = BOARD
+    """The open predicates that the problem speaks of."""
 
     @cached_property
     def atoms(self) -> AtomTable:
@@ -72,6 +75,30 @@ class Given:
         """How many tiles there are."""
         board = self.board
         return 0 if board is None else board.size
+
+    @property
+    def bombs(self) -> range:
+        """The atoms of the tiles' bombs; none if the problem does not speak of bombs."""
+        return range(1, self.tiles + 1 if "B" in self.spoken else 1)
+
+    @property
+    def has_verdicts(self) -> bool:
+        """Whether there is something to say of tiles: the problem speaks of B, S or Q."""
+        return bool(self.tiles) and not set(BOARD).isdisjoint(self.spoken)
+
+    @cached_property
+    def others(self) -> Sequence[int]:
+        """The atoms beside the bombs that a world gives truth to, in their order.
+
+        Under the standard theory the bombs settle S and Q, so these need no mention.
+        """
+        settled = BOARD if self.standard else ("B",)
+        atoms: list[int] = []
+        for name in self.spoken:
+            if self.board is None or name not in settled:
+                family = self.atoms.families[name]
+                atoms += range(family.start, family.start + family.size)
+        return atoms
 
 
 class Knowledge:
@@ -145,8 +172,8 @@ class Knowledge:
 
     @property
     def used(self) -> Set[int]:
-        """The atoms that the problem speaks of: every tile's B, and what else is mentioned."""
-        atoms = set(range(1, self.given.tiles + 1))
+        """The atoms that are mentioned: every tile's B, if bombs are spoken of, and others."""
+        atoms = set(self.given.bombs)
         for formula in self.given.formulas:
             atoms.update(literals(formula))
         if not self.given.standard:

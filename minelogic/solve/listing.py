@@ -7,7 +7,7 @@ from itertools import islice
 
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
-from minelogic.solve.answers import Answers, other_atoms
+from minelogic.solve.answers import Answers, bombs_in, other_atoms
 from minelogic.solve.canonical import Found, canonical
 from minelogic.solve.sat.engine import Engine
 from minelogic.solve.worlds import Model, world_of
@@ -19,9 +19,12 @@ _STATES = 100_000
 def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
     """The boards that some world extends, in reading order, or all worlds of each board.
 
-    Where nothing but bombs is spoken of, both are the same. Raises `LimitReached`.
+    Where nothing but bombs is spoken of, both are the same; where no bombs are, there are only
+    worlds. Raises `LimitReached`.
     """
-    others = other_atoms(answers) if with_worlds else ()
+    given = answers.given
+    with_worlds = with_worlds or not given.bombs
+    others = given.others if with_worlds else ()
     for bombs in _boards(answers):
         if not with_worlds:
             yield as_model(answers, (bombs, ()))
@@ -36,6 +39,10 @@ def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
     from minelogic.solve.least import boards_in_order
 
     given = answers.given
+    if not given.bombs:
+        if answers.solution.status != "inconsistent":
+            yield ()
+        return
     if given.mines is None or answers.solution.status == "inconsistent":
         yield from _boards_by_solver(answers)
         return
@@ -58,13 +65,13 @@ def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
 def canonical_model(answers: Answers, formula: Ground) -> Model | None:
     """The canonical world where a formula holds; None if there is none. Raises `LimitReached`."""
     others = other_atoms(answers, formula)
-    if not others and answers.given.tiles:
+    if not others and bombs_in(answers.given, formula):
         try:
             return _least_model(answers, formula)
         except (LimitReached, _NoCounts):
             pass
     world = _witness_by_solver(answers, formula, others)
-    return None if world is None else as_model(answers, world)
+    return None if world is None else as_model(answers, world, formula)
 
 
 def some_model(answers: Answers, formula: Ground) -> Model | None:
@@ -74,10 +81,10 @@ def some_model(answers: Answers, formula: Ground) -> Model | None:
     if not engine.satisfiable():
         return None
     true = engine.true()
-    tiles = range(answers.given.tiles)
-    bombs = tuple([tile for tile in tiles if tile + 1 in true])
+    bombs = tuple([bomb - 1 for bomb in bombs_in(answers.given, formula) if bomb in true])
     others = other_atoms(answers, formula)
-    return as_model(answers, (bombs, tuple([number for number in others if number in true])))
+    world = bombs, tuple([number for number in others if number in true])
+    return as_model(answers, world, formula)
 
 
 class _NoCounts(Exception):
@@ -98,15 +105,16 @@ def _least_model(answers: Answers, formula: Ground) -> Model | None:
     bombs = least_board(counts, tiles, given.mines, states)
     if bombs is None:
         return None
-    return as_model(answers, (tuple([bomb - 1 for bomb in bombs]), ()))
+    return as_model(answers, (tuple([bomb - 1 for bomb in bombs]), ()), formula)
 
 
-def as_model(answers: Answers, found: Found) -> Model:
-    """A world by the names of the file."""
+def as_model(answers: Answers, found: Found, formula: Ground = True) -> Model:
+    """A world by the names of the file; with a board if that, or the formula, is about bombs."""
     given = answers.given
     bombs, holds = found
     true = [given.atoms.atom(number) for number in holds]
-    return world_of(given.board, given.signs, bombs, true)
+    board = given.board if bombs_in(given, formula) else None
+    return world_of(board, given.signs, bombs, true)
 
 
 def _boards_by_solver(answers: Answers) -> Iterator[tuple[int, ...]]:
@@ -139,7 +147,7 @@ def _worlds_by_solver(
     """
     chosen = set(bombs)
     engine = answers.knowledge.engine(
-        (tile + 1 if tile in chosen else -(tile + 1),) for tile in range(answers.given.tiles)
+        (bomb if bomb - 1 in chosen else -bomb,) for bomb in answers.given.bombs
     )
     todo: list[list[int]] = [[]]
     while todo:
@@ -161,7 +169,7 @@ def _witness_by_solver(answers: Answers, formula: Ground, others: Sequence[int])
     clauses = knowledge.ask(formula)
     return canonical(
         lambda bounds: knowledge.engine(clauses, bounds, counting=True),
-        answers.given.tiles,
+        len(bombs_in(answers.given, formula)),
         others,
         answers.given.mines,
     )

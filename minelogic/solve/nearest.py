@@ -165,14 +165,15 @@ def _by_switches(answers: Answers, premises: Premises, broken: Sequence[Premise]
     held = (p for p in premises.premises if id(p) not in gone)
     mines = given.mines if any(isinstance(p.statement, Mines) for p in held) else None
     used = sorted({n for p in premises.premises for n in literals(p.formula) if n > given.tiles})
-    world = canonical(load, given.tiles, used, mines)
+    world = canonical(load, len(given.bombs), used, mines)
     if world is None:
         return None
     first = given.tiles + 1
     if given.standard:
         first = given.atoms.first_own
     true = [given.atoms.atom(number) for number in world[1] if number >= first]
-    return world_of(given.board, given.signs, world[0], true)
+    board = given.board if given.bombs else None
+    return world_of(board, given.signs, world[0], true)
 
 
 def _plain(model: Model) -> tuple[Sign, ...]:

@@ -1,0 +1,1 @@
+"""What is left of a file between grounding and solving."""

@@ -1,0 +1,458 @@
+"""What is left of ground formulas when what only defines is set aside.
+
+Atoms are of three kinds. *Bombs*, and what is the same as a bomb or as none (`S`, an own predicate
+tied to `B`), are what verdicts are about. What is said of one tile alone settles some atoms, such
+as the number a tile shows: they are *known*. All others are perhaps only *defined*: if for whatever
+bombs they can be such that all formulas about them hold, those formulas say nothing of the bombs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from minelogic.ground.formula import Ground, conjunction, literals
+from minelogic.ground.residue.shapes import bounds_of, parts_of, replaced, shape
+from minelogic.ground.residue.tables import (
+    MOST_ATOMS,
+    as_bounds,
+    can_be_defined,
+    columns,
+    full_of,
+    settles,
+    table,
+)
+from minelogic.records import dataclass
+
+Key: TypeAlias = Hashable
+"""By what the caller knows a formula."""
+
+Said: TypeAlias = tuple[Ground, Key]
+Because: TypeAlias = tuple[Ground, tuple[Key, ...]]
+"""A formula, and by what it is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """So many of some tiles are bombs."""
+
+    bombs: tuple[int, ...]
+    """The atoms of the tiles."""
+    low: int
+    high: int
+    keys: tuple[Key, ...]
+    """The formulas that say so; if there are two, the least and the most of them."""
+    anchor: int | None
+    """The tile whose number it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Atoms that are only defined, and the formulas that do it."""
+
+    atoms: tuple[int, ...]
+    keys: tuple[Key, ...]
+    formulas: tuple[Ground, ...]
+
+    def is_settled(self) -> bool:
+        """Whether everything else settles the atoms."""
+        others = [atom for atom in dict.fromkeys(_atoms(self.formulas)) if atom not in self.atoms]
+        if len(others) + len(self.atoms) > 2 * MOST_ATOMS - 6:
+            return False
+        return settles(self.formulas, self.atoms, others)
+
+
+class About:
+    """What is said of one tile alone."""
+
+    def __init__(self, said: list[Because], known: _Cache) -> None:
+        self.said = said
+        self._shape, self.atoms = shape([formula for formula, _ in said])
+        self.is_small = len(self.atoms) <= MOST_ATOMS
+        self._known = known
+
+    @property
+    def values(self) -> dict[int, bool]:
+        """The atoms that are settled; all of them both ways, if there is a clash."""
+        return {self.atoms[place - 1]: value for place, value in self._found[0].items()}
+
+    @property
+    def clashes(self) -> bool:
+        """Whether what is said cannot hold."""
+        return self._found[1]
+
+    def same(self, bomb: int) -> dict[int, int]:
+        """The atoms that are the same as a bomb, or as none: with the atom, or minus the atom."""
+        pairs = self._found[2]
+        place = self.atoms.index(bomb) + 1 if bomb in self.atoms else 0
+        return {
+            self.atoms[other - 1]: bomb if sign > 0 else -bomb
+            for (one, other), sign in pairs.items()
+            if one == place
+        }
+
+    def support(self, formula: Ground) -> tuple[Key, ...]:
+        """Those of the formulas that force a formula of the tile; none of them can be spared."""
+        if not self.is_small:
+            return next((keys for said, keys in self.said if said == formula), ())
+        column, full = columns(self.atoms), full_of(len(self.atoms))
+        wanted = table(formula, column, full)
+        tables = [table(said, column, full) for said, _ in self.said]
+        kept = list(range(len(tables)))
+        for index in reversed(range(len(tables))):
+            others = [place for place in kept if place != index]
+            ways = full
+            for place in others:
+                ways &= tables[place]
+            if not ways & ~wanted:
+                kept = others
+        return tuple(dict.fromkeys([key for index in kept for key in self.said[index][1]]))
+
+    @cached_property
+    def _found(self) -> _Found:
+        found = self._known.get(self._shape)
+        if found is None:
+            found = self._known[self._shape] = self._look()
+        return found
+
+    def _look(self) -> _Found:
+        """What is settled, whether there is a clash, which atoms are the same; by their places."""
+        if not self.is_small:
+            units = {abs(f): f > 0 for f in self._shape if isinstance(f, int)}
+            return units, False, {}
+        size = len(self.atoms)
+        places = range(1, size + 1)
+        column, full = columns(places), full_of(size)
+        ways = full
+        for formula in self._shape:
+            ways &= table(formula, column, full)
+        values = {}
+        for place in places:
+            if not ways & ~column[place]:
+                values[place] = True
+            elif not ways & column[place]:
+                values[place] = False
+        same = {}
+        for one in places:
+            for other in places:
+                if one != other and one not in values and other not in values:
+                    differ = column[one] ^ column[other]
+                    if not ways & differ:
+                        same[one, other] = 1
+                    elif not ways & ~differ:
+                        same[one, other] = -1
+        return values, not ways, same
+
+
+_Found: TypeAlias = tuple[dict[int, bool], bool, dict[tuple[int, int], int]]
+_Counts: TypeAlias = dict[tuple[int | None, frozenset[int]], list[Said]]
+"""What is said about the same bombs, by the tile that says it."""
+_Cache: TypeAlias = dict[tuple[Any, ...], _Found]
+
+
+class Memory:
+    """What was found out of shapes."""
+
+    def __init__(self) -> None:
+        self.tiles: _Cache = {}
+        self.groups: dict[tuple[Any, ...], bool] = {}
+
+
+class Reduction:
+    """Formulas, each known by a key, and what they come to with literals that are given.
+
+    `tile_of` has the tile of an atom, None if it is of none; bombs are the atoms 1 to `tiles`, and
+    `is_asked` are they and whatever else may not be set aside.
+    """
+
+    def __init__(
+        self,
+        said: Iterable[Said],
+        given: Iterable[tuple[int, Key]],
+        tiles: int,
+        tile_of: Callable[[int], int | None],
+        is_asked: Callable[[int], bool],
+        memory: Memory,
+    ) -> None:
+        self.tiles = tiles
+        self._tile_of = tile_of
+        self._may_be_asked = is_asked
+        self._memory = memory
+        self.known: dict[int, bool] = {}
+        """The atoms that are settled by what is said of their tile."""
+        self.same: dict[int, int] = {}
+        """The atoms that are the same as a bomb, or (with a minus) as none."""
+        self.about: dict[int, About] = {}
+        self.numbers: list[Number] = []
+        self.rest: list[Said] = []
+        """What has to be left as it is."""
+        self.aside: list[Aside] = []
+        self.clash: tuple[Key, ...] | None = None
+        """Formulas about one tile that cannot hold together."""
+        self._of_tile: dict[int, list[Because]] = {}
+        self._wide: list[Said] = []
+        for formula, key in said:
+            tile = self._only_tile(formula)
+            if tile is None:
+                self._wide.append((formula, key))
+            else:
+                self._of_tile.setdefault(tile, []).append((formula, (key,)))
+        for tile, about in self._of_tile.items():
+            self.same |= About(about, memory.tiles).same(tile + 1)
+        for literal, key in given:
+            place = tile_of(abs(literal))
+            if place is None:
+                self._wide.append((literal, key))
+            else:
+                self._of_tile.setdefault(place, []).append((literal, (key,)))
+        self._mentions: dict[int, list[int]] = {}
+        for index, (formula, _) in enumerate(self._wide):
+            for atom in dict.fromkeys(literals(formula)):
+                if not self.is_asked(atom):
+                    self._mentions.setdefault(atom, []).append(index)
+        self._left: dict[int, tuple[Ground, int | None]] = {}
+        """What is left of a wide formula of which something is known, and its tile."""
+        self._settle_tiles()
+        if self.clash is None:
+            self._sort()
+
+    def is_asked(self, atom: int) -> bool:
+        """Whether an atom may not be set aside."""
+        return self._may_be_asked(atom) or atom in self.same
+
+    # What is said of single tiles
+
+    def _only_tile(self, formula: Ground) -> int | None:
+        """The one tile of which the formula speaks."""
+        found: int | None = None
+        for atom in literals(formula):
+            tile = self._tile_of(atom)
+            if tile is None or (found is not None and tile != found):
+                return None
+            found = tile
+        return found
+
+    def _settle_tiles(self) -> None:
+        todo = list(self._of_tile)
+        while todo:
+            new: dict[int, None] = {}
+            for tile in todo:
+                about = self.about[tile] = About(self._of_tile[tile], self._memory.tiles)
+                if about.clashes:
+                    self.clash = about.support(False)
+                    return
+                for atom, value in about.values.items():
+                    if atom not in self.known:
+                        self.known[atom] = value
+                        new[atom] = None
+            todo = self._tell(new)
+
+    def _tell(self, new: Iterable[int]) -> list[int]:
+        """Puts what has become known into wide formulas; tiles of which these say more now."""
+        wide = dict.fromkeys([index for atom in new for index in self._mentions.get(atom, ())])
+        changed: dict[int, None] = {}
+        for index in wide:
+            formula, key = self._wide[index]
+            anchors = {
+                self._tile_of(atom)
+                for atom in literals(formula)
+                if atom in self.known and not self.is_asked(atom)
+            }
+            left = replaced(formula, lambda atom, near=anchors: self._value(atom, near))  # type: ignore[misc]
+            (anchor,) = anchors if len(anchors) == 1 else (None,)
+            others = []
+            for part in parts_of(left):
+                tile = None if anchor is None else self._only_tile(part)
+                if tile is not None and tile == anchor:
+                    said = self._of_tile.setdefault(tile, [])
+                    if not any(part == other and key in keys for other, keys in said):
+                        said.append((part, (key, *self._known_by(formula, tile, part))))
+                        changed[tile] = None
+                else:
+                    others.append(part)
+            self._left[index] = conjunction(others), anchor
+        return list(changed)
+
+    def _known_by(self, formula: Ground, tile: int, part: Ground) -> list[Key]:
+        """By what is known of its tile a wide formula comes to say a part."""
+        shown = [
+            atom
+            for atom in dict.fromkeys(literals(formula))
+            if atom in self.known and self._tile_of(atom) == tile
+        ]
+        for atoms in ([atom for atom in shown if not self.is_asked(atom)], shown):
+            left = replaced(formula, lambda a, put=atoms: self.known[a] if a in put else a)  # type: ignore[misc]
+            if part in parts_of(left):
+                break
+        about = self.about[tile]
+        literals_known = [atom if self.known[atom] else -atom for atom in atoms]
+        return [key for literal in literals_known for key in about.support(literal)]
+
+    def _value(self, atom: int, near: set[int | None]) -> Ground:
+        """What an atom is, if that is no news, or if it is of these tiles."""
+        if atom in self.known and (not self.is_asked(atom) or self._tile_of(atom) in near):
+            return self.known[atom]
+        return atom
+
+    # What is left
+
+    def _sort(self) -> None:
+        """Tells apart what defines, what counts, and all else."""
+        groups: dict[int, int] = {}
+        left: list[tuple[Ground, Key, int | None, list[int]]] = []
+
+        def root(atom: int) -> int:
+            while groups[atom] != atom:
+                groups[atom] = groups[groups[atom]]
+                atom = groups[atom]
+            return atom
+
+        for formula, key, anchor in self._remaining():
+            defined = [a for a in dict.fromkeys(literals(formula)) if not self.is_asked(a)]
+            left.append((formula, key, anchor, defined))
+            for atom in defined:
+                groups.setdefault(atom, atom)
+            for atom in defined[1:]:
+                groups[root(atom)] = root(defined[0])
+        by_group: dict[int, list[Said]] = {}
+        counts: _Counts = {}
+        for formula, key, anchor, defined in left:
+            if defined:
+                by_group.setdefault(root(defined[0]), []).append((formula, key))
+            else:
+                counts.setdefault((anchor, frozenset(literals(formula))), []).append((formula, key))
+        for said in by_group.values():
+            self._judge(said)
+        for (anchor, atoms), together in self._joined(counts).items():
+            self._count(sorted(atoms), together, anchor)
+
+    def _joined(self, counts: _Counts) -> _Counts:
+        """What a number says of single tiles, one by one, put together."""
+        joined: _Counts = {}
+        single: dict[tuple[int, bool], list[Said]] = {}
+        for (anchor, atoms), together in counts.items():
+            formula, _ = together[0]
+            if len(atoms) == 1 and isinstance(formula, int) and anchor is not None:
+                single.setdefault((anchor, formula > 0), []).append(together[0])
+            else:
+                joined[anchor, atoms] = together
+        for (anchor, _), together in single.items():
+            atoms = frozenset([abs(formula) for formula, _ in together])  # type: ignore[arg-type]
+            whole = conjunction([formula for formula, _ in together])
+            said = [(whole, key) for _, key in together]
+            joined[anchor, atoms] = [*joined.get((anchor, atoms), ()), *said]
+        return joined
+
+    def _remaining(self) -> Iterable[tuple[Ground, Key, int | None]]:
+        """What the formulas say beyond what is known, in terms of bombs."""
+        for said in self._of_tile.values():
+            for formula, (key, *_) in said:
+                left = replaced(formula, lambda atom: self.known.get(atom, atom))
+                left = self._by_bombs(left)
+                if left is not True and not self._is_valid(left):
+                    yield left, key, None
+        for index, (formula, key) in enumerate(self._wide):
+            formula, anchor = self._left.get(index, (formula, None))
+            left = self._by_bombs(formula)
+            if left is not True and not self._is_valid(left):
+                yield left, key, anchor
+
+    def _by_bombs(self, formula: Ground) -> Ground:
+        if not self.same:
+            return formula
+        same = self.same
+        return replaced(formula, lambda atom: same.get(atom, atom))
+
+    def _is_valid(self, formula: Ground) -> bool:
+        """Whether a formula that looks as if it might always hold does so."""
+        if not isinstance(formula, tuple) or bounds_of(formula) is not None:
+            return False
+        made, atoms = shape([formula])
+        if len(atoms) > MOST_ATOMS:
+            return False
+        found = self._memory.groups.get((True, *made))
+        if found is None:
+            full = full_of(len(atoms))
+            found = table(made[0], columns(range(1, len(atoms) + 1)), full) == full
+            self._memory.groups[True, *made] = found
+        return found
+
+    def _judge(self, said: list[Said]) -> None:
+        """Sets a group aside, if it only defines."""
+        made, atoms = shape([formula for formula, _ in said])
+        defined = [place for place, atom in enumerate(atoms, 1) if not self.is_asked(atom)]
+        others = [place for place, atom in enumerate(atoms, 1) if self.is_asked(atom)]
+        known = (tuple(defined), *made)
+        answer = self._memory.groups.get(known)
+        if answer is None:
+            answer = len(others) <= MOST_ATOMS and can_be_defined(made, defined, others)
+            self._memory.groups[known] = answer
+        if answer:
+            keys = tuple(dict.fromkeys([key for _, key in said]))
+            formulas = tuple([formula for formula, _ in said])
+            self.aside.append(Aside(tuple([atoms[place - 1] for place in defined]), keys, formulas))
+        else:
+            self.rest += said
+
+    def _count(self, atoms: list[int], together: list[Said], anchor: int | None) -> None:
+        """Takes formulas about the same atoms as a number, if they are one."""
+        number = None
+        if atoms and atoms[-1] <= self.tiles:
+            number = self._number(atoms, together, anchor)
+        if number is not None:
+            self.numbers.append(number)
+        else:
+            self.rest += together
+
+    def _number(
+        self, atoms: list[int], together: Sequence[Said], anchor: int | None
+    ) -> Number | None:
+        size = len(atoms)
+        bounds: list[tuple[int, int] | None] = []
+        for formula, _ in together:
+            found = bounds_of(formula)
+            bounds.append(None if found is None else found[1:])
+        plain = [found for found in bounds if found is not None]
+        low = max([found[0] for found in plain], default=0)
+        high = min([found[1] for found in plain], default=size)
+        if len(plain) < len(bounds):
+            if size > MOST_ATOMS:
+                return None
+            column, full = columns(atoms), full_of(size)
+            ways = full
+            for formula, _ in together:
+                ways &= table(formula, column, full)
+            whole = as_bounds(ways, size)
+            if whole is None:
+                return None
+            low, high = whole
+        if low > high:
+            return None
+        if len({formula for formula, _ in together}) < len(together):
+            # Said tile by tile: it takes all of them.
+            keys = tuple(dict.fromkeys([key for _, key in together]))
+        else:
+            keys = self._who_says(low, high, bounds, [key for _, key in together])
+        return Number(tuple(atoms), low, high, keys, anchor)
+
+    def _who_says(
+        self, low: int, high: int, bounds: list[tuple[int, int] | None], keys: list[Key]
+    ) -> tuple[Key, ...]:
+        """A formula that says it all, or two that do, or all of them."""
+        least = most = None
+        for found, key in zip(bounds, keys, strict=True):
+            if found == (low, high):
+                return (key,)
+            if found is not None and found[0] == low and least is None:
+                least = key
+            if found is not None and found[1] == high and most is None:
+                most = key
+        if least is not None and most is not None:
+            return least, most
+        return tuple(dict.fromkeys(keys))
+
+
+def _atoms(formulas: Iterable[Ground]) -> Iterable[int]:
+    for formula in formulas:
+        yield from literals(formula)

@@ -1,0 +1,96 @@
+"""The truth of every atom of a predicate: whether the file forces it, its negation, or neither."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from minelogic.errors import LimitReached
+from minelogic.ground.atoms import ground_value
+from minelogic.ground.formula import disjunction
+from minelogic.solve.answers import Answers
+from minelogic.solve.knowledge import Knowledge
+from minelogic.solve.sat.backbone import backbone
+from minelogic.syntax.tree import Value
+
+Places: TypeAlias = tuple[Value, ...]
+"""The values of an atom's places: none for a letter, one for a predicate of one place."""
+
+
+def truth(answers: Answers, predicate: str) -> dict[Places, bool | None]:
+    """For each atom of a predicate True, False, or None if it is open; nothing without a world.
+
+    After: an atom is True if it holds in every world, False if in none. One that a limit leaves
+    undecided is None as well, and the limit is noted. `ValueError` if there is no such predicate.
+    """
+    table, board = answers.given.atoms, answers.given.board
+    if not isinstance(predicate, str):
+        raise TypeError(f"a predicate is asked for by its name, not by {predicate!r}")
+    if board is not None and predicate == "U" and predicate not in table.families:
+        # The display settles it, in every world.
+        if answers.solution.status == "inconsistent":
+            return {}
+        names = [name if isinstance(name, tuple) else (name,) for name in board.names]
+        return {
+            name: sign == "." for name, sign in zip(names, answers.given.signs, strict=True)
+        }
+    if predicate not in table.families:
+        names_known = [*table.families, *(["U"] if board is not None else [])]
+        there_are = f"only {', '.join(names_known)}" if names_known else "the file declares none"
+        raise ValueError(f"there is no predicate {predicate!r}; {there_are}")
+    family = table.families[predicate]
+    atoms = range(family.start, family.start + family.size)
+    try:
+        values = _values(answers, predicate, atoms)
+    except LimitReached as reached:
+        answers.reached.append(reached)
+        values = dict.fromkeys(atoms)
+    return {
+        tuple([ground_value(term) for term in table.atom(atom).arguments]): value
+        for atom, value in values.items()
+    }
+
+
+def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int, bool | None]:
+    """The truth of the atoms of a predicate; nothing if there is no world.
+
+    Why it is right: what nothing mentions is open in every consistent file, so only what is
+    mentioned is asked about, all of it together.
+    """
+    given = answers.given
+    own = given.board is None or predicate not in ("B", "S", "Q")
+    if given.standard and predicate in ("B", "S"):
+        return _by_verdicts(answers, predicate, atoms)
+    knowledge = answers.knowledge
+    if given.standard and not own:
+        # What covered tiles would show is defined for this question alone.
+        knowledge = Knowledge(given, answers.limits, answers.method)
+        knowledge.ask(disjunction(list(atoms)))
+        asked = list(atoms)
+    else:
+        mentioned = knowledge.used
+        asked = [atom for atom in atoms if atom in mentioned]
+    settled = backbone(knowledge.engine(), asked, knowledge.variables.size + 1, both=True)
+    if settled.open or settled.consistent is None:
+        answers.stopped(f"finding the truth of {predicate}")
+    if settled.consistent is False:
+        return {}
+    forced = settled.forced
+    return {
+        atom: True if atom in forced else False if -atom in forced else None for atom in atoms
+    }
+
+
+def _by_verdicts(
+    answers: Answers, predicate: str, atoms: Sequence[int]
+) -> dict[int, bool | None]:
+    """The same of B or S under the standard theory: every tile's verdict, or its sign, says it."""
+    solution = answers.solution
+    if solution.status == "inconsistent":
+        return {}
+    values: dict[str, bool | None] = {"B": predicate == "B", "S": predicate == "S"}
+    shown = ["B" if sign == "*" else "S" for sign in answers.given.signs]
+    return {
+        atom: values.get(solution.verdicts.get(tile, shown[tile]))
+        for tile, atom in enumerate(atoms)
+    }
