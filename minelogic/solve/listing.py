@@ -10,6 +10,7 @@ from minelogic.ground.formula import Ground
 from minelogic.solve.answers import Answers, bombs_in, other_atoms
 from minelogic.solve.canonical import Found, canonical
 from minelogic.solve.sat.engine import Engine
+from minelogic.solve.sat.in_order import in_order
 from minelogic.solve.worlds import Model, world_of
 
 _STATES = 100_000
@@ -40,8 +41,7 @@ def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
 
     given = answers.given
     if not given.bombs:
-        if answers.solution.status != "inconsistent":
-            yield ()
+        yield ()
         return
     if given.mines is None or answers.solution.status == "inconsistent":
         yield from _boards_by_solver(answers)
@@ -146,21 +146,11 @@ def _worlds_by_solver(
     Raises `LimitReached` where the search had to stop.
     """
     chosen = set(bombs)
-    engine = answers.knowledge.engine(
-        (bomb if bomb - 1 in chosen else -bomb,) for bomb in answers.given.bombs
-    )
-    todo: list[list[int]] = [[]]
-    while todo:
-        fixed = todo.pop()
-        if not engine.sure(fixed):
-            continue
-        if len(fixed) == len(others):
-            yield tuple([literal for literal in fixed if literal > 0])
-            engine.renew(answers.limits.conflicts)
-            continue
-        atom = others[len(fixed)]
-        todo.append([*fixed, atom])
-        todo.append([*fixed, -atom])
+    board = [bomb if bomb - 1 in chosen else -bomb for bomb in answers.given.bombs]
+    knowledge = answers.knowledge
+    engine = knowledge.engine()
+    guard = knowledge.variables.size + 1
+    return in_order(engine, others, board, guard, answers.limits.conflicts)
 
 
 def _witness_by_solver(answers: Answers, formula: Ground, others: Sequence[int]) -> Found | None:
