@@ -1,20 +1,20 @@
-"""The models of an engine's clauses, seen through some variables, in lexical order, false first.
+"""The models of an engine's clauses, seen through some literals, in lexical order, false first.
 
-Before: an engine, literals that are taken for granted, and variables in the order that counts.
-After: what is true of the variables in each model, once, the least first, where false comes before
-true at the first variable that differs.
+Before: an engine, literals that are taken for granted, and others in the order that counts. After:
+which of these hold in each model, once, the least first, where one that does not hold comes before
+one that does, at the first place where two models differ.
 
-The solver is asked whether all variables can be false, in their order, as assumptions. If not, it
-names assumptions that clash, and of these the last one is refuted by those before it: that variable
-is true in every model that agrees so far. So it is made true, with the others as its reason, and
-all after it false again. Where the last one that clashes is true already, it has a reason for that;
+The solver is asked whether none of the literals can hold; in their order, as assumptions. If not,
+it names assumptions that clash, and of these the last one is refuted by those before it: that
+literal holds in every model that agrees so far. So it is made to hold, with the others as its
+reason, and none after it. Where the last one that clashes holds already, it has a reason for that;
 so both reasons together clash, and the same is done with them. If nothing is left, there is no
 further model. A model that was given is excluded by a clause, and the search goes on from there.
 
-Why it is right: whenever a variable is true, its reason says that no further model agrees with all
-before it and has it false; so no model is left out, and the order is that of the assumptions. Of
-`a | b` it asks for ~a, ~b: these clash, so b, for a's sake; then ~a, b is a model. Next, it and
-these are excluded, ~a, b clashes, b is true because of ~a, so ~a alone clashes: a, with no reason.
+Why it is right: whenever a literal holds, its reason says that no further model agrees with all
+before it and has it fail; so no model is left out, and the order is that of the assumptions. Of
+`a | b` it asks for ~a, ~b: these clash, so b, for a's sake; then ~a, b is a model. Next, that is
+excluded, ~a, b clash, b holds because of ~a, so ~a alone clashes: a, with no reason.
 
 Where there are few models, as puzzles have, it is less work to find them in any order and sort.
 """
@@ -26,55 +26,56 @@ from itertools import compress
 
 from minelogic.solve.sat.engine import Engine
 
-FEW = 8
+FEW = 5
 """So many models are looked for in any order."""
 
 
 def in_order(
-    engine: Engine, atoms: Sequence[int], granted: Sequence[int], guard: int, conflicts: int
-) -> Iterator[tuple[int, ...]]:
-    """The atoms that are true, for each model of the engine in which the granted literals hold.
+    engine: Engine, literals: Sequence[int], granted: Sequence[int], guard: int, conflicts: int
+) -> Iterator[list[int]]:
+    """The literals that hold, for each model of the engine in which the granted ones do.
 
     Each model has a budget of conflicts of its own. `guard` is a variable that the engine does not
     use yet. Raises `LimitReached`.
     """
-    few = _few(engine, atoms, granted, guard)
+    few = _few(engine, literals, granted, guard)
     engine.renew(conflicts)
     if few is not None:
         yield from few
     else:
-        yield from _one_by_one(engine, atoms, granted, conflicts)
+        yield from _one_by_one(engine, literals, granted, conflicts)
 
 
 def _few(
-    engine: Engine, atoms: Sequence[int], granted: Sequence[int], guard: int
-) -> list[tuple[int, ...]] | None:
+    engine: Engine, literals: Sequence[int], granted: Sequence[int], guard: int
+) -> list[list[int]] | None:
     """All models, sorted, if they are few; None if they are more, or hard to find."""
-    models: list[tuple[bool, ...]] = []
+    models: list[list[bool]] = []
     answer = engine.satisfiable([*granted, guard])
     while answer and len(models) < FEW:
-        true = engine.true()
-        models.append(tuple([atom in true for atom in atoms]))
-        other = [-atom if atom in true else atom for atom in atoms]
+        holds = set(engine.holding(literals))
+        models.append([literal in holds for literal in literals])
+        other = [-literal if literal in holds else literal for literal in literals]
         engine.add([[-guard, *other]])
         answer = engine.satisfiable([*granted, guard])
     engine.add([[-guard]])
     if answer is not False:
         return None
-    return [tuple(compress(atoms, model)) for model in sorted(models)]
+    return [list(compress(literals, model)) for model in sorted(models)]
 
 
 def _one_by_one(
-    engine: Engine, atoms: Sequence[int], granted: Sequence[int], conflicts: int
-) -> Iterator[tuple[int, ...]]:
+    engine: Engine, literals: Sequence[int], granted: Sequence[int], conflicts: int
+) -> Iterator[list[int]]:
     first = len(granted)
-    assumed = [*granted, *[-atom for atom in atoms]]
+    assumed = [*granted, *[-literal for literal in literals]]
     place_of = {literal: place for place, literal in enumerate(assumed)}
     place_of.update([(-literal, place) for place, literal in enumerate(assumed)])
+    # Of each literal that holds, the places of the assumptions because of which it does.
     reasons: dict[int, set[int]] = {}
     while True:
         if engine.sure(assumed):
-            yield tuple([literal for literal in assumed[first:] if literal > 0])
+            yield [assumed[place] for place in sorted(reasons)]
             engine.renew(conflicts)
             engine.add([[-literal for literal in assumed]])
             continue
@@ -88,7 +89,7 @@ def _one_by_one(
             return
         for place in [place for place in reasons if place > last]:
             del reasons[place]
-            assumed[place] = -abs(assumed[place])
+            assumed[place] = -assumed[place]
         assumed[last] = -assumed[last]
         clash.discard(last)
         reasons[last] = clash
