@@ -18,8 +18,8 @@ from minelogic.errors import FileError, LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
 from minelogic.records import replace
-from minelogic.solve.answers import Answer, Answers, Status, Verdict
-from minelogic.solve.knowledge import Given
+from minelogic.solve.answers import Answer, Answers, Status
+from minelogic.solve.knowledge import Given, Verdict
 from minelogic.source import Source
 from minelogic.syntax.file.checked import File
 from minelogic.syntax.file.display_text import as_coordinates, display_text, read_rows, row_of_cells
@@ -457,6 +457,7 @@ class Problem:
         return self._known(self.encoding == "auto")
 
     def _known(self, by_bombs: bool) -> Given:
+        from minelogic.ground.residue.residue import residue_of
         from minelogic.ground.spoken import spoken
         from minelogic.ground.standard import is_standard, uses_standard
 
@@ -470,7 +471,13 @@ class Problem:
         signs: tuple[Sign, ...] = ()
         if board is not None:
             signs = (file.display or Display.covered_board(board.size)).signs
-        return Given(file.vocabulary, signs, self.mines, standard, formulas, spoken(file))
+        words = spoken(file)
+        residue = None
+        if by_bombs and not standard and "B" in words:
+            residue = residue_of(grounding)
+        if residue is not None:
+            standard, formulas = True, residue.formulas
+        return Given(file.vocabulary, signs, self.mines, standard, formulas, words, residue)
 
     # Formulas and finished boards
 

@@ -6,19 +6,19 @@ which nothing is known yet, and how many bombs are missing among them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 from minelogic.board import Sign
-from minelogic.derive.standard import StandardPremises
+from minelogic.derive.number_premises import NumberPremises
 from minelogic.derive.steps import Step, StepId
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.derive.techniques import BY_NAME, RANK, SEVERAL_NUMBERS, Makeup, technique_for
 from minelogic.errors import LimitReached
-from minelogic.ground.ground import Grounding
 from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
+from minelogic.solve.knowledge import Given
 from minelogic.solve.numbers import settle
 
 if TYPE_CHECKING:
@@ -41,23 +41,26 @@ class Deduction:
     proved: bool = True
     """Whether fewer numbers cannot do."""
 
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """For each number 1 if it matters that there are so many, -1 that there are not more."""
+        if self.weights:
+            return self.weights
+        return (1 if self.bomb else -1,) if len(self.numbers) == 1 and not self.total else ()
+
 
 class DisplayDeductions:
     """What follows from a display, one deduction after another."""
 
     def __init__(
         self,
-        grounding: Grounding,
+        given: Given,
         verdicts: dict[int, bool],
         limits: Limits,
         techniques: Techniques = ALL,
     ) -> None:
-        file = grounding.file
-        assert file.board is not None
-        assert file.display is not None
-        self.board = file.board
-        self.signs = file.display.signs
-        self.mines = None if file.mines is None else file.mines.number
+        self.board, self.signs = given.numbered
+        self.mines = given.mines
         self.verdicts = verdicts
         self.limits = limits
         self.techniques = techniques
@@ -369,13 +372,23 @@ class DisplayDeductions:
         return replace(deduction, tiles=tuple(alike))
 
 
-def steps_of(deductions: Iterable[Deduction], premises: StandardPremises) -> Iterator[Step]:
-    """The deductions as steps, each with its premises; how the later ones follow is not shown."""
+def steps_of(
+    deductions: Iterable[Deduction], premises: NumberPremises, before: Sequence[Step] = ()
+) -> Iterator[Step]:
+    """The deductions as steps, each with its premises, after steps about single tiles.
+
+    How they follow is not shown.
+    """
     concluded: dict[int, tuple[StepId, bool]] = {}
-    for number, deduction in enumerate(deductions, 1):
+    for step in before:
+        yield step
+        for literal in step.conclusions:
+            tile = premises.tile(literal)
+            concluded[tile] = step.id, literal == premises.bomb(tile)
+    for number, deduction in enumerate(deductions, len(before) + 1):
         safe = () if deduction.bomb else deduction.tiles
         reasons = premises.reasons(
-            deduction.numbers, deduction.known, safe, concluded, deduction.total
+            deduction.numbers, deduction.known, safe, concluded, deduction.total, deduction.sides
         )
         literals = [
             premises.bomb(tile) if deduction.bomb else premises.safe(tile)

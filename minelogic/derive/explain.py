@@ -17,7 +17,7 @@ from minelogic.solve.answers import Answer, Answers
 from minelogic.syntax.tree import Formula, Not
 
 if TYPE_CHECKING:
-    from minelogic.derive.standard import StandardPremises
+    from minelogic.derive.number_premises import NumberPremises
     from minelogic.solve.clash import Clash
     from minelogic.solve.reasons.numbers import NumberReasons
     from minelogic.solve.reasons.total import TotalReasons
@@ -122,12 +122,14 @@ class Explainer:
         """
         given = self.answers.given
         bomb = self._about.is_bomb(formula)
-        if bomb is None or not given.standard or given.formulas:
+        if bomb is None or not given.is_display:
+            return None
+        if given.residue is not None and not given.residue.is_plain:
             return None
         assert isinstance(formula, int)
         tile = (abs(formula) - 1) % self._about.tiles
         verdict = self.answers.solution.verdicts.get(tile)
-        if verdict not in ("B", "S"):
+        if verdict not in ("B", given.safe) or given.numbered[1][tile] != ".":
             return None
         answer: Answer = "entailed" if bomb == (verdict == "B") else "refuted"
         conclusion = formula if answer == "entailed" else -formula
@@ -171,18 +173,17 @@ class Explainer:
         return self._step(conclusion, Clash(given, numbers.proved))
 
     @cached_property
-    def _premises(self) -> StandardPremises:
-        from minelogic.derive.standard import StandardPremises
+    def _premises(self) -> NumberPremises:
+        from minelogic.derive.number_premises import number_premises
 
-        return StandardPremises(self.grounding)
+        return number_premises(self.answers.given, self.grounding)
 
     @cached_property
     def _numbers(self) -> NumberReasons:
         from minelogic.solve.reasons.numbers import NumberReasons
 
         given = self.answers.given
-        assert given.board is not None
-        return NumberReasons(given.board, given.signs, self.answers.limits.conflicts)
+        return NumberReasons(*given.numbered, self.answers.limits.conflicts)
 
     @cached_property
     def _total(self) -> TotalReasons | None:
@@ -191,8 +192,7 @@ class Explainer:
             return None
         from minelogic.solve.reasons.total import TotalReasons
 
-        assert given.board is not None
-        return TotalReasons(given.board, given.signs, given.mines, limits.states, limits.conflicts)
+        return TotalReasons(*given.numbered, given.mines, limits.states, limits.conflicts)
 
 
 def _not(formula: Formula) -> Formula:

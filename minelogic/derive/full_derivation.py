@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.display import DisplayDeductions, steps_of
-from minelogic.derive.standard import StandardPremises
+from minelogic.derive.number_premises import NumberPremises, ResiduePremises, number_premises
+from minelogic.derive.steps import Step
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.ground.ground import Grounding
 from minelogic.solve.answers import Answers
@@ -24,13 +26,17 @@ def derive(
         return Derivation(grounding, (), "unknown", reached=False)
     given = answers.given
     verdicts = {
-        tile: verdict == "B" for tile, verdict in solution.verdicts.items() if verdict in ("B", "S")
+        tile: verdict == "B" for tile, verdict in solution.verdicts.items() if verdict in "BSN"
     }
     complete = "?" not in solution.verdicts.values()
-    on_display = given.standard and not given.formulas and grounding.file.display is not None
+    on_display = given.is_display and (given.residue is None or given.residue.is_plain)
+    if given.residue is not None and given.residue.own_atoms:
+        on_display = False
     if on_display:
-        deductions = DisplayDeductions(grounding, verdicts, answers.limits, techniques)
-        steps_made = list(steps_of(islice(deductions, most), StandardPremises(grounding)))
+        deductions = DisplayDeductions(given, verdicts, answers.limits, techniques)
+        premises = number_premises(given, grounding)
+        shown = list(_shown(answers, verdicts, premises)) if "given" in techniques else []
+        steps_made = list(islice(steps_of(deductions, premises, shown), most))
         if deductions.reached is not None:
             answers.reached.append(deductions.reached)
         complete = complete and len(verdicts) == sum(len(step.conclusions) for step in steps_made)
@@ -47,3 +53,15 @@ def derive(
         steps_made = general.needed(made)[:most]
         complete = complete and general.complete and len(reached) == len(targets)
     return Derivation(grounding, steps_made, reached=complete, bare=True, display=on_display)
+
+
+def _shown(answers: Answers, verdicts: dict[int, bool], premises: NumberPremises) -> Iterator[Step]:
+    """The tiles that the display leaves open, but something else says what they are."""
+    if not isinstance(premises, ResiduePremises):
+        return
+    _, signs = answers.given.numbered
+    known = [tile for tile in answers.covered if signs[tile] != "."]
+    for number, tile in enumerate(known, 1):
+        bomb = verdicts[tile]
+        literal = premises.bomb(tile) if bomb else premises.safe(tile)
+        yield Step(number, (literal,), "given", premises.given(tile))

@@ -22,7 +22,7 @@ from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique_for
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
-from minelogic.ground.premises import Premise, premises
+from minelogic.ground.premises import Premise
 from minelogic.records import dataclass
 from minelogic.solve.answers import Answers
 
@@ -50,7 +50,8 @@ class GeneralDeductions:
         self.tile_atoms = TileAtoms.of(self.atoms)
         claims = claims_of(grounding, answers)
         self.claims, self.targets, self.complete = claims.order, claims.targets, claims.complete
-        self.given = premises(grounding, [claim for claim in self.claims if claim > 0])
+        positive = [claim for claim in self.claims if claim > 0]
+        self.given = answers.given.premises(grounding, positive)
         self.dear = [index for index, premise in enumerate(self.given) if premise.cost]
         self.base = Propagation()
         for index, premise in enumerate(self.given):

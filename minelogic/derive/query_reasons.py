@@ -8,9 +8,8 @@ from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import StepId
 from minelogic.ground.formula import Ground, negation
 from minelogic.records import dataclass
-from minelogic.solve.answers import Verdict
 from minelogic.solve.explain import QueryAnswer
-from minelogic.solve.knowledge import Given
+from minelogic.solve.knowledge import Given, Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,10 +96,7 @@ def premises(grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]
     file, atoms = grounding.file, grounding.atoms
     speak = Speaking(atoms)
     given = list(_display(grounding))
-    if file.mines is not None and file.board is not None:
-        bombs = list(range(1, file.board.size + 1))
-        formula = count_of("exactly", file.mines.number, bombs)
-        given.append(Premise(formula, 1, file.mines))
+    given += mines_premise(grounding)
     for block in grounding.facts:
         statement = block.statement
         assert isinstance(statement, Fact)
@@ -122,6 +119,15 @@ def premises(grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]
         formulas = [premise.formula for premise in (*given, *others) if premise.tile is None]
         given.extend(_standard(grounding, mentioned(atoms, (*formulas, *also)), speak))
     return given + others
+
+
+def mines_premise(grounding: Grounding) -> list[Premise]:
+    """The number of mines, if it is given."""
+    file = grounding.file
+    if file.mines is None or file.board is None:
+        return []
+    bombs = list(range(1, file.board.size + 1))
+    return [Premise(count_of("exactly", file.mines.number, bombs), 1, file.mines)]
 
 
 def display_formula(atoms: AtomTable, sign: Sign, tile: int) -> Ground | None:

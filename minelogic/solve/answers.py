@@ -11,14 +11,12 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, literals, negation, rebuilt
 from minelogic.limits import Limits
 from minelogic.records import dataclass
-from minelogic.solve.knowledge import Given, Knowledge
+from minelogic.solve.knowledge import Given, Knowledge, Verdict
 from minelogic.solve.numbers import settle
 from minelogic.solve.sat.backbone import backbone
 from minelogic.solve.sat.engine import Engine
 
 Status: TypeAlias = Literal["consistent", "inconsistent", "unknown"]
-Verdict: TypeAlias = Literal["B", "S", "N", "U", "?"]
-"""A bomb; safe; no bomb, though nothing says that it is safe; undecided; a limit was reached."""
 Answer: TypeAlias = Literal["entailed", "refuted", "independent", "inconsistent", "unknown"]
 
 
@@ -52,6 +50,13 @@ class Answers:
         return Knowledge(self.given, self.limits, self.method)
 
     @cached_property
+    def whole(self) -> Answers:
+        """The same with nothing set aside."""
+        answers = Answers(self.given.whole(), self.limits, self.method)
+        answers.reached = self.reached
+        return answers
+
+    @cached_property
     def covered(self) -> list[int]:
         """The tiles of which the display says nothing."""
         return [tile for tile, sign in enumerate(self.given.signs) if sign == "."]
@@ -61,17 +66,22 @@ class Answers:
         """The verdict on every covered tile, if the problem says something of tiles."""
         given = self.given
         covered = self.covered if given.has_verdicts else []
-        if given.standard and not given.formulas and given.board is not None:
-            settled = settle(given.board, given.signs, given.mines, self.limits.conflicts)
+        if given.is_display:
+            board, signs = given.numbered
+            settled = settle(board, signs, given.mines, self.limits.conflicts)
             if settled.consistent is None or settled.unknown:
                 self.stopped("finding the verdicts")
             if settled.consistent is False:
                 return _nothing(False, covered)
             values = settled.values
-            words: dict[int | None, Verdict] = {0: "S", 1: "B", None: "U"}
+            words: dict[int | None, Verdict] = {0: given.safe, 1: "B", None: "U"}
             verdicts = {tile: words[values[tile + 1]] for tile in covered}
             for variable in settled.unknown:
                 verdicts[variable - 1] = "?"
+            if given.residue is not None:
+                for tile in covered:
+                    if signs[tile] != ".":
+                        verdicts[tile] = "B" if signs[tile] == "*" else given.safe
             return Solution("consistent" if settled.consistent else "unknown", verdicts)
         try:
             return self._by_solver(covered)
@@ -115,9 +125,11 @@ class Answers:
         if formula is True or formula is False or not 0 < abs(formula) <= self.given.tiles:
             return formula
         tile = abs(formula) - 1
-        sign = self.given.signs[tile]
-        verdict = self.solution.verdicts[tile] if sign == "." else "B" if sign == "*" else "S"
-        if verdict not in ("B", "S"):
+        verdict = self.solution.verdicts.get(tile)
+        if verdict is None:
+            sign = self.given.numbered[1][tile]
+            verdict = "U" if sign == "." else "B" if sign == "*" else "S"
+        if verdict in ("U", "?"):
             return formula
         return (verdict == "B") == (formula > 0)
 
@@ -202,6 +214,7 @@ def other_atoms(answers: Answers, formula: Ground = True) -> Sequence[int]:
     if given.standard:
         first = given.atoms.first_own
     used = {*answers.knowledge.used, *literals(formula)}
+    answers.knowledge.mention(number for number in used if number >= first)
     return sorted(number for number in used if number >= first)
 
 

@@ -41,6 +41,9 @@ def count(answers: Answers, worlds: bool = False) -> int:
     """
     given = answers.given
     worlds = worlds or not given.bombs
+    if worlds and given.residue is not None and given.others:
+        answers = answers.whole
+        given = answers.given
     left = _left_by_numbers(given)
     if left is not None:
         if left.values is None:
@@ -78,7 +81,11 @@ def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction
             share = Fraction(numerator, denominator)
             for tile in tiles:
                 by_tile[tile] = share
-        return {names[tile - 1]: by_tile[tile] for tile in left.covered}
+        _, signs = given.numbered
+        for tile, sign in enumerate(signs, 1):
+            if sign != ".":
+                by_tile[tile] = certain[int(sign == "*")]
+        return {names[tile]: by_tile[tile + 1] for tile in answers.covered}
     known = _without_total(answers)
     counts = _as_counts(known)
     if counts is not None:
@@ -111,7 +118,6 @@ class _Left:
     """What the numbers of a display leave open; `values` is None if two of them clash."""
 
     values: list[int | None] | None
-    covered: list[int]
     tiles: list[int]
     """The covered tiles without a value."""
     counts: list[Count]
@@ -120,19 +126,20 @@ class _Left:
 
 def _left_by_numbers(given: Given) -> _Left | None:
     """What is left to count, if the numbers and a total are all there is; else None."""
-    if not given.standard or given.formulas or given.board is None:
+    if not given.is_display:
         return None
-    read = read_numbers(given.board, given.signs)
-    seen = look(given.tiles, read.numbers)
+    board, signs = given.numbered
+    read = read_numbers(board, signs)
+    seen = look(board.size, read.numbers)
     if seen is None:
-        return _Left(None, [], [], [], None)
+        return _Left(None, [], [], None)
     values = seen.values
     tiles = [tile for tile in read.covered if values[tile] is None]
     counts: list[Count] = [(inside, bombs, bombs) for inside, bombs in seen.numbers]
     total = given.mines
     if total is not None:
         total -= read.marked + values.count(1)
-    return _Left(values, read.covered, tiles, counts, total)
+    return _Left(values, tiles, counts, total)
 
 
 def as_counts(answers: Answers, formula: Ground) -> list[Count] | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, negation
 from minelogic.ground.ground import Grounding
-from minelogic.ground.premises import Premise, premises
+from minelogic.ground.premises import Premise
 from minelogic.solve.answers import Answer, Answers
 from minelogic.solve.clash import Clash, Premises
 from minelogic.solve.knowledge import is_large
@@ -82,7 +82,7 @@ def reason_for(answers: Answers, grounding: Grounding, formula: Ground) -> Clash
     if total is not None:
         return Clash((total,), True)
     opposite = negation(formula)
-    return _clash(answers, grounding, premises(grounding, [opposite]), opposite)
+    return _clash(answers, grounding, answers.given.premises(grounding, [opposite]), opposite)
 
 
 def _by_total(answers: Answers, grounding: Grounding, formula: Ground) -> Premise | None:
@@ -95,7 +95,7 @@ def _by_total(answers: Answers, grounding: Grounding, formula: Ground) -> Premis
         return None
     if answers.knowledge.in_terms_of_bombs(formula) is not True or not answers.covered:
         return None
-    given = premises(grounding)
+    given = answers.given.premises(grounding)
     return next((premise for premise in given if isinstance(premise.statement, Mines)), None)
 
 
@@ -105,7 +105,7 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
         return None
     from minelogic.solve.reasons.total_clash import clash_with_total
 
-    given = premises(grounding)
+    given = answers.given.premises(grounding)
     return clash_with_total(answers.given, given) or _clash(answers, grounding, given, True)
 
 
@@ -115,7 +115,7 @@ def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
         return None
     from minelogic.solve.nearest import nearest_board
 
-    board = nearest_board(answers, premises(grounding), grounding.atoms)
+    board = nearest_board(answers, answers.given.premises(grounding), grounding.atoms)
     if board is None:
         answers.stopped("finding the nearest board")
     return board

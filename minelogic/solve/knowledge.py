@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from minelogic.board import Board, Sign
 from minelogic.encode.alike import Alike
@@ -22,18 +22,24 @@ from minelogic.encode.variables import Clause, Variables
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import COUNTS, Ground, count_of, counted, literals, rebuilt, truth
-from minelogic.ground.premises import display_formula, mentioned
+from minelogic.ground.premises import Premise, display_formula, mentioned, premises
+from minelogic.ground.residue.residue import Place, Residue
 from minelogic.ground.spoken import BOARD
 from minelogic.ground.standard import SAFE, Standard
 from minelogic.limits import Limits
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
 from minelogic.solve.numbers import look, read_numbers
 from minelogic.solve.sat.engine import Engine
 from minelogic.solve.sat.sparse import engine_for
 from minelogic.syntax.vocabulary import Vocabulary
 
+Verdict: TypeAlias = Literal["B", "S", "N", "U", "?"]
+"""A bomb; safe; no bomb, though nothing says that it is safe; undecided; a limit was reached."""
+
 if TYPE_CHECKING:
     from collections.abc import Set
+
+    from minelogic.ground.ground import Grounding
 
 Bound: TypeAlias = tuple[int, Sequence[int]]
 """At most so many of the literals hold."""
@@ -60,6 +66,8 @@ class Given:
     """The instances and facts; those of the standard theory only if it is not taken for granted."""
     spoken: Sequence[str] = BOARD
     """The open predicates that the problem speaks of."""
+    residue: Residue | None = None
+    """What is left of the rules, if they are not those of the standard theory."""
 
     @cached_property
     def atoms(self) -> AtomTable:
@@ -77,6 +85,36 @@ class Given:
         return 0 if board is None else board.size
 
     @property
+    def numbered(self) -> tuple[Board, Sequence[Sign]]:
+        """The board and the signs whose numbers say what is left of the rules."""
+        if self.residue is not None:
+            return self.residue.board, self.residue.signs
+        assert self.board is not None
+        return self.board, self.signs
+
+    @property
+    def is_display(self) -> bool:
+        """Whether numbers, and perhaps a total, are all there is."""
+        return self.standard and not self.formulas and self.board is not None
+
+    @property
+    def safe(self) -> Verdict:
+        """The verdict on a tile that is known to be no bomb."""
+        return "S" if "S" in self.spoken else "N"
+
+    def premises(self, grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]:
+        """All that can play a part in what the file says of its bombs, or of other formulas."""
+        if self.residue is not None:
+            return self.residue.premises(also)
+        return premises(grounding, also)
+
+    def whole(self) -> Given:
+        """The same with nothing set aside."""
+        if self.residue is None:
+            return self
+        return replace(self, standard=False, formulas=self.residue.everything, residue=None)
+
+    @property
     def bombs(self) -> range:
         """The atoms of the tiles' bombs; none if the problem does not speak of bombs."""
         return range(1, self.tiles + 1 if "B" in self.spoken else 1)
@@ -92,7 +130,8 @@ class Given:
 
         Under the standard theory the bombs settle S and Q, so these need no mention.
         """
-        settled = BOARD if self.standard else ("B",)
+        is_settled = self.standard and (self.residue is None or self.residue.is_settled)
+        settled = BOARD if is_settled else ("B",)
         atoms: list[int] = []
         for name in self.spoken:
             if self.board is None or name not in settled:
@@ -123,13 +162,15 @@ class Knowledge:
         self.asked: list[Clause] = []
         """Clauses that define what questions mention; they say nothing of the bombs."""
         self._alike = Alike(self.variables, self.notes, self._encoded)
+        self._brought_back: set[Place] = set()
         self._safe: set[int] = set()
         self._shown: set[int] = set()
         board = given.board
         self._standard = None
         if given.standard and board is not None:
-            self._standard = Standard(board, given.atoms)
-            self._numbers(board)
+            if given.residue is None:
+                self._standard = Standard(board, given.atoms)
+            self._numbers(*given.numbered)
         else:
             for tile, sign in enumerate(given.signs):
                 formula = display_formula(given.atoms, sign, tile)
@@ -176,12 +217,18 @@ class Knowledge:
         atoms = set(self.given.bombs)
         for formula in self.given.formulas:
             atoms.update(literals(formula))
+        if self.given.residue is not None:
+            atoms.update(self.given.residue.own_atoms)
         if not self.given.standard:
             for tile, sign in enumerate(self.given.signs):
                 shown = display_formula(self.given.atoms, sign, tile)
                 if shown is not None:
                     atoms.update(literals(shown))
         return atoms
+
+    def mention(self, atoms: Iterable[int]) -> None:
+        """Brings back what was set aside about these atoms."""
+        self.asked += self._define(list(atoms))
 
     def in_terms_of_bombs(self, formula: Ground) -> Ground:
         """The formula with S as no bomb, if that is the theory, and counts of all bombs settled.
@@ -210,7 +257,7 @@ class Knowledge:
         return rebuilt(op, [self.in_terms_of_bombs(part) for part in parts])
 
     def _as_bomb(self, literal: int) -> int:
-        if self._standard is None:
+        if not self.given.standard or "S" not in self.given.spoken:
             return literal
         family = self.given.atoms.families["S"]
         tile = abs(literal) - family.start
@@ -265,14 +312,14 @@ class Knowledge:
     def _encoded(self, formula: Ground, variables: Variables, notes: list[str]) -> list[Clause]:
         return short_clauses(formula, variables, self.limits, self._most, notes)
 
-    def _numbers(self, board: Board) -> None:
-        """What the display says of the bombs under the standard theory."""
-        given = read_numbers(board, self.given.signs)
+    def _numbers(self, board: Board, signs: Sequence[Sign]) -> None:
+        """What numbers say of the bombs."""
+        given = read_numbers(board, signs)
         seen = look(board.size, given.numbers)
         if seen is None:
             self.clauses.append(())
             return
-        for tile, sign in enumerate(self.given.signs, 1):
+        for tile, sign in enumerate(signs[: self.given.tiles], 1):
             value = seen.values[tile]
             if sign != ".":
                 value = int(sign == "*")
@@ -283,7 +330,19 @@ class Knowledge:
         self.numbers = seen.numbers
 
     def _define(self, formulas: Iterable[Ground]) -> list[Clause]:
-        """Clauses that define the S and Q of tiles that the formulas are the first to mention."""
+        """Clauses that define what was set aside, and the formulas are the first to mention."""
+        residue = self.given.residue
+        if residue is not None:
+            keys = residue.defining({atom for formula in formulas for atom in literals(formula)})
+            new = [key for key in keys if key not in self._brought_back]
+            self._brought_back.update(new)
+            return [
+                clause
+                for key in new
+                for clause in short_clauses(
+                    residue.formula(key), self.variables, self.limits, FEW_CLAUSES
+                )
+            ]
         if self._standard is None:
             return []
         safe, shown = mentioned(self.given.atoms, formulas)

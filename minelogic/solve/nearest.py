@@ -51,7 +51,7 @@ def nearest_board(
 
 def _total_is_large(answers: Answers) -> bool:
     given = answers.given
-    if not given.standard or given.formulas or given.mines is None:
+    if not given.is_display or given.residue is not None or given.mines is None:
         return False
     return is_large(("exactly", given.mines, *range(1, given.tiles + 1)))
 
@@ -137,7 +137,7 @@ def _model(answers: Answers, premises: Premises, broken: Sequence[Premise]) -> M
     given = answers.given
     mines = [premise for premise in broken if isinstance(premise.statement, Mines)]
     tiles = {premise.tile for premise in broken if premise.tile is not None}
-    if given.standard and len(mines) + len(tiles) == len(broken):
+    if given.standard and given.residue is None and len(mines) + len(tiles) == len(broken):
         signs: list[Sign] = [
             "." if tile in tiles else sign for tile, sign in enumerate(given.signs)
         ]

@@ -31,9 +31,7 @@ def truth(answers: Answers, predicate: str) -> dict[Places, bool | None]:
         if answers.solution.status == "inconsistent":
             return {}
         names = [name if isinstance(name, tuple) else (name,) for name in board.names]
-        return {
-            name: sign == "." for name, sign in zip(names, answers.given.signs, strict=True)
-        }
+        return {name: sign == "." for name, sign in zip(names, answers.given.signs, strict=True)}
     if predicate not in table.families:
         names_known = [*table.families, *(["U"] if board is not None else [])]
         there_are = f"only {', '.join(names_known)}" if names_known else "the file declares none"
@@ -59,7 +57,7 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
     """
     given = answers.given
     own = given.board is None or predicate not in ("B", "S", "Q")
-    if given.standard and predicate in ("B", "S"):
+    if given.standard and predicate in ("B", given.safe):
         return _by_verdicts(answers, predicate, atoms)
     knowledge = answers.knowledge
     if given.standard and not own:
@@ -70,26 +68,25 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
     else:
         mentioned = knowledge.used
         asked = [atom for atom in atoms if atom in mentioned]
+        knowledge.mention(asked)
     settled = backbone(knowledge.engine(), asked, knowledge.variables.size + 1, both=True)
     if settled.open or settled.consistent is None:
         answers.stopped(f"finding the truth of {predicate}")
     if settled.consistent is False:
         return {}
     forced = settled.forced
-    return {
-        atom: True if atom in forced else False if -atom in forced else None for atom in atoms
-    }
+    return {atom: True if atom in forced else False if -atom in forced else None for atom in atoms}
 
 
-def _by_verdicts(
-    answers: Answers, predicate: str, atoms: Sequence[int]
-) -> dict[int, bool | None]:
+def _by_verdicts(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int, bool | None]:
     """The same of B or S under the standard theory: every tile's verdict, or its sign, says it."""
     solution = answers.solution
     if solution.status == "inconsistent":
         return {}
-    values: dict[str, bool | None] = {"B": predicate == "B", "S": predicate == "S"}
-    shown = ["B" if sign == "*" else "S" for sign in answers.given.signs]
+    bomb = predicate == "B"
+    values: dict[str, bool | None] = {"B": bomb, "S": not bomb, "N": not bomb}
+    words = {"*": "B", ".": "U"}
+    shown = [words.get(str(sign), "S") for sign in answers.given.numbered[1]]
     return {
         atom: values.get(solution.verdicts.get(tile, shown[tile]))
         for tile, atom in enumerate(atoms)

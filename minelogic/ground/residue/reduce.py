@@ -66,11 +66,12 @@ class Aside:
 class About:
     """What is said of one tile alone."""
 
-    def __init__(self, said: list[Because], known: _Cache) -> None:
+    def __init__(self, said: list[Because], memory: Memory) -> None:
         self.said = said
+        self._known = memory.tiles
+        self._supports = memory.supports
         self._shape, self.atoms = shape([formula for formula, _ in said])
         self.is_small = len(self.atoms) <= MOST_ATOMS
-        self._known = known
 
     @property
     def values(self) -> dict[int, bool]:
@@ -96,6 +97,15 @@ class About:
         """Those of the formulas that force a formula of the tile; none of them can be spared."""
         if not self.is_small:
             return next((keys for said, keys in self.said if said == formula), ())
+        # The atoms by their places, as they stand in the shape.
+        place = {atom: number for number, atom in enumerate(self.atoms, 1)}
+        asked = (self._shape, replaced(formula, place.__getitem__))
+        kept = self._supports.get(asked)
+        if kept is None:
+            kept = self._supports[asked] = self._needed(formula)
+        return tuple(dict.fromkeys([key for index in kept for key in self.said[index][1]]))
+
+    def _needed(self, formula: Ground) -> list[int]:
         column, full = columns(self.atoms), full_of(len(self.atoms))
         wanted = table(formula, column, full)
         tables = [table(said, column, full) for said, _ in self.said]
@@ -107,7 +117,7 @@ class About:
                 ways &= tables[place]
             if not ways & ~wanted:
                 kept = others
-        return tuple(dict.fromkeys([key for index in kept for key in self.said[index][1]]))
+        return kept
 
     @cached_property
     def _found(self) -> _Found:
@@ -157,6 +167,7 @@ class Memory:
     def __init__(self) -> None:
         self.tiles: _Cache = {}
         self.groups: dict[tuple[Any, ...], bool] = {}
+        self.supports: dict[tuple[Any, ...], list[int]] = {}
 
 
 class Reduction:
@@ -199,7 +210,7 @@ class Reduction:
             else:
                 self._of_tile.setdefault(tile, []).append((formula, (key,)))
         for tile, about in self._of_tile.items():
-            self.same |= About(about, memory.tiles).same(tile + 1)
+            self.same |= About(about, memory).same(tile + 1)
         for literal, key in given:
             place = tile_of(abs(literal))
             if place is None:
@@ -238,7 +249,7 @@ class Reduction:
         while todo:
             new: dict[int, None] = {}
             for tile in todo:
-                about = self.about[tile] = About(self._of_tile[tile], self._memory.tiles)
+                about = self.about[tile] = About(self._of_tile[tile], self._memory)
                 if about.clashes:
                     self.clash = about.support(False)
                     return

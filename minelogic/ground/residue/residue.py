@@ -14,8 +14,8 @@ from typing import TypeAlias
 from minelogic.board import Board, Display, Sign
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Block, Grounding
-from minelogic.ground.premises import Premise, Speaking, display_formula
-from minelogic.ground.residue.reduce import Aside, Key, Memory, Number, Reduction, Said
+from minelogic.ground.premises import Premise, Speaking, display_formula, mines_premise
+from minelogic.ground.residue.reduce import Key, Memory, Number, Reduction, Said
 from minelogic.ground.residue.shapes import replaced
 from minelogic.records import replace
 from minelogic.syntax.statements import Fact, Rule
@@ -59,7 +59,7 @@ class Residue:
 
     def definitions(self, atoms: Iterable[int]) -> list[Ground]:
         """All that was set aside about these atoms, and what else that mentions."""
-        return [self._formula(key) for key in self.defining(atoms)]
+        return [self.formula(key) for key in self.defining(atoms)]
 
     def defining(self, atoms: Iterable[int]) -> list[Place]:
         """The places of these formulas."""
@@ -78,8 +78,19 @@ class Residue:
             for key in more:
                 if key not in found:
                     found[key] = None
-                    todo.extend(literals(self._formula(key)))
+                    todo.extend(literals(self.formula(key)))
         return sorted(found)
+
+    @property
+    def everything(self) -> list[Ground]:
+        """All instances and facts."""
+        return [formula for formula, _ in self._all_said() if formula is not True]
+
+    @property
+    def own_atoms(self) -> set[int]:
+        """The atoms of the file's own predicates that it mentions."""
+        first = self.atoms.first_own
+        return {a for formula in self.everything for a in literals(formula) if a >= first}
 
     @cached_property
     def is_settled(self) -> bool:
@@ -88,16 +99,30 @@ class Residue:
 
     # Premises
 
-    def number(self, tile: int) -> list[Premise]:
-        """The premises that say how many bombs are around a tile, the instance first."""
+    def number(self, tile: int, side: int = 0) -> list[Premise]:
+        """The premises that say how many bombs are around a tile, the instance first.
+
+        If the side is 1, at least how many; if it is -1, at most how many. A number that is said by
+        two instances is still one number, and has the cost of one.
+        """
         number = self._numbers[tile]
-        said: dict[Place, None] = dict.fromkeys(number.keys)  # type: ignore[arg-type]
+        said: tuple[Place, ...] = number.keys  # type: ignore[assignment]
+        if len(said) == 2 and side:
+            said = said[:1] if side > 0 else said[1:]
         cheap: dict[Place, None] = {}
-        for key in number.keys:
+        for key in said:
             cheap.update(dict.fromkeys(self._put_in(key, number)))  # type: ignore[arg-type]
-        return [self.premise(key) for key in said] + [
-            self.premise(key, cheap=True) for key in cheap if key not in said
+        first, *others = said
+        return [
+            self.premise(first),
+            *[self.premise(key, cheap=len(said) == 2) for key in others],
+            *[self.premise(key, cheap=True) for key in cheap if key not in said],
         ]
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Whether every number is said by one instance, or its least and its most by one each."""
+        return all(len(number.keys) <= 2 for number in self._numbers.values())
 
     def known(self, tile: int) -> list[Premise]:
         """The premises by which a tile is known to be a bomb, or to be none."""
@@ -105,7 +130,7 @@ class Residue:
         return self._support(tile, tile + 1 if value else -(tile + 1))
 
     def same(self, tile: int) -> list[Premise]:
-        """The premises by which a tile is safe exactly if it is no bomb; none if S is not spoken of."""
+        """Those by which a tile is safe exactly if it is no bomb; none if S is not spoken of."""
         if not self.speaks_of_safe:
             return []
         return self._support(tile, ("<->", self._first_safe + tile, -(tile + 1)))
@@ -117,23 +142,40 @@ class Residue:
             premise = self._made[key] = self._make(key)
         return replace(premise, cost=0) if cheap and premise.cost else premise
 
-    @property
-    def premises(self) -> list[Place]:
-        """The places of all that has something to do with the bombs."""
-        aside = {key for aside in self._reduction.aside for key in aside.keys}
-        needed: dict[Place, None] = {}
-        for number in self._reduction.numbers:
+    def premises(self, also: Iterable[Ground] = ()) -> list[Premise]:
+        """All that has something to do with the bombs, or with other formulas.
+
+        The order is display, mines, facts, rules.
+        """
+        needed: dict[Place, None] = dict.fromkeys(self.keys)
+        for number in self._numbers.values():
             needed.update(dict.fromkeys(number.keys))  # type: ignore[arg-type]
-        needed.update(dict.fromkeys(self.keys))
-        for about in self._reduction.about.values():
-            needed.update(dict.fromkeys([k for _, keys in about.said for k in keys if k not in aside]))  # type: ignore[misc]
-        return sorted(needed)
+            for key in number.keys:
+                needed.update(dict.fromkeys(self._put_in(key, number)))  # type: ignore[arg-type]
+        about = self._reduction.about
+        for tile in range(self.board.size):
+            value = self._reduction.known.get(tile + 1)
+            if value is not None:
+                literal = tile + 1 if value else -(tile + 1)
+                needed.update(dict.fromkeys(about[tile].support(literal)))  # type: ignore[arg-type]
+            if self.speaks_of_safe:
+                tied = ("<->", self._first_safe + tile, -(tile + 1))
+                needed.update(dict.fromkeys(about[tile].support(tied)))  # type: ignore[arg-type]
+        atoms = {atom for formula in also for atom in literals(formula)}
+        for key in self.keys:
+            atoms.update(literals(self.formula(key)))
+        needed.update(dict.fromkeys(self.defining(atoms)))
+        rules = len(self.grounding.rules)
+        shown = [self.premise(key) for key in sorted(needed) if key[0] < 0]
+        facts = [self.premise(key) for key in sorted(needed) if key[0] >= rules]
+        others = [self.premise(key) for key in sorted(needed) if 0 <= key[0] < rules]
+        return [*shown, *mines_premise(self.grounding), *facts, *others]
 
     # Inside
 
     def _make(self, key: Place) -> Premise:
         block, index = key
-        formula = self._formula(key)
+        formula = self.formula(key)
         if block < 0:
             return Premise(formula, 0, tile=index)
         found = self._blocks[block]
@@ -144,7 +186,8 @@ class Residue:
         binding = dict(zip(found.variables, found.bindings[index], strict=True))
         return Premise(formula, self._speak.cost(formula), statement, binding)
 
-    def _formula(self, key: Place) -> Ground:
+    def formula(self, key: Place) -> Ground:
+        """What is said at a place."""
         block, index = key
         if block >= 0:
             return self._blocks[block].formulas[index]
@@ -208,8 +251,7 @@ class Residue:
         if tied == size:
             return True
         formulas = (
-            formula
-            for formula, _ in (*self._all_said(), *((literal, None) for literal in known))
+            formula for formula, _ in (*self._all_said(), *((literal, None) for literal in known))
         )
         return not tied and not any(
             first <= atom < first + size for formula in formulas for atom in literals(formula)
@@ -256,12 +298,12 @@ class Residue:
         bombs = list(number.bombs)
         if number.low == number.high:
             return count_of("exactly", number.low, bombs)
-        least, most = count_of("at least", number.low, bombs), count_of("at most", number.high, bombs)
-        return conjunction([least, most])
+        least = count_of("at least", number.low, bombs)
+        return conjunction([least, count_of("at most", number.high, bombs)])
 
     def _put_in(self, key: Key, number: Number) -> tuple[Key, ...]:
         """The formulas of single tiles by which what a number rests on is known."""
-        formula = self._formula(key)  # type: ignore[arg-type]
+        formula = self.formula(key)  # type: ignore[arg-type]
         reduction = self._reduction
         tiles = set(number.bombs)
         found: dict[Key, None] = {}
@@ -275,9 +317,8 @@ class Residue:
         values = {atom: reduction.known[atom] for atom in shown}
         left = replaced(formula, lambda atom: values.get(atom, atom))
         own = {abs(bomb) for bomb in tiles}
-        needed = shown
-        if any(reduction.same.get(a, a) not in own and -reduction.same.get(a, a) not in own for a in literals(left)):
-            needed = known
+        others = [abs(reduction.same.get(atom, atom)) for atom in literals(left)]
+        needed = shown if own.issuperset(others) else known
         for atom in needed:
             tile = self._tile_of(atom)
             assert tile is not None

@@ -1,7 +1,7 @@
 """Formulas over a few atoms as columns of bits: one bit for each way to give the atoms truth.
 
-    column = columns([3, 5, 8])                  # atom -> its column, 2 ** 3 bits
-    table(("->", 3, ("|", 5, 8)), column, full)  # the ways in which the formula holds
+column = columns([3, 5, 8])                  # atom -> its column, 2 ** 3 bits
+table(("->", 3, ("|", 5, 8)), column, full)  # the ways in which the formula holds
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def settles(formulas: Sequence[Ground], defined: Sequence[int], others: Sequence
     ways = full
     for formula in formulas:
         ways &= table(formula, column, full)
-    # Fold the columns over each defined atom, keeping where there is a way, and where there are two.
+    # Fold the columns over each defined atom: keep where there is a way, and where there are two.
     two = 0
     for place in range(len(others) + len(defined) - 1, len(others) - 1, -1):
         half = 1 << place

@@ -28,7 +28,7 @@ def clash_with_total(given: Given, premises: Sequence[Premise]) -> Clash | None:
     no such clash of fewer numbers, or of as many and fewer premises.
     """
     board = given.board
-    if board is None or given.mines is None or not given.standard or given.formulas:
+    if board is None or given.mines is None or not given.is_display or given.residue is not None:
         return None
     if not is_large(("exactly", given.mines, *range(1, board.size + 1))):
         return None
