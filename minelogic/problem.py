@@ -380,7 +380,7 @@ class Problem:
         try:
             if not self.has_bombs:
                 shares = world_odds(self.answers)
-                return dict(zip(self._written(shares), shares.values(), strict=True))
+                return dict(zip(self.written(shares), shares.values(), strict=True))
             assert self.board is not None
             names = self.board.names
             return odds(self.answers, names)
@@ -389,10 +389,11 @@ class Problem:
                 return {}
             self.reached.append(reached)
             if not self.has_bombs:
-                return dict.fromkeys(self._written(self._given.others))
+                return dict.fromkeys(self.written(self._given.others))
             return {names[tile]: None for tile in self.answers.covered}
 
-    def _written(self, atoms: Iterable[int]) -> list[str]:
+    def written(self, atoms: Iterable[int]) -> list[str]:
+        """Atoms as a file has them, by their numbers."""
         from minelogic.syntax.printer import write
 
         return [write(self._given.atoms.atom(atom)) for atom in atoms]

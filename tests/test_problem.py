@@ -242,7 +242,7 @@ def test_formulas_over_tiles_need_a_board():
     assert problem.entails("false") == "refuted"
     with pytest.raises(FileError, match="missing-board"):
         problem.entails("B(0, 0)")
-    assert problem.odds() == {}
+    assert problem.odds() == {"P": 1}
     assert problem.count() == 1
 
 

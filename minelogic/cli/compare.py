@@ -97,7 +97,7 @@ def command(first: str, second: str, as_json: bool, **limits: int) -> None:
 def _show(problems: Sequence[Problem], comparison: Comparison) -> None:
     board = problems[0].board
     names = [visible(problem.file.source.name) for problem in problems]
-    world = "world" if board is None else "board"
+    world = "board" if any(problem.has_bombs for problem in problems) else "world"
     if board is not None:
         click.echo(board.describe())
         click.echo()
@@ -127,8 +127,9 @@ def _show(problems: Sequence[Problem], comparison: Comparison) -> None:
             say(f"A limit was reached: {comparison.reached}. What is not said here is unknown.")
         else:
             say(
-                f"A limit was reached: {comparison.reached}. There may be a {world} with fewer "
-                "bombs, or an earlier one, where the files differ."
+                f"A limit was reached: {comparison.reached}. There may be a {world}"
+                + (" with fewer bombs, or an earlier one," if world == "board" else " before it")
+                + " where the files differ."
             )
 
 

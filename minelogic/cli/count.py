@@ -43,7 +43,7 @@ class CountJson(AboutJson):
 def command(file: str, worlds: bool, as_json: bool, **limits: int) -> None:
     """Count the boards that fit what a file says, exactly."""
     problem = open_problem(file, limits_of(limits), as_json)
-    worlds = worlds or problem.board is None
+    worlds = worlds or not problem.has_bombs
     what = "world" if worlds else "board"
     with working("Counting"):
         number = problem.count(worlds)

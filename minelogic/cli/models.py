@@ -76,7 +76,7 @@ def command(
     """List the boards that fit what a file says, in reading order."""
     problem = open_problem(file, limits_of(limits), as_json, encoding)
     most = None if everything else min(limit, sys.maxsize - 1)
-    worlds = worlds or problem.board is None
+    worlds = worlds or not problem.has_bombs
     what = "world" if worlds else "board"
     try:
         with working("Searching"):
@@ -118,7 +118,7 @@ def command(
         click.echo(limit_text(error), err=True)
         sys.exit(LIMIT)
     if more:
-        flag = " --worlds" if what == "world" else ""
+        flag = " --worlds" if what == "world" and problem.has_bombs else ""
         say(
             f"There are more {what}s. --limit N shows N of them, --all shows all; "
             f"minelogic count{flag} tells how many there are."

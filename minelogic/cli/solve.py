@@ -95,6 +95,9 @@ def command(
 ) -> None:  # fmt: skip
     """Say of each covered tile whether it is a bomb, safe or undecided, and why.
 
+    N is a tile that is no bomb, though nothing says that it is safe. Of the file's own predicates
+    it is said which atoms are true, false or open.
+
     The deductions come in the order in which a person could make them, the simplest first. The
     exit code is 0 if there is an answer, 1 if a query is not answered as the file expects, 3 if no
     board fits what the file says, and 4 if a limit was reached.
@@ -197,9 +200,9 @@ def _show(
             say(("The query is" if len(answered) == 1 else f"The {len(answered)} queries are")
                 + " not answered: from what cannot hold, anything follows.")  # fmt: skip
         return
-    if board is None:
+    if not problem.answers.given.has_verdicts:
         say(_status(problem, bool(answered)))
-    else:
+    elif board is not None:
         small = missed if allowed is not ALL else ()
         _show_board(problem, small)
         click.echo()
@@ -207,6 +210,7 @@ def _show(
         if small:
             say("Small letters are what these techniques do not find.")
         _show_advice(problem, board)
+    _show_truth(problem)
     if derivation is not None and depth != "none":
         _show_steps(problem, derivation, missed, depth, allowed)
     if derivation is not None and influence is not None:
@@ -240,11 +244,14 @@ def _show_next(problem: Problem, derivation: Derivation, depth: str) -> None:
     if derivation.steps:
         show_steps(derivation, depth)
         return
-    if any(verdict in ("B", "S") for verdict in problem.verdicts.values()):
+    known = [verdict for verdict in problem.verdicts.values() if verdict in ("B", "S", "N")]
+    if known or any(v is not None for name in _own(problem) for v in problem.truth(name).values()):
         say("These techniques deduce nothing more; others would.")
+    elif problem.verdicts:
+        say("Nothing more can be deduced: every covered tile is undecided.")
     else:
-        say("Nothing more can be deduced: every covered tile is undecided."
-            if problem.verdicts else "Nothing is left to deduce.")  # fmt: skip
+        say("Nothing more can be deduced: every atom is open." if _own(problem)
+            else "Nothing is left to deduce.")  # fmt: skip
 
 
 def _status(problem: Problem, asks: bool) -> str:
@@ -255,12 +262,35 @@ def _status(problem: Problem, asks: bool) -> str:
     return text if asks else f"{text} It asks nothing; write prove FORMULA to ask."
 
 
+def _own(problem: Problem) -> list[str]:
+    """The predicates of the file's own that it speaks of."""
+    own = problem.file.vocabulary.predicates
+    return [name for name in problem.spoken if name in own]
+
+
+def _show_truth(problem: Problem) -> None:
+    """What is known of each of the file's own predicates; what is in a grid has its legend."""
+    from minelogic.render.truth import truth_lines
+
+    vocabulary = problem.file.vocabulary
+    before = 2
+    for name in _own(problem):
+        lines = truth_lines(vocabulary, name, problem.truth(name), paint)
+        if max(before, len(lines)) > 1:
+            click.echo()
+        for line in lines:
+            click.echo(line)
+        before = len(lines)
+
+
 def _show_advice(problem: Problem, board: Board) -> None:
     both = problem.answers.solution.both
     if both:
         tiles = ", ".join(board.label(tile) for tile in both[:5])
         say(f"{tiles}{', …' if len(both) > 5 else ''} {'is' if len(both) == 1 else 'are'} both "
             "bomb and safe: nothing in the file says that a bomb is not safe.")  # fmt: skip
+    if "N" in problem.verdicts.values():
+        say("N is no bomb, but nothing in the file says that it is safe.")
     if not problem.grounding.rules and not problem.grounding.facts:
         say("The file has no rule. Write use minesweeper to have the rules of the game.")
 
@@ -268,8 +298,11 @@ def _show_advice(problem: Problem, board: Board) -> None:
 def _show_board(problem: Problem, missed: Sequence[int] = ()) -> None:
     """The board with its verdicts; those on the tiles that were missed in small letters."""
     board = problem.board
-    if board is None or problem.status == "inconsistent":
+    if problem.status == "inconsistent" or (board is None and not _own(problem)):
         click.echo(problem.status)
+        return
+    if board is None or not problem.answers.given.has_verdicts:
+        _show_truth(problem)
         return
     answers = problem.answers
     rows = verdict_rows(board, answers.given.signs, answers.solution.verdicts)
@@ -287,10 +320,12 @@ def _summary(problem: Problem) -> str:
         return "No tile is covered."
     tiles = "1 covered tile" if len(verdicts) == 1 else f"{len(verdicts):,} covered tiles"
     parts = []
-    for sign, word, words in (("B", "bomb", "bombs"), ("S", "safe", "safe"),
-                              ("U", "undecided", "undecided")):  # fmt: skip
+    for sign, word, words in (
+        ("B", "bomb", "bombs"), ("S", "safe", "safe"), ("N", "no bomb", "no bomb"),
+        ("U", "undecided", "undecided"),
+    ):  # fmt: skip
         number = verdicts.count(sign)  # type: ignore[arg-type]
-        if number or sign != "U":
+        if number or sign in ("B", "S"):
             parts.append(f"{number:,} {word if number == 1 else words} ({sign})")
     if "?" in verdicts:
         parts.append(f"{verdicts.count('?'):,} left open by a limit (?)")

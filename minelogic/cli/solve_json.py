@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from minelogic.cli.shared.answering import AboutJson, ReachedJson, about_json, limits_json
 from minelogic.encode.method import Method
+from minelogic.ground.atoms import as_term
 from minelogic.ground.premises import PremiseJson
 from minelogic.jsonable import Shape, Tile, plain, tile_json
 from minelogic.problem import Problem
@@ -15,6 +16,7 @@ from minelogic.solve.answers import Answer
 from minelogic.solve.worlds import WorldJson
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Expectation
+from minelogic.syntax.tree import Atom
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation, TraceJson
@@ -48,6 +50,7 @@ class SolutionJson(AboutJson):
     format: Literal["minelogic.solution/1"]
     mines: int | None
     verdicts: list[list[str]] | dict[str, str] | None
+    truth: dict[str, dict[str, bool | None]] | None
     queries: list[QueryJson]
     conflict: list[PremiseJson] | None
     conflict_smallest: bool | None
@@ -75,6 +78,7 @@ def solution_json(
         **about_json(problem),
         "mines": problem.mines,
         "verdicts": _verdicts_json(problem),
+        "truth": _truth_json(problem),
         "queries": [_query_json(reason) for reason in answered],
         "conflict": None if clash is None else [p.to_json(board) for p in clash.premises],
         "conflict_smallest": None if clash is None else clash.smallest,
@@ -92,12 +96,29 @@ def solution_json(
 
 
 def _verdicts_json(problem: Problem) -> list[list[str]] | dict[str, str] | None:
-    """The display's own rows, covered tiles replaced; on a graph from vertex to sign."""
+    """The display's own rows, covered tiles replaced; on a graph from vertex to sign.
+
+    There are none if nothing is said of tiles.
+    """
     board, answers = problem.board, problem.answers
-    if board is None or problem.status == "inconsistent":
+    if board is None or problem.status == "inconsistent" or not answers.given.has_verdicts:
         return None
     rows = verdict_rows(board, answers.given.signs, answers.solution.verdicts)
     return rows if board.is_grid else dict(zip(map(str, board.vertices), rows[0], strict=True))
+
+
+def _truth_json(problem: Problem) -> dict[str, dict[str, bool | None]] | None:
+    """For each of the file's own predicates that it speaks of, the truth of its atoms by name."""
+    if problem.status == "inconsistent":
+        return None
+    own = [name for name in problem.spoken if name in problem.file.vocabulary.predicates]
+    return {
+        name: {
+            write(Atom(name, tuple(map(as_term, places)))): value
+            for places, value in problem.truth(name).items()
+        }
+        for name in own
+    }
 
 
 def _query_json(reason: QueryReason) -> QueryJson:

@@ -31,8 +31,9 @@ def claims_of(grounding: Grounding, answers: Answers) -> Claims:
     first_safe = atoms.families["S"].start if tiles else 0
     standard = answers.given.standard
     known = answers.knowledge
-    candidates = [tile + 1 for tile in answers.covered]
-    if not standard:
+    spoken = answers.given.spoken
+    candidates = [tile + 1 for tile in answers.covered if "B" in spoken]
+    if not standard and "S" in spoken:
         candidates += [first_safe + tile for tile in answers.covered]
     shown = set(range(tiles)).difference(answers.covered)
     mentioned = {atom for formula in known.given.formulas for atom in literals(formula)}
@@ -56,7 +57,8 @@ def claims_of(grounding: Grounding, answers: Answers) -> Claims:
     order = {literal: place for place, literal in enumerate(sorted(forced, key=reading))}
     wanted = {literal for literal in order if abs(literal) >= atoms.first_own}
     for tile, verdict in answers.solution.verdicts.items():
-        if verdict in ("B", "S"):
-            wanted.add(tile + 1 if verdict == "B" else first_safe + tile)
+        literal = {"B": tile + 1, "S": first_safe + tile, "N": -(tile + 1)}.get(verdict)
+        if literal is not None:
+            wanted.add(literal)
     complete = not settled.open and settled.consistent is not None
     return Claims(order, frozenset(wanted), complete)

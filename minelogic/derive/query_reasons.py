@@ -84,5 +84,6 @@ def missed_tiles(verdicts: Mapping[int, Verdict], derivation: Derivation | None)
             for tile, verdict in verdicts.items()
             if (verdict == "B" and tile + 1 not in concluded)
             or (verdict == "S" and first_safe + tile not in concluded)
+            or (verdict == "N" and -(tile + 1) not in concluded)
         ]
     )

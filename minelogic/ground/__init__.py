@@ -23,6 +23,7 @@ From the top, each standing on those below:
                 others.
     atoms       Open atoms and their numbers: each atom that can vary from world to world has one,
                 from 1 on.
+    spoken      What a file speaks of: the predicates that its worlds give truth to.
 """
 
 from minelogic.ground.ground import Block, Grounding, Instance, ground

@@ -26,6 +26,11 @@ def spoken(file: File) -> tuple[str, ...]:
     return tuple([name for name in known if name in named]) or known[: file.board is not None]
 
 
+def has_bombs(file: File) -> bool:
+    """Whether a file speaks of bombs, so that its worlds have boards."""
+    return file.board is not None and "B" in spoken(file)
+
+
 def open_predicates(vocabulary: Vocabulary) -> tuple[str, ...]:
     """The predicates whose truth varies from world to world, in the order of their atoms."""
     board = () if vocabulary.board is None else BOARD

@@ -10,6 +10,8 @@ From the top, each standing on those below:
     pages/               HTML pages that need nothing else.
     proofs/              Proofs, written for people and for other programs.
     derivations/         Derivations and chains of influence, written and drawn.
+    truth                The truth of a file's own predicates, for people: grids of tiles, and
+                         lists.
     answers              Verdicts, answers, worlds and clashes for people and as data.
     games                The semantics game in words: what is claimed, asked and answered, and how
                          it ended.

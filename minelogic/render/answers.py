@@ -24,8 +24,8 @@ Paint: TypeAlias = Callable[[str, Look], str]
 """Gives a sign its colour."""
 
 WIDTH = 80
-_LOOKS: dict[str, Look] = {"B": "bomb", "*": "bomb", "S": "safe", "-": "safe", "U": "open",
-                           "?": "unknown"}  # fmt: skip
+_LOOKS: dict[str, Look] = {"B": "bomb", "*": "bomb", "S": "safe", "-": "safe", "N": "safe",
+                           "U": "open", "?": "unknown"}  # fmt: skip
 _LONGEST = 300
 """Characters of a ground formula that are shown."""
 
@@ -90,7 +90,7 @@ def atom_lines(model: Model, width: int = WIDTH - 6) -> list[str]:
     atoms = [text for text in map(write, model.true) if text not in shown]
     if model.board is None and not atoms:
         return ["(no atom is true)"]
-    return _in_lines(atoms, width)
+    return in_lines(atoms, width)
 
 
 def side_by_side(left: list[str], right: list[str], width: int, gap: int = 4) -> list[str] | None:
@@ -204,7 +204,7 @@ def _shown(model: Model) -> set[str]:
     return shown
 
 
-def _in_lines(parts: Sequence[str], width: int) -> list[str]:
+def in_lines(parts: Sequence[str], width: int) -> list[str]:
     """The parts with commas between them, in lines of so many characters."""
     lines: list[str] = []
     for part in parts:

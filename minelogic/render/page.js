@@ -91,7 +91,8 @@
     const shown = signs.filter((sign) =>
       !(number && sign !== number && sign.found === "tick") &&
       !(has("bomb") && (sign.found === "flag" || sign.found === "cross")) &&
-      !(has("flag") && sign.found === "cross") && !(has("dash") && sign.found === "tick"));
+      !(has("flag") && sign.found === "cross") && !(has("dash") && sign.found === "tick") &&
+      !((number || has("tick") || has("dash")) && sign.found === "ring"));
     const key = JSON.stringify([shown, mark, times, fresh]);
     if (group.drawn === key) return;
     group.drawn = key;
@@ -124,7 +125,7 @@
     const given = data.signs[tile];
     const words = [data.words[given] || `shows ${given}`];
     for (const one of all) {
-      const what = { flag: "bomb", tick: "safe", cross: "not safe" }[one.found] || `shows ${one.found}`;
+      const what = { flag: "bomb", tick: "safe", cross: "not safe", ring: "no bomb" }[one.found] || `shows ${one.found}`;
       words.push(one.supposed ? `${what} (supposed)` : `${what} by step ${stops[one.at].id}`);
     }
     return words.join(", ");

@@ -145,7 +145,8 @@ def _verdict(found: Sequence[Found]) -> Shown:
     for one in found:
         if isinstance(one, int):
             return one
-    return "B" if "flag" in found else "S" if "tick" in found else "."
+    verdicts: tuple[tuple[Found, Shown], ...] = (("flag", "B"), ("tick", "S"), ("ring", "N"))
+    return next((verdict for sign, verdict in verdicts if sign in found), ".")
 
 
 def _data(derivation: Derivation, walk: Sequence[Stop], sources: Sources) -> dict[str, Any]:

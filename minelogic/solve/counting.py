@@ -44,13 +44,14 @@ def count(answers: Answers, worlds: bool = False) -> int:
     if worlds and given.residue is not None and given.others:
         answers = answers.whole
         given = answers.given
-    left = _left_by_numbers(given)
+    more = worlds and bool(given.others)
+    left = None if more else _left_by_numbers(given)
     if left is not None:
         if left.values is None:
             return 0
         return frontier.count(left.counts, left.tiles, left.total, answers.limits.states)
     knowledge = _without_total(answers)
-    counts = None if worlds and given.others else _as_counts(knowledge)
+    counts = None if more else _as_counts(knowledge)
     if counts is not None:
         variables = range(1, given.tiles + 1)
         return frontier.count(counts, variables, given.mines, answers.limits.states)

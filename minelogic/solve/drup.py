@@ -91,14 +91,14 @@ class Proofs:
         from_file = tuple([needed[place] for place in sorted({*places} - {len(needed)})])
         return Proof(formula, from_file, self._text(dimacs), "\n".join(lines) + "\n")
 
-    def of_verdict(self, tile: int, verdict: Literal["B", "S"]) -> Proof | None:
-        """A proof that the tile is a bomb, or that it is safe.
+    def of_verdict(self, tile: int, verdict: Literal["B", "S", "N"]) -> Proof | None:
+        """A proof that the tile is a bomb, that it is safe, or that it is no bomb.
 
         Where safe is what is no bomb, that is proved: `~B` for `S`.
         """
         if verdict == "B":
             return self.of(tile + 1)
-        if uses_standard(self.grounding.file):
+        if verdict == "N" or uses_standard(self.grounding.file):
             return self.of(-(tile + 1))
         return self.of(self.grounding.atoms.families["S"].start + tile)
 

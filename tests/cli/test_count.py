@@ -45,7 +45,7 @@ def test_a_number_longer_than_a_line_is_exact_and_rounded() -> None:
 def test_worlds_are_counted_with_their_other_atoms() -> None:
     text = "board 1 x 2\npredicate Lit(row, column)\nfact Lit(0, 0) | B(0, 0)\n"
     assert count(text).stdout == "4 boards\n"
-    assert count(text, "--worlds").stdout == "6 worlds\n"
+    assert count(text, "--worlds").stdout == "12 worlds\n"
     assert count("predicate P\npredicate R\nfact P | R\n").stdout == "3 worlds\n"
 
 

@@ -549,13 +549,13 @@ def test_each_answer_has_a_proof_beside_its_clauses(name: str, tmp_path: Path) -
         }
         rows = found["verdicts"]
         if isinstance(rows, dict):
-            expected |= {f"{sign}-{tile}" for tile, sign in rows.items() if sign in "BS"}
+            expected |= {f"{sign}-{tile}" for tile, sign in rows.items() if sign in "BSN"}
         else:
             expected |= {
                 f"{sign}-{i}-{j}"
                 for i, row in enumerate(rows or [])
                 for j, sign in enumerate(row)
-                if sign in "BS"
+                if sign in "BSN"
             }
     assert {path.stem for path in folder.glob("*.cnf")} == expected
     assert {path.stem for path in folder.glob("*.drup")} == expected

@@ -72,9 +72,9 @@ def test_worlds_differ_in_more_than_bombs() -> None:
     boards = data(LIT, "--all")["models"]
     worlds = data(LIT, "--all", "--worlds")["models"]
     assert len(boards) == 4
-    # Over B(0, 0), B(0, 1) and Lit(0, 0): two of eight worlds have neither.
-    assert len(worlds) == 6
-    assert len({json.dumps(world) for world in worlds}) == 6
+    # Over B and Lit on two tiles: four of sixteen worlds have neither on the first.
+    assert len(worlds) == 12
+    assert len({json.dumps(world) for world in worlds}) == 12
     assert "  Lit(0, 0)" in models(LIT, "--worlds").stdout
 
 

@@ -33,7 +33,7 @@ def test_the_shares_agree_with_enumeration() -> None:
     assert found["odds"] == [[shares[0], None, shares[1], shares[2], None]]
     assert found["count"] == str(len(boards))
     assert set(found) == {
-        "format", "status", "diagnostics", "board", "mines", "odds", "count", "limits",
+        "format", "status", "diagnostics", "board", "mines", "of", "odds", "count", "limits",
     }  # fmt: skip
     assert found["format"] == "minelogic.odds/1"
 
@@ -90,11 +90,32 @@ def test_rounding_never_says_that_it_is_certain() -> None:
     assert many.splitlines()[0].endswith(">99%")
 
 
-def test_no_board_and_no_odds_is_wrong_usage_as_text_and_as_data() -> None:
-    for options in ((), ("--json",)):
-        result = odds("predicate P\nfact P\n", *options)
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert "no board" in result.stderr
+def test_without_bombs_the_odds_are_those_of_the_atoms_that_are_spoken_of() -> None:
+    text = "predicate P\npredicate R\npredicate T\nfact P | R\nprove T\n"
+    # Of the three worlds over P and R, each holds in two; a query alone does not speak of T.
+    found = data(text)
+    assert (found["of"], found["count"]) == ("worlds", "3")
+    assert found["odds"] == {"P": "2/3", "R": "2/3"}
+    assert odds(text).stdout == (
+        "  P  2/3, about 0.667\n  R  2/3, about 0.667\n\n"
+        "3 worlds, all equally likely; the file speaks of no bombs.\n"
+    )
+    assert data(text + "fact ~P\n")["odds"] == {"P": "0", "R": "1"}
+    assert data(text + "fact ~P\nfact ~R\n")["odds"] == {}
+
+
+def test_odds_of_atoms_about_tiles_are_a_grid() -> None:
+    text = (
+        "board 2 x 2\npredicate Rook(row, column)\nrule one: forall i. exists one j. Rook(i, j)\n"
+    )
+    shown = odds(text + "fact Rook(0, 1)\n").stdout
+    assert shown == (
+        "Rook:\n    -   *\n  1/2 1/2\n\n"
+        "2 worlds, all equally likely; the file speaks of no bombs.\n"
+        "* is true in all of them, - in none.\n"
+    )
+    assert "  3 more atoms" not in shown
+    assert "Rook(1, 0)  1/2, about 0.500" in odds(text, "--list").stdout
 
 
 def test_inconsistent_is_exit_code_3() -> None:

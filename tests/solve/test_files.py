@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings
 
 from minelogic import Problem
 from minelogic.syntax.printer import write
+from minelogic.syntax.tree import Atom
 from tests.ground.agreement import plain
 from tests.ground.oracle import GroundAtom, TooLong
 from tests.solve.displays import METHODS, as_name
@@ -19,7 +20,7 @@ from tests.solve.worlds import MOST_ATOMS, Held, Whole, loaded, wholes
 
 def all_worlds(whole: Whole, problem: Problem) -> tuple[list[GroundAtom], list[Held]]:
     """The atoms and all worlds; an example with too many is passed over."""
-    atoms = whole.used(problem)
+    atoms = whole.atoms(problem)
     assume(len(atoms) <= MOST_ATOMS)
     try:
         return atoms, whole.worlds(atoms)
@@ -31,7 +32,8 @@ def all_worlds(whole: Whole, problem: Problem) -> tuple[list[GroundAtom], list[H
 def verdicts(whole: Whole, worlds: list[Held]) -> dict[Any, str]:
     found = {}
     board = whole.semantics.board
-    for tile in board.tiles() if board is not None else ():
+    said = board is not None and not whole.spoken().isdisjoint("BSQ")
+    for tile in board.tiles() if board is not None and said else ():
         if whole.signs.get(tile, ".") == "." and worlds:
             safe: GroundAtom = ("S", tile)
             if all(("B", tile) in world for world in worlds):
@@ -40,6 +42,8 @@ def verdicts(whole: Whole, worlds: list[Held]) -> dict[Any, str]:
                 ("B", tile) not in world if whole.standard else safe in world for world in worlds
             ):
                 found[as_name(tile)] = "S"
+            elif "B" in whole.spoken() and not any(("B", tile) in world for world in worlds):
+                found[as_name(tile)] = "N"
             else:
                 found[as_name(tile)] = "U"
     return found
@@ -117,15 +121,50 @@ def check(whole: Whole, problem: Problem) -> None:
     found = problem.models(limit=None, worlds=True)
     assert [(model.bombs, tuple(map(plain, model.true))) for model in found] == expected
     boards = list(dict.fromkeys(bombs for bombs, _ in expected))
-    if problem.board is None:
+    assert problem.spoken == tuple(dict.fromkeys(names_in_order(whole, problem)))
+    for name in problem.spoken:
+        every = [atom for atom in whole.semantics.atoms() if atom[0] == name]
+        assert problem.truth(name) == truth(whole, every, worlds)
+    if "B" not in whole.spoken() or problem.board is None:
         assert problem.models(limit=None) == found
-        assert problem.count() == len(worlds)
-    else:
-        assert [model.bombs for model in problem.models(limit=None)] == boards
-        assert problem.count() == len(boards)
+        assert all(model.board is None for model in found)
+        assert problem.count() == problem.count(worlds=True) == len(worlds)
+        names = {write(model_atom): plain(model_atom) for model_atom in atoms_of(problem)}
+        holding = {name: sum(atom in world for world in worlds) for name, atom in names.items()}
+        assert problem.odds() == {
+            name: Fraction(number, len(worlds)) for name, number in holding.items() if worlds
+        }
+        return
+    assert [model.bombs for model in problem.models(limit=None)] == boards
+    assert problem.count() == len(boards)
     assert problem.count(worlds=True) == len(worlds)
     shares = {name: sum(name in bombs for bombs in boards) for name in problem.verdicts}
     assert problem.odds() == {name: Fraction(share, len(boards)) for name, share in shares.items()}
+
+
+def names_in_order(whole: Whole, problem: Problem) -> list[str]:
+    return [atom.predicate for atom in every_atom(problem) if atom.predicate in whole.spoken()]
+
+
+def every_atom(problem: Problem) -> list[Atom]:
+    table = problem.grounding.atoms
+    return [table.atom(number) for number in range(1, table.size + 1)]
+
+
+def atoms_of(problem: Problem) -> list[Atom]:
+    """The atoms of what the problem says that it speaks of; that this is right is tested apart."""
+    return [atom for atom in every_atom(problem) if atom.predicate in problem.spoken]
+
+
+def truth(whole: Whole, atoms: list[GroundAtom], worlds: list[Held]) -> dict[Any, bool | None]:
+    """Whether each atom holds in all worlds, in none, or in some; nothing without a world."""
+    if not worlds:
+        return {}
+    known: dict[Any, bool | None] = {}
+    for atom in atoms:
+        holds = {whole.holds_there(atom, world) for world in worlds}
+        known[atom[1]] = holds.pop() if len(holds) == 1 else None
+    return known
 
 
 @pytest.mark.slow

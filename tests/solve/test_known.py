@@ -100,7 +100,11 @@ def test_nothing_is_built_in():
     assert problem.entails("S(0, 0)") == "independent"
     assert problem.entails("B(0, 0)") == "independent"
     assert problem.entails("Q(1, 0, 0)") == "entailed"
-    assert len(problem.models()) == 4
+    # It speaks of Q alone: the three other atoms that say what two tiles show are open.
+    assert (problem.spoken, problem.count(), len(problem.models())) == (("Q",), 2**3, 2**3)
+    # With S spoken of too, two more; with B, there are boards.
+    assert minelogic.loads("board 1 x 2\ndisplay 1 -").count() == 2 * 2**3
+    assert minelogic.loads("board 1 x 2\ndisplay 1 .\nmines 1").count() == 2
 
 
 def test_no_display_means_that_all_is_covered():
@@ -131,7 +135,7 @@ def test_rules_of_another_game():
     bombs = {(0, 2), (1, 0), (2, 3), (3, 1)}
     assert [set(model.bombs) for model in problem.models()] == [bombs]
     # That a tile is no bomb does not make it safe: no rule says so.
-    expected = {place: "B" if place in bombs else "U" for place in product(range(4), range(4))}
+    expected = {place: "B" if place in bombs else "N" for place in product(range(4), range(4))}
     assert problem.verdicts == expected
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
@@ -65,13 +66,41 @@ class Whole:
         settled = "SQ" if self.standard else ""
         return [atom for atom in atoms if atom not in used and atom[0] not in settled]
 
+    def spoken(self) -> set[str]:
+        """The open predicates that the file speaks of, as far as the words of its formulas go."""
+        if self.standard:
+            named = {"B", "S", "Q"}
+        else:
+            shown = {"*": "B", "-": "S", ".": ""}
+            named = {shown.get(sign, "Q") for sign in self.signs.values()}
+        named |= {"B"} if self.mines is not None else set()
+        todo = [write(formula) for formula in self.formulas]
+        while todo:
+            for word in re.findall(r"[A-Za-z][\w']*", todo.pop()):
+                if word in self.semantics.definitions and word not in named:
+                    todo.append(write(self.semantics.definitions[word].body))
+                named.add(word)
+        known = {name for name, _ in self.semantics.atoms()}
+        return (named & known) or ({"B"} if self.semantics.board is not None else set())
+
+    def atoms(self, problem: Problem) -> list[GroundAtom]:
+        """The atoms that a world gives truth to, in the order of their numbers.
+
+        Under the standard theory the bombs settle S and Q.
+        """
+        spoken = self.spoken().difference("SQ" if self.standard else ())
+        table = problem.grounding.atoms
+        every = [plain(table.atom(number)) for number in range(1, table.size + 1)]
+        assert set(every) == set(self.semantics.atoms())
+        return [atom for atom in every if atom[0] in spoken]
+
     def used(self, problem: Problem) -> list[GroundAtom]:
-        """The atoms that the file speaks of, in the order of their numbers.
+        """The atoms that the file mentions, and every bomb if it speaks of any, in their order.
 
         Of grounding only this is taken: which atoms there are, not what is said of them.
         """
         board = self.semantics.board
-        tiles = board.tiles() if board is not None else []
+        tiles = board.tiles() if board is not None and "B" in self.spoken() else []
         mentioned: set[GroundAtom] = {("B", tile) for tile in tiles}
         for tile, sign in self.signs.items():
             if sign == "-":
@@ -97,6 +126,12 @@ class Whole:
     def holds(self, formula: Formula, world: Held) -> bool:
         """Whether a formula holds in a world."""
         found = replace(self.semantics).truth(formula, {}, self._world(world.__contains__))
+        assert found is not None
+        return found
+
+    def holds_there(self, atom: GroundAtom, world: Held) -> bool:
+        """Whether an atom holds in a world."""
+        found = self._world(world.__contains__)(atom)
         assert found is not None
         return found
 

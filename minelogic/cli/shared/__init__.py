@@ -8,6 +8,8 @@ By name:
     groups     Groups of commands that are imported when they are called.
     proving    What the commands about proofs share: which logic and rules, reading files, writing
                results.
+    shares     Shares of boards or worlds, for people: fractions and percentages, in grids and
+               lists.
     worlds     The finished board that a command is about: the bombs it is told of, and what does
                not fit.
 """

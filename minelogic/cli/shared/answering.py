@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-WORLDS = "{} worlds: all atoms that rules and facts speak of, not the bombs alone."
+WORLDS = "{} worlds: all atoms of the predicates that the file speaks of, not the bombs alone."
 """The help of `--worlds`."""
 
 _COLOURS = {"bomb": "red", "safe": "green", "open": "yellow", "unknown": "magenta"}
@@ -122,7 +122,8 @@ def tile_question(problem: Problem, text: str) -> str:
     if board.tile(name) is None:
         return text
     place = ", ".join(map(str, name)) if isinstance(name, tuple) else name
-    return f"{'B' if problem.verdicts.get(name) == 'B' else 'S'}({place})"
+    asked = {"B": "B", "N": "~B"}.get(problem.verdicts.get(name, ""), "S")
+    return f"{asked}({place})"
 
 
 def exit_code(problem: Problem, failed: bool = False) -> int:
@@ -192,9 +193,9 @@ def show_conflict(
     problem: Problem, derivation: Derivation | None = None, depth: str = "none"
 ) -> None:
     """Why no board fits, how the clash comes about, and the board that comes nearest."""
-    board = problem.board
+    what = "board" if problem.has_bombs else "world"
     signs = problem.answers.given.signs
-    click.echo("Inconsistent: " + ("no board fits." if board is not None else "no world fits."))
+    click.echo(f"Inconsistent: no {what} fits.")
     clash = problem.conflict
     click.echo()
     if clash is None:
@@ -212,7 +213,6 @@ def show_conflict(
         click.echo()
         show_steps(derivation, depth)
     near = problem.nearest
-    what = "board" if board is not None else "world"
     click.echo()
     if near is None:
         say(f"The {what} that comes nearest was not found within the limit.")
@@ -238,7 +238,7 @@ def _drawn(problem: Problem, near: NearestBoard) -> Model:
     from minelogic.board import finished
 
     model = near.model
-    board = problem.board
+    board = model.board
     if board is None:
         return model
     if problem.answers.given.standard:

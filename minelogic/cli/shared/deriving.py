@@ -94,7 +94,7 @@ def write_proofs(
     else:
         if verdicts and problem.board is not None:
             for name, verdict in problem.verdicts.items():
-                if verdict in ("B", "S"):
+                if verdict in ("B", "S", "N"):
                     tile = problem.board.tile(name)
                     assert tile is not None
                     place = "-".join(map(str, name)) if isinstance(name, tuple) else str(name)

@@ -15,13 +15,14 @@ from minelogic.board import Sign, TileName
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Earlier, Step, StepId
 from minelogic.derive.techniques import ONE_NUMBER
+from minelogic.derive.words.english import words_of
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise, Speaking
 from minelogic.jsonable import Shape, Tile, picked, tile_json
 from minelogic.records import dataclass
 
 Variant = Literal["all", "rutgers"]
-Kind = Literal["shown", "bomb", "safe", "literal", "formula", "clash"]
+Kind = Literal["shown", "bomb", "safe", "clear", "literal", "formula", "clash"]
 
 Key: TypeAlias = tuple[int, int, int]
 """Where a node stands in reading order: tiles, then literals, then formulas by their steps."""
@@ -49,7 +50,7 @@ class InfluenceNode:
     tile: int | None
     """The tile that it speaks of, if it is one."""
     sign: str
-    """What the display shows there; `B` or `S` if that was deduced or is given."""
+    """What the display shows there; `B`, `S` or `N` if that was deduced or is given."""
     step: StepId | None = None
     """The step that concludes it; None if it is given."""
     technique: str | None = None
@@ -68,9 +69,12 @@ class InfluenceNode:
             return {"*": "shown as a bomb", "-": "shown as safe"}.get(
                 self.sign, f"shows {self.sign}"
             )
-        return {"literal": "holds", "formula": "holds", "clash": "a contradiction"}.get(
-            self.kind, self.kind
-        )
+        return {
+            "clear": "no bomb",
+            "literal": "holds",
+            "formula": "holds",
+            "clash": "a contradiction",
+        }.get(self.kind, self.kind)
 
     def to_json(self, index: int, level: int, parents: Iterable[int]) -> NodeJson:
         """The node as data; `index` is how others refer to it."""
@@ -100,6 +104,8 @@ class _Builder:
         self.board = derivation.board
         self.size = 0 if self.board is None else self.board.size
         self.signs = derivation.signs
+        self.tied = words_of(derivation.grounding).tied
+        """Whether what is no bomb is safe."""
         self.nodes: dict[Key, InfluenceNode] = {}
         self.parents: dict[Key, tuple[Key, ...]] = {}
         self.steps: dict[StepId, Step] = {}
@@ -258,7 +264,10 @@ class _Builder:
             verdict = self._verdict(conclusion)
             bomb = verdict is not None and verdict[1]
             kind: Kind = "bomb" if bomb else "safe"
-            return InfluenceNode(self.board.name(key[1]), kind, key[1], "B" if bomb else "S", *by)
+            sign = "B" if bomb else "S"
+            if not (bomb or self.tied) and isinstance(conclusion, int) and conclusion < 0:
+                kind, sign = "clear", "N"
+            return InfluenceNode(self.board.name(key[1]), kind, key[1], sign, *by)
         wording = None if step is None else step.wording
         text = wording or self.derivation.text(conclusion)
         if key[0] == 1:

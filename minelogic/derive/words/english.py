@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import COUNTS, Ground, literals, to_tree
 from minelogic.ground.ground import Grounding
+from minelogic.ground.spoken import has_bombs
 from minelogic.ground.standard import uses_standard
 from minelogic.records import dataclass, replace
 from minelogic.syntax.printer import write
@@ -62,7 +63,7 @@ def words_of(grounding: Grounding) -> Words:
     for tile, sign in enumerate(file.display.signs if file.display is not None else ()):
         if sign == "*" or (standard and sign != "."):
             seen[tile] = sign == "*"
-    return Words(grounding.atoms, _tied(grounding), seen)
+    return Words(grounding.atoms, _tied(grounding), seen, has_bombs(file))
 
 
 def ties(formula: Ground) -> bool:
@@ -86,14 +87,18 @@ class Words:
     """How the tiles, literals and formulas over a table of atoms read.
 
     `tied` if no bomb is safe and all else is: then what is no bomb may be called safe. Of the tiles
-    in `seen`, anybody can see on the display whether they are bombs.
+    in `seen`, anybody can see on the display whether they are bombs. `bombs` if the file speaks of
+    bombs, so that worlds are boards.
     """
 
-    def __init__(self, atoms: AtomTable, tied: bool, seen: Mapping[int, bool]) -> None:
+    def __init__(
+        self, atoms: AtomTable, tied: bool, seen: Mapping[int, bool], bombs: bool = True
+    ) -> None:
         self.atoms = atoms
         self.board = atoms.vocabulary.board
         self.tied = tied
         self.seen = seen
+        self.bombs = bombs
 
     def tile(self, tile: int) -> str:
         """The tile's name: `(0,1)`, or the vertex; one that is a number is told from others."""

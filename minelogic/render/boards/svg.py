@@ -10,11 +10,11 @@ from minelogic.board import Board, Sign
 from minelogic.diagnostics import visible
 from minelogic.render.boards.shapes import Drawing, Shape, drawing
 
-Shown: TypeAlias = Sign | Literal["B", "S", "U", "?"]
+Shown: TypeAlias = Sign | Literal["B", "S", "N", "U", "?"]
 """What stands on a tile: a sign of the display, or a verdict about a covered tile."""
 Mark: TypeAlias = Literal["used", "known", "scope", "new", "assumed", "clash", "differs"]
 """How a tile is outlined. Each kind has a line of its own, so that none needs its colour."""
-Art: TypeAlias = Literal["bomb", "flag", "tick", "dash", "cross", "open"]
+Art: TypeAlias = Literal["bomb", "flag", "tick", "dash", "cross", "ring", "open"]
 
 # Each sign is drawn around 0, 0 and is about 24 wide and high; a part has a class and a path.
 ART: Mapping[Art, tuple[tuple[str, str], ...]] = {
@@ -36,6 +36,13 @@ ART: Mapping[Art, tuple[tuple[str, str], ...]] = {
     "cross": (
         ("ink", "M-8-5.6L-5.6-8 0-2.4 5.6-8 8-5.6 2.4 0 8 5.6 5.6 8 0 2.4-5.6 8-8 5.6-2.4 0z"),
     ),
+    "ring": (
+        (
+            "green",
+            "M-8 0a8 8 0 1 0 16 0a8 8 0 1 0-16 0z"
+            "M-5.2 0a5.2 5.2 0 1 1 10.4 0a5.2 5.2 0 1 1-10.4 0z",
+        ),
+    ),
     "open": (("faint", "M-2.4 0a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0-4.8 0z"),),
 }
 _INKS = {
@@ -45,7 +52,8 @@ _INKS = {
     "green": "#00694d",
     "faint": "#5b6878",
 }
-_ART_OF: dict[Shown, Art] = {"*": "bomb", "-": "dash", "B": "flag", "S": "tick", "U": "open"}
+_ART_OF: dict[Shown, Art] = {"*": "bomb", "-": "dash", "B": "flag", "S": "tick", "N": "ring",
+                            "U": "open"}  # fmt: skip
 _LINES: dict[Mark, str] = {
     "used": 'stroke="#005a94" stroke-width="3.5"',
     "known": 'stroke="#005a94" stroke-width="3" stroke-dasharray=".1 6" stroke-linecap="round"',
@@ -61,6 +69,7 @@ _WORDS: dict[Shown, str] = {
     "-": "safe",
     "B": "must be a bomb",
     "S": "must be safe",
+    "N": "cannot be a bomb",
     "U": "undecided",
     "?": "unknown",
 }

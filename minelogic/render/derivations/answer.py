@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Step
+from minelogic.ground.spoken import has_bombs
 from minelogic.render.answers import said
 from minelogic.render.derivations.parts import ending
 
@@ -29,8 +30,8 @@ def answered(derivation: Derivation) -> str:
 
 
 def places(derivation: Derivation) -> tuple[str, str]:
-    """`on` and `board`, or `in` and `world` if there is no board."""
-    return ("on", "board") if derivation.board is not None else ("in", "world")
+    """`on` and `board`, or `in` and `world` if the file speaks of no bombs."""
+    return ("on", "board") if has_bombs(derivation.grounding.file) else ("in", "world")
 
 
 def clashes(derivation: Derivation) -> bool:

@@ -12,8 +12,8 @@ from minelogic.derive.influence.reach import Reach
 from minelogic.render.derivations.influence_svg import influence_svg as influence_svg
 from minelogic.words import fill, plural, row
 
-_SHAPES = {"shown": "box", "bomb": "octagon", "safe": "ellipse"}
-_COLOURS = {"shown": "#f4f4f4", "bomb": "#fbdcd8", "safe": "#dcf0e4"}
+_SHAPES = {"shown": "box", "bomb": "octagon", "safe": "ellipse", "clear": "ellipse"}
+_COLOURS = {"shown": "#f4f4f4", "bomb": "#fbdcd8", "safe": "#dcf0e4", "clear": "#e9f3dc"}
 _OTHER = "#e6e9f8"
 _LISTED = 24
 """Of more sources than this, only these many are listed."""

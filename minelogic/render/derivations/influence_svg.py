@@ -21,8 +21,8 @@ _LONGEST = 28
 """Names of more letters are cut; the whole name is in the title of the node."""
 _BUNDLE = 16
 """More arrows than this from the same nodes meet in a point on their way."""
-_FILL = {"shown": "#f4f4f4", "bomb": "#fbdcd8", "safe": "#dcf0e4"}
-_LINE = {"shown": "#555555", "bomb": "#a3261b", "safe": "#1b6e3c"}
+_FILL = {"shown": "#f4f4f4", "bomb": "#fbdcd8", "safe": "#dcf0e4", "clear": "#e9f3dc"}
+_LINE = {"shown": "#555555", "bomb": "#a3261b", "safe": "#1b6e3c", "clear": "#1b6e3c"}
 _OTHER_FILL, _OTHER_LINE = "#e6e9f8", "#3a4a9f"
 _CHAIN = "#0b4f9e"
 
@@ -48,7 +48,7 @@ def influence_svg(of: Derivation | Influence, variant: Variant = "all") -> str:
         f"<defs>{_arrowhead(prefix, '#666666')}{_arrowhead(f'{prefix}-chain', _CHAIN)}</defs>",
     ]
     body = [*_bands(layout), *_arrows(graph, layout, prefix), *_nodes(graph, layout)]
-    return "\n".join([*head, *body, _legend(layout), "</svg>"]) + "\n"
+    return "\n".join([*head, *body, _legend(graph, layout), "</svg>"]) + "\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +244,7 @@ def _box(node: InfluenceNode, place: _Place, width: int, in_chain: bool) -> str:
             f"v-{_NODE_HEIGHT - 2 * cut}z"
         )
         return f'<path d="{path}" {look}/>'
-    corner = 0 if node.kind == "shown" else 14 if node.kind == "safe" else 5
+    corner = 0 if node.kind == "shown" else 14 if node.kind in ("safe", "clear") else 5
     return (
         f'<rect x="{_number(left)}" y="{_number(top)}" width="{width}" height="{_NODE_HEIGHT}" '
         f'rx="{corner}" {look}/>'
@@ -262,10 +262,12 @@ def _words(node: InfluenceNode, place: _Place) -> str:
     )
 
 
-def _legend(layout: _Layout) -> str:
+def _legend(graph: Influence, layout: _Layout) -> str:
     if not layout.bands:
         return '<text x="8" y="30">Nothing is deduced.</text>'
-    words = "Sharp corners: shown. Cut corners, B: a bomb. Round, S: safe. Bold: a longest chain."
+    clear = ", N: no bomb" if any(node.kind == "clear" for node in graph.nodes) else ""
+    words = f"Sharp corners: shown. Cut corners, B: a bomb. Round, S: safe{clear}. "
+    words += "Bold: a longest chain."
     return f'<text x="8" y="{layout.height - 12}" fill="#444444">{words}</text>'
 
 

@@ -220,4 +220,4 @@ def ending(derivation: Derivation) -> str:
 
 
 def _nothing_fits(words: Words) -> str:
-    return "No board fits" if words.board is not None else "No world fits"
+    return "No board fits" if words.bombs else "No world fits"

@@ -18,8 +18,8 @@ from minelogic.ground.premises import Premise, Speaking
 from minelogic.records import dataclass
 from minelogic.render.answers import shortened
 
-Found: TypeAlias = Literal["flag", "tick", "cross"] | int
-"""What is found out about a tile: a bomb, safe, not safe, or its number."""
+Found: TypeAlias = Literal["flag", "tick", "cross", "ring"] | int
+"""What is found out about a tile: a bomb, safe, not safe, no bomb, or its number."""
 MOST_SPOKEN_OF = 24
 """A premise about more tiles, such as the number of mines, outlines none of them."""
 
@@ -95,7 +95,7 @@ class _Walk:
         self.derivation = derivation
         self.atoms = derivation.grounding.atoms
         self.speak = Speaking(self.atoms)
-        # Whether a tile that is not safe is a bomb.
+        # Whether a tile that is not safe is a bomb, and one that is no bomb safe.
         self.tied = words_of(derivation.grounding).tied
         self.conclusions = {
             inner.id: inner.conclusions for step in derivation.steps for inner in step.within()
@@ -176,7 +176,8 @@ class _Walk:
             return Effect(text)
         number, size = abs(formula), board.size
         if number <= size:
-            return Effect(text, number - 1, "flag" if formula > 0 else "tick")
+            none: Found = "tick" if self.tied else "ring"
+            return Effect(text, number - 1, "flag" if formula > 0 else none)
         first_q = self.atoms.families["Q"].start
         if number < first_q:
             unsafe: Found = "flag" if self.tied else "cross"

@@ -11,11 +11,12 @@ from minelogic.render.derivations.answer import clashes, places
 from minelogic.render.document import safe_text
 from minelogic.render.pages.walk import Found, Stop
 from minelogic.syntax.printer import write
-from minelogic.words import plural
+from minelogic.words import listed, plural
 
 _SIGNS: tuple[tuple[Art, str], ...] = (
     ("flag", "bomb, found"),
     ("tick", "safe, found"),
+    ("ring", "no bomb, found"),
     ("cross", "not safe, found"),
     ("bomb", "bomb, given"),
     ("dash", "safe, given"),
@@ -32,7 +33,7 @@ _MARKS: tuple[tuple[Mark, str], ...] = (
 
 def title(derivation: Derivation) -> str:
     """The heading of the page: what is asked."""
-    worlds = "board" if derivation.board is not None else "world"
+    _, worlds = places(derivation)
     if clashes(derivation) or derivation.answer == "inconsistent":
         return f"Why no {worlds} fits"
     if derivation.formula is None:
@@ -79,6 +80,7 @@ def legend(derivation: Derivation, walk: Sequence[Stop]) -> str:
     occur: dict[Art | Mark, bool] = {
         "flag": "flag" in signs_found,
         "tick": "tick" in signs_found,
+        "ring": "ring" in signs_found,
         "cross": "cross" in signs_found,
         "bomb": "*" in derivation.signs,
         "dash": "-" in derivation.signs,
@@ -113,10 +115,13 @@ def _found(derivation: Derivation, found: Mapping[int, Sequence[Found]]) -> str:
         return "Nothing follows about a covered tile."
     bombs = sum("flag" in some for some in found.values())
     safe = sum("flag" not in some and "tick" in some for some in found.values())
+    clear = sum({"flag", "tick"}.isdisjoint(some) and "ring" in some for some in found.values())
     text = _number(steps, "step")
-    if bombs or safe:
-        text += f" {plural(steps, 'finds', 'find')} {_number(bombs, 'bomb')}"
-        text += f" and {_number(safe, 'safe tile')}"
+    if bombs or safe or clear:
+        tiles = [_number(bombs, "bomb"), _number(safe, "safe tile")]
+        if clear:
+            tiles.append(f"{_number(clear, 'tile')} without a bomb")
+        text += f" {plural(steps, 'finds', 'find')} {listed(tiles)}"
     covered = sum(sign == "." and tile not in found for tile, sign in enumerate(derivation.signs))
     if covered and derivation.complete:
         text += f"; {_number(covered, 'covered tile')} {plural(covered, 'stays', 'stay')} undecided"
