@@ -42,15 +42,25 @@ def one_clause(formula: Ground) -> Clause | None:
 
     That is a disjunction, the negation of a conjunction, an implication, and these in each other.
     """
+    if isinstance(formula, int):
+        return (formula,)
+    inner = formula[1]
+    if formula[0] == "~" and type(inner) is tuple and len(inner) == 3 and inner[0] == "&":
+        # Not both: the most frequent of all, so nothing is put in lists for it.
+        _, one, other = inner
+        if type(one) is int and type(other) is int:
+            return _pair(-one, -other)
     literals: list[int] = []
     if not _disjuncts(formula, 1, literals):
         return None
-    if len(literals) == 2:
-        one, other = literals
-        if abs(one) < abs(other):
-            return one, other
-        return (other, one) if abs(one) > abs(other) else None
-    return _clause(literals)
+    return _pair(*literals) if len(literals) == 2 else _clause(literals)
+
+
+def _pair(one: int, other: int) -> Clause | None:
+    """The clause of two literals, in order; None if they are of one atom."""
+    if abs(one) < abs(other):
+        return one, other
+    return (other, one) if abs(one) > abs(other) else None
 
 
 def _disjuncts(formula: Any, sign: int, literals: list[int]) -> bool:

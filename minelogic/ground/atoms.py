@@ -35,6 +35,7 @@ class AtomTable:
         self.vocabulary = vocabulary
         self.families: dict[str, Family] = {}
         self.size = 0
+        self._atoms: dict[int, Atom] = {}
         if vocabulary.board is not None:
             for predicate in ("B", "S", "Q"):
                 self._add(predicate, vocabulary.places(predicate) or ())
@@ -66,7 +67,13 @@ class AtomTable:
         return total
 
     def atom(self, number: int) -> Atom:
-        """The atom that has a number."""
+        """The atom that has a number; made once."""
+        atom = self._atoms.get(number)
+        if atom is None:
+            atom = self._atoms[number] = self._made(number)
+        return atom
+
+    def _made(self, number: int) -> Atom:
         family = self._ordered[bisect_right(self._starts, number) - 1]
         rest = number - family.start
         board = self.vocabulary.board

@@ -97,7 +97,7 @@ class Compiler:
             "negation": make.negation, "conjunction": make.conjunction,
             "disjunction": make.disjunction, "implication": make.implication,
             "equivalence": make.equivalence, "counted": make.counted, "count_of": make.count_of,
-            "all_of": make.all_of, "any_of": make.any_of, "N": neighbours,
+            "all_of": make.all_of, "any_of": make.any_of, "either": _either, "N": neighbours,
             "NS": NeighbourSets(neighbours) if neighbours is not None else None,
         }  # fmt: skip
         families = interpretation.atoms.families
@@ -222,6 +222,13 @@ class NeighbourSets(dict[Any, Any]):
     def __missing__(self, name: Any) -> frozenset[Any]:
         names = self[name] = frozenset(self.neighbours[name])
         return names
+
+
+def _either(middle: int, distance: int) -> tuple[int, ...]:
+    """The numbers at this distance from another, in order."""
+    if distance > 0:
+        return middle - distance, middle + distance
+    return () if distance else (middle,)
 
 
 def value_of(term: Term, values: Mapping[str, Value]) -> Value:

@@ -13,7 +13,7 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.compile import Compiler, GroundingBudget, Interpretation
-from minelogic.ground.formula import Ground, to_tree
+from minelogic.ground.formula import Ground, literals, negation, to_tree
 from minelogic.ground.guards import impossible_guards
 from minelogic.ground.standard import COUNTS, Standard, is_standard, mentioned, uses_standard
 from minelogic.limits import Limits
@@ -266,28 +266,38 @@ def _block(compiler: Compiler, statement: Grounded, budget: GroundingBudget) -> 
     binders: tuple[Binder, ...] = ()
     if isinstance(statement, Rule):
         binders, formula = leading(formula)
-    literal = _literal(formula, compiler.interpretation.atoms) if not binders else None
-    if literal is not None:
-        budget.parts.spend()
-        return Block(statement, (), lambda: [literal], lambda: [()])
+    plain = _plain(formula, compiler.interpretation.atoms) if not binders else None
+    if plain is not None:
+        budget.parts.spend(sum(1 for _ in literals(plain)))
+        return Block(statement, (), lambda: [plain], lambda: [()])
     formulas, bindings = compiler.instances(binders, formula, budget)
     if not formulas and not isinstance(statement, Rule):
         return Block(statement, (), lambda: [True], lambda: [()])
     return Block(statement, tuple(binder.name for binder in binders), lambda: formulas, bindings)
 
 
-def _literal(formula: Formula, atoms: AtomTable) -> int | None:
-    """The literal that a formula such as ~B(0, 1) is; None if it is more, or not on the board.
+def _plain(formula: Formula, atoms: AtomTable) -> Ground | None:
+    """A formula of atoms such as ~B(0, 1), all on the board; None if there is more to it.
 
     Most facts are so short, and there may be very many: they need no plan and no program.
     """
-    atom = formula.body if isinstance(formula, tree.Not) else formula
-    if not isinstance(atom, tree.Atom) or atom.predicate not in atoms.families:
-        return None
-    if not all(isinstance(term, tree.Int) for term in atom.arguments):
-        return None
-    number = atoms.number(atom)
-    return number if number is None or atom is formula else -number
+    match formula:
+        case tree.Atom(predicate, arguments) if predicate in atoms.families:
+            # Only integers: a name may be anything, and -1 may be on a board or not.
+            if all([isinstance(term, tree.Int) for term in arguments]):
+                return atoms.number(formula)
+        case tree.Not(body):
+            inner = _plain(body, atoms)
+            return None if inner is None else negation(inner)
+        case tree.And(parts) | tree.Or(parts):
+            plain = [_plain(part, atoms) for part in parts]
+            if None not in plain:
+                return ("&" if isinstance(formula, tree.And) else "|", *plain)
+        case tree.Implies(left, right) | tree.Iff(left, right):
+            sides = _plain(left, atoms), _plain(right, atoms)
+            if None not in sides:
+                return ("->" if isinstance(formula, tree.Implies) else "<->", *sides)
+    return None
 
 
 def _refused(statement: Grounded, reached: str, limits: Limits, alone: bool = True) -> Diagnostic:

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from minelogic.ground.atoms import Family
-from minelogic.ground.linear import Guard, Linear, linear
+from minelogic.ground.linear import Either, Guard, Linear, linear
 from minelogic.ground.plan import Loop, LoopVariable, Plan, Relations, make_plan
 from minelogic.ground.prepare import as_guards, knowing, range_values, wanted
 from minelogic.records import dataclass, field
@@ -195,6 +195,8 @@ class Loops(ABC):
             constraint = loop.source
             factor = constraint.sum.factors[loop.names[0]]
             items = f"({sum_of(constraint.sum.without(loop.names[0], -factor))},)"
+        elif loop.kind == "either":
+            items = self.hoist(self._either(loop.source), len(self.levels) + 1)
         elif loop.kind == "adjacent":
             fixed = [self.term(term).text for term in loop.source[1]]
             items = f"N[{fixed[0] if len(fixed) == 1 else tuple_of(fixed)}]"
@@ -204,6 +206,13 @@ class Loops(ABC):
         if self.counting:
             items = f"ticking({items})"
         return f"for {target} in {items}"
+
+    def _either(self, source: Either) -> str:
+        """At most two values, of which the left one comes first."""
+        distance = sum_of(source.distance)
+        for times, inner in source.absolutes:
+            distance += f" + ({times}) * abs({sum_of(inner)})"
+        return f"either({sum_of(source.middle)}, {distance})"
 
     def _range(self, loop: Loop) -> str:
         name = loop.names[0]

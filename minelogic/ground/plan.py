@@ -12,8 +12,8 @@ bindings that all guards allow, each once, whatever the order; the order only de
 bindings are visited on the way.
 
 It is chosen step by step: of all loops that are possible next, the one that adds the fewest values
-per variable. `x = i + 1` gives x one value, `|i - x| <= 1` three, `adjacent(i, j, x, y)` at most
-eight pairs; a guard that binds nothing is a filter. On a board of 9 x 9,
+per variable. `x = i + 1` gives x one value, `|i - x| = 1` two, `|i - x| <= 1` three, `adjacent(i,
+j, x, y)` at most eight pairs; a guard that binds nothing is a filter. On a board of 9 x 9,
 
     forall i, j, x, y. x = i + 1 & |j - y| <= 1 & i + j < 4 -> …
 
@@ -33,7 +33,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from minelogic.ground.linear import Guard, Linear, constraints_of, ends_of_range, is_variable
+from minelogic.ground.linear import (
+    Guard, Linear, constraints_of, ends_of_range, equations_of, is_variable,
+)  # fmt: skip
 from minelogic.records import dataclass, field, replace
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Atom, Term, Value
@@ -56,10 +58,11 @@ class Loop:
     """One `for`: how its variables get values, then the guards that can be checked."""
 
     kind: str
-    """range, value, adjacent, table"""
+    """range, value, either, adjacent, table"""
     names: tuple[str, ...]
     source: Any
-    """range: lower and upper ends; value: the sum; adjacent: the bound tile's terms; table: name"""
+    """range: lower and upper ends; value: the sum; either: the two values; adjacent: the bound
+    tile's terms; table: name"""
     at_most: int
     filters: tuple[int, ...] = ()
     """Which guards, by their index."""
@@ -132,6 +135,7 @@ class _Planner:
         self.outer = outer
         self.mentions = [set(free_variables(guard.formula)) for guard in guards]
         self.constraints = [c for i, guard in enumerate(guards) for c in constraints_of(i, guard)]
+        self.equations = [e for i, guard in enumerate(guards) for e in equations_of(i, guard)]
         for variable in quantified:
             if variable.ends is not None:
                 self.constraints.extend(ends_of_range(variable.name, variable.ends))
@@ -177,6 +181,8 @@ class _Planner:
         if loop.kind == "value":
             constraint = loop.source
             return {constraint.guard} if constraint.exact else set()
+        if loop.kind == "either":
+            return {loop.source.guard}
         used: dict[int, bool] = {}
         taken = loop.source[2]
         for index in taken:
@@ -238,6 +244,13 @@ class _Planner:
                 source=([], [], frozenset()),
                 at_most=len(variable.values),
             )
+        if variable.values is not None:
+            for equation in self.equations:
+                either = equation.either(name, valued.__contains__)
+                if either is not None and equation.guard in open_guards:
+                    return Loop(
+                        kind="either", names=(name,), source=either, at_most=2, members=(name,)
+                    )
         size = len(variable.values) if variable.values is not None else 1 << 40
         for low in lower:
             for high in upper:

@@ -41,10 +41,10 @@ def count(answers: Answers, worlds: bool = False) -> int:
     """
     given = answers.given
     worlds = worlds or not given.bombs
-    more = worlds and bool(given.others)
-    if more:
+    if worlds and given.residue is not None and given.others:
         answers = answers.whole
         given = answers.given
+    more = worlds and bool(given.others)
     left = None if more else _left_by_numbers(given)
     if left is not None:
         if left.values is None:

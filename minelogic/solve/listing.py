@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from minelogic.encode.variables import Clause
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.solve.answers import Answers, bombs_in, other_atoms
 from minelogic.solve.canonical import Found, canonical
-from minelogic.solve.sat.engine import Engine
+from minelogic.solve.sat.in_order import in_order
 from minelogic.solve.worlds import Model, world_of
 
 _STATES = 100_000
@@ -43,8 +44,7 @@ def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
 
     given = answers.given
     if not given.bombs:
-        if answers.solution.status != "inconsistent":
-            yield ()
+        yield ()
         return
     if given.mines is None or answers.solution.status == "inconsistent":
         yield from _boards_by_solver(answers)
@@ -127,18 +127,54 @@ def _boards_by_solver(answers: Answers) -> Iterator[tuple[int, ...]]:
     """
     if answers.solution.status == "inconsistent":
         return
-    engine = answers.knowledge.engine()
+    knowledge = answers.knowledge
     tiles, certain = _open_and_certain(answers)
-    engine.add(
-        [
-            (tile + 1 if tile in certain else -(tile + 1),)
-            for tile in range(answers.given.tiles)
-            if tile not in tiles
-        ]
-    )
-    for bombs in _least_first(engine, sorted([*tiles, *certain]), certain):
-        yield bombs
-        engine.renew(answers.limits.conflicts)
+    known = [tile for tile in range(answers.given.tiles) if tile not in tiles]
+    engine = knowledge.engine([(tile + 1 if tile in certain else -(tile + 1),) for tile in known])
+    order = _ListOrder([tile + 1 for tile in sorted([*tiles, *certain])], knowledge.variables.size)
+    engine.add(order.clauses)
+    for held in in_order(engine, order.literals, (), order.free, answers.limits.conflicts):
+        yield tuple([bomb - 1 for bomb in order.bombs(set(held))])
+
+
+class _ListOrder:
+    """Variables in whose lexical order boards are ordered as sorted lists of their bombs.
+
+    A list comes before every longer one that begins with it, and else the one that goes on with the
+    nearer tile. So for each tile there are two variables: *more*, the tile before it has a bomb, or
+    there is none before it, and some tile from here on has one; and *later*, this tile has no bomb
+    and some tile after it has one.
+    """
+
+    def __init__(self, tiles: Sequence[int], used: int) -> None:
+        self.tiles = tiles
+        size = len(tiles)
+        self.more = range(used + 1, used + size + 1)
+        self.later = range(used + size + 1, used + 2 * size + 1)
+        some = range(used + 2 * size + 1, used + 3 * size + 1)
+        self.free = used + 3 * size + 1
+        self.literals = [each for pair in zip(self.more, self.later, strict=True) for each in pair]
+        self.clauses: list[Clause] = []
+        for index, bomb in enumerate(tiles):
+            here, after = some[index], some[index + 1 : index + 2]
+            self._define(-here, [-bomb, *[-each for each in after]])
+            self._define(self.later[index], [-bomb, here])
+            self._define(self.more[index], [here, *tiles[max(index - 1, 0) : index]])
+
+    def _define(self, literal: int, parts: list[int]) -> None:
+        """The literal holds where all parts do."""
+        self.clauses += [(-literal, part) for part in parts]
+        self.clauses.append((literal, *[-part for part in parts]))
+
+    def bombs(self, held: set[int]) -> Iterator[int]:
+        """The bombs of the board of which these variables hold."""
+        before = True
+        for bomb, more, later in zip(self.tiles, self.more, self.later, strict=True):
+            if before and more not in held:
+                return
+            before = later not in held
+            if before:
+                yield bomb
 
 
 def _worlds_by_solver(
@@ -149,21 +185,11 @@ def _worlds_by_solver(
     Raises `LimitReached` where the search had to stop.
     """
     chosen = set(bombs)
-    engine = answers.knowledge.engine(
-        (bomb if bomb - 1 in chosen else -bomb,) for bomb in answers.given.bombs
-    )
-    todo: list[list[int]] = [[]]
-    while todo:
-        fixed = todo.pop()
-        if not engine.sure(fixed):
-            continue
-        if len(fixed) == len(others):
-            yield tuple([literal for literal in fixed if literal > 0])
-            engine.renew(answers.limits.conflicts)
-            continue
-        atom = others[len(fixed)]
-        todo.append([*fixed, atom])
-        todo.append([*fixed, -atom])
+    board = [bomb if bomb - 1 in chosen else -bomb for bomb in answers.given.bombs]
+    knowledge = answers.knowledge
+    engine = knowledge.engine()
+    guard = knowledge.variables.size + 1
+    return map(tuple, in_order(engine, others, board, guard, answers.limits.conflicts))
 
 
 def _witness_by_solver(answers: Answers, formula: Ground, others: Sequence[int]) -> Found | None:
@@ -192,34 +218,3 @@ def _open_and_certain(answers: Answers) -> tuple[set[int], set[int]]:
         elif verdicts.get(tile, "S") != "S":
             tiles.add(tile)
     return tiles, certain
-
-
-def _least_first(engine: Engine, tiles: list[int], certain: set[int]) -> Iterator[tuple[int, ...]]:
-    """The boards over these tiles, by their sorted bombs, the certain ones always among them.
-
-    A list comes before every longer one that begins with it. So, at each point, first comes the
-    board with no further bomb, then those whose next bomb is the nearest possible, and so on.
-    """
-    last = max(certain, default=-1)
-    # For a list of bombs that some board begins with: the literals that say so, and the index of
-    # the next tile to look at. `fresh` if the list itself has not been tried yet.
-    todo: list[tuple[tuple[int, ...], list[int], int, bool]] = []
-    if engine.sure():
-        todo.append(((), [], 0, True))
-    while todo:
-        bombs, fixed, index, fresh = todo.pop()
-        if fresh and last <= (bombs[-1] if bombs else -1):
-            none = [-(tile + 1) for tile in tiles[index:]]
-            if engine.sure([*fixed, *none]):
-                yield bombs
-        while index < len(tiles):
-            tile = tiles[index]
-            index += 1
-            if tile in certain:
-                todo.append(((*bombs, tile), fixed, index, True))
-                break
-            if engine.sure([*fixed, tile + 1]):
-                todo.append((bombs, [*fixed, -(tile + 1)], index, False))
-                todo.append(((*bombs, tile), [*fixed, tile + 1], index, True))
-                break
-            fixed.append(-(tile + 1))
