@@ -9,31 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from heapq import heappop, heappush
 
+from minelogic.budget import Budget
 from minelogic.derive.claims import claims_of
 from minelogic.derive.entailed import Entailed, Forced
 from minelogic.derive.file_numbers import FileNumbers
-from minelogic.derive.many_instances import SeveralInstances, conclusions_of
+from minelogic.derive.many_instances import SeveralInstances
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.rests_on import RestsOn
+from minelogic.derive.single import SinglePremises
 from minelogic.derive.steps import Earlier, Step, StepId, ordered
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique_for
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
-from minelogic.records import dataclass
 from minelogic.solve.answers import Answers
-
-
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """Literals of one kind that one premise forces."""
-
-    literals: tuple[int, ...]
-    technique: str
-    premise: int
 
 
 class GeneralDeductions:
@@ -52,6 +46,7 @@ class GeneralDeductions:
         self.claims, self.targets, self.complete = claims.order, claims.targets, claims.complete
         self.given = premises(grounding, [claim for claim in self.claims if claim > 0])
         self.dear = [index for index, premise in enumerate(self.given) if premise.cost]
+        self.work = Budget(10**9, "work", "the derivation")
         self.base = Propagation()
         for index, premise in enumerate(self.given):
             if not premise.cost:
@@ -59,15 +54,24 @@ class GeneralDeductions:
         self.base.run()
         self.concluded: dict[int, int] = {}
         """The step of each literal."""
-        self.candidates: dict[int, list[_Candidate]] = {}
-        self.forcing: dict[int, list[int]] = {}
-        """The premises that force a literal by themselves."""
-        self.dirty = dict.fromkeys(self.dear)
-        self.seen = len(self.base.trail)
-        self.about: dict[int, list[int]] = {}
-        for index in self.dear:
-            for atom in dict.fromkeys(literals(self.given[index].formula)):
-                self.about.setdefault(atom, []).append(index)
+        self.conclusions: dict[int, tuple[int, ...]] = {}
+        """The literals of each step."""
+        self._left = set(self.targets)
+        self._sure: set[StepId] = set()
+        """The steps of whose premises none can be spared."""
+        self._known_targets: list[tuple[int, int]] = []
+        self._seen = 0
+        self._rests_on = RestsOn(self.given, self.base, self.concluded, self.conclusions)
+        self._single = SinglePremises(
+            given=self.given,
+            dear=self.dear,
+            base=self.base,
+            atoms=self.atoms,
+            claims=self.claims,
+            techniques=self.techniques,
+            technique=self._technique,
+            work=self.work,
+        )
 
     def needed(self, steps: Sequence[Step]) -> list[Step]:
         """The steps to targets and those they rest on, without premises that are not needed."""
@@ -75,9 +79,11 @@ class GeneralDeductions:
         wanted: set[StepId] = set()
         for step in reversed(steps):
             if step.id in wanted or not self.targets.isdisjoint(step.conclusions):
-                kept, _ = with_fewest_premises(
-                    step, self._conclusions, self.atoms, self.answers.limits
-                )
+                kept = step
+                if step.id not in self._sure:
+                    kept, _ = with_fewest_premises(
+                        step, self._conclusions, self.atoms, self.answers.limits
+                    )
                 wanted.update(kept.earlier)
                 needed.append(kept)
         return needed[::-1]
@@ -86,16 +92,17 @@ class GeneralDeductions:
         number = 1
         while (step := self._next(number)) is not None:
             yield step
-            for literal in step.conclusions:
-                assert isinstance(literal, int)
+            concluded = [one for one in step.conclusions if isinstance(one, int)]
+            self.conclusions[number] = tuple(concluded)
+            self._left.difference_update(concluded)
+            for literal in concluded:
                 self.concluded[literal] = number
                 self.base.add(-number, literal, 0)
             self.base.run()
-            self._refresh()
             number += 1
 
     def _next(self, number: int) -> Step | None:
-        if self.targets <= self.concluded.keys():
+        if not self._left:
             return None
         most = len(self.dear) if self.techniques.most is None else self.techniques.most
         step = self._given(number)
@@ -113,36 +120,40 @@ class GeneralDeductions:
         if "given" not in self.techniques:
             return None
         # Other literals need no step: what they follow from can be cited as well.
-        for claim in self.claims:
-            if claim in self.base.known and claim in self.targets and self._is_new(claim):
-                return self._step(number, (claim,), "given", self._keys([claim]))
+        for forced in self.base.trail[self._seen :]:
+            if forced.literal in self._left:
+                heappush(self._known_targets, (self.claims[forced.literal], forced.literal))
+        self._seen = len(self.base.trail)
+        while self._known_targets:
+            _, claim = heappop(self._known_targets)
+            if self._is_new(claim):
+                return self._by_support(number, (claim,), "given")
         return self._by_entailment(number, "given", self._entailed.by_tile())
 
     def _is_new(self, literal: int) -> bool:
         return literal not in self.concluded
 
-    def _keys(self, wanted: Sequence[int]) -> list[int]:
+    def _keys(self, wanted: Sequence[int]) -> Sequence[int]:
         """The premises and, with a minus, the steps that the literals rest on."""
-        trail, known = self.base.trail, self.base.known
-        keys: dict[int, int] = {}
-        todo = [known[literal] for literal in wanted]
-        while todo:
-            place = todo.pop()
-            if place in keys:
-                continue
-            forced = trail[place]
-            step = self.concluded.get(forced.literal)
-            if step is not None and forced.literal not in wanted:
-                # What has been concluded is cited as such, not what it came from.
-                keys[place] = -step
-                continue
-            keys[place] = forced.key
-            todo.extend([known[literal] for literal in forced.because])
-        return list(dict.fromkeys([keys[place] for place in sorted(keys)]))
+        return self._rests_on.support(wanted).keys
+
+    def _by_support(self, number: int, claims: tuple[int, ...], technique: str) -> Step:
+        """The step to literals that propagation has just made known."""
+        support = self._rests_on.support(claims)
+        if support.needed:
+            self._sure.add(number)
+        return self._step(number, claims, technique, support.keys)
 
     @cached_property
     def _entailed(self) -> Entailed:
-        return Entailed(self.given, self.atoms, self.answers.limits, self.base, self._is_wanted)
+        return Entailed(
+            given=self.given,
+            atoms=self.atoms,
+            limits=self.answers.limits,
+            base=self.base,
+            claims=self.claims,
+            is_wanted=self._is_wanted,
+        )
 
     def _is_wanted(self, claim: int) -> bool:
         """Whether a claim is new, and a way to the verdicts: not what covered tiles would show."""
@@ -152,11 +163,10 @@ class GeneralDeductions:
             abs(claim) < self.tile_atoms.first_safe + self.tile_atoms.tiles or claim in self.targets
         )
 
-    def _by_entailment(self, number: int, technique: str, found: list[Forced]) -> Step | None:
-        """The step to the first of some literals that propagation does not see."""
-        if not found or technique not in self.techniques:
+    def _by_entailment(self, number: int, technique: str, first: Forced | None) -> Step | None:
+        """The step to a literal that propagation does not see."""
+        if first is None or technique not in self.techniques:
             return None
-        first = min(found, key=lambda forced: self.claims[forced.literal])
         about = {a for place in first.premises for a in literals(self.given[place].formula)}
         return self._by_these(
             number, (first.literal,), technique, list(first.premises), sorted(about)
@@ -165,67 +175,18 @@ class GeneralDeductions:
     # One instance
 
     def _by_one(self, number: int) -> Step | None:
-        for index in self.dirty:
-            self.candidates[index] = self._look(index)
-        self.dirty.clear()
-        best = self._first_candidate("instance")
+        best = self._single.first("instance")
         if best is None:
             step = self._by_entailment(number, "instance", self._entailed.by_instance())
             if step is not None:
                 return step
-            best = self._first_candidate("total")
+            best = self._single.first("total")
         if best is None:
             return None
         self.base.assume(self.given[best.premise].formula, best.premise)
-        keys = self._keys(best.literals)
+        step = self._by_support(number, best.literals, best.technique)
         self.base.retract()
-        return self._step(number, best.literals, best.technique, keys)
-
-    def _first_candidate(self, dearest: str) -> _Candidate | None:
-        """The first of the candidates by techniques that are not dearer than this one."""
-        waiting = [
-            candidate
-            for candidates in self.candidates.values()
-            for candidate in candidates
-            if candidate.technique in self.techniques and RANK[candidate.technique] <= RANK[dearest]
-        ]
-        return min(
-            waiting,
-            key=lambda c: (RANK[c.technique], self.claims[c.literals[0]], c.premise),
-            default=None,
-        )
-
-    def _look(self, index: int) -> list[_Candidate]:
-        """What one premise forces, by kinds."""
-        mark = len(self.base.trail)
-        self.base.assume(self.given[index].formula, index)
-        kinds: dict[tuple[str, bool], list[int]] = {}
-        for forced in self.base.trail[mark:]:
-            literal = forced.literal
-            if literal in self.claims and self._is_new(literal):
-                self.forcing.setdefault(literal, []).append(index)
-                predicate = self.atoms.atom(abs(literal)).predicate
-                kinds.setdefault((predicate, literal > 0), []).append(literal)
-        self.base.retract()
-        candidates = []
-        for forced_literals in kinds.values():
-            technique = self._technique([self.given[index]], forced_literals[0])
-            ordered = sorted(forced_literals, key=self.claims.__getitem__)
-            if technique == "instance":
-                candidates += [_Candidate((literal,), technique, index) for literal in ordered]
-            else:
-                candidates.append(_Candidate(tuple(ordered), technique, index))
-        return candidates
-
-    def _refresh(self) -> None:
-        """Premises that speak of what has become known are to be looked at again."""
-        for forced in self.base.trail[self.seen :]:
-            for index in self.about.get(abs(forced.literal), ()):
-                self.dirty[index] = None
-            # And those that force the same.
-            for index in self.forcing.pop(forced.literal, ()):
-                self.dirty[index] = None
-        self.seen = len(self.base.trail)
+        return step
 
     # Numbers together
 
@@ -296,19 +257,24 @@ class GeneralDeductions:
 
     def _cheap_about(self, claims: Sequence[int]) -> list[int]:
         """The premises that speak of the tiles of these claims alone."""
-        atoms = {abs(claim) for claim in claims}
-        return [
-            index
-            for index, premise in enumerate(self.given)
-            if not premise.cost and not atoms.isdisjoint(literals(premise.formula))
-        ]
+        return sorted({index for claim in claims for index in self._cheap.get(abs(claim), ())})
+
+    @cached_property
+    def _cheap(self) -> dict[int, list[int]]:
+        """For each atom the premises about single tiles that speak of it."""
+        about: dict[int, list[int]] = {}
+        for index, premise in enumerate(self.given):
+            if not premise.cost:
+                for atom in dict.fromkeys(literals(premise.formula)):
+                    about.setdefault(atom, []).append(index)
+        return about
 
     # Several instances
 
     @cached_property
     def _several(self) -> SeveralInstances:
         return SeveralInstances(
-            self.given, self.atoms, self.answers, self._technique, self.concluded
+            self.given, self.atoms, self.answers, self._technique, self.conclusions
         )
 
     def _by_several(self, number: int, total: bool) -> Step | None:
@@ -334,5 +300,6 @@ class GeneralDeductions:
         reasons = [Earlier(-key) if key < 0 else self.given[key] for key in keys]
         return Step(number, conclusions, technique, ordered(reasons))
 
-    def _conclusions(self, step: StepId) -> list[Ground]:
-        return conclusions_of(step, self.concluded)
+    def _conclusions(self, step: StepId) -> Sequence[Ground]:
+        assert isinstance(step, int)
+        return self.conclusions[step]

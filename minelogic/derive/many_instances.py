@@ -31,13 +31,13 @@ class SeveralInstances:
         atoms: AtomTable,
         answers: Answers,
         technique: Callable[[Sequence[Premise], Ground], str],
-        concluded: Mapping[int, int],
+        conclusions: Mapping[int, Sequence[int]],
     ) -> None:
         self._given = given
         self._atoms = atoms
         self._answers = answers
         self._technique = technique
-        self._concluded = concluded
+        self._conclusions = conclusions
         self._steps: dict[int, int] = {}
         """Of premises beyond the given ones, the steps that they stand for."""
         self.complete = True
@@ -94,9 +94,9 @@ class SeveralInstances:
     def _tell(self, search: Premises) -> None:
         """Lets the search know the steps that have been made."""
         told = {self._steps.get(id(premise)) for premise in search.premises}
-        for step in dict.fromkeys(self._concluded.values()):
+        for step, conclusions in self._conclusions.items():
             if step not in told:
-                premise = Premise(conjunction(conclusions_of(step, self._concluded)), 0)
+                premise = Premise(conjunction(conclusions), 0)
                 search.add(premise)
                 self._steps[id(premise)] = step
 
@@ -136,10 +136,4 @@ class SeveralInstances:
         return whole if self._demonstrated(whole) is not None else step
 
     def _demonstrated(self, step: Step) -> Step | None:
-        conclusions = {number: conclusions_of(number, self._concluded) for number in step.earlier}
-        return demonstrate(step, conclusions, self._atoms)
-
-
-def conclusions_of(step: StepId, concluded: Mapping[int, int]) -> list[Ground]:
-    """What a step concludes, if it is known in which step each literal was concluded."""
-    return [literal for literal, made in concluded.items() if made == step]
+        return demonstrate(step, self._conclusions, self._atoms)
