@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 from minelogic.budget import Budget
 from minelogic.derive.claims import claims_of
 from minelogic.derive.entailed import Entailed, Forced
-from minelogic.derive.file_numbers import FileNumbers
+from minelogic.derive.file_numbers import FileNumbers, Pair
 from minelogic.derive.many_instances import SeveralInstances
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.fewest import with_fewest_premises
@@ -61,6 +61,10 @@ class GeneralDeductions:
         """The steps of whose premises none can be spared."""
         self._known_targets: list[tuple[int, int]] = []
         self._seen = 0
+        self._ways: list[tuple[int, int, tuple[int, ...], int, int, int, Pair]] = []
+        """What pairs of numbers force, and as how many-th it was added."""
+        self._added = 0
+        self._covered = [tile for tile in answers.covered if self._decided(tile)]
         self._rests_on = RestsOn(self.given, self.base, self.concluded, self.conclusions)
         self._single = SinglePremises(
             given=self.given,
@@ -198,41 +202,59 @@ class GeneralDeductions:
         return FileNumbers(self.given, self.base, self.board, signs, limits.conflicts)
 
     def _by_two_numbers(self, number: int) -> Step | None:
-        ways: list[tuple[int, int, tuple[int, ...], int, int, str]] = []
-        for pair in self._numbers.pairs() if self._numbers is not None else ():
-            for tiles, bomb in ((pair.bombs, True), (pair.safe, False)):
-                claims = tuple([c for tile in tiles for c in self._claims_of(tile, bomb)])
-                if claims and pair.technique in self.techniques:
-                    rank, first = RANK[pair.technique], self.claims[claims[0]]
-                    ways.append((rank, first, claims, pair.more, pair.less, pair.technique))
-        if not ways:
+        numbers = self._numbers
+        if numbers is None:
             return None
-        _, _, claims, more, less, technique = min(ways)
-        near = {*literals(self.given[more].formula), *literals(self.given[less].formula)}
-        return self._by_these(number, claims, technique, [more, less], sorted(near))
+        for pair in numbers.new_pairs():
+            self._add_ways(pair)
+        while self._ways:
+            _, _, claims, more, less, _, pair = self._ways[0]
+            if not numbers.is_current(pair):
+                heappop(self._ways)
+            elif not all(claim in self.claims and self._is_new(claim) for claim in claims):
+                heappop(self._ways)
+                self._add_ways(pair)
+            else:
+                near = {*literals(self.given[more].formula), *literals(self.given[less].formula)}
+                return self._by_these(number, claims, pair.technique, [more, less], sorted(near))
+        return None
+
+    def _add_ways(self, pair: Pair) -> None:
+        """Notes what two numbers force, the bombs and the safe tiles each by themselves."""
+        if pair.technique not in self.techniques:
+            return
+        for tiles, bomb in ((pair.bombs, True), (pair.safe, False)):
+            claims = tuple([c for tile in tiles for c in self._claims_of(tile, bomb)])
+            if claims:
+                rank, first = RANK[pair.technique], self.claims[claims[0]]
+                self._added += 1
+                way = rank, first, claims, pair.more, pair.less, self._added, pair
+                heappush(self._ways, way)
 
     def _by_numbers(self, number: int) -> Step | None:
-        if self._numbers is None or SEVERAL_NUMBERS.isdisjoint(self.techniques.names):
+        numbers = self._numbers
+        if numbers is None or SEVERAL_NUMBERS.isdisjoint(self.techniques.names):
             return None
-        most = self.techniques.most
-        best: tuple[int, int, str, list[int], list[int]] | None = None
-        for tile in self.answers.covered:
-            for bomb in (True, False):
-                for claim in self._claims_of(tile + 1, bomb):
-                    reason = self._numbers.least(tile, bomb)
-                    if reason is None or (most is not None and len(reason[0]) > most):
-                        continue
-                    makeup = Makeup(others=len(reason[0]), numbers=True, bomb=bomb)
-                    technique = technique_for(makeup)
-                    if technique in self.techniques and (best is None or len(reason[0]) < best[0]):
-                        best = len(reason[0]), claim, technique, *reason
-        if best is None:
+        value = self.base.value
+        self._covered = [tile for tile in self._covered if value(tile + 1) is None]
+        waiting = [
+            (tile, bomb)
+            for tile in self._covered
+            for bomb in (True, False)
+            if self._claims_of(tile + 1, bomb)
+        ]
+        found = numbers.least(waiting, self.techniques.most)
+        if found is None:
             return None
-        _, claim, technique, numbers, known = best
-        around = [atom for place in numbers for atom in literals(self.given[place].formula)]
+        tile, bomb, places, known = found
+        technique = technique_for(Makeup(others=len(places), numbers=True, bomb=bomb))
+        if technique not in self.techniques:
+            return None
+        (claim,) = self._claims_of(tile + 1, bomb)
+        around = [atom for place in places for atom in literals(self.given[place].formula)]
         shown = [atom for atom in around if atom > self.tile_atoms.tiles]
         atoms = [*[tile + 1 for tile in known], *shown]
-        return self._by_these(number, (claim,), technique, numbers, atoms)
+        return self._by_these(number, (claim,), technique, places, atoms)
 
     def _by_these(
         self,
@@ -248,6 +270,11 @@ class GeneralDeductions:
         return self._step(
             number, claims, technique, dict.fromkeys([*dear, *self._cheap_about(claims), *keys])
         )
+
+    def _decided(self, tile: int) -> bool:
+        """Whether anything is claimed of a tile."""
+        safe = self.tile_atoms.first_safe + tile
+        return tile + 1 in self.claims or -tile - 1 in self.claims or safe in self.claims
 
     def _claims_of(self, atom: int, bomb: bool) -> list[int]:
         """The new claim that the tile of an atom is a bomb, or that it is safe or at least none."""
