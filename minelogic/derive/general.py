@@ -15,7 +15,7 @@ from minelogic.budget import Budget
 from minelogic.derive.claims import claims_of
 from minelogic.derive.entailed import Entailed, Forced
 from minelogic.derive.file_numbers import FileNumbers, Pair
-from minelogic.derive.many_instances import SeveralInstances
+from minelogic.derive.many_instances import Found, SeveralInstances
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.propagate import Propagation
@@ -27,6 +27,7 @@ from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
+from minelogic.records import replace
 from minelogic.solve.answers import Answers
 
 
@@ -61,6 +62,7 @@ class GeneralDeductions:
         """The steps of whose premises none can be spared."""
         self._known_targets: list[tuple[int, int]] = []
         self._seen = 0
+        self._waiting = list(self.claims)
         self._ways: list[tuple[int, int, tuple[int, ...], int, int, int, Pair]] = []
         """What pairs of numbers force, and as how many-th it was added."""
         self._added = 0
@@ -115,7 +117,7 @@ class GeneralDeductions:
         if step is None and most >= 2:
             step = self._by_two_numbers(number) or self._by_numbers(number)
         if step is None and most >= 2:
-            step = self._by_several(number, False) or self._by_several(number, True)
+            step = self._by_several(number)
         return step
 
     # One tile by itself
@@ -301,22 +303,60 @@ class GeneralDeductions:
     @cached_property
     def _several(self) -> SeveralInstances:
         return SeveralInstances(
-            self.given, self.atoms, self.answers, self._technique, self.conclusions
+            given=self.given,
+            atoms=self.atoms,
+            answers=self.answers,
+            base=self.base,
+            claims=self.claims,
+            technique=self._technique,
+            conclusions=self.conclusions,
+            work=self.work,
         )
 
-    def _by_several(self, number: int, total: bool) -> Step | None:
-        """From several instances, the number of mines among them or not."""
-        waiting = [claim for claim in self.claims if self._is_wanted(claim)]
-        step = self._several.least(number, waiting, total, self._allowed)
+    def _by_several(self, number: int) -> Step | None:
+        """From several instances, the number of mines among them only if it has to be."""
+        self._waiting = [claim for claim in self._waiting if self._is_wanted(claim)]
+        found = self._several.least(self._waiting, self._found_allowed)
+        if found is not None:
+            return self._by_instances(number, found)
+        step = self._several.least_with_total(number, self._waiting, self._allowed)
         self.complete = self.complete and self._several.complete
         return step
+
+    def _by_instances(self, number: int, found: Found) -> Step:
+        """The step from instances and all that is known or said of their atoms alone."""
+        known, about = self.base.known, self._cheap
+        atoms: dict[int, None] = {abs(found.claim): None}
+        for place in found.instances:
+            atoms.update(dict.fromkeys(literals(self.given[place].formula)))
+        cheap: dict[int, None] = {}
+        todo = list(atoms)
+        while todo:
+            atom = todo.pop()
+            if atom in known or -atom in known:
+                continue
+            for place in about.get(atom, ()):
+                if place not in cheap:
+                    cheap[place] = None
+                    more = [a for a in literals(self.given[place].formula) if a not in atoms]
+                    atoms.update(dict.fromkeys(more))
+                    todo += more
+        dear = [*found.instances, *sorted(cheap)]
+        step = self._by_these(number, (found.claim,), found.technique, dear, sorted(atoms))
+        return replace(step, smallest=found.smallest)
 
     def _technique(self, used: Sequence[Premise], conclusion: Ground) -> str:
         return technique_of(used, conclusion, self.base.value, self.tile_atoms)
 
     def _allowed(self, step: Step) -> bool:
+        return self._may_cost(step.technique, step.cost)
+
+    def _found_allowed(self, found: Found) -> bool:
+        return self._may_cost(found.technique, len(found.instances))
+
+    def _may_cost(self, technique: str, cost: int) -> bool:
         most = self.techniques.most
-        return step.technique in self.techniques and (most is None or step.cost <= most)
+        return technique in self.techniques and (most is None or cost <= most)
 
     # Steps
 

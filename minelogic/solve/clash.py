@@ -12,7 +12,7 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.knowledge import Bound, asked_clauses, is_large, said_clauses
 from minelogic.solve.sat.engine import Engine
-from minelogic.solve.sat.sparse import engine_for
+from minelogic.solve.sat.sparse import SparseEngine, engine_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,17 @@ class Premises:
         self._say(premise, switch)
         return switch
 
+    def grant(self, formula: Ground) -> None:
+        """Something that holds without a switch."""
+        if isinstance(formula, tuple) and formula[0] in COUNTS and is_large(formula):
+            kind, bound, *parts = formula
+            if kind != "at least":
+                self.bounds.append((bound, parts))
+            if kind != "at most":
+                self.bounds.append((len(parts) - bound, [-part for part in parts]))
+            return
+        self.clauses += said_clauses(formula, self.variables, self.limits)
+
     def ask(self, formula: Ground) -> int:
         """A variable that, if true, makes a formula hold that somebody asks about."""
         if isinstance(formula, int) and formula is not True and formula is not False:
@@ -88,6 +99,14 @@ class Premises:
         engine = engine_for(self.variables.size, self.limits.conflicts, counting or bool(bounds))
         engine.add(self.clauses)
         for bound, counted in bounds:
+            engine.at_most(bound, counted)
+        return engine
+
+    def sparse_engine(self) -> Engine:
+        """The same, with room for no more than what is spoken of."""
+        engine = SparseEngine(self.limits.conflicts, bool(self.bounds))
+        engine.add(self.clauses)
+        for bound, counted in self.bounds:
             engine.at_most(bound, counted)
         return engine
 
