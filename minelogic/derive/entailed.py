@@ -17,6 +17,7 @@ from minelogic.ground.standard import RULES
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.clash import Premises
+from minelogic.solve.columns import FEW, forced_literals
 from minelogic.syntax.statements import Mines, Rule
 
 
@@ -84,22 +85,22 @@ class Entailed:
         return sets.first()
 
     def _forced(self, places: tuple[int, ...], atoms: Sequence[int]) -> list[Forced]:
-        known = [x for atom in atoms for x in (atom, -atom) if x in self._base.known]
-        wanted = [
-            literal
-            for atom in atoms
-            if atom not in self._base.known and -atom not in self._base.known
-            for literal in (atom, -atom)
-            if self._is_wanted(literal)
-        ]
+        known = self._base.known
+        left = [atom for atom in atoms if atom not in known and -atom not in known]
+        wanted = [x for atom in left for x in (atom, -atom) if self._is_wanted(x)]
         if not wanted:
             return []
+        if len(left) <= FEW:
+            formulas = [self._given[place].formula for place in places]
+            forced = forced_literals(formulas, left, known)
+            return [Forced(literal, places) for literal in wanted if literal in forced]
         premises = Premises([self._given[p] for p in places], self._atoms, self._limits)
         engine = premises.asked_engine()
+        sure = [x for atom in atoms for x in (atom, -atom) if x in known]
         return [
             Forced(literal, places)
             for literal in wanted
-            if engine.satisfiable([*premises.switches, *known, -literal]) is False
+            if engine.satisfiable([*premises.switches, *sure, -literal]) is False
         ]
 
 

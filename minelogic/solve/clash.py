@@ -15,6 +15,10 @@ from minelogic.solve.sat.engine import Engine
 from minelogic.solve.sat.sparse import SparseEngine, engine_for
 
 
+_SPARSE = 4
+"""If there are so many times as many variables as clauses, most of them are not spoken of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clash:
     """Premises that cannot all hold, none of which can be left out.
@@ -96,19 +100,18 @@ class Premises:
     def engine(self, bounds: Sequence[Bound] = (), counting: bool = False) -> Engine:
         """A solver that knows what each switch means."""
         bounds = [*self.bounds, *bounds]
-        engine = engine_for(self.variables.size, self.limits.conflicts, counting or bool(bounds))
+        engine = self.empty_engine(counting or bool(bounds))
         engine.add(self.clauses)
         for bound, counted in bounds:
             engine.at_most(bound, counted)
         return engine
 
-    def sparse_engine(self) -> Engine:
-        """The same, with room for no more than what is spoken of."""
-        engine = SparseEngine(self.limits.conflicts, bool(self.bounds))
-        engine.add(self.clauses)
-        for bound, counted in self.bounds:
-            engine.at_most(bound, counted)
-        return engine
+    def empty_engine(self, counting: bool = False) -> Engine:
+        """A solver for the same variables; where few are spoken of, with room for these alone."""
+        size, conflicts = self.variables.size, self.limits.conflicts
+        if len(self.clauses) * _SPARSE < size:
+            return SparseEngine(conflicts, counting)
+        return engine_for(size, conflicts, counting)
 
     def _say(self, premise: Premise, switch: int) -> None:
         formula = premise.formula

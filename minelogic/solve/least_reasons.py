@@ -58,7 +58,7 @@ class LeastReasons:
             switched.grant(formula)
         self._switches = switched.switches
         self._place = {switch: place for place, switch in enumerate(self._switches)}
-        self._engine = switched.sparse_engine()
+        self._engine = switched.engine()
         self._engine.prefer(self._switches)
         self._limits, self._work = limits, work
         self._bit = {literal: 1 << index for index, literal in enumerate(candidates)}

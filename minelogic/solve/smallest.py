@@ -22,7 +22,6 @@ from minelogic.ground.standard import RULES
 from minelogic.solve.clash import Clash, Premises
 from minelogic.solve.irredundant import irredundant
 from minelogic.solve.knowledge import Bound
-from minelogic.solve.sat.sparse import engine_for
 from minelogic.syntax.statements import Mines, Rule
 
 _WHAT = "the search for a smallest clash"
@@ -160,8 +159,7 @@ class _Search:
         self, bounds: list[Bound], always: list[int], among: Sequence[int]
     ) -> list[int] | None:
         """A set within the bounds that clashes together with what is always there, if any does."""
-        limits, size = self.premises.limits, self.premises.variables.size
-        chooser = engine_for(size, limits.conflicts, counting=True)
+        chooser = self.premises.empty_engine(counting=True)
         chooser.add(self.removals)
         for bound, counted in bounds:
             chooser.at_most(bound, counted)
