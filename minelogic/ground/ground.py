@@ -172,13 +172,15 @@ def ground(
         standard = Standard(file.board, interpretation.atoms)
     later = Budget(limits.instances, "instances", "grounding")
     lifting = None
-    if together is None and not whole and standard is None and Lifting.is_worthwhile(file):
+    if together is None and not whole and Lifting.is_worthwhile(file):
         lifting = Lifting(interpretation, limits)
     statements: list[Grounded] = [*file.rules, *file.facts, *file.queries]
     for statement in statements:
         word = keyword(statement)
         if standard is not None and is_standard(statement, file):
-            blocks["rule"].append(_standard_block(standard, statement, later))
+            known = _standard_block(standard, statement, later)
+            known.lifted = None if lifting is None else lifting.lifted(statement)
+            blocks["rule"].append(known)
             continue
         if isinstance(statement, Rule) and lifting is not None:
             lifted = lifting.block(statement, later)
@@ -248,10 +250,10 @@ class Lifting:
 
     def block(self, rule: Rule, later: Budget) -> Block | None:
         """The block of a rule; None if it is not lifted."""
-        binders, body = leading(rule.core)
-        how = lift(binders, body, self._interpretation.vocabulary)
-        if how is None:
+        lifted = self.lifted(rule)
+        if lifted is None:
             return None
+        binders, body = leading(rule.core)
         made: list[Callable[[], list[tuple[Value, ...]]]] = []
 
         def formulas() -> list[Ground]:
@@ -265,10 +267,16 @@ class Lifting:
             rule,
             tuple(binder.name for binder in binders),
             formulas,
-            lambda: made[0]() if block.formulas is not None else [],
-            Lifted(self._compiler, how, binders, body),
+            lambda: made[0]() if block.formulas else [],
+            lifted,
         )
         return block
+
+    def lifted(self, rule: Rule) -> Lifted | None:
+        """How a rule is lifted, if it is."""
+        binders, body = leading(rule.core)
+        how = lift(binders, body, self._interpretation.vocabulary)
+        return None if how is None else Lifted(self._compiler, how, binders, body)
 
     def is_ever_false(self, block: Block) -> bool:
         """Whether an instance is false whatever the bombs are."""
@@ -399,7 +407,7 @@ def _plain(formula: Formula, atoms: AtomTable) -> Ground | None:
     match formula:
         case tree.Atom(predicate, arguments) if predicate in atoms.families:
             # Only integers: a name may be anything, and -1 may be on a board or not.
-            if all([isinstance(term, tree.Int) for term in arguments]):
+            if all(isinstance(term, tree.Int) for term in arguments):
                 return atoms.number(formula)
         case tree.Not(body):
             inner = _plain(body, atoms)

@@ -41,9 +41,7 @@ def forced_literals(
 class _Table:
     """The columns of atoms, from which those of formulas are made."""
 
-    def __init__(
-        self, columns: Mapping[int, int], known: Collection[int], everywhere: int
-    ) -> None:
+    def __init__(self, columns: Mapping[int, int], known: Collection[int], everywhere: int) -> None:
         self._columns, self._known, self._everywhere = columns, known, everywhere
 
     def column(self, formula: Ground) -> int:

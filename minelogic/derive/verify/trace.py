@@ -83,7 +83,8 @@ def verify(file: File, trace: object) -> Verification:
 class _Technique(NamedTuple):
     """What a step by a technique does: how many premises that speak of several tiles it uses,
     whether the number of mines is one more (None: it may be), whether the others are numbers, that
-    is say "exactly", "at least" or "at most so many of" some literals, and what it shows (nothing: anything).
+    is say how many of some literals hold, or at least or at most how many, and what it shows
+    (nothing: anything).
     """
 
     does: str
@@ -302,8 +303,8 @@ class _Checker:
         """Whether the opposite clashes with what is known, or what is added cannot be with it.
 
         Each premise that is added says that a sum of atoms, counted 1 if true and 0 if not, lies
-        between two numbers (a negated atom x counts 1 - x), and so does the sum of all. It cannot if
-        even its greatest value is too small, or its least one too large.
+        between two numbers (a negated atom x counts 1 - x), and so does the sum of all. It cannot
+        if even its greatest value is too small, or its least one too large.
         """
         found = _besides([opposite(conclusion)], known)
         if found is None:
@@ -391,7 +392,8 @@ def _besides(formulas: list[Ground], known: Known | None) -> Known | None:
 
 def _same(formulas: list[Ground]) -> dict[int, int]:
     """Literals of which one of each two that exclude each other holds: for each atom, minus the
-    least atom that is so tied to it."""
+    least atom that is so tied to it.
+    """
     clauses = set()
     for formula in formulas:
         for part in (formula, *(() if isinstance(formula, int) else formula[2])):
