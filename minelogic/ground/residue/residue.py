@@ -91,7 +91,10 @@ class Residue:
 
     @cached_property
     def is_settled(self) -> bool:
-        """Whether the bombs settle all that was set aside."""
+        """Whether the bombs settle all that is said of other atoms."""
+        end = self._first_safe + self.board.size
+        if any(atom >= end for formula in self.formulas for atom in literals(formula)):
+            return False
         return all(aside.is_settled() for aside in self._locals.aside)
 
     # Premises
