@@ -45,8 +45,10 @@ class GeneralDeductions:
         self.tile_atoms = TileAtoms.of(self.atoms)
         claims = claims_of(grounding, answers)
         self.claims, self.targets, self.complete = claims.order, claims.targets, claims.complete
-        positive = [claim for claim in self.claims if claim > 0]
-        self.given = answers.given.premises(grounding, positive)
+        # Of a tile that is no bomb, no rule about safe tiles is needed.
+        first = self.atoms.first_own
+        wanted = [claim for claim in self.claims if claim > 0 or -claim >= first]
+        self.given = answers.given.premises(grounding, wanted)
         self.dear = [index for index, premise in enumerate(self.given) if premise.cost]
         self.work = Budget(10**9, "work", "the derivation")
         self.base = Propagation()
