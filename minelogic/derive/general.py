@@ -24,11 +24,16 @@ from minelogic.derive.single import SinglePremises
 from minelogic.derive.steps import Earlier, Step, StepId, ordered
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique_for
+from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
 from minelogic.records import replace
 from minelogic.solve.answers import Answers
+
+
+_FEW_PARTS = 4_000
+"""Files that say less may take as much work as one that says this much."""
 
 
 class GeneralDeductions:
@@ -47,7 +52,7 @@ class GeneralDeductions:
         self.claims, self.targets, self.complete = claims.order, claims.targets, claims.complete
         self.given = premises(grounding, [claim for claim in self.claims if claim > 0])
         self.dear = [index for index, premise in enumerate(self.given) if premise.cost]
-        self.work = Budget(10**9, "work", "the derivation")
+        self.work = self._allowance()
         self.base = Propagation()
         for index, premise in enumerate(self.given):
             if not premise.cost:
@@ -79,6 +84,12 @@ class GeneralDeductions:
             work=self.work,
         )
 
+    def _allowance(self) -> Budget:
+        """The work that the whole derivation may take: so much for each part of what is given."""
+        parts = sum([len(list(literals(premise.formula))) for premise in self.given])
+        limit = self.answers.limits.work * max(parts, _FEW_PARTS)
+        return Budget(limit, "steps of work", "the derivation")
+
     def needed(self, steps: Sequence[Step]) -> list[Step]:
         """The steps to targets and those they rest on, without premises that are not needed."""
         needed: list[Step] = []
@@ -96,20 +107,30 @@ class GeneralDeductions:
 
     def __iter__(self) -> Iterator[Step]:
         number = 1
-        while (step := self._next(number)) is not None:
-            yield step
-            concluded = [one for one in step.conclusions if isinstance(one, int)]
-            self.conclusions[number] = tuple(concluded)
-            self._left.difference_update(concluded)
-            for literal in concluded:
-                self.concluded[literal] = number
-                self.base.add(-number, literal, 0)
-            self.base.run()
-            number += 1
+        try:
+            while (step := self._next(number)) is not None:
+                yield step
+                self._learn(number, step)
+                number += 1
+        except LimitReached as reached:
+            self.complete = False
+            self.answers.reached.append(reached)
+
+    def _learn(self, number: int, step: Step) -> None:
+        """Takes up what a step concludes."""
+        concluded = [one for one in step.conclusions if isinstance(one, int)]
+        self.work.spend(len(concluded))
+        self.conclusions[number] = tuple(concluded)
+        self._left.difference_update(concluded)
+        for literal in concluded:
+            self.concluded[literal] = number
+            self.base.add(-number, literal, 0)
+        self.base.run()
 
     def _next(self, number: int) -> Step | None:
         if not self._left:
             return None
+        self.work.spend()
         most = len(self.dear) if self.techniques.most is None else self.techniques.most
         step = self._given(number)
         if step is None and most >= 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 
 from minelogic.budget import Budget
 from minelogic.derive.proofs.bounds import groups
@@ -24,7 +25,9 @@ from minelogic.syntax.statements import Mines
 
 _FEW = 60
 """If more literals wait to be explained, the first one that two instances force will do."""
-_TRIED = 5
+_LEAST = 2
+"""What one instance forces has been found before."""
+_TRIED = 2
 """So many reasons that were found at hand are made as small as they go, and compared."""
 
 
@@ -90,8 +93,15 @@ class SeveralInstances:
     ) -> Found | None:
         """The first literal of those that the fewest instances force."""
         forced = [claim for claim in waiting if self._is_forced(claim)]
+        if len(waiting) > _FEW:
+            for claim in forced:
+                core = self._core(claim)
+                if core is not None and len(core.places) <= _LEAST:
+                    found = self._found(claim, self._group_of[abs(claim)], core.places, True)
+                    if is_allowed(found):
+                        return found
         refused: set[int] = set()
-        size = 0
+        size = _LEAST - 1
         while len(refused) < len(forced):
             size += 1
             best: Found | None = None
@@ -114,31 +124,42 @@ class SeveralInstances:
         return None
 
     def _small(self, waiting: Sequence[int], is_allowed: Callable[[Found], bool]) -> Found | None:
-        """A literal that few instances force, of which none can be spared."""
-        at_hand = [claim for claim in waiting if self._core(claim) is not None]
-        at_hand.sort(key=self._size_at_hand)
-        best: Found | None = None
-        tried = 0
-        for claim in at_hand:
-            group, core = self._group_of[abs(claim)], self._cores[claim]
-            assert core is not None
-            core = group.reasons.core(claim, core.places) or core
-            places = group.reasons.irredundant(claim, core.places)
-            self._cores[claim] = Core(tuple(places), core.conflicts)
-            smallest = len(places) <= group.reasons.at_least(claim)
-            found = self._found(claim, group, places, smallest)
-            if is_allowed(found):
-                if best is None or len(found.instances) < len(best.instances):
-                    best = found
-                tried += 1
-            if tried == _TRIED:
-                break
-        return best
+        """A literal that few instances force, of which none can be spared.
 
-    def _size_at_hand(self, claim: int) -> tuple[bool, int, int]:
+        One that they force at once, if there is any: then no cases are needed to show it.
+        """
+        at_once: list[tuple[int, int]] = []
+        for claim in waiting:
+            group = self._group_of.get(abs(claim))
+            followed = None if group is None else group.reasons.at_once(claim)
+            if followed is not None:
+                at_once.append((followed, claim))
+        if at_once:
+            at_once.sort(key=lambda pair: (pair[0], self._claims[pair[1]]))
+            ways = (self._chain(claim) for _, claim in at_once)
+        else:
+            forced = [claim for claim in waiting if self._core(claim) is not None]
+            ways = (self._spared(claim) for claim in sorted(forced, key=self._size_at_hand))
+        allowed = islice(filter(is_allowed, ways), _TRIED)
+        return min(allowed, key=lambda found: len(found.instances), default=None)
+
+    def _chain(self, claim: int) -> Found:
+        group = self._group_of[abs(claim)]
+        return self._found(claim, group, group.reasons.chain(claim), False)
+
+    def _spared(self, claim: int) -> Found:
+        """What was found to force the claim, without what can be spared."""
+        group, core = self._group_of[abs(claim)], self._core(claim)
+        assert core is not None
+        places = group.reasons.irredundant(claim, core.places)
+        self._cores[claim] = Core(tuple(places), core.conflicts)
+        smallest = len(places) <= group.reasons.at_least(claim)
+        return self._found(claim, group, places, smallest)
+
+    def _size_at_hand(self, claim: int) -> tuple[int, int]:
         core = self._cores[claim]
         assert core is not None
-        return core.conflicts > 0, len(core.places), self._claims[claim]
+        return len(core.places), self._claims[claim]
 
     def _check_share(self) -> None:
         """Raises `LimitReached` if the share of making sure is used up."""
@@ -171,19 +192,23 @@ class SeveralInstances:
     def _catch_up(self) -> None:
         """Lets the groups know what has become known."""
         trail = self._base.trail
-        news: dict[int, list[int]] = {}
+        groups_told: dict[int, _Group] = {}
         if "_group_of" in self.__dict__:
             for forced in trail[self._seen :]:
                 group = self._group_of.get(abs(forced.literal))
                 if group is not None:
-                    news.setdefault(id(group), []).append(forced.literal)
+                    groups_told[id(group)] = group
                     group.learn(forced.literal)
-        else:
-            _ = self._group_of
         self._seen = len(trail)
-        if news:
-            # What was not forced may be so now.
-            self._cores = {claim: core for claim, core in self._cores.items() if core is not None}
+        if groups_told:
+            touched = {name: group.touched() for name, group in groups_told.items()}
+            for claim, core in list(self._cores.items()):
+                name = id(self._group_of.get(abs(claim)))
+                # What was not forced may be so now, and what was may be so by fewer.
+                if name in touched and (
+                    core is None or not touched[name].isdisjoint(core.places)
+                ):
+                    del self._cores[claim]
 
     @cached_property
     def _group_of(self) -> dict[int, _Group]:
@@ -314,6 +339,10 @@ class _Group:
     def learn(self, literal: int) -> None:
         """Notes what has become known."""
         self._news.append(literal)
+
+    def touched(self) -> set[int]:
+        """The places of the premises about what has become known."""
+        return self._made.about([abs(literal) for literal in self._news])
 
     @property
     def reasons(self) -> LeastReasons:

@@ -10,15 +10,17 @@ literals that fail in them, as long as what becomes known holds there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from minelogic.budget import Budget
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground
+from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
 from minelogic.limits import Limits
 from minelogic.solve.clash import Premises
 from minelogic.solve.irredundant import irredundant
+from minelogic.solve.sat.engine import Engine
 
 _WHAT = "the search for reasons"
 
@@ -58,7 +60,10 @@ class LeastReasons:
             switched.grant(formula)
         self._switches = switched.switches
         self._place = {switch: place for place, switch in enumerate(self._switches)}
+        self._switched = switched
         self._engine = switched.engine()
+        self._engines = [self._engine]
+        self._known: list[int] = []
         self._engine.prefer(self._switches)
         self._limits, self._work = limits, work
         self._bit = {literal: 1 << index for index, literal in enumerate(candidates)}
@@ -66,11 +71,19 @@ class LeastReasons:
         self._worlds: list[_World] = []
         self._least: dict[int, int] = {}
         """Fewer premises than this do not force the literal."""
+        self._atoms = [tuple(dict.fromkeys(literals(premise.formula))) for premise in premises]
+        self._about: dict[int, list[int]] = {}
+        """The premises that speak of each atom."""
+        for place, mine in enumerate(self._atoms):
+            for atom in mine:
+                self._about.setdefault(atom, []).append(place)
+        self._linked: dict[int, list[int]] = {}
 
-    def learn(self, literals: Iterable[int]) -> None:
+    def learn(self, known: Sequence[int]) -> None:
         """These literals hold from now on."""
-        known = list(literals)
-        self._engine.add([(literal,) for literal in known])
+        for engine in self._engines:
+            engine.add([(literal,) for literal in known])
+        self._known += known
         bits = 0
         for literal in known:
             bits |= self._bit.get(literal, 0)
@@ -90,13 +103,83 @@ class LeastReasons:
         """So many premises are needed, as far as that has been found out."""
         return self._least.get(literal, 0)
 
-    def core(self, literal: int, among: Sequence[int] | None = None) -> Core | None:
-        """Premises that force the literal, out of all or of some; None if these do not."""
-        places = range(len(self._switches)) if among is None else among
+    def core(self, literal: int) -> Core | None:
+        """Premises that force the literal, such as are near it if these do; None if none do."""
         before = self._engine.conflicts
-        if self._can_fail(literal, places):
+        if self._can_fail(literal, self._from(abs(literal))):
             return None
         return Core(self._used(), self._engine.conflicts - before)
+
+    def about(self, atoms: Iterable[int]) -> set[int]:
+        """The premises that speak of some of the atoms."""
+        return {place for atom in atoms for place in self._about.get(atom, ())}
+
+    def _from(self, atom: int) -> list[int]:
+        """All premises, those first that speak of the atom, then those linked with them."""
+        order = dict.fromkeys(self._about.get(atom, ()))
+        for place in (reached := list(order)):
+            for other in self._near(place):
+                if other not in order:
+                    order[other] = None
+                    reached.append(other)
+        for place in range(len(self._switches)):
+            order.setdefault(place)
+        return list(order)
+
+    def _near(self, place: int) -> list[int]:
+        """The premises that share an atom with one."""
+        linked = self._linked.get(place)
+        if linked is None:
+            near = dict.fromkeys([o for atom in self._atoms[place] for o in self._about[atom]])
+            linked = self._linked[place] = list(near)
+        return linked
+
+    def at_once(self, literal: int) -> int | None:
+        """How much follows from its opposite until it clashes; None if it does not at once."""
+        fine, followed = self._whole.propagate([-literal])
+        self._work.spend(5 + followed // 5)
+        return None if fine else followed
+
+    def chain(self, literal: int) -> list[int]:
+        """Premises that force the literal at once, as they do; without any one, they do not."""
+        order = self._from(abs(literal))
+        low, high = 0, len(order)
+        while low < high:
+            middle = (low + high) // 2
+            if self._clashes(literal, order[:middle]):
+                high = middle
+            else:
+                low = middle + 1
+
+        def used(some: list[int]) -> list[int] | None:
+            return some if self._clashes(literal, some) else None
+
+        kept, _ = irredundant(order[high - 1 :: -1], used, few=True)
+        return sorted(kept)
+
+    def _clashes(self, literal: int, places: Sequence[int]) -> bool:
+        """Whether the opposite of the literal clashes at once if these premises hold."""
+        assumed = [-literal, *[self._switches[place] for place in places]]
+        fine, followed = self._plain.propagate(assumed)
+        self._work.spend(5 + len(assumed) // 10 + followed // 5)
+        return not fine
+
+    @cached_property
+    def _plain(self) -> Engine:
+        """A solver that has learnt nothing by search, so that what follows at once is told."""
+        return self._loaded(self._switched.engine())
+
+    @cached_property
+    def _whole(self) -> Engine:
+        """The same with all premises switched on for good."""
+        engine = self._loaded(self._switched.engine())
+        engine.add([(switch,) for switch in self._switches])
+        return engine
+
+    def _loaded(self, engine: Engine) -> Engine:
+        engine.add([(literal,) for literal in self._known])
+        self._engines.append(engine)
+        return engine
 
     def irredundant(self, literal: int, places: Sequence[int]) -> list[int]:
         """Those of the premises, which force the literal, of which none can be spared."""
