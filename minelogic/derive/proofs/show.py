@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.lines import is_plain
@@ -32,6 +33,7 @@ class Shown:
         """Whether they are deductions on a display: then their techniques say how they follow."""
         self.complete = True
         self._grounding = grounding
+        self._about = TileAtoms.of(grounding.atoms)
         self._ids: dict[StepId, list[StepId]] = {}
         """Where each step has come to; if it had to be taken apart, in several places."""
         self._conclusions: dict[StepId, Sequence[Ground]] = {}
@@ -55,14 +57,15 @@ class Shown:
 
     def _take(self, shown: Sequence[Step]) -> None:
         if not self._display:
-            about = TileAtoms.of(self._grounding.atoms)
-            shown = [_renamed(one, self._known(shown), about) for one in shown]
+            known = self._known(shown)
+            shown = [_renamed(one, known, self._about) for one in shown]
         self.steps += shown
         for each in shown:
             self._conclusions[each.id] = each.conclusions
 
-    def _known(self, more: Sequence[Step]) -> dict[StepId, Sequence[Ground]]:
-        return {**self._conclusions, **{one.id: one.conclusions for one in more}}
+    def _known(self, more: Sequence[Step]) -> MutableMapping[StepId, Sequence[Ground]]:
+        """What all steps conclude, these among them; more can be added without harm."""
+        return ChainMap({one.id: one.conclusions for one in more}, self._conclusions)
 
     def _made(self, step: Step, apart: bool = False) -> list[Step]:
         """The step with what shows it, as several steps if it is a chain; nothing if it is not."""
@@ -118,7 +121,9 @@ def _cited(step: Step, ids: Mapping[StepId, Sequence[StepId]]) -> tuple[Reason, 
     return tuple(reasons)
 
 
-def _renamed(step: Step, concluded: dict[StepId, Sequence[Ground]], about: TileAtoms) -> Step:
+def _renamed(
+    step: Step, concluded: MutableMapping[StepId, Sequence[Ground]], about: TileAtoms
+) -> Step:
     """The step, and those in its cases, with the techniques that their own premises make them.
 
     What is known of single tiles is only what the step itself cites.
