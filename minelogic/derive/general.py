@@ -31,7 +31,6 @@ from minelogic.ground.premises import Premise, premises
 from minelogic.records import replace
 from minelogic.solve.answers import Answers
 
-
 _FEW_PARTS = 4_000
 """Files that say less may take as much work as one that says this much."""
 

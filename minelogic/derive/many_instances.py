@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
 
 from minelogic.budget import Budget
 from minelogic.derive.proofs.bounds import groups
@@ -29,6 +28,10 @@ _LEAST = 2
 """What one instance forces has been found before."""
 _TRIED = 2
 """So many reasons that were found at hand are made as small as they go, and compared."""
+_DEEP_TRIED, _SHOWN = 4, 10
+"""The same where cases are needed; and what these cases cost, times the cube of the instances."""
+_COMPARED = 800
+"""It takes about so much work to find out how few instances force a literal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,7 @@ class SeveralInstances:
         """Of premises beyond the given ones, the steps that they stand for."""
         self._seen = 0
         self._cores: dict[int, Core | None] = {}
+        self._without_pair: set[int] = set()
         self.complete = True
         """Whether no limit was reached."""
 
@@ -82,24 +86,38 @@ class SeveralInstances:
         The number of mines is not among them.
         """
         self._catch_up()
-        try:
-            return self._smallest(waiting, is_allowed)
-        except LimitReached:
-            self._work.spend(0)
-        return self._small(waiting, is_allowed)
-
-    def _smallest(
-        self, waiting: Sequence[int], is_allowed: Callable[[Found], bool]
-    ) -> Found | None:
-        """The first literal of those that the fewest instances force."""
         forced = [claim for claim in waiting if self._is_forced(claim)]
         if len(waiting) > _FEW:
-            for claim in forced:
-                core = self._core(claim)
-                if core is not None and len(core.places) <= _LEAST:
-                    found = self._found(claim, self._group_of[abs(claim)], core.places, True)
-                    if is_allowed(found):
-                        return found
+            found = self._pair(forced, is_allowed)
+            if found is not None:
+                return found
+        if self._can_compare(len(forced)):
+            try:
+                return self._smallest(forced, is_allowed)
+            except LimitReached:
+                self._work.spend(0)
+        return self._small(forced, is_allowed)
+
+    def _pair(self, forced: Sequence[int], is_allowed: Callable[[Found], bool]) -> Found | None:
+        """The first literal that two instances force at once."""
+        for claim in forced:
+            if claim in self._without_pair:
+                continue
+            group = self._group_of[abs(claim)]
+            places = group.reasons.pair(claim)
+            if places is not None:
+                found = self._found(claim, group, places, True)
+                if is_allowed(found):
+                    return found
+            self._without_pair.add(claim)
+        return None
+
+    def _can_compare(self, number: int) -> bool:
+        """Whether enough of the share is left to find out how few instances force so many."""
+        return self._work.limit // 2 - self._work.used > number * _COMPARED
+
+    def _smallest(self, forced: Sequence[int], is_allowed: Callable[[Found], bool]) -> Found | None:
+        """The first literal of those that the fewest instances force."""
         refused: set[int] = set()
         size = _LEAST - 1
         while len(refused) < len(forced):
@@ -117,31 +135,33 @@ class SeveralInstances:
                     continue
                 if best is None or RANK[found.technique] < RANK[best.technique]:
                     best = found
-                if best.technique != "instances" or (len(waiting) > _FEW and size == 2):
+                if best.technique != "instances" or (len(forced) > _FEW and size == _LEAST):
                     return best
             if best is not None:
                 return best
         return None
 
-    def _small(self, waiting: Sequence[int], is_allowed: Callable[[Found], bool]) -> Found | None:
+    def _small(self, forced: Sequence[int], is_allowed: Callable[[Found], bool]) -> Found | None:
         """A literal that few instances force, of which none can be spared.
 
         One that they force at once, if there is any: then no cases are needed to show it.
         """
-        at_once: list[tuple[int, int]] = []
-        for claim in waiting:
-            group = self._group_of.get(abs(claim))
-            followed = None if group is None else group.reasons.at_once(claim)
-            if followed is not None:
-                at_once.append((followed, claim))
-        if at_once:
-            at_once.sort(key=lambda pair: (pair[0], self._claims[pair[1]]))
-            ways = (self._chain(claim) for _, claim in at_once)
-        else:
-            forced = [claim for claim in waiting if self._core(claim) is not None]
-            ways = (self._spared(claim) for claim in sorted(forced, key=self._size_at_hand))
-        allowed = islice(filter(is_allowed, ways), _TRIED)
-        return min(allowed, key=lambda found: len(found.instances), default=None)
+        looked_at: list[tuple[bool, int, int]] = []
+        for claim in forced:
+            clashes, followed = self._group_of[abs(claim)].reasons.at_once(claim)
+            looked_at.append((clashes, followed, claim))
+        at_once = [claim for clashes, followed, claim in sorted(looked_at) if clashes]
+        ways = [self._chain(claim) for claim in at_once[:_TRIED]]
+        if not at_once:
+            # Where much follows, little is missing to a clash.
+            most = sorted(looked_at, key=lambda one: -one[1])[:_DEEP_TRIED]
+            ways = [self._spared(claim) for _, _, claim in most]
+        allowed = filter(is_allowed, ways)
+        found = min(allowed, key=lambda found: len(found.instances), default=None)
+        if found is not None and not at_once:
+            # It has to be shown by cases, which takes the longer the more instances there are.
+            self._work.spend(_SHOWN * len(found.instances) ** 3)
+        return found
 
     def _chain(self, claim: int) -> Found:
         group = self._group_of[abs(claim)]
@@ -155,11 +175,6 @@ class SeveralInstances:
         self._cores[claim] = Core(tuple(places), core.conflicts)
         smallest = len(places) <= group.reasons.at_least(claim)
         return self._found(claim, group, places, smallest)
-
-    def _size_at_hand(self, claim: int) -> tuple[int, int]:
-        core = self._cores[claim]
-        assert core is not None
-        return len(core.places), self._claims[claim]
 
     def _check_share(self) -> None:
         """Raises `LimitReached` if the share of making sure is used up."""
@@ -200,14 +215,15 @@ class SeveralInstances:
                     groups_told[id(group)] = group
                     group.learn(forced.literal)
         self._seen = len(trail)
+        for group in groups_told.values():
+            # Where something is known now, two instances may do that did not.
+            self._without_pair -= group.near_news()
         if groups_told:
             touched = {name: group.touched() for name, group in groups_told.items()}
             for claim, core in list(self._cores.items()):
                 name = id(self._group_of.get(abs(claim)))
                 # What was not forced may be so now, and what was may be so by fewer.
-                if name in touched and (
-                    core is None or not touched[name].isdisjoint(core.places)
-                ):
+                if name in touched and (core is None or not touched[name].isdisjoint(core.places)):
                     del self._cores[claim]
 
     @cached_property
@@ -343,6 +359,12 @@ class _Group:
     def touched(self) -> set[int]:
         """The places of the premises about what has become known."""
         return self._made.about([abs(literal) for literal in self._news])
+
+    def near_news(self) -> set[int]:
+        """The literals that the premises about what has become known, or others next to these,
+        speak of.
+        """
+        return self._made.near([abs(literal) for literal in self._news])
 
     @property
     def reasons(self) -> LeastReasons:

@@ -114,16 +114,19 @@ class LeastReasons:
         """The premises that speak of some of the atoms."""
         return {place for atom in atoms for place in self._about.get(atom, ())}
 
+    def near(self, atoms: Iterable[int]) -> set[int]:
+        """The literals of which premises about these atoms speak, or premises next to those."""
+        places = {near for place in self.about(atoms) for near in self._near(place)}
+        reached = {atom for place in places for atom in self._atoms[place]}
+        return {literal for atom in reached for literal in (atom, -atom)}
+
     def _from(self, atom: int) -> list[int]:
         """All premises, those first that speak of the atom, then those linked with them."""
-        order = dict.fromkeys(self._about.get(atom, ()))
-        for place in (reached := list(order)):
-            for other in self._near(place):
-                if other not in order:
-                    order[other] = None
-                    reached.append(other)
-        for place in range(len(self._switches)):
-            order.setdefault(place)
+        first = self._about.get(atom, ())
+        order = dict.fromkeys(first)
+        for place in first:
+            order.update(dict.fromkeys(self._near(place)))
+        order.update(dict.fromkeys(range(len(self._switches))))
         return list(order)
 
     def _near(self, place: int) -> list[int]:
@@ -134,11 +137,22 @@ class LeastReasons:
             linked = self._linked[place] = list(near)
         return linked
 
-    def at_once(self, literal: int) -> int | None:
-        """How much follows from its opposite until it clashes; None if it does not at once."""
+    def at_once(self, literal: int) -> tuple[bool, int]:
+        """Whether its opposite clashes at once with all premises, and how much follows before."""
         fine, followed = self._whole.propagate([-literal])
         self._work.spend(5 + followed // 5)
-        return None if fine else followed
+        return not fine, followed
+
+    def pair(self, literal: int) -> list[int] | None:
+        """Two premises that force the literal at once; None if none are found."""
+        for place in self._about.get(abs(literal), ()):
+            near = [place, *[other for other in self._near(place) if other != place]]
+            if not self._clashes(literal, near):
+                continue
+            kept = self._clashing_part(literal, near[::-1])
+            if len(kept) <= 2:
+                return kept
+        return None
 
     def chain(self, literal: int) -> list[int]:
         """Premises that force the literal at once, as they do; without any one, they do not."""
@@ -151,10 +165,15 @@ class LeastReasons:
             else:
                 low = middle + 1
 
+        return self._clashing_part(literal, order[:high][::-1])
+
+    def _clashing_part(self, literal: int, places: Sequence[int]) -> list[int]:
+        """Those of the premises, which do together, without any of which it does not clash."""
+
         def used(some: list[int]) -> list[int] | None:
             return some if self._clashes(literal, some) else None
 
-        kept, _ = irredundant(order[high - 1 :: -1], used, few=True)
+        kept, _ = irredundant(places, used, few=True)
         return sorted(kept)
 
     def _clashes(self, literal: int, places: Sequence[int]) -> bool:

@@ -30,10 +30,7 @@ class Engine:
         import pysolvers
 
         name = "minicard" if counting else "minisat22"
-        self._call: Any = {
-            verb: getattr(pysolvers, f"{name}_{verb}")
-            for verb in _VERBS
-        }
+        self._call: Any = {verb: getattr(pysolvers, f"{name}_{verb}") for verb in _VERBS}
         self._handle: Any = getattr(pysolvers, f"{name}_new")()
         self._solve: Any = getattr(pysolvers, f"{name}_solve_lim")
         self._at_most = pysolvers.minicard_add_am if counting else None
