@@ -72,6 +72,7 @@ class SeveralInstances:
         self._technique = technique
         self._conclusions = conclusions
         self._work = work
+        self._share = work.limit // 2
         self._steps: dict[int, int] = {}
         """Of premises beyond the given ones, the steps that they stand for."""
         self._seen = 0
@@ -91,12 +92,15 @@ class SeveralInstances:
             found = self._pair(forced, is_allowed)
             if found is not None:
                 return found
+        if not forced:
+            return None
+        looked_at = self._looked_at(forced)
+        chain = self._chain(looked_at, is_allowed)
         if self._can_compare(len(forced)):
-            try:
-                return self._smallest(forced, is_allowed)
-            except LimitReached:
-                self._work.spend(0)
-        return self._small(forced, is_allowed)
+            found = self._smallest(forced, is_allowed, chain)
+            if found is not None:
+                return found
+        return chain or self._deep(looked_at, is_allowed)
 
     def _pair(self, forced: Sequence[int], is_allowed: Callable[[Found], bool]) -> Found | None:
         """The first literal that two instances force at once."""
@@ -114,58 +118,77 @@ class SeveralInstances:
 
     def _can_compare(self, number: int) -> bool:
         """Whether enough of the share is left to find out how few instances force so many."""
-        return self._work.limit // 2 - self._work.used > number * _COMPARED
+        return self._share - self._work.used > min(number, _FEW) * _COMPARED
 
-    def _smallest(self, forced: Sequence[int], is_allowed: Callable[[Found], bool]) -> Found | None:
-        """The first literal of those that the fewest instances force."""
+    def _smallest(
+        self, forced: Sequence[int], is_allowed: Callable[[Found], bool], chain: Found | None
+    ) -> Found | None:
+        """The first literal of those that the fewest instances force; None if that takes too long.
+
+        No more instances are looked for than those of a reason that is known.
+        """
         refused: set[int] = set()
         size = _LEAST - 1
-        while len(refused) < len(forced):
-            size += 1
-            best: Found | None = None
-            for claim in forced:
-                if claim in refused:
-                    continue
-                self._check_share()
-                found = self._within(claim, size)
-                if found is None:
-                    continue
-                if not is_allowed(found):
-                    refused.add(claim)
-                    continue
-                if best is None or RANK[found.technique] < RANK[best.technique]:
-                    best = found
-                if best.technique != "instances" or (len(forced) > _FEW and size == _LEAST):
+        most = len(self._given) if chain is None else len(chain.instances)
+        with self._work.part(self._share - self._work.used) as work:
+            while size < most and len(refused) < len(forced):
+                size += 1
+                best: Found | None = None
+                for claim in forced:
+                    if claim in refused:
+                        continue
+                    try:
+                        found = self._within(claim, size, work)
+                    except LimitReached:
+                        # If all fewer have been tried, what is known is one of the smallest.
+                        is_least = chain is not None and size >= len(chain.instances)
+                        return replace(chain, smallest=True) if chain and is_least else None
+                    if found is None:
+                        continue
+                    if not is_allowed(found):
+                        refused.add(claim)
+                        continue
+                    if best is None or RANK[found.technique] < RANK[best.technique]:
+                        best = found
+                    if best.technique != "instances" or (len(forced) > _FEW and size == _LEAST):
+                        return best
+                if best is not None:
                     return best
-            if best is not None:
-                return best
         return None
 
-    def _small(self, forced: Sequence[int], is_allowed: Callable[[Found], bool]) -> Found | None:
-        """A literal that few instances force, of which none can be spared.
+    def _looked_at(self, forced: Sequence[int]) -> list[tuple[int, int, bool]]:
+        """Each literal with how much follows from its opposite, and whether that clashes at once.
 
-        One that they force at once, if there is any: then no cases are needed to show it.
+        Where little follows before it clashes, little is needed; where it does not clash and much
+        follows, little is missing. So they are in the order in which they are worth a try.
         """
-        looked_at: list[tuple[bool, int, int]] = []
+        looked_at: list[tuple[int, int, bool]] = []
         for claim in forced:
             clashes, followed = self._group_of[abs(claim)].reasons.at_once(claim)
-            looked_at.append((clashes, followed, claim))
-        at_once = [claim for clashes, followed, claim in sorted(looked_at) if clashes]
-        ways = [self._chain(claim) for claim in at_once[:_TRIED]]
-        if not at_once:
-            # Where much follows, little is missing to a clash.
-            most = sorted(looked_at, key=lambda one: -one[1])[:_DEEP_TRIED]
-            ways = [self._spared(claim) for _, _, claim in most]
-        allowed = filter(is_allowed, ways)
-        found = min(allowed, key=lambda found: len(found.instances), default=None)
-        if found is not None and not at_once:
-            # It has to be shown by cases, which takes the longer the more instances there are.
+            looked_at.append((followed if clashes else -followed, claim, clashes))
+        return sorted(looked_at, key=lambda one: (one[0], self._claims[one[1]]))
+
+    def _chain(
+        self, looked_at: Sequence[tuple[int, int, bool]], is_allowed: Callable[[Found], bool]
+    ) -> Found | None:
+        """A literal that few instances force at once, so that no cases are needed to show it."""
+        at_once = [claim for _, claim, clashes in looked_at if clashes]
+        ways: list[Found] = []
+        for claim in at_once[:_TRIED]:
+            group = self._group_of[abs(claim)]
+            ways.append(self._found(claim, group, group.reasons.chain(claim), False))
+        return min(filter(is_allowed, ways), key=lambda way: len(way.instances), default=None)
+
+    def _deep(
+        self, looked_at: Sequence[tuple[int, int, bool]], is_allowed: Callable[[Found], bool]
+    ) -> Found | None:
+        """A literal that instances force of which none can be spared, if only by cases."""
+        ways = [self._spared(claim) for _, claim, _ in looked_at[:_DEEP_TRIED]]
+        found = min(filter(is_allowed, ways), key=lambda way: len(way.instances), default=None)
+        if found is not None:
+            # To show it by cases takes the longer the more instances there are.
             self._work.spend(_SHOWN * len(found.instances) ** 3)
         return found
-
-    def _chain(self, claim: int) -> Found:
-        group = self._group_of[abs(claim)]
-        return self._found(claim, group, group.reasons.chain(claim), False)
 
     def _spared(self, claim: int) -> Found:
         """What was found to force the claim, without what can be spared."""
@@ -176,14 +199,9 @@ class SeveralInstances:
         smallest = len(places) <= group.reasons.at_least(claim)
         return self._found(claim, group, places, smallest)
 
-    def _check_share(self) -> None:
-        """Raises `LimitReached` if the share of making sure is used up."""
-        if self._work.used > self._work.limit // 2:
-            raise self._work.reached
-
-    def _within(self, claim: int, size: int) -> Found | None:
+    def _within(self, claim: int, size: int, work: Budget) -> Found | None:
         group = self._group_of[abs(claim)]
-        places = group.reasons.within(claim, size)
+        places = group.reasons.within(claim, size, work)
         return None if places is None else self._found(claim, group, places, True)
 
     def _found(self, claim: int, group: _Group, places: Sequence[int], smallest: bool) -> Found:

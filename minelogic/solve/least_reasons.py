@@ -170,8 +170,8 @@ class LeastReasons:
     def _clashing_part(self, literal: int, places: Sequence[int]) -> list[int]:
         """Those of the premises, which do together, without any of which it does not clash."""
 
-        def used(some: list[int]) -> list[int] | None:
-            return some if self._clashes(literal, some) else None
+        def used(some: list[int]) -> set[int] | None:
+            return set(some) if self._clashes(literal, some) else None
 
         kept, _ = irredundant(places, used, few=True)
         return sorted(kept)
@@ -209,13 +209,20 @@ class LeastReasons:
         kept, _ = irredundant(places[::-1], used)
         return sorted(kept)
 
-    def within(self, literal: int, size: int) -> list[int] | None:
-        """At most so many premises that force the literal; None if no so few do."""
+    def within(self, literal: int, size: int, work: Budget) -> list[int] | None:
+        """At most so many premises that force the literal; None if no so few do.
+
+        Raises `LimitReached` if it takes more work than this to find out.
+        """
         if self._least.get(literal, 0) > size:
             return None
         bit = self._bit[literal]
         rows = [world.wrong for world in self._worlds if world.fails & bit]
-        chosen = self._meet(literal, rows, 0, 0, size)
+        whole, self._work = self._work, work
+        try:
+            chosen = self._meet(literal, rows, 0, 0, size)
+        finally:
+            self._work = whole
         if chosen is None:
             self._least[literal] = size + 1
             return None
