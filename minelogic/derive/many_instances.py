@@ -49,7 +49,7 @@ class Found:
 class SeveralInstances:
     """Finds the literal that the fewest instances force, with what has been concluded.
 
-    Half of the work that is allowed goes into making sure that no reason is smaller. After that
+    A third of the work that is allowed goes into making sure that no reason is smaller. After that
     the smallest that is at hand will do, if none of its instances can be spared.
     """
 
@@ -72,7 +72,7 @@ class SeveralInstances:
         self._technique = technique
         self._conclusions = conclusions
         self._work = work
-        self._share = work.limit // 2
+        self._share = work.limit // 3
         self._steps: dict[int, int] = {}
         """Of premises beyond the given ones, the steps that they stand for."""
         self._seen = 0

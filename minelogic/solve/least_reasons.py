@@ -140,7 +140,7 @@ class LeastReasons:
     def at_once(self, literal: int) -> tuple[bool, int]:
         """Whether its opposite clashes at once with all premises, and how much follows before."""
         fine, followed = self._whole.propagate([-literal])
-        self._work.spend(5 + followed // 5)
+        self._work.spend(5 + followed // 20)
         return not fine, followed
 
     def pair(self, literal: int) -> list[int] | None:
@@ -180,7 +180,7 @@ class LeastReasons:
         """Whether the opposite of the literal clashes at once if these premises hold."""
         assumed = [-literal, *[self._switches[place] for place in places]]
         fine, followed = self._plain.propagate(assumed)
-        self._work.spend(5 + len(assumed) // 10 + followed // 5)
+        self._work.spend(5 + len(assumed) // 10 + followed // 20)
         return not fine
 
     @cached_property
@@ -235,7 +235,7 @@ class LeastReasons:
 
         New worlds are added to the rows.
         """
-        self._work.spend(2 + len(rows) // 8)
+        self._work.spend(3 + len(rows) // 2)
         unmet = [row & ~excluded for row in rows if not row & chosen]
         if not unmet:
             if not self._can_fail(literal, _members(chosen)):
@@ -275,6 +275,7 @@ class LeastReasons:
         if wrong:
             # The last world that was found may have been an earlier one.
             self._can_fail(literal, _members(kept))
+        self._work.spend(len(self._candidates) // 5)
         failing = self._engine.holding([-candidate for candidate in self._candidates])
         fails = 0
         for candidate in failing:
@@ -285,6 +286,7 @@ class LeastReasons:
     def _holding(self) -> int:
         """The premises that are switched on in the world that was just found."""
         kept = 0
+        self._work.spend(len(self._switches) // 5)
         for switch in self._engine.holding(self._switches):
             kept |= 1 << self._place[switch]
         return kept
@@ -296,7 +298,7 @@ class LeastReasons:
         assumed = [-literal, *[self._switches[place] for place in places]]
         before = engine.propagations
         can = engine.sure(assumed, _WHAT)
-        self._work.spend(10 + len(assumed) // 10 + (engine.propagations - before) // 5)
+        self._work.spend(10 + len(assumed) // 10 + (engine.propagations - before) // 20)
         return can
 
     def _used(self) -> tuple[int, ...]:

@@ -229,7 +229,7 @@ class _Search:
             return self.engine.sure([*self.guards, *switches], _WHAT)
         before = self.engine.propagations
         can = self.engine.sure([*self.guards, *switches], _WHAT)
-        self.work.spend(10 + len(switches) // 10 + (self.engine.propagations - before) // 5)
+        self.work.spend(10 + len(switches) // 10 + (self.engine.propagations - before) // 20)
         return can
 
     def _core(self) -> list[int]:
