@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 
-from minelogic.budget import Budget
 from minelogic.derive.claims import claims_of
 from minelogic.derive.entailed import Entailed, Forced
 from minelogic.derive.file_numbers import FileNumbers, Pair
@@ -30,10 +29,7 @@ from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
 from minelogic.records import replace
 from minelogic.solve.answers import Answers
-
-_FEW_PARTS = 4_000
-"""Files that say less may take as much work as one that says this much."""
-
+from minelogic.solve.clash import allowance
 
 class GeneralDeductions:
     """What follows from a file, one step after another."""
@@ -51,7 +47,7 @@ class GeneralDeductions:
         self.claims, self.targets, self.complete = claims.order, claims.targets, claims.complete
         self.given = premises(grounding, [claim for claim in self.claims if claim > 0])
         self.dear = [index for index, premise in enumerate(self.given) if premise.cost]
-        self.work = self._allowance()
+        self.work = allowance(self.given, answers.limits, "finding the steps")
         self.base = Propagation()
         for index, premise in enumerate(self.given):
             if not premise.cost:
@@ -82,12 +78,6 @@ class GeneralDeductions:
             technique=self._technique,
             work=self.work,
         )
-
-    def _allowance(self) -> Budget:
-        """The work that the whole derivation may take: so much for each part of what is given."""
-        parts = sum([len(list(literals(premise.formula))) for premise in self.given])
-        limit = self.answers.limits.work * max(parts, _FEW_PARTS)
-        return Budget(limit, "steps of work", "the derivation")
 
     def needed(self, steps: Sequence[Step]) -> list[Step]:
         """The steps to targets and those they rest on, without premises that are not needed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 
+from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.lines import is_plain
 from minelogic.derive.proofs.propagate import Propagation
@@ -37,6 +38,8 @@ class Shown:
         self._ids: dict[StepId, list[StepId]] = {}
         """Where each step has come to; if it had to be taken apart, in several places."""
         self._conclusions: dict[StepId, Sequence[Ground]] = {}
+        steps = list(steps)
+        self._budget = _allowed(len(steps), display)
         for step in steps:
             if any(number not in self._ids for number in step.earlier):
                 self.complete = False
@@ -81,16 +84,31 @@ class Shown:
         # On a display a single premise shows at once what it shows.
         if placed.weights or (self._display and BY_NAME[placed.technique].needs.single):
             return [placed]
-        return _shown(placed, self._conclusions, self._grounding)
+        return _shown(placed, self._conclusions, self._grounding, self._budget)
+
+
+_EACH = 100
+"""For each step of a derivation so many propagations are allowed to show them all."""
+
+
+def _allowed(steps: int, display: bool) -> Budget:
+    """What it may take to show so many steps; on a display each has a budget of its own."""
+    from minelogic.derive.proofs.demonstrate import BUDGET, propagations
+
+    return propagations(steps * BUDGET if display else BUDGET + steps * _EACH)
 
 
 def _shown(
-    step: Step, conclusions: Mapping[StepId, Sequence[Ground]], grounding: Grounding
+    step: Step,
+    conclusions: Mapping[StepId, Sequence[Ground]],
+    grounding: Grounding,
+    budget: Budget,
 ) -> list[Step]:
     """The step with what shows it, as several steps if it is a chain of them."""
-    from minelogic.derive.proofs.demonstrate import demonstrate
+    from minelogic.derive.proofs.demonstrate import BUDGET, demonstrate
 
-    shown = demonstrate(step, conclusions, grounding.atoms)
+    with budget.part(BUDGET) as own:
+        shown = demonstrate(step, conclusions, grounding.atoms, own)
     if (shown is None or shown.cases) and isinstance(step.conclusions[0], tuple):
         from minelogic.derive.proofs.unfold import joined
 
