@@ -31,6 +31,7 @@ from minelogic.records import replace
 from minelogic.solve.answers import Answers
 from minelogic.solve.clash import allowance
 
+
 class GeneralDeductions:
     """What follows from a file, one step after another."""
 

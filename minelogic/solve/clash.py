@@ -42,7 +42,7 @@ _FEW_PARTS = 4_000
 def allowance(premises: Sequence[Premise], limits: Limits, what: str) -> Budget:
     """The work that reasons out of premises may take: so much for each part of what they say."""
     parts = sum([len(list(literals(premise.formula))) for premise in premises])
-    return Budget(limits.work * max(parts, _FEW_PARTS), "steps of work", what)
+    return Budget(limits.work * max(parts, _FEW_PARTS), "units of work", what)
 
 
 class Premises:
