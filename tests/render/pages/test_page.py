@@ -212,6 +212,17 @@ def test_a_tile_that_is_no_bomb_has_a_sign_of_its_own_unless_that_makes_it_safe(
     assert "no bomb, found" not in page(tied)
 
 
+def test_a_file_without_bombs_has_no_tiles_that_stay_undecided():
+    rooks = (
+        "board 2 x 2\npredicate Rook(row, column)\nrule row: forall i. exists one j. Rook(i, j)\n"
+    )
+    html = page(minelogic.loads(rooks + "fact Rook(0, 0)\n").derivation)
+    assert "undecided" not in html
+    assert "Nothing else follows about a single atom." in html
+    assert "Nothing follows about an atom." in page(minelogic.loads(rooks).derivation)
+    assert "in every world" in page(minelogic.loads(rooks).explain("Rook(0, 0) | Rook(0, 1)"))
+
+
 def test_text_from_outside_stays_text():
     text = page(hostile().explain("B(0, 0) | ~B(0, 2)"))
     read = Reader(text)
