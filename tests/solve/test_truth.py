@@ -238,3 +238,14 @@ def test_the_nearest_world_and_the_one_that_tells_files_apart_have_no_board() ->
     with_bombs = minelogic.compare(queens(4), queens(4, "fact B(0, 0) | Queen(0, 1)"))
     assert with_bombs.world is not None
     assert with_bombs.world.board is not None
+
+
+def test_numbers_that_are_clues_to_something_else_make_no_verdicts() -> None:
+    text = "board 1 x 3\ndisplay . 1 .\npredicate Black(row, column)\n"
+    rule = "rule near: forall i, j. Q(1, i, j) -> exists one y. Black(i, y) & |j - y| = 1\n"
+    clues = minelogic.loads(text + rule + "fact ~Black(0, 0)\n")
+    assert (clues.spoken, clues.verdicts) == (("Q", "Black"), {})
+    assert clues.truth("Black") == {(0, 0): False, (0, 1): None, (0, 2): True}
+    assert minelogic.loads(text).verdicts == {(0, 0): "U", (0, 2): "U"}
+    bombs = minelogic.loads(text + rule + "rule tied: forall i, j. Black(i, j) <-> B(i, j)\n")
+    assert bombs.verdicts == {(0, 0): "U", (0, 2): "U"}
