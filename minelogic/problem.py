@@ -203,7 +203,8 @@ class Problem:
         """For each covered tile `B`, `S`, `N` or `U`: a bomb, safe, no bomb, or none of these.
 
         `N` is a tile that is known to be no bomb, though nothing says that it is safe. `?` if a
-        limit was reached; nothing at all if the problem is inconsistent, or says nothing of tiles.
+        limit was reached; nothing at all if the problem is inconsistent, or speaks of predicates of
+        its own and of neither B nor S.
         """
         verdicts = self.answers.solution.verdicts
         if self.board is None:

@@ -125,6 +125,8 @@ def command(
             queries = problem.queries
             if status == "inconsistent" and not quiet:
                 _ = (problem.conflict, problem.nearest)
+            if status == "consistent":
+                _ = [problem.truth(name) for name in _own(problem)]
             failed = any(query.as_expected is False for query in queries)
             # That a reason is not found in time does not take an answer back.
             code = exit_code(problem, failed)
