@@ -15,6 +15,7 @@ NAMES = (
     "reading",
     "verdicts",
     "files",
+    "puzzles",
     "clauses",
     "odds",
     "explanations",
