@@ -170,7 +170,7 @@ class Problem:
         """The instances of every rule, fact and query."""
         from minelogic.ground.ground import ground
 
-        return ground(self.file, self.limits)
+        return ground(self.file, self.limits, whole=self.encoding != "auto")
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:

@@ -17,7 +17,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib.resources import files
 from itertools import product
 from random import Random
@@ -58,8 +58,7 @@ class Way:
         """The whole file."""
         rules = for_board(self.rules(shown), shown)
         if self.facts:
-            hidden = replace(shown, signs=("." for _ in shown.signs))
-            return headed(replace(hidden, signs=tuple(hidden.signs)), rules, display=False)
+            return headed(shown, rules, display=False)
         return headed(shown, rules)
 
     def problem(self, shown: Shown) -> Problem:
@@ -167,8 +166,7 @@ def _each(shown: Shown) -> str:
 
 def _listed_facts(shown: Shown) -> str:
     return "\n".join(
-        [SAFE, OPENED]
-        + [f"fact {_listed(a, near)}" for a, _, near in numbers(shown) if near or a]
+        [SAFE, OPENED] + [f"fact {_listed(a, near)}" for a, _, near in numbers(shown) if near or a]
     )
 
 
@@ -223,11 +221,17 @@ WAYS = (
     Way("copied", _shipped("minesweeper")),
     Way(
         "iff",
-        always(f"{SAFE}\nrule counts: forall a, i, j. Q(a, i, j) <-> S(i, j) & exists exactly a {AROUND}"),
+        always(
+            f"{SAFE}\n"
+            f"rule counts: forall a, i, j. Q(a, i, j) <-> S(i, j) & exists exactly a {AROUND}"
+        ),
     ),
     Way(
         "two",
-        always(f"{SAFE}\nrule counts: forall a, i, j. Q(a, i, j) -> S(i, j) & exists exactly a {AROUND}"),
+        always(
+            f"{SAFE}\n"
+            f"rule counts: forall a, i, j. Q(a, i, j) -> S(i, j) & exists exactly a {AROUND}"
+        ),
     ),
     Way("near", _near, suits=on("king", "rook")),
     Way("each number", _each),
@@ -413,7 +417,9 @@ def answers(problem: Problem, shown: Shown, safe: bool = True) -> Seen:
     """What is said of the covered tiles, and of the number of boards."""
     covered = covered_names(shown)
     odds = problem.odds()
-    verdicts = {tile: verdict for tile, verdict in problem.verdicts.items() if tile in covered}
+    verdicts: dict[Any, str] = {
+        tile: verdict for tile, verdict in problem.verdicts.items() if tile in covered
+    }
     if not safe:
         assert "S" not in verdicts.values()
         verdicts = {tile: "S" if v == "N" else v for tile, v in verdicts.items()}
@@ -428,7 +434,9 @@ def answers(problem: Problem, shown: Shown, safe: bool = True) -> Seen:
 def steps(problem: Problem, shown: Shown) -> Seen:
     """The steps about covered tiles: a tile that is no bomb is as good as safe."""
     derivation = problem.derivation
-    covered = {place(name) if isinstance(name, tuple) else str(name) for name in covered_names(shown)}
+    covered = {
+        place(name) if isinstance(name, tuple) else str(name) for name in covered_names(shown)
+    }
     found: list[tuple[frozenset[Literal], str, int]] = []
     for step in derivation.steps:
         literals = (literal(derivation.text(one)) for one in step.conclusions)
@@ -512,7 +520,12 @@ def displays(
 ) -> list[Shown]:
     """So many displays, half of them played and half of them scattered, half with a total."""
     random = Random(seed)
-    return [display(random, KINDS[n % len(KINDS)], sizes, most) for n in range(count)]
+    found: list[Shown] = []
+    while len(found) < count:
+        shown = display(random, KINDS[len(found) % len(KINDS)], sizes, most)
+        if "." in shown.signs:
+            found.append(shown)
+    return found
 
 
 def display(
@@ -677,7 +690,9 @@ UNLESS_EAST = "adjacent(i, j, x, y) & ~(x = i & y = j + 1)"
 TWINS = (
     Twin("copied", EXACTLY, AT_LEAST, meaning(lambda a, n, _: n >= a, must_show=True)),
     Twin("iff", "exactly a", "exactly (a + 1)", meaning(lambda a, n, _: n == a + 1)),
-    Twin("two", "S(i, j) & exists", "exists", meaning(lambda a, n, _: n == a, number_is_safe=False)),
+    Twin(
+        "two", "S(i, j) & exists", "exists", meaning(lambda a, n, _: n == a, number_is_safe=False)
+    ),
     Twin(
         "near",
         "|j - y| <= 1",
@@ -693,7 +708,12 @@ TWINS = (
         ),
         suits=on("king"),
     ),
-    Twin("each number", "exists exactly 1", "exists exactly 2", meaning(lambda a, n, _: n == a + (a == 1))),
+    Twin(
+        "each number",
+        "exists exactly 1",
+        "exists exactly 2",
+        meaning(lambda a, n, _: n == a + (a == 1)),
+    ),
     Twin("bounds apart", "at most a", "at most (a + 1)", meaning(lambda a, n, _: a <= n <= a + 1)),
     Twin(
         "listed facts",
@@ -714,9 +734,7 @@ TWINS = (
         meaning(
             lambda a, n, _: n == a,
             free=_first_place,
-            extra=lambda shown, bombs: shown.signs[0] in ".*"
-            or (len(shown.around()[0] & bombs) >= 1)
-            and (shown.signs[0] == "1" or len(shown.around()[0] & bombs) == int(shown.signs[0])),
+            extra=lambda shown, bombs: bool(shown.around()[0] & bombs),
         ),
         suits=lambda shown: plain_rows(shown) and shown.signs[0] == "1" and len(shown.signs) > 1,
     ),
@@ -731,7 +749,10 @@ TWINS = (
     Twin("bombs only, iff", EXACTLY, AT_LEAST, meaning(lambda a, n, _: n >= a), names="BN"),
     Twin("own predicate", "exactly a", "at most a", meaning(lambda a, n, _: n <= a)),
     Twin(
-        "not safe ones", "~S(x, y)", "S(x, y)", meaning(lambda a, n, size: size - n == a, must_show=True)
+        "not safe ones",
+        "~S(x, y)",
+        "S(x, y)",
+        meaning(lambda a, n, size: size - n == a, must_show=True),
     ),
     Twin("safe ones", "(n - a)", "(n - a + 1)", meaning(lambda a, n, _: n == a - 1)),
     Twin(
@@ -801,7 +822,10 @@ TWINS = (
     ),
     Twin("inner quantifier", "~~B(x, y)", "~B(x, y)", meaning(lambda a, n, size: size - n == a)),
     Twin(
-        "one rule", "S(i, j) & exists", "exists", meaning(lambda a, n, _: n == a, number_is_safe=False)
+        "one rule",
+        "S(i, j) & exists",
+        "exists",
+        meaning(lambda a, n, _: n == a, number_is_safe=False),
     ),
     Twin(
         "beside the theory",

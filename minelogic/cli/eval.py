@@ -26,10 +26,12 @@ from minelogic.cli.shared.worlds import bombs_option, world_notes, world_with
 from minelogic.diagnostics import DiagnosticJson
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.evaluate import Reason, World
+from minelogic.ground.spoken import BOARD
 from minelogic.jsonable import Shape, Tile, plain
 from minelogic.limits import Limits
 from minelogic.problem import Problem
 from minelogic.render.reasons import TruthJson, reason_json, reason_text
+from minelogic.syntax.definitions import mentions
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.statements import StatementJson, statement_json
 from minelogic.syntax.tree import Formula
@@ -126,7 +128,8 @@ def command(
         }
         emit_json(data)
         return
-    _show_board(problem, world, bombs is not None)
+    if problem.has_bombs or bombs or any(mentions(formula, BOARD) for _, _, formula in asked):
+        _show_board(problem, world, bombs is not None)
     for head, _, reason in results:
         click.echo()
         if head:

@@ -179,8 +179,8 @@ def _show(
     listed = derivation.premises if in_full else dear
     for line in premise_lines(listed, problem.grounding.atoms, signs):
         click.echo(line)
-    if not in_full:
-        rest = len(derivation.premises) - len(dear)
+    rest = len(derivation.premises) - len(listed)
+    if rest:
         say(
             f"- and {rest} about single tiles: what the display shows and what that means "
             "(--depth line lists them)",

@@ -107,14 +107,17 @@ def command(
     problem = open_problem(file, Limits(instances=max_instances), as_json)
     by_statement = {id(block.statement): block for block in problem.grounding.blocks}
     blocks = [by_statement[id(s)] for s in chosen(problem, names, lines, everything)]
-    if expand:
-        _expand(problem, blocks, style, limit == 0, as_json)
-    elif as_json:
-        emit_json(_json(problem, blocks, limit, style))
-    else:
-        shown = 20 if limit is None else limit
-        texts = [_text(problem, block, shown, style) for block in blocks]
-        click.echo("\n\n".join(texts) or "The file has no rule, fact or query.")
+    try:
+        if expand:
+            _expand(problem, blocks, style, limit == 0, as_json)
+        elif as_json:
+            emit_json(_json(problem, blocks, limit, style))
+        else:
+            shown = 20 if limit is None else limit
+            texts = [_text(problem, block, shown, style) for block in blocks]
+            click.echo("\n\n".join(texts) or "The file has no rule, fact or query.")
+    except LimitReached as error:
+        reached(error, as_json)
 
 
 def _text(problem: Problem, block: Block, limit: int, style: Style) -> str:
@@ -153,12 +156,7 @@ def _block_json(problem: Problem, block: Block, limit: int | None, style: Style)
 def _expand(problem: Problem, blocks: list[Block], style: Style, full: bool, as_json: bool) -> None:
     from minelogic.ground.expansion.expand import expand_steps
 
-    try:
-        expansions = [
-            expand_steps(problem.file, block.statement, problem.limits) for block in blocks
-        ]
-    except LimitReached as error:
-        reached(error, as_json)
+    expansions = [expand_steps(problem.file, block.statement, problem.limits) for block in blocks]
     if as_json:
         data: ExpansionsJson = {
             "format": "minelogic.expansion/1",

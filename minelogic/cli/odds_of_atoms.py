@@ -13,10 +13,12 @@ from minelogic.cli.shared.shares import exact, many_text, percent_text, share_te
 from minelogic.ground.atoms import ground_value
 from minelogic.problem import Problem
 from minelogic.render.truth import grid_of
-from minelogic.words import counted, plural
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+_FEW = 12
+"""So many atoms of a predicate that never hold are listed."""
 
 
 def show_atoms(
@@ -59,18 +61,17 @@ def _cells(shares: Sequence[Fraction | None], percent: bool) -> list[str]:
 def _show_list(
     names: Sequence[str], shares: Sequence[Fraction | None], predicate: str, percent: bool
 ) -> None:
-    """The atoms that may hold or not, the likeliest first, those that always do, and the rest."""
-    pairs = list(zip(names, shares, strict=True))
-    pairs.sort(key=lambda pair: -(pair[1] or 0))
+    """The atoms, the likeliest first; those that never hold are only counted if they are many."""
     never = sum([share == 0 for share in shares])
-    width = max([len(name) for name, share in pairs if share != 0], default=0)
-    for name, share in pairs:
-        if share == 1:
-            click.echo(f"  {name:<{width}}  1, always")
-        elif share != 0:
+    pairs = sorted(zip(names, shares, strict=True), key=lambda pair: -(pair[1] or 0))
+    shown = [pair for pair in pairs if never <= _FEW or pair[1] != 0]
+    width = max([len(name) for name, _ in shown], default=0)
+    for name, share in shown:
+        if share == 0 or share == 1:
+            text = "1, always" if share else "0, never"
+        else:
             text = percent_text(share) if percent and share is not None else exact(share)
-            click.echo(f"  {name:<{width}}  {text}")
-    if never:
-        more = "more " if never < len(names) else ""
-        atoms = counted(never, f"{more}atom") if more else counted(never, "atom")
-        click.echo(f"  {atoms} of {predicate} {plural(never, 'holds', 'hold')} in no world")
+        click.echo(f"  {name:<{width}}  {text}")
+    if len(shown) < len(pairs):
+        more = "more " if shown else ""
+        click.echo(f"  {never:,} {more}atoms of {predicate} hold in no world")

@@ -210,7 +210,8 @@ def _show(
         if small:
             say("Small letters are what these techniques do not find.")
         _show_advice(problem, board)
-    _show_truth(problem)
+    for number, line in enumerate(_truth_lines(problem)):
+        click.echo(line if number else f"\n{line}")
     if derivation is not None and depth != "none":
         _show_steps(problem, derivation, missed, depth, allowed)
     if derivation is not None and influence is not None:
@@ -268,19 +269,18 @@ def _own(problem: Problem) -> list[str]:
     return [name for name in problem.spoken if name in own]
 
 
-def _show_truth(problem: Problem) -> None:
-    """What is known of each of the file's own predicates; what is in a grid has its legend."""
-    from minelogic.render.truth import truth_lines
+def _truth_lines(problem: Problem) -> list[str]:
+    """What is known of each of the file's own predicates, its letters together."""
+    from minelogic.render.truth import letter_lines, truth_lines
 
-    vocabulary = problem.file.vocabulary
-    before = 2
-    for name in _own(problem):
-        lines = truth_lines(vocabulary, name, problem.truth(name), paint)
-        if max(before, len(lines)) > 1:
-            click.echo()
-        for line in lines:
-            click.echo(line)
-        before = len(lines)
+    truths = {name: problem.truth(name) for name in _own(problem)}
+    letters = {name: truth[()] for name, truth in truths.items() if () in truth}
+    lines = letter_lines(letters)
+    for name, truth in truths.items():
+        if name not in letters:
+            lines += [""] * bool(lines)
+            lines += truth_lines(problem.file.vocabulary, name, truth, paint)
+    return lines
 
 
 def _show_advice(problem: Problem, board: Board) -> None:
@@ -302,7 +302,8 @@ def _show_board(problem: Problem, missed: Sequence[int] = ()) -> None:
         click.echo(problem.status)
         return
     if board is None or not problem.answers.given.has_verdicts:
-        _show_truth(problem)
+        for line in _truth_lines(problem):
+            click.echo(line)
         return
     answers = problem.answers
     rows = verdict_rows(board, answers.given.signs, answers.solution.verdicts)

@@ -7,8 +7,8 @@ which nothing is known yet, and how many bombs are missing among them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from heapq import heappop, heappush
-from typing import TYPE_CHECKING
+from heapq import heapify, heappop, heappush
+from typing import TYPE_CHECKING, TypeAlias
 
 from minelogic.board import Sign
 from minelogic.derive.number_premises import NumberPremises
@@ -24,6 +24,9 @@ from minelogic.solve.numbers import settle
 if TYPE_CHECKING:
     from minelogic.solve.reasons.numbers import NumberReasons
     from minelogic.solve.reasons.total import TotalReasons
+
+
+_PairOrder: TypeAlias = tuple[int, int, int, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +47,10 @@ class Deduction:
     @property
     def sides(self) -> tuple[int, ...]:
         """For each number 1 if it matters that there are so many, -1 that there are not more."""
+        side = 1 if self.bomb else -1
         if self.weights:
-            return self.weights
-        return (1 if self.bomb else -1,) if len(self.numbers) == 1 and not self.total else ()
+            return tuple([side * weight for weight in self.weights])
+        return (side,) if len(self.numbers) == 1 and not self.total else ()
 
 
 class DisplayDeductions:
@@ -80,12 +84,25 @@ class DisplayDeductions:
                     self._around.setdefault(other, []).append(tile)
         self._ready: list[tuple[int, int, int, int]] = []
         self._dirty = set(self._open)
-        self._pairs: dict[tuple[int, int], Deduction] = {}
+        self._pairs: dict[tuple[int, int], tuple[_PairOrder, Deduction]] = {}
+        """What two numbers force, and the place of that among all."""
+        self._pairs_of: dict[int, set[tuple[int, int]]] = {}
+        self._places: list[_PairOrder] = []
+        """A heap of these places, with some that are no longer taken."""
         self._search: NumberReasons | None = None
         self._total: TotalReasons | None = None
-        self._forced: list[int] | None = None
         self._least: dict[int, int] = {}
         """Fewer numbers than this do not force the tile."""
+        self._waiting: list[tuple[int, int]] | None = None
+        """A heap of the tiles that numbers force, each after how many it may need; with some that
+        are known by now, or need more.
+        """
+        self._beyond: set[int] = set()
+        """The tiles for which the fewest numbers are known, by a technique that is not allowed."""
+        self._highest = 0
+        """No tile is known to need more numbers."""
+        self._unknown = self.signs.count(".")
+        self._bombs_left = None if self.mines is None else self.mines - self.signs.count("*")
         for number in self._open:
             self._look(number)
 
@@ -119,6 +136,9 @@ class DisplayDeductions:
 
     def _learn(self, deduction: Deduction) -> None:
         changed: dict[int, None] = {}
+        self._unknown -= len(deduction.tiles)
+        if self._bombs_left is not None and deduction.bomb:
+            self._bombs_left -= len(deduction.tiles)
         for tile in deduction.tiles:
             self.values[tile] = deduction.bomb
             for number in self._around.get(tile, ()):
@@ -128,14 +148,14 @@ class DisplayDeductions:
         self._dirty.update(changed)
         for number in changed:
             self._look(number)
-        for pair in [pair for pair in self._pairs if pair[0] in changed or pair[1] in changed]:
-            del self._pairs[pair]
+            for pair in self._pairs_of.pop(number, ()):
+                self._pairs.pop(pair, None)
         if deduction.total:
-            self._forced = None
+            self._waiting = None
         values = dict.fromkeys(deduction.tiles, deduction.bomb)
         if self._search is not None:
             self._search.learn(values)
-            self._forget(deduction.tiles)
+            self._forget(changed)
         if self._total is not None:
             self._total.learn(values)
 
@@ -200,14 +220,13 @@ class DisplayDeductions:
     # The number of mines alone
 
     def _by_total(self) -> Deduction | None:
-        if self.mines is None or "total" not in self.techniques:
+        if not self._unknown or "total" not in self.techniques:
             return None
+        if self._bombs_left not in (0, self._unknown):
+            return None
+        bomb = self._bombs_left > 0
         values = [self._value(tile) for tile in range(self.board.size)]
         tiles = [tile for tile, value in enumerate(values) if value is None]
-        missing = self.mines - values.count(True)
-        if not tiles or missing not in (0, len(tiles)):
-            return None
-        bomb = missing > 0
         known = tuple([tile for tile, value in enumerate(values) if value is (not bomb)])
         return Deduction("total", tuple(tiles), bomb, (), known, total=True)
 
@@ -224,10 +243,23 @@ class DisplayDeductions:
                     for one, two in (pair, pair[::-1]):
                         deduction = self._more(one, two)
                         if deduction is not None:
-                            self._pairs[pair] = deduction
+                            self._note_pair(pair, deduction)
                             break
         self._dirty.clear()
-        return min(self._pairs.values(), key=self._pair_order, default=None)
+        while self._places:
+            one, two = self._places[0][-1]
+            place, deduction = self._pairs.get((min(one, two), max(one, two)), (None, None))
+            if place == self._places[0]:
+                return deduction
+            heappop(self._places)
+        return None
+
+    def _note_pair(self, pair: tuple[int, int], deduction: Deduction) -> None:
+        place = self._pair_order(deduction)
+        self._pairs[pair] = place, deduction
+        for number in pair:
+            self._pairs_of.setdefault(number, set()).add(pair)
+        heappush(self._places, place)
 
     def _more(self, more: int, less: int) -> Deduction | None:
         """What follows if one number misses as many more as it has tiles of its own."""
@@ -250,44 +282,59 @@ class DisplayDeductions:
         pair = (more, less) if own else (less, more)
         return Deduction(technique, tiles, bomb, pair, tuple(known), weights=(1, -1))
 
-    def _pair_order(self, deduction: Deduction) -> tuple[int, int, int, tuple[int, ...]]:
+    def _pair_order(self, deduction: Deduction) -> _PairOrder:
+        """What comes first of two; it is the same as long as the deduction is."""
         weight = sum(self._weight(tile) for tile in deduction.known)
         return RANK[deduction.technique], deduction.tiles[0], weight, deduction.numbers
 
     # Several numbers
 
     def _by_numbers(self) -> Deduction | None:
-        tiles = [tile for tile in self._forced_by_numbers() if tile not in self.values]
-        if not tiles:
+        waiting, most = self._forced_by_numbers(), self._most_numbers()
+        while waiting and waiting[0][1] in self.values:
+            heappop(waiting)
+        if not waiting:
             return None
         if self._search is None:
             from minelogic.solve.reasons.numbers import NumberReasons
 
             self._search = NumberReasons(self.board, self.signs, self.limits.conflicts)
             self._search.learn(self.values)
-        for size in range(3, self._most_numbers() + 1):
-            waiting = [tile for tile in tiles if self._least.get(tile, 0) <= size]
-            for tile in waiting:
-                reason = self._search.least(tile, self.verdicts[tile], size)
-                if reason is None:
-                    self._least[tile] = size + 1
-                    continue
-                bomb = self.verdicts[tile]
-                technique = technique_for(
-                    Makeup(others=len(reason.numbers), numbers=True, bomb=bomb)
-                )
-                if technique not in self.techniques:
-                    continue
-                deduction = Deduction(
-                    technique=technique,
-                    tiles=(tile,),
-                    bomb=bomb,
-                    numbers=reason.numbers,
-                    known=reason.known,
-                    proved=reason.proved,
-                )
-                return self._with_alike(deduction)
+        while waiting and waiting[0][0] <= most:
+            size, tile = heappop(waiting)
+            if tile in self.values or tile in self._beyond or size != self._fewest(tile):
+                continue
+            bomb = self.verdicts[tile]
+            reason = self._search.least(tile, bomb, size)
+            if reason is None:
+                self._needs(tile, size + 1)
+                heappush(waiting, (size + 1, tile))
+                continue
+            makeup = Makeup(others=len(reason.numbers), numbers=True, bomb=bomb)
+            technique = technique_for(makeup)
+            if technique not in self.techniques:
+                self._needs(tile, len(reason.numbers) + 1)
+                self._beyond.add(tile)
+                continue
+            deduction = Deduction(
+                technique=technique,
+                tiles=(tile,),
+                bomb=bomb,
+                numbers=reason.numbers,
+                known=reason.known,
+                proved=reason.proved,
+            )
+            return self._with_alike(deduction)
         return None
+
+    def _fewest(self, tile: int) -> int:
+        """With so many numbers a tile is to be looked at."""
+        return max(3, self._least.get(tile, 0))
+
+    def _needs(self, tile: int, least: int) -> None:
+        """Notes that fewer numbers do not force the tile."""
+        self._least[tile] = least
+        self._highest = max(self._highest, least)
 
     def _most_numbers(self) -> int:
         """More numbers than this there are not, or no technique that is allowed looks at them."""
@@ -296,30 +343,42 @@ class DisplayDeductions:
         cost = most if self.techniques.most is None else self.techniques.most
         return min(most, cost, len(self._open))
 
-    def _forget(self, tiles: Iterable[int]) -> None:
-        """Tiles that hang together with these may now need fewer numbers."""
-        todo = [number for tile in tiles for number in self._around.get(tile, ())]
-        seen = set(todo)
-        while todo:
-            for tile in self._open[todo.pop()]:
-                self._least.pop(tile, None)
-                for number in self._around[tile]:
-                    if number not in seen:
-                        seen.add(number)
-                        todo.append(number)
+    def _forget(self, numbers: Iterable[int]) -> None:
+        """Tiles near these numbers, which say something else now, may need fewer than before.
 
-    def _forced_by_numbers(self) -> list[int]:
+        The numbers of a reason hang together by tiles that are not known, so that one of these
+        numbers is in a reason of as many numbers as there are on the way to the tile, or more.
+        """
+        reached = list(numbers)
+        seen = set(reached)
+        size = 1
+        while reached and size < self._highest:
+            following = []
+            for number in reached:
+                for tile in self._open[number]:
+                    if self._least.get(tile, 0) > size:
+                        self._least[tile] = size
+                        self._beyond.discard(tile)
+                        if self._waiting is not None:
+                            heappush(self._waiting, (self._fewest(tile), tile))
+                    following += [near for near in self._around[tile] if near not in seen]
+                    seen.update(following)
+            reached, size = following, size + 1
+
+    def _forced_by_numbers(self) -> list[tuple[int, int]]:
         """The tiles that numbers decide, with what is known, without the number of mines."""
-        if self._forced is None:
-            self._forced = sorted(self.verdicts)
+        if self._waiting is None:
+            forced = sorted(self.verdicts)
             if self.mines is not None:
                 known: list[Sign] = [
                     sign if tile not in self.values else "*" if self.values[tile] else "-"
                     for tile, sign in enumerate(self.signs)
                 ]
                 values = settle(self.board, known, None, self.limits.conflicts).values
-                self._forced = [tile for tile in self._forced if values[tile + 1] is not None]
-        return self._forced
+                forced = [tile for tile in forced if values[tile + 1] is not None]
+            self._waiting = [(self._fewest(tile), tile) for tile in forced]
+            heapify(self._waiting)
+        return self._waiting
 
     # The number of mines with numbers
 
@@ -361,12 +420,13 @@ class DisplayDeductions:
         (first,) = deduction.tiles
         where = [first in near for near in around]
         known = set(deduction.known)
+        nearby = min([near for near in around if first in near], key=len, default=self.verdicts)
         alike = [
             tile
-            for tile, bomb in sorted(self.verdicts.items())
-            if tile not in self.values
+            for tile in sorted(nearby)
+            if self.verdicts.get(tile) is deduction.bomb
+            and tile not in self.values
             and tile not in known
-            and bomb is deduction.bomb
             and [tile in near for near in around] == where
         ]
         return replace(deduction, tiles=tuple(alike))

@@ -6,7 +6,8 @@ tile has nothing to do with other tiles, so small sets of premises are looked at
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from heapq import heappop, heappush
 
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.ground.atoms import AtomTable
@@ -16,6 +17,7 @@ from minelogic.ground.standard import RULES
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.clash import Premises
+from minelogic.solve.columns import FEW, forced_literals
 from minelogic.syntax.statements import Mines, Rule
 
 
@@ -36,12 +38,14 @@ class Entailed:
         atoms: AtomTable,
         limits: Limits,
         base: Propagation,
+        claims: Mapping[int, int],
         is_wanted: Callable[[int], bool],
     ) -> None:
         self._given = given
         self._atoms = atoms
         self._limits = limits
         self._base = base
+        self._claims = claims
         self._is_wanted = is_wanted
         speak = Speaking(atoms)
         of_tile: dict[int, list[int]] = {}
@@ -66,52 +70,50 @@ class Entailed:
         self._tiles = _Sets(tiles, given, base)
         self._instances = _Sets(instances, given, base)
 
-    def by_tile(self) -> list[Forced]:
-        """What is said of single tiles, and forced by it."""
-        return self._look(self._tiles)
+    def by_tile(self) -> Forced | None:
+        """The first literal that what is said of a single tile forces."""
+        return self._first(self._tiles)
 
-    def by_instance(self) -> list[Forced]:
-        """What is forced by one instance and what is said of its tiles."""
-        return self._look(self._instances)
+    def by_instance(self) -> Forced | None:
+        """The first literal that one instance forces with what is said of its tiles."""
+        return self._first(self._instances)
 
-    def _look(self, sets: _Sets) -> list[Forced]:
-        found: list[Forced] = []
+    def _first(self, sets: _Sets) -> Forced | None:
         for places in sets.changed():
-            forced = self._forced(places, sets.atoms[places])
-            if forced:
-                sets.waiting[places] = None
-            found += forced
-        return found
+            for forced in self._forced(places, sets.atoms[places]):
+                sets.found(self._claims[forced.literal], forced)
+        return sets.first()
 
     def _forced(self, places: tuple[int, ...], atoms: Sequence[int]) -> list[Forced]:
-        known = [x for atom in atoms for x in (atom, -atom) if x in self._base.known]
-        wanted = [
-            literal
-            for atom in atoms
-            if atom not in self._base.known and -atom not in self._base.known
-            for literal in (atom, -atom)
-            if self._is_wanted(literal)
-        ]
+        known = self._base.known
+        left = [atom for atom in atoms if atom not in known and -atom not in known]
+        wanted = [x for atom in left for x in (atom, -atom) if self._is_wanted(x)]
         if not wanted:
             return []
+        if len(left) <= FEW:
+            formulas = [self._given[place].formula for place in places]
+            forced = forced_literals(formulas, left, known)
+            return [Forced(literal, places) for literal in wanted if literal in forced]
         premises = Premises([self._given[p] for p in places], self._atoms, self._limits)
         engine = premises.asked_engine()
+        sure = [x for atom in atoms for x in (atom, -atom) if x in known]
         return [
             Forced(literal, places)
             for literal in wanted
-            if engine.satisfiable([*premises.switches, *known, -literal]) is False
+            if engine.satisfiable([*premises.switches, *sure, -literal]) is False
         ]
 
 
 class _Sets:
-    """Sets of premises, and which of them speak of something that has become known since."""
+    """Sets of premises, which of them speak of what has become known, and what they force."""
 
     def __init__(
         self, sets: Sequence[tuple[int, ...]], given: Sequence[Premise], base: Propagation
     ) -> None:
         self._base = base
         self._seen = 0
-        self.waiting = dict.fromkeys(sets)
+        self._waiting = dict.fromkeys(sets)
+        self._heap: list[tuple[int, int, Forced]] = []
         self.atoms = {
             places: sorted({a for place in places for a in literals(given[place].formula)})
             for places in sets
@@ -122,13 +124,24 @@ class _Sets:
                 self._about.setdefault(atom, []).append(places)
 
     def changed(self) -> list[tuple[int, ...]]:
-        """Those to be looked at, which are then taken to force nothing."""
-        for forced in self._base.trail[self._seen :]:
-            self.waiting.update(dict.fromkeys(self._about.get(abs(forced.literal), ())))
+        """Those to be looked at."""
+        if self._about:
+            for forced in self._base.trail[self._seen :]:
+                self._waiting.update(dict.fromkeys(self._about.get(abs(forced.literal), ())))
         self._seen = len(self._base.trail)
-        found = list(self.waiting)
-        self.waiting.clear()
+        found = list(self._waiting)
+        self._waiting.clear()
         return found
+
+    def found(self, order: int, forced: Forced) -> None:
+        """Notes what a set forces; it stays so whatever becomes known."""
+        heappush(self._heap, (order, len(self._heap), forced))
+
+    def first(self) -> Forced | None:
+        """The first literal that is forced and not known yet."""
+        while self._heap and self._heap[0][2].literal in self._base.known:
+            heappop(self._heap)
+        return self._heap[0][2] if self._heap else None
 
 
 def _is_standard(premise: Premise) -> bool:

@@ -33,8 +33,10 @@ def derive(
     if given.residue is not None and given.residue.own_atoms:
         on_display = False
     if on_display:
-        deductions = DisplayDeductions(given, verdicts, answers.limits, techniques)
         premises = number_premises(given, grounding)
+        _, signs = given.numbered
+        open_tiles = {tile: bomb for tile, bomb in verdicts.items() if signs[tile] == "."}
+        deductions = DisplayDeductions(given, open_tiles, answers.limits, techniques)
         shown = list(_shown(answers, verdicts, premises)) if "given" in techniques else []
         steps_made = list(islice(steps_of(deductions, premises, shown), most))
         if deductions.reached is not None:

@@ -9,31 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from heapq import heappop, heappush
 
+from minelogic.budget import Budget
 from minelogic.derive.claims import claims_of
 from minelogic.derive.entailed import Entailed, Forced
-from minelogic.derive.file_numbers import FileNumbers
-from minelogic.derive.many_instances import SeveralInstances, conclusions_of
+from minelogic.derive.file_numbers import FileNumbers, Pair
+from minelogic.derive.many_instances import Found, SeveralInstances
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.rests_on import RestsOn
+from minelogic.derive.single import SinglePremises
 from minelogic.derive.steps import Earlier, Step, StepId, ordered
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique_for
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
-from minelogic.records import dataclass
+from minelogic.records import replace
 from minelogic.solve.answers import Answers
-
-
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """Literals of one kind that one premise forces."""
-
-    literals: tuple[int, ...]
-    technique: str
-    premise: int
 
 
 class GeneralDeductions:
@@ -53,6 +48,7 @@ class GeneralDeductions:
         positive = [claim for claim in self.claims if claim > 0]
         self.given = answers.given.premises(grounding, positive)
         self.dear = [index for index, premise in enumerate(self.given) if premise.cost]
+        self.work = Budget(10**9, "work", "the derivation")
         self.base = Propagation()
         for index, premise in enumerate(self.given):
             if not premise.cost:
@@ -60,15 +56,29 @@ class GeneralDeductions:
         self.base.run()
         self.concluded: dict[int, int] = {}
         """The step of each literal."""
-        self.candidates: dict[int, list[_Candidate]] = {}
-        self.forcing: dict[int, list[int]] = {}
-        """The premises that force a literal by themselves."""
-        self.dirty = dict.fromkeys(self.dear)
-        self.seen = len(self.base.trail)
-        self.about: dict[int, list[int]] = {}
-        for index in self.dear:
-            for atom in dict.fromkeys(literals(self.given[index].formula)):
-                self.about.setdefault(atom, []).append(index)
+        self.conclusions: dict[int, tuple[int, ...]] = {}
+        """The literals of each step."""
+        self._left = set(self.targets)
+        self._sure: set[StepId] = set()
+        """The steps of whose premises none can be spared."""
+        self._known_targets: list[tuple[int, int]] = []
+        self._seen = 0
+        self._waiting = list(self.claims)
+        self._ways: list[tuple[int, int, tuple[int, ...], int, int, int, Pair]] = []
+        """What pairs of numbers force, and as how many-th it was added."""
+        self._added = 0
+        self._covered = [tile for tile in answers.covered if self._decided(tile)]
+        self._rests_on = RestsOn(self.given, self.base, self.concluded, self.conclusions)
+        self._single = SinglePremises(
+            given=self.given,
+            dear=self.dear,
+            base=self.base,
+            atoms=self.atoms,
+            claims=self.claims,
+            techniques=self.techniques,
+            technique=self._technique,
+            work=self.work,
+        )
 
     def needed(self, steps: Sequence[Step]) -> list[Step]:
         """The steps to targets and those they rest on, without premises that are not needed."""
@@ -76,9 +86,11 @@ class GeneralDeductions:
         wanted: set[StepId] = set()
         for step in reversed(steps):
             if step.id in wanted or not self.targets.isdisjoint(step.conclusions):
-                kept, _ = with_fewest_premises(
-                    step, self._conclusions, self.atoms, self.answers.limits
-                )
+                kept = step
+                if step.id not in self._sure:
+                    kept, _ = with_fewest_premises(
+                        step, self._conclusions, self.atoms, self.answers.limits
+                    )
                 wanted.update(kept.earlier)
                 needed.append(kept)
         return needed[::-1]
@@ -87,16 +99,17 @@ class GeneralDeductions:
         number = 1
         while (step := self._next(number)) is not None:
             yield step
-            for literal in step.conclusions:
-                assert isinstance(literal, int)
+            concluded = [one for one in step.conclusions if isinstance(one, int)]
+            self.conclusions[number] = tuple(concluded)
+            self._left.difference_update(concluded)
+            for literal in concluded:
                 self.concluded[literal] = number
                 self.base.add(-number, literal, 0)
             self.base.run()
-            self._refresh()
             number += 1
 
     def _next(self, number: int) -> Step | None:
-        if self.targets <= self.concluded.keys():
+        if not self._left:
             return None
         most = len(self.dear) if self.techniques.most is None else self.techniques.most
         step = self._given(number)
@@ -105,7 +118,7 @@ class GeneralDeductions:
         if step is None and most >= 2:
             step = self._by_two_numbers(number) or self._by_numbers(number)
         if step is None and most >= 2:
-            step = self._by_several(number, False) or self._by_several(number, True)
+            step = self._by_several(number)
         return step
 
     # One tile by itself
@@ -114,36 +127,40 @@ class GeneralDeductions:
         if "given" not in self.techniques:
             return None
         # Other literals need no step: what they follow from can be cited as well.
-        for claim in self.claims:
-            if claim in self.base.known and claim in self.targets and self._is_new(claim):
-                return self._step(number, (claim,), "given", self._keys([claim]))
+        for forced in self.base.trail[self._seen :]:
+            if forced.literal in self._left:
+                heappush(self._known_targets, (self.claims[forced.literal], forced.literal))
+        self._seen = len(self.base.trail)
+        while self._known_targets:
+            _, claim = heappop(self._known_targets)
+            if self._is_new(claim):
+                return self._by_support(number, (claim,), "given")
         return self._by_entailment(number, "given", self._entailed.by_tile())
 
     def _is_new(self, literal: int) -> bool:
         return literal not in self.concluded
 
-    def _keys(self, wanted: Sequence[int]) -> list[int]:
+    def _keys(self, wanted: Sequence[int]) -> Sequence[int]:
         """The premises and, with a minus, the steps that the literals rest on."""
-        trail, known = self.base.trail, self.base.known
-        keys: dict[int, int] = {}
-        todo = [known[literal] for literal in wanted]
-        while todo:
-            place = todo.pop()
-            if place in keys:
-                continue
-            forced = trail[place]
-            step = self.concluded.get(forced.literal)
-            if step is not None and forced.literal not in wanted:
-                # What has been concluded is cited as such, not what it came from.
-                keys[place] = -step
-                continue
-            keys[place] = forced.key
-            todo.extend([known[literal] for literal in forced.because])
-        return list(dict.fromkeys([keys[place] for place in sorted(keys)]))
+        return self._rests_on.support(wanted).keys
+
+    def _by_support(self, number: int, claims: tuple[int, ...], technique: str) -> Step:
+        """The step to literals that propagation has just made known."""
+        support = self._rests_on.support(claims)
+        if support.needed:
+            self._sure.add(number)
+        return self._step(number, claims, technique, support.keys)
 
     @cached_property
     def _entailed(self) -> Entailed:
-        return Entailed(self.given, self.atoms, self.answers.limits, self.base, self._is_wanted)
+        return Entailed(
+            given=self.given,
+            atoms=self.atoms,
+            limits=self.answers.limits,
+            base=self.base,
+            claims=self.claims,
+            is_wanted=self._is_wanted,
+        )
 
     def _is_wanted(self, claim: int) -> bool:
         """Whether a claim is new, and a way to the verdicts: not what covered tiles would show."""
@@ -153,11 +170,10 @@ class GeneralDeductions:
             abs(claim) < self.tile_atoms.first_safe + self.tile_atoms.tiles or claim in self.targets
         )
 
-    def _by_entailment(self, number: int, technique: str, found: list[Forced]) -> Step | None:
-        """The step to the first of some literals that propagation does not see."""
-        if not found or technique not in self.techniques:
+    def _by_entailment(self, number: int, technique: str, first: Forced | None) -> Step | None:
+        """The step to a literal that propagation does not see."""
+        if first is None or technique not in self.techniques:
             return None
-        first = min(found, key=lambda forced: self.claims[forced.literal])
         about = {a for place in first.premises for a in literals(self.given[place].formula)}
         return self._by_these(
             number, (first.literal,), technique, list(first.premises), sorted(about)
@@ -166,67 +182,18 @@ class GeneralDeductions:
     # One instance
 
     def _by_one(self, number: int) -> Step | None:
-        for index in self.dirty:
-            self.candidates[index] = self._look(index)
-        self.dirty.clear()
-        best = self._first_candidate("instance")
+        best = self._single.first("instance")
         if best is None:
             step = self._by_entailment(number, "instance", self._entailed.by_instance())
             if step is not None:
                 return step
-            best = self._first_candidate("total")
+            best = self._single.first("total")
         if best is None:
             return None
         self.base.assume(self.given[best.premise].formula, best.premise)
-        keys = self._keys(best.literals)
+        step = self._by_support(number, best.literals, best.technique)
         self.base.retract()
-        return self._step(number, best.literals, best.technique, keys)
-
-    def _first_candidate(self, dearest: str) -> _Candidate | None:
-        """The first of the candidates by techniques that are not dearer than this one."""
-        waiting = [
-            candidate
-            for candidates in self.candidates.values()
-            for candidate in candidates
-            if candidate.technique in self.techniques and RANK[candidate.technique] <= RANK[dearest]
-        ]
-        return min(
-            waiting,
-            key=lambda c: (RANK[c.technique], self.claims[c.literals[0]], c.premise),
-            default=None,
-        )
-
-    def _look(self, index: int) -> list[_Candidate]:
-        """What one premise forces, by kinds."""
-        mark = len(self.base.trail)
-        self.base.assume(self.given[index].formula, index)
-        kinds: dict[tuple[str, bool], list[int]] = {}
-        for forced in self.base.trail[mark:]:
-            literal = forced.literal
-            if literal in self.claims and self._is_new(literal):
-                self.forcing.setdefault(literal, []).append(index)
-                predicate = self.atoms.atom(abs(literal)).predicate
-                kinds.setdefault((predicate, literal > 0), []).append(literal)
-        self.base.retract()
-        candidates = []
-        for forced_literals in kinds.values():
-            technique = self._technique([self.given[index]], forced_literals[0])
-            ordered = sorted(forced_literals, key=self.claims.__getitem__)
-            if technique == "instance":
-                candidates += [_Candidate((literal,), technique, index) for literal in ordered]
-            else:
-                candidates.append(_Candidate(tuple(ordered), technique, index))
-        return candidates
-
-    def _refresh(self) -> None:
-        """Premises that speak of what has become known are to be looked at again."""
-        for forced in self.base.trail[self.seen :]:
-            for index in self.about.get(abs(forced.literal), ()):
-                self.dirty[index] = None
-            # And those that force the same.
-            for index in self.forcing.pop(forced.literal, ()):
-                self.dirty[index] = None
-        self.seen = len(self.base.trail)
+        return step
 
     # Numbers together
 
@@ -238,41 +205,59 @@ class GeneralDeductions:
         return FileNumbers(self.given, self.base, self.board, signs, limits.conflicts)
 
     def _by_two_numbers(self, number: int) -> Step | None:
-        ways: list[tuple[int, int, tuple[int, ...], int, int, str]] = []
-        for pair in self._numbers.pairs() if self._numbers is not None else ():
-            for tiles, bomb in ((pair.bombs, True), (pair.safe, False)):
-                claims = tuple([c for tile in tiles for c in self._claims_of(tile, bomb)])
-                if claims and pair.technique in self.techniques:
-                    rank, first = RANK[pair.technique], self.claims[claims[0]]
-                    ways.append((rank, first, claims, pair.more, pair.less, pair.technique))
-        if not ways:
+        numbers = self._numbers
+        if numbers is None:
             return None
-        _, _, claims, more, less, technique = min(ways)
-        near = {*literals(self.given[more].formula), *literals(self.given[less].formula)}
-        return self._by_these(number, claims, technique, [more, less], sorted(near))
+        for pair in numbers.new_pairs():
+            self._add_ways(pair)
+        while self._ways:
+            _, _, claims, more, less, _, pair = self._ways[0]
+            if not numbers.is_current(pair):
+                heappop(self._ways)
+            elif not all(claim in self.claims and self._is_new(claim) for claim in claims):
+                heappop(self._ways)
+                self._add_ways(pair)
+            else:
+                near = {*literals(self.given[more].formula), *literals(self.given[less].formula)}
+                return self._by_these(number, claims, pair.technique, [more, less], sorted(near))
+        return None
+
+    def _add_ways(self, pair: Pair) -> None:
+        """Notes what two numbers force, the bombs and the safe tiles each by themselves."""
+        if pair.technique not in self.techniques:
+            return
+        for tiles, bomb in ((pair.bombs, True), (pair.safe, False)):
+            claims = tuple([c for tile in tiles for c in self._claims_of(tile, bomb)])
+            if claims:
+                rank, first = RANK[pair.technique], self.claims[claims[0]]
+                self._added += 1
+                way = rank, first, claims, pair.more, pair.less, self._added, pair
+                heappush(self._ways, way)
 
     def _by_numbers(self, number: int) -> Step | None:
-        if self._numbers is None or SEVERAL_NUMBERS.isdisjoint(self.techniques.names):
+        numbers = self._numbers
+        if numbers is None or SEVERAL_NUMBERS.isdisjoint(self.techniques.names):
             return None
-        most = self.techniques.most
-        best: tuple[int, int, str, list[int], list[int]] | None = None
-        for tile in self.answers.covered:
-            for bomb in (True, False):
-                for claim in self._claims_of(tile + 1, bomb):
-                    reason = self._numbers.least(tile, bomb)
-                    if reason is None or (most is not None and len(reason[0]) > most):
-                        continue
-                    makeup = Makeup(others=len(reason[0]), numbers=True, bomb=bomb)
-                    technique = technique_for(makeup)
-                    if technique in self.techniques and (best is None or len(reason[0]) < best[0]):
-                        best = len(reason[0]), claim, technique, *reason
-        if best is None:
+        value = self.base.value
+        self._covered = [tile for tile in self._covered if value(tile + 1) is None]
+        waiting = [
+            (tile, bomb)
+            for tile in self._covered
+            for bomb in (True, False)
+            if self._claims_of(tile + 1, bomb)
+        ]
+        found = numbers.least(waiting, self.techniques.most)
+        if found is None:
             return None
-        _, claim, technique, numbers, known = best
-        around = [atom for place in numbers for atom in literals(self.given[place].formula)]
+        tile, bomb, places, known = found
+        technique = technique_for(Makeup(others=len(places), numbers=True, bomb=bomb))
+        if technique not in self.techniques:
+            return None
+        (claim,) = self._claims_of(tile + 1, bomb)
+        around = [atom for place in places for atom in literals(self.given[place].formula)]
         shown = [atom for atom in around if atom > self.tile_atoms.tiles]
         atoms = [*[tile + 1 for tile in known], *shown]
-        return self._by_these(number, (claim,), technique, numbers, atoms)
+        return self._by_these(number, (claim,), technique, places, atoms)
 
     def _by_these(
         self,
@@ -289,6 +274,11 @@ class GeneralDeductions:
             number, claims, technique, dict.fromkeys([*dear, *self._cheap_about(claims), *keys])
         )
 
+    def _decided(self, tile: int) -> bool:
+        """Whether anything is claimed of a tile."""
+        safe = self.tile_atoms.first_safe + tile
+        return tile + 1 in self.claims or -tile - 1 in self.claims or safe in self.claims
+
     def _claims_of(self, atom: int, bomb: bool) -> list[int]:
         """The new claim that the tile of an atom is a bomb, or that it is safe or at least none."""
         safe = self.tile_atoms.first_safe + atom - 1
@@ -297,34 +287,77 @@ class GeneralDeductions:
 
     def _cheap_about(self, claims: Sequence[int]) -> list[int]:
         """The premises that speak of the tiles of these claims alone."""
-        atoms = {abs(claim) for claim in claims}
-        return [
-            index
-            for index, premise in enumerate(self.given)
-            if not premise.cost and not atoms.isdisjoint(literals(premise.formula))
-        ]
+        return sorted({index for claim in claims for index in self._cheap.get(abs(claim), ())})
+
+    @cached_property
+    def _cheap(self) -> dict[int, list[int]]:
+        """For each atom the premises about single tiles that speak of it."""
+        about: dict[int, list[int]] = {}
+        for index, premise in enumerate(self.given):
+            if not premise.cost:
+                for atom in dict.fromkeys(literals(premise.formula)):
+                    about.setdefault(atom, []).append(index)
+        return about
 
     # Several instances
 
     @cached_property
     def _several(self) -> SeveralInstances:
         return SeveralInstances(
-            self.given, self.atoms, self.answers, self._technique, self.concluded
+            given=self.given,
+            atoms=self.atoms,
+            answers=self.answers,
+            base=self.base,
+            claims=self.claims,
+            technique=self._technique,
+            conclusions=self.conclusions,
+            work=self.work,
         )
 
-    def _by_several(self, number: int, total: bool) -> Step | None:
-        """From several instances, the number of mines among them or not."""
-        waiting = [claim for claim in self.claims if self._is_wanted(claim)]
-        step = self._several.least(number, waiting, total, self._allowed)
+    def _by_several(self, number: int) -> Step | None:
+        """From several instances, the number of mines among them only if it has to be."""
+        self._waiting = [claim for claim in self._waiting if self._is_wanted(claim)]
+        found = self._several.least(self._waiting, self._found_allowed)
+        if found is not None:
+            return self._by_instances(number, found)
+        step = self._several.least_with_total(number, self._waiting, self._allowed)
         self.complete = self.complete and self._several.complete
         return step
+
+    def _by_instances(self, number: int, found: Found) -> Step:
+        """The step from instances and all that is known or said of their atoms alone."""
+        known, about = self.base.known, self._cheap
+        atoms: dict[int, None] = {abs(found.claim): None}
+        for place in found.instances:
+            atoms.update(dict.fromkeys(literals(self.given[place].formula)))
+        cheap: dict[int, None] = {}
+        todo = list(atoms)
+        while todo:
+            atom = todo.pop()
+            if atom in known or -atom in known:
+                continue
+            for place in about.get(atom, ()):
+                if place not in cheap:
+                    cheap[place] = None
+                    more = [a for a in literals(self.given[place].formula) if a not in atoms]
+                    atoms.update(dict.fromkeys(more))
+                    todo += more
+        dear = [*found.instances, *sorted(cheap)]
+        step = self._by_these(number, (found.claim,), found.technique, dear, sorted(atoms))
+        return replace(step, smallest=found.smallest)
 
     def _technique(self, used: Sequence[Premise], conclusion: Ground) -> str:
         return technique_of(used, conclusion, self.base.value, self.tile_atoms)
 
     def _allowed(self, step: Step) -> bool:
+        return self._may_cost(step.technique, step.cost)
+
+    def _found_allowed(self, found: Found) -> bool:
+        return self._may_cost(found.technique, len(found.instances))
+
+    def _may_cost(self, technique: str, cost: int) -> bool:
         most = self.techniques.most
-        return step.technique in self.techniques and (most is None or step.cost <= most)
+        return technique in self.techniques and (most is None or cost <= most)
 
     # Steps
 
@@ -335,5 +368,6 @@ class GeneralDeductions:
         reasons = [Earlier(-key) if key < 0 else self.given[key] for key in keys]
         return Step(number, conclusions, technique, ordered(reasons))
 
-    def _conclusions(self, step: StepId) -> list[Ground]:
-        return conclusions_of(step, self.concluded)
+    def _conclusions(self, step: StepId) -> Sequence[Ground]:
+        assert isinstance(step, int)
+        return self.conclusions[step]

@@ -100,12 +100,11 @@ class ResiduePremises:
 
 
 def unlike(premises: Iterable[Premise]) -> list[Premise]:
-    """Each premise once; one that is cited for all it says is so cited where that matters."""
+    """Each premise once; what one says of a single tile may be cited besides."""
     found: dict[object, Premise] = {}
     for premise in premises:
-        key = (id(premise.statement), tuple(premise.binding.items()), premise.tile)
-        if key not in found or premise.cost > found[key].cost:
-            found[key] = premise
+        key = (id(premise.statement), tuple(premise.binding.items()), premise.tile, premise.of)
+        found.setdefault(key, premise)
     return list(found.values())
 
 
@@ -196,7 +195,6 @@ class StandardPremises:
         shown = dict.fromkeys(counts)
         steps: dict[StepId, None] = {}
         for tile in known:
-            sign = signs[tile]
             if tile in concluded:
                 step, bomb = concluded[tile]
                 steps[step] = None
@@ -204,6 +202,7 @@ class StandardPremises:
                     about.setdefault(tile, [])
                 continue
             shown[tile] = None
+            sign = signs[tile]
             if isinstance(sign, int):
                 about.setdefault(tile, []).append(self.instance(NUMBERED, tile))
             elif sign == "-":

@@ -117,8 +117,12 @@ class Step:
 
     @property
     def cost(self) -> int:
-        """How many of the premises speak of more than one tile, or of none."""
-        return sum([premise.cost for premise in self.given])
+        """How many of the premises speak of more than one tile, or of none.
+
+        A number whose halves are said by two premises counts as one.
+        """
+        halves = [premise.half for premise in self.given if premise.half is not None]
+        return sum([premise.cost for premise in self.given]) - len(halves) + len(set(halves))
 
     @property
     def form(self) -> Form:

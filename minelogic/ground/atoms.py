@@ -67,6 +67,10 @@ class AtomTable:
             total += factor * (value if isinstance(values, range) else values.index(value))  # type: ignore[operator]
         return total
 
+    def predicate(self, number: int) -> str:
+        """The predicate of the atom that has a number."""
+        return self._ordered[bisect_right(self._starts, number) - 1].predicate
+
     def atom(self, number: int) -> Atom:
         """The atom that has a number; made once."""
         atom = self._atoms.get(number)

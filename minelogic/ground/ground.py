@@ -8,15 +8,16 @@ from typing import TypeAlias
 
 from minelogic import catalogue
 from minelogic.board import Board, TileName
+from minelogic.budget import Budget
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.compile import Compiler, GroundingBudget, Interpretation
 from minelogic.ground.formula import Ground, literals, negation, to_tree
 from minelogic.ground.guards import impossible_guards
-from minelogic.ground.standard import COUNTS, Standard, is_standard, uses_standard
+from minelogic.ground.standard import COUNTS, Standard, is_standard, mentioned, uses_standard
 from minelogic.limits import Limits
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import expand
@@ -68,6 +69,7 @@ class Block:
     @cached_property
     def bindings(self) -> list[tuple[Value, ...]]:
         """The values of the variables for each instance, made when first asked for."""
+        _ = self.formulas  # if they are more than a limit allows, so are these
         return self._bindings()
 
     def __len__(self) -> int:
@@ -102,15 +104,18 @@ class Grounding:
 
 
 def ground(
-    file: File, limits: Limits | None = None, together: GroundingBudget | None = None
+    file: File,
+    limits: Limits | None = None,
+    together: GroundingBudget | None = None,
+    whole: bool = False,
 ) -> Grounding:
     """The instances of every rule, fact and query of a file without errors.
 
-    `together` is what may be used for all statements, and is less by what was used.
+    `together` is what may be used for all statements, and is less by what was used. The instances
+    of the standard theory are made, and counted, when they are first asked for, which raises
+    `LimitReached` if they are too many; at once if the `whole` is wanted.
     """
     limits = limits or Limits()
-    if refused := _beyond(file, limits):
-        return Grounding(file, AtomTable(file.vocabulary), (), (), (), (refused,))
     interpretation = open_interpretation(file)
     compiler = Compiler(interpretation)
     left, steps, too_many = limits.instances, _DEAR * limits.steps, False
@@ -119,15 +124,13 @@ def ground(
     standard = None
     if uses_standard(file) and file.board is not None:
         standard = Standard(file.board, interpretation.atoms)
+    later = Budget(limits.instances, "instances", "grounding")
     statements: list[Grounded] = [*file.rules, *file.facts, *file.queries]
     for statement in statements:
         word = keyword(statement)
         if standard is not None and is_standard(statement, file):
-            parts = standard.parts(statement.name)
-            if parts <= left:
-                left -= parts
-                blocks["rule"].append(_standard_block(standard, statement))
-                continue
+            blocks["rule"].append(_standard_block(standard, statement, later))
+            continue
         # While a statement is ground, more may be booked than is left of it in the end.
         room = left if too_many else limits.instances
         budget = (
@@ -158,7 +161,8 @@ def ground(
         blocks[word].append(block)
         if statement.source.name not in file.shipped:
             findings.extend(_findings(block))
-    return Grounding(
+    later.left = left
+    grounding = Grounding(
         file=file,
         atoms=interpretation.atoms,
         rules=tuple(blocks["rule"]),
@@ -166,20 +170,28 @@ def ground(
         queries=tuple(blocks["prove"]),
         diagnostics=tuple(findings),
     )
+    if standard is not None and (beyond := _beyond(standard, grounding, left, whole)) is not None:
+        refused = _refused(beyond, "instances", limits, alone=False)
+        return replace(grounding, diagnostics=(*findings, refused))
+    return grounding
 
 
-def _beyond(file: File, limits: Limits) -> Diagnostic | None:
-    """The finding about a board so large that nothing is made of the file.
-
-    The rule of the standard theory about numbers has an instance for each number of each tile.
+def _beyond(standard: Standard, grounding: Grounding, left: int, whole: bool) -> Grounded | None:
+    """The statement with which the instances of the standard theory that are needed are too many:
+    those for tiles whose Q another statement mentions, or the whole.
     """
-    board = file.board
-    if board is None or not uses_standard(file):
+    if standard.defining(range(standard.board.size)) <= left:
         return None
-    if board.size * (board.max_degree + 1) <= limits.instances:
-        return None
-    rule = next(rule for rule in file.rules if rule.name == COUNTS)
-    return _refused(rule, "instances", limits)
+    shown: set[int] = set()
+    for block in grounding.blocks:
+        if is_standard(block.statement, grounding.file):
+            if whole and block.statement.name == COUNTS:
+                return block.statement
+        else:
+            shown |= mentioned(grounding.atoms, block.formulas)[1]
+            if standard.defining(shown) > left:
+                return block.statement
+    return None
 
 
 def ground_formula(formula: Formula, file: File, limits: Limits) -> Ground:
@@ -234,15 +246,19 @@ def leading(formula: Formula) -> tuple[tuple[Binder, ...], Formula]:
     return binders, formula
 
 
-def _standard_block(standard: Standard, rule: Rule) -> Block:
+def _standard_block(standard: Standard, rule: Rule, later: Budget) -> Block:
     """The block of a rule of the standard theory, of which nothing is made yet."""
     binders, _ = leading(rule.core)
-    return Block(
-        rule,
-        tuple(binder.name for binder in binders),
-        lambda: standard.block(rule.name),
-        lambda: standard.bindings(rule.name),
-    )
+
+    def formulas() -> list[Ground]:
+        parts = standard.parts(rule.name)
+        if parts > later.left:
+            raise LimitReached("instances", later.limit, f"the rule {rule.name} over all tiles")
+        later.spend(parts)
+        return standard.block(rule.name)
+
+    names = tuple(binder.name for binder in binders)
+    return Block(rule, names, formulas, lambda: standard.bindings(rule.name))
 
 
 def _block(compiler: Compiler, statement: Grounded, budget: GroundingBudget) -> Block:

@@ -9,7 +9,15 @@ from minelogic.board import Board, Display, Sign
 from minelogic.ground.atoms import AtomTable, ground_value
 from minelogic.ground.formula import Ground, count_of, literals
 from minelogic.ground.ground import Grounding
-from minelogic.ground.standard import COUNTS, NUMBERED, SAFE, Standard, is_standard, uses_standard
+from minelogic.ground.standard import (
+    COUNTS,
+    NUMBERED,
+    SAFE,
+    Standard,
+    is_standard,
+    mentioned,
+    uses_standard,
+)
 from minelogic.jsonable import Shape, Tile, tile_json
 from minelogic.records import dataclass, field
 from minelogic.syntax.statements import Fact, Mines, Rule
@@ -19,9 +27,10 @@ Given: TypeAlias = Rule | Fact | Mines
 
 
 class CitedJson(Shape):
-    """What is cited, by a step perhaps with a factor."""
+    """What is cited, by a step perhaps with a factor, or only for what it says of a tile."""
 
     times: NotRequired[int]
+    of: NotRequired[Tile]
 
 
 class InstanceJson(CitedJson):
@@ -67,6 +76,10 @@ class Premise:
     statement: Given | None = None
     binding: Mapping[str, Value] = field(default_factory=dict)
     tile: int | None = None
+    of: int | None = None
+    """The tile of which alone it is cited; then the formula is what it says of that tile."""
+    half: int | None = None
+    """The tile whose number it is, if another premise says the other half of that."""
 
     def to_json(self, board: Board | None) -> PremiseJson:
         """The premise as the JSON formats have it."""
@@ -74,15 +87,19 @@ class Premise:
             assert board is not None
             assert self.tile is not None
             return {"display": tile_json(board.name(self.tile))}
+        part: CitedJson = {}
+        if self.of is not None and board is not None:
+            part["of"] = tile_json(board.name(self.of))
         if isinstance(self.statement, Rule):
             return {
                 "rule": self.statement.name,
                 "file": self.statement.source.name,
                 "line": self.statement.line,
                 "binding": dict(self.binding),
+                **part,
             }
         if isinstance(self.statement, Fact):
-            return {"fact": self.statement.line}
+            return {"fact": self.statement.line, **part}
         return {"mines": self.statement.line}
 
 
@@ -143,25 +160,6 @@ def display_formula(atoms: AtomTable, sign: Sign, tile: int) -> Ground | None:
     if sign not in board.count_values:
         return False
     return atoms.families["Q"].start + sign * board.size + tile
-
-
-def mentioned(atoms: AtomTable, formulas: Iterable[Ground]) -> tuple[set[int], set[int]]:
-    """The tiles whose S is mentioned, and those whose Q is."""
-    board = atoms.vocabulary.board
-    if board is None:
-        return set(), set()
-    size = board.size
-    first_s, first_q = atoms.families["S"].start, atoms.families["Q"].start
-    end = atoms.first_own
-    safe: set[int] = set()
-    shown: set[int] = set()
-    for formula in formulas:
-        for number in literals(formula):
-            if first_s <= number < first_q:
-                safe.add(number - first_s)
-            elif first_q <= number < end:
-                shown.add((number - first_q) % size)
-    return safe, shown
 
 
 class Speaking:

@@ -8,12 +8,12 @@ in the same order, as those the rules ground to.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TypeGuard
 
 from minelogic.board import Board
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground, any_of, count_of, implication
+from minelogic.ground.formula import Ground, any_of, count_of, implication, literals
 from minelogic.syntax.file.checked import File
 from minelogic.syntax.statements import Rule
 from minelogic.syntax.tree import Value
@@ -36,6 +36,25 @@ def is_standard(statement: object, file: File) -> TypeGuard[Rule]:
 def uses_standard(file: File) -> bool:
     """Whether the file has all the rules of the standard theory."""
     return sum(is_standard(rule, file) for rule in file.rules) == len(RULES)
+
+
+def mentioned(atoms: AtomTable, formulas: Iterable[Ground]) -> tuple[set[int], set[int]]:
+    """The tiles whose S is mentioned, and those whose Q is."""
+    board = atoms.vocabulary.board
+    if board is None:
+        return set(), set()
+    size = board.size
+    first_s, first_q = atoms.families["S"].start, atoms.families["Q"].start
+    end = atoms.first_own
+    safe: set[int] = set()
+    shown: set[int] = set()
+    for formula in formulas:
+        for number in literals(formula):
+            if first_s <= number < first_q:
+                safe.add(number - first_s)
+            elif first_q <= number < end:
+                shown.add((number - first_q) % size)
+    return safe, shown
 
 
 class Standard:
@@ -97,10 +116,15 @@ class Standard:
 
     def parts(self, rule: str) -> int:
         """At most so many parts do all the instances of a rule have together."""
-        size, counts = self.board.size, len(self._counts)
-        if rule == COUNTS:
-            return size * counts * (counts + 3)
-        return size * (counts + 3)
+        return self.board.size * self._tile_parts(rule)
+
+    def defining(self, tiles: Collection[int]) -> int:
+        """At most so many parts have the instances that settle what S and Q are on tiles."""
+        return len(tiles) * sum(map(self._tile_parts, RULES))
+
+    def _tile_parts(self, rule: str) -> int:
+        counts = len(self._counts)
+        return {SAFE: 2, NUMBERED: counts + 1, SINGLE: counts, COUNTS: counts * counts}[rule]
 
     def _order(self) -> list[int]:
         """The tiles in the order in which variables run through them."""

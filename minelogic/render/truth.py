@@ -11,7 +11,7 @@ from minelogic.solve.truth import Places
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Atom
 from minelogic.syntax.vocabulary import Vocabulary
-from minelogic.words import WIDTH, counted, plural
+from minelogic.words import WIDTH, counted, fill, listed, plural
 
 SIGNS: Mapping[bool | None, str] = {True: "T", False: "F", None: "."}
 _WORDS: Mapping[bool | None, str] = {True: "true", False: "false", None: "open"}
@@ -32,19 +32,17 @@ def truth_lines(
 ) -> list[str]:
     """What is known of a predicate: in a line how much, and below it where, if anything is."""
     values = list(truth.values())
-    if () in truth:
-        return [f"{predicate} is {_WORDS[truth[()]]}."]
     numbers = {value: values.count(value) for value in _WORDS if value in values}
     atoms = f"{counted(len(values), 'atom')} of {predicate}"
     if len(numbers) <= 1:
         value = values[0] if values else None
         every = "All " if len(values) > 1 else ""
         head = f"{every}{atoms} {plural(len(values), 'is', 'are')} {_WORDS[value]}."
-        return [head, *(_lists(predicate, truth, [value]) if value else ())]
+        return [head, *(_lists(_atoms(predicate, truth), [value]) if value else ())]
     rows = grid_of(vocabulary, predicate, truth)
     if rows is None:
         shares = ", ".join([f"{number:,} {_WORDS[value]}" for value, number in numbers.items()])
-        return [f"{atoms}: {shares}.", *_lists(predicate, truth, numbers)]
+        return [f"{atoms}: {shares}.", *_lists(_atoms(predicate, truth), numbers)]
     assert vocabulary.board is not None
     shares = ", ".join(
         [f"{number:,} {_WORDS[value]} ({SIGNS[value]})" for value, number in numbers.items()]
@@ -52,6 +50,18 @@ def truth_lines(
     signs = [[SIGNS[value] for value in row] for row in rows]
     drawn = grid_lines(vocabulary.board, signs, lambda sign, _: paint(sign, _LOOKS[sign]))
     return [f"{atoms}: {shares}.", *[f"  {line}" for line in drawn]]
+
+
+def letter_lines(truth: Mapping[str, bool | None]) -> list[str]:
+    """Which letters are true, which are false and which are open."""
+    lines: list[str] = []
+    for value, word in _WORDS.items():
+        letters = [letter for letter, found in truth.items() if found is value]
+        if letters:
+            are = plural(len(letters), "is", "are")
+            text = f"{listed(letters, most=None)} {are} {word}."
+            lines += fill(text, "", "  ").splitlines()
+    return lines
 
 
 def grid_of(
@@ -69,19 +79,24 @@ def grid_of(
     return [cells[start : start + board.columns] for start in range(0, board.size, board.columns)]
 
 
-def _lists(
-    predicate: str, truth: Mapping[Places, bool | None], wanted: Iterable[bool | None]
-) -> list[str]:
+def _atoms(predicate: str, truth: Mapping[Places, bool | None]) -> dict[str, bool | None]:
+    """The truth of atoms as they are written."""
+    return {
+        write(Atom(predicate, tuple(map(as_term, places)))): value
+        for places, value in truth.items()
+    }
+
+
+def _lists(truth: Mapping[str, bool | None], wanted: Iterable[bool | None]) -> list[str]:
     """The atoms that are true, and the others if they are few."""
     lines: list[str] = []
     for value in wanted:
-        places = [key for key, found in truth.items() if found is value]
+        atoms = [atom for atom, found in truth.items() if found is value]
         most = _MANY if value else _FEW
-        if len(places) > most and not value:
-            continue
-        atoms = [write(Atom(predicate, tuple(map(as_term, place)))) for place in places[:most]]
-        if len(places) > most:
-            atoms.append(f"and {len(places) - most:,} more")
+        if len(atoms) > most:
+            if not value:
+                continue
+            atoms[most:] = [f"and {len(atoms) - most:,} more"]
         head = f"  {_WORDS[value]}: "
         inside = in_lines(atoms, WIDTH - 6 - len(head))
         lines += [head + inside[0], *[" " * len(head) + line for line in inside[1:]]]

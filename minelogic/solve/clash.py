@@ -12,7 +12,11 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.knowledge import Bound, asked_clauses, is_large, said_clauses
 from minelogic.solve.sat.engine import Engine
-from minelogic.solve.sat.sparse import engine_for
+from minelogic.solve.sat.sparse import SparseEngine, engine_for
+
+
+_SPARSE = 4
+"""If there are so many times as many variables as clauses, most of them are not spoken of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,17 @@ class Premises:
         self._say(premise, switch)
         return switch
 
+    def grant(self, formula: Ground) -> None:
+        """Something that holds without a switch."""
+        if isinstance(formula, tuple) and formula[0] in COUNTS and is_large(formula):
+            kind, bound, *parts = formula
+            if kind != "at least":
+                self.bounds.append((bound, parts))
+            if kind != "at most":
+                self.bounds.append((len(parts) - bound, [-part for part in parts]))
+            return
+        self.clauses += said_clauses(formula, self.variables, self.limits)
+
     def ask(self, formula: Ground) -> int:
         """A variable that, if true, makes a formula hold that somebody asks about."""
         if isinstance(formula, int) and formula is not True and formula is not False:
@@ -85,11 +100,18 @@ class Premises:
     def engine(self, bounds: Sequence[Bound] = (), counting: bool = False) -> Engine:
         """A solver that knows what each switch means."""
         bounds = [*self.bounds, *bounds]
-        engine = engine_for(self.variables.size, self.limits.conflicts, counting or bool(bounds))
+        engine = self.empty_engine(counting or bool(bounds))
         engine.add(self.clauses)
         for bound, counted in bounds:
             engine.at_most(bound, counted)
         return engine
+
+    def empty_engine(self, counting: bool = False) -> Engine:
+        """A solver for the same variables; where few are spoken of, with room for these alone."""
+        size, conflicts = self.variables.size, self.limits.conflicts
+        if len(self.clauses) * _SPARSE < size:
+            return SparseEngine(conflicts, counting)
+        return engine_for(size, conflicts, counting)
 
     def _say(self, premise: Premise, switch: int) -> None:
         formula = premise.formula

@@ -9,9 +9,9 @@ from minelogic.board import Display, Sign
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, conjunction, count_of, literals, truth
 from minelogic.ground.ground import Grounding
-from minelogic.ground.premises import Premise, mentioned, premises
+from minelogic.ground.premises import Premise, premises
 from minelogic.ground.spoken import spoken
-from minelogic.ground.standard import SAFE, Standard, is_standard, uses_standard
+from minelogic.ground.standard import SAFE, Standard, is_standard, mentioned, uses_standard
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.canonical import Found, canonical

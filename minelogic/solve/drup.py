@@ -17,8 +17,8 @@ from minelogic.encode.variables import Clause, Variables, renumbered
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, count_of, negation
 from minelogic.ground.ground import Grounding
-from minelogic.ground.premises import Premise, mentioned, premises
-from minelogic.ground.standard import uses_standard
+from minelogic.ground.premises import Premise, premises
+from minelogic.ground.standard import mentioned, uses_standard
 from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
 from minelogic.solve.clash import Premises

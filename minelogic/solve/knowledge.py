@@ -23,10 +23,10 @@ from minelogic.encode.variables import Clause, Variables
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import COUNTS, Ground, count_of, counted, literals, rebuilt, truth
-from minelogic.ground.premises import Premise, display_formula, mentioned, premises
+from minelogic.ground.premises import Premise, display_formula, premises
 from minelogic.ground.residue.residue import Place, Residue
 from minelogic.ground.spoken import BOARD
-from minelogic.ground.standard import SAFE, Standard
+from minelogic.ground.standard import SAFE, Standard, mentioned
 from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
 from minelogic.solve.numbers import look, read_numbers
@@ -407,6 +407,9 @@ class Knowledge:
         if self._standard is None:
             return []
         safe, shown = mentioned(self.given.atoms, formulas)
+        if self._standard.defining(shown) > self.limits.instances:
+            what = f"what {len(shown):,} tiles show"
+            raise LimitReached("instances", self.limits.instances, what)
         clauses: list[Clause] = []
         for tile in sorted((safe | shown) - self._safe):
             formula = self._standard.formula(SAFE, tile)

@@ -22,7 +22,6 @@ from minelogic.ground.standard import RULES
 from minelogic.solve.clash import Clash, Premises
 from minelogic.solve.irredundant import irredundant
 from minelogic.solve.knowledge import Bound
-from minelogic.solve.sat.sparse import engine_for
 from minelogic.syntax.statements import Mines, Rule
 
 _WHAT = "the search for a smallest clash"
@@ -38,18 +37,21 @@ _WIDE = 30
 """A premise that speaks of more tiles connects everything, so steps do not go through it."""
 
 
-def smallest_clash(premises: Premises, asked: Ground = True) -> Clash | None:
+def smallest_clash(
+    premises: Premises, asked: Ground = True, work: Budget | None = None
+) -> Clash | None:
     """Premises of least cost, and then the fewest, that clash; None if all can hold together.
 
     If a formula is asked about, they clash with it. Raises `LimitReached` if not even one clash was
-    found within the budget.
+    found within the budget; `work`, if given, is spent on the questions that the solver answers.
     """
-    return _Search(premises, asked).run()
+    return _Search(premises, asked, work).run()
 
 
 class _Search:
-    def __init__(self, premises: Premises, asked: Ground) -> None:
+    def __init__(self, premises: Premises, asked: Ground, work: Budget | None) -> None:
         self.premises = premises
+        self.work = work
         self.asked = asked
         self.guards = [] if asked is True else [premises.ask(asked)]
         self.engine = premises.asked_engine()
@@ -157,8 +159,7 @@ class _Search:
         self, bounds: list[Bound], always: list[int], among: Sequence[int]
     ) -> list[int] | None:
         """A set within the bounds that clashes together with what is always there, if any does."""
-        limits, size = self.premises.limits, self.premises.variables.size
-        chooser = engine_for(size, limits.conflicts, counting=True)
+        chooser = self.premises.empty_engine(counting=True)
         chooser.add(self.removals)
         for bound, counted in bounds:
             chooser.at_most(bound, counted)
@@ -223,7 +224,12 @@ class _Search:
         return None if self._can_hold(switches) else set(self._core())
 
     def _can_hold(self, switches: Sequence[int]) -> bool:
-        return self.engine.sure([*self.guards, *switches], _WHAT)
+        if self.work is None:
+            return self.engine.sure([*self.guards, *switches], _WHAT)
+        before = self.engine.propagations
+        can = self.engine.sure([*self.guards, *switches], _WHAT)
+        self.work.spend(10 + len(switches) // 10 + (self.engine.propagations - before) // 5)
+        return can
 
     def _core(self) -> list[int]:
         """The premises that have just been found to clash."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minelogic
 from minelogic import FileError, Limits, Problem
+from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.ground.standard import RULES, is_standard, uses_standard
 from minelogic.resources import theory_text
@@ -108,8 +111,76 @@ def test_a_theory_that_uses_the_standard_one_has_its_rules(tmp_path):
     assert problem.verdicts == {(0, 0): "S", (0, 1): "S"}
 
 
-def test_the_limit_of_instances_holds_for_the_standard_theory_too():
+LARGE = "board 30 x 30\ndisplay\n  1" + "." * 29 + ("\n  " + "." * 30) * 29 + "\n"
+FEW = Limits(instances=1_000)
+
+
+def test_what_is_never_made_of_the_standard_theory_does_not_count():
+    problem = minelogic.loads(f"{LARGE}mines 1\nuse minesweeper\n", limits=FEW)
+    assert problem.verdicts[29, 29] == "S"
+    assert problem.odds()[0, 1] == Fraction(1, 3)
+    assert len(problem.derivation.steps) == 1
+    assert problem.derivation.complete
+
+
+def test_what_is_asked_for_of_the_standard_theory_counts():
+    problem = minelogic.loads(f"{LARGE}use minesweeper\n", limits=FEW)
+    for block in problem.grounding.rules:
+        with pytest.raises(LimitReached) as caught:
+            _ = block.bindings
+        assert caught.value.limit == "instances"
+        assert caught.value.value == 1_000
+    with pytest.raises(LimitReached):
+        problem.cnf()
+    assert used(Grid(3, 3)).cnf().clauses
+
+
+def test_the_limit_is_that_of_all_instances_made_together():
+    """Each of 900 tiles has 2 parts of `safe`, 10 of `numbered` and 9 of `single`."""
+    problem = minelogic.loads(f"{LARGE}use minesweeper\n", limits=Limits(instances=11_000))
+    made = []
+    for block in problem.grounding.rules:
+        try:
+            made.append(len(block.formulas))
+        except LimitReached:
+            made.append(0)
+    assert made == [900, 900, 0, 0]
+    problem = minelogic.loads(f"{LARGE}use minesweeper\n", limits=Limits(instances=20_000))
+    assert [len(block) for block in problem.grounding.rules[:3]] == [900, 900, 900]
+
+
+@pytest.mark.parametrize(
+    ("more", "refused"),
+    [
+        ("rule r: forall i, j. B(i, j) -> ~Q(2, i, j)", True),
+        ("fact ~Q(2, 3, 3)", False),
+        ("prove exists i, j. Q(0, i, j)", True),
+        ("prove Q(1, 0, 1)", False),
+        ("rule r: forall i, j. B(i, j) -> ~S(i, j)", False),
+        ("rule r: forall i, j, x, y. B(i, j) -> B(x, y)", True),
+    ],
+)
+def test_a_statement_counts_with_what_it_needs_of_the_standard_theory(more, refused):
+    text, limits = f"{LARGE}use minesweeper\n{more}\n", Limits(instances=5_000)
+    if refused:
+        with pytest.raises(FileError) as caught:
+            minelogic.loads(text, limits=limits)
+        (finding,) = caught.value.diagnostics
+        assert (finding.code, finding.line) == ("too-many-instances", 34)
+    else:
+        assert minelogic.loads(text, limits=limits).status == "consistent"
+
+
+def test_a_question_that_needs_too_much_of_the_standard_theory_is_left_open():
+    problem = minelogic.loads(f"{LARGE}use minesweeper\n", limits=Limits(instances=5_000))
+    assert problem.entails("exists i, j. Q(0, i, j)") == "unknown"
+    assert problem.reached[0].limit == "instances"
+    assert problem.entails("Q(1, 0, 0)") == "entailed"
+
+
+def test_an_encoding_that_takes_every_instance_is_refused_where_they_are_too_many():
     with pytest.raises(FileError) as caught:
-        minelogic.loads("board 30 x 30\nuse minesweeper\n", limits=Limits(instances=1_000))
+        minelogic.loads(f"{LARGE}use minesweeper\n", limits=FEW, encoding="tseitin")
     assert {finding.code for finding in caught.value.diagnostics} == {"too-many-instances"}
-    assert used(Grid(3, 3)).status == "consistent"
+    text = "board 1 x 2\ndisplay\n  1 .\nuse minesweeper\n"
+    assert minelogic.loads(text, limits=FEW, encoding="tseitin").verdicts == {(0, 1): "B"}

@@ -111,7 +111,10 @@ def rounded(number: int) -> str:
 
 
 def tile_question(problem: Problem, text: str) -> str:
-    """The formula, or if a tile is named, what the tile is."""
+    """The formula, or if a tile is named, what the tile is.
+
+    In a file that says nothing of bombs and safe tiles: whether its first predicate holds there.
+    """
     board = problem.board
     if board is None:
         return text
@@ -123,6 +126,10 @@ def tile_question(problem: Problem, text: str) -> str:
         return text
     place = ", ".join(map(str, name)) if isinstance(name, tuple) else name
     asked = {"B": "B", "N": "~B"}.get(problem.verdicts.get(name, ""), "S")
+    if not problem.answers.given.has_verdicts:
+        own = problem.file.vocabulary.predicates
+        about_tiles = [p for p in problem.spoken if own[p] == problem.file.vocabulary.tile_places]
+        asked = about_tiles[0] if about_tiles else asked
     return f"{asked}({place})"
 
 

@@ -179,13 +179,33 @@ class Meaning:
 
     def of_one_tile(self, formula: Ground) -> bool:
         """Whether all atoms speak of one and the same tile."""
+        tiles = self._spoken(formula)
+        return len(tiles) == 1 and () not in tiles
+
+    def _spoken(self, formula: Ground) -> set[Place]:
+        """The tiles of which the atoms speak; the empty place is that of no tile."""
         tiles, todo = set(), [formula]
         for part in todo:
             if isinstance(part, int):
                 tiles.add(self.atoms[abs(part)][1])
             else:
                 todo.extend(part[2])
-        return len(tiles) == 1 and () not in tiles
+        return tiles
+
+    def place(self, raw: object) -> Place:
+        """The tile that a trace names."""
+        place = tuple(raw) if isinstance(raw, list) else (raw,)
+        if not all(type(value) in (int, str) for value in place) or place not in self.tiles:
+            raise Wrong("premise", f"There is no tile {shown(raw)}.")
+        return place
+
+    def parts(self, formula: Ground, place: Place | None) -> list[Ground]:
+        """What a formula says of a tile alone, as far as it is plainly several things."""
+        if isinstance(formula, int):
+            return [formula] if self.atoms[abs(formula)][1] == place else []
+        if formula[0] == len(formula[2]):
+            return [found for part in formula[2] for found in self.parts(part, place)]
+        return [formula] if self._spoken(formula) == {place} else []
 
     def formula(self, text: object) -> Ground:
         """The closed formula that a text is in the words of the file."""

@@ -11,6 +11,9 @@ if it is of the kind that its technique's name says, and if each conclusion foll
 - `contradiction` and `cases`: the premises, the opposites of all assumptions and of the conclusion
   clash, and the steps of each case lead from its assumption to the conclusion or to `false`.
 
+Of a premise with a tile (`of`) only those parts count that speak of that tile and no other, with
+what is known of single tiles put in; so it is no premise about several tiles.
+
 Not judged: whether a reason is the `smallest` there is, and the wording of the `sentence`.
 """
 
@@ -18,7 +21,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, TypeAlias
 
-from minelogic.derive.verify.meaning import FALSE, Ground, Meaning, Wrong, opposite, put_in, shown
+from minelogic.derive.verify.meaning import (
+    FALSE,
+    Ground,
+    Meaning,
+    Place,
+    Wrong,
+    opposite,
+    put_in,
+    shown,
+)
 from minelogic.errors import LimitReached
 from minelogic.records import dataclass
 from minelogic.syntax.file.checked import File
@@ -71,7 +83,7 @@ def verify(file: File, trace: object) -> Verification:
 class _Technique(NamedTuple):
     """What a step by a technique does: how many premises that speak of several tiles it uses,
     whether the number of mines is one more (None: it may be), whether the others are numbers, that
-    is say "exactly so many of" some literals, and what it shows (nothing: anything).
+    is say "exactly", "at least" or "at most so many of" some literals, and what it shows (nothing: anything).
     """
 
     does: str
@@ -105,6 +117,8 @@ class _Premise(NamedTuple):
     said: tuple[Ground, ...]
     several: bool
     times: int
+    of: Place | None = None
+    """The tile of which alone its words are used."""
 
 
 class _Scope(NamedTuple):
@@ -189,8 +203,12 @@ class _Checker:
             raise Wrong("form", "A step with cases adds nothing up: its premises have no times.")
         if step.get("form", form) != form:
             raise Wrong("form", f"The step has the form {form}, not {shown(step.get('form'))}.")
+        wide = [p for p in premises if p.several and p.of is None]
         single = propagate([f for p in premises for f in p.said if not p.several], Known({}, []))
-        known = propagate([f for p in premises for f in p.said if p.several], single)
+        narrow = [p for p in premises if p.several and p.of is not None]
+        for _ in narrow:  # what one says may be what another waits for
+            single = self._narrowed(narrow, single)
+        known = propagate([f for p in wide for f in p.said], single)
         if cases:
             earlier, listed = scope.earlier, scope.listed
             if scope.within is None:
@@ -199,9 +217,17 @@ class _Checker:
             self._cases(cases, conclusions, known, inner)
         else:
             for conclusion, text in zip(conclusions, step["conclusions"], strict=True):
-                if not _follows(conclusion, known, added):
+                if not self._follows(conclusion, known, added):
                     raise Wrong("does-not-follow", f"{text} does not follow from the premises.")
         self._technique(step.get("technique"), premises, kinds, single)
+
+    def _narrowed(self, premises: list[_Premise], known: Known | None) -> Known | None:
+        """What is known when each premise holds as far as it speaks of its tile alone."""
+        values = {} if known is None else known.values
+        said: list[Ground] = []
+        for premise in premises:
+            said += self.meaning.parts(put_in(premise.said[0], values), premise.of)
+        return propagate(said, known)
 
     def _premise(self, raw: object, scope: _Scope) -> _Premise:
         """What a premise says, if it is the file's or may be cited here."""
@@ -223,12 +249,15 @@ class _Checker:
                 raise Wrong("assumption", f"{shown(what)} is not assumed here.")
             return _Premise((kind, assumed), (assumed,), False, times)
         key, formula = self.meaning.premise(kind, claim)
-        if scope.within is not None and key not in scope.listed:
-            raise Wrong("not-listed", f"The outermost step does not list {kind} {shown(what)}.")
         if key not in self.several:
             one = kind == "display" or self.meaning.of_one_tile(formula)
             self.several[key] = kind == "mines" or not one
-        return _Premise(key, (formula,), self.several[key], times)
+        of = self.meaning.place(claim["of"]) if "of" in claim else None
+        if of is not None and (times or kind in ("display", "mines")):
+            raise Wrong("premise", f"Of {kind} {shown(what)} not only a part can be used here.")
+        if scope.within is not None and scope.listed.isdisjoint({key, (key, of)}):
+            raise Wrong("not-listed", f"The outermost step does not list {kind} {shown(what)}.")
+        return _Premise(key if of is None else (key, of), (formula,), self.several[key], times, of)
 
     def _cases(
         self, cases: list[Any], conclusions: tuple[Ground, ...], known: Known | None, scope: _Scope
@@ -257,17 +286,59 @@ class _Checker:
         if asked is None:
             raise Wrong("technique", f"There is no technique {shown(name)}.")
         total = any(premise.key[0] == "mines" for premise in premises)
-        others = [p.said[0] for p in premises if p.several and p.key[0] != "mines"]
+        others = [p.said[0] for p in premises if p.several and p.of is None and p.key[0] != "mines"]
         right = asked.total in (None, total) and (not asked.shows or kinds <= set(asked.shows))
         # Literals that the file gives may as well count as something known.
         several = sum([not _is_plain(formula) for formula in others])
         right = right and asked.least <= len(others) and several <= asked.most
         if right and asked.numbers:
             values = {} if single is None else single.values
-            found = [_as_count(put_in(formula, values)) for formula in others]
-            right = all(number is not None and number[0] == number[1] for number in found)
+            found = [self._as_count(put_in(formula, values)) for formula in others]
+            right = all(number is not None for number in found)
         if not right:
             raise Wrong("technique", f"The step is not {name}, which {asked.does}.")
+
+    def _follows(self, conclusion: Ground, known: Known | None, added: list[_Premise]) -> bool:
+        """Whether the opposite clashes with what is known, or what is added cannot be with it.
+
+        Each premise that is added says that a sum of atoms, counted 1 if true and 0 if not, lies
+        between two numbers (a negated atom x counts 1 - x), and so does the sum of all. It cannot if
+        even its greatest value is too small, or its least one too large.
+        """
+        found = _besides([opposite(conclusion)], known)
+        if found is None:
+            return True
+        same = _same(found.left)
+        low = high = 0
+        factors: dict[int, int] = {}
+        for premise in added:
+            said = [put_in(formula, found.values) for formula in premise.said]
+            counts = [self._as_count(_renamed(formula, same)) for formula in said]
+            if len(counts) != 1 or counts[0] is None:
+                raise Wrong("sum", "A premise that is added does not say how many literals hold.")
+            least, most, literals = counts[0]
+            negated = sum([literal < 0 for literal in literals])
+            bounds = premise.times * (least - negated), premise.times * (most - negated)
+            low, high = low + min(bounds), high + max(bounds)
+            for literal in literals:
+                sign = premise.times if literal > 0 else -premise.times
+                factors[abs(literal)] = factors.get(abs(literal), 0) + sign
+        greatest = sum([factor for factor in factors.values() if factor > 0])
+        return greatest < low or sum(factors.values()) - greatest > high
+
+    def _as_count(self, formula: Ground) -> tuple[int, int, tuple[int, ...]] | None:
+        """The formula as bounds on how many of some literals hold; None if it is something else.
+
+        What it says of single tiles besides is left out.
+        """
+        if isinstance(formula, int):
+            return 1, 1, (formula,)
+        low, high, parts = formula
+        if low == len(parts):
+            wide = [part for part in parts if not self.meaning.of_one_tile(part)]
+            if len(wide) == 1 and not isinstance(wide[0], int):
+                low, high, parts = wide[0]
+        return (low, high, parts) if all(isinstance(part, int) for part in parts) else None
 
     def _kind(self, formula: Ground) -> str:
         """A literal without its places, `false`, or of anything else nothing."""
@@ -318,38 +389,29 @@ def _besides(formulas: list[Ground], known: Known | None) -> Known | None:
     return found
 
 
-def _follows(conclusion: Ground, known: Known | None, added: list[_Premise]) -> bool:
-    """Whether the opposite clashes with what is known, or what is added cannot be with it.
-
-    Each premise that is added says that a sum of atoms, counted 1 if true and 0 if not, lies
-    between two numbers (a negated atom x counts 1 - x), and so does the sum of all. It cannot if
-    even its greatest value is too small, or its least one too large.
-    """
-    found = _besides([opposite(conclusion)], known)
-    if found is None:
-        return True
-    low = high = 0
-    factors: dict[int, int] = {}
-    for premise in added:
-        counts = [_as_count(put_in(formula, found.values)) for formula in premise.said]
-        if len(counts) != 1 or counts[0] is None:
-            raise Wrong("sum", "A premise that is added does not say how many literals hold.")
-        least, most, literals = counts[0]
-        negated = sum([literal < 0 for literal in literals])
-        bounds = premise.times * (least - negated), premise.times * (most - negated)
-        low, high = low + min(bounds), high + max(bounds)
-        for literal in literals:
-            sign = premise.times if literal > 0 else -premise.times
-            factors[abs(literal)] = factors.get(abs(literal), 0) + sign
-    greatest = sum([factor for factor in factors.values() if factor > 0])
-    return greatest < low or sum(factors.values()) - greatest > high
+def _same(formulas: list[Ground]) -> dict[int, int]:
+    """Literals of which one of each two that exclude each other holds: for each atom, minus the
+    least atom that is so tied to it."""
+    clauses = set()
+    for formula in formulas:
+        for part in (formula, *(() if isinstance(formula, int) else formula[2])):
+            if not isinstance(part, int) and len(part[2]) == 2:
+                one, two = part[2]
+                if isinstance(one, int) and isinstance(two, int):
+                    signs = {(1, 2): 1, (0, 1): -1}.get((part[0], part[1]), 0)
+                    clauses.update([(signs * one, signs * two), (signs * two, signs * one)])
+                    if part[:2] == (1, 1):
+                        clauses.update([(one, two), (two, one), (-one, -two), (-two, -one)])
+    pairs = [(one, two) for one, two in clauses if (-one, -two) in clauses]
+    return {abs(a): -b if a > 0 else b for a, b in sorted(pairs, reverse=True) if abs(b) < abs(a)}
 
 
-def _as_count(formula: Ground) -> tuple[int, int, tuple[int, ...]] | None:
-    """The formula as bounds on how many of some literals hold; None if it is something else."""
+def _renamed(formula: Ground, same: dict[int, int]) -> Ground:
+    """The formula with other names for the same literals."""
     if isinstance(formula, int):
-        return 1, 1, (formula,)
-    return formula if all(isinstance(part, int) for part in formula[2]) else None
+        other = same.get(abs(formula), abs(formula))
+        return other if formula > 0 else -other
+    return formula[0], formula[1], tuple([_renamed(part, same) for part in formula[2]])
 
 
 def _is_plain(formula: Ground) -> bool:

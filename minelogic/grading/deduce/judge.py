@@ -96,7 +96,8 @@ class _Judging:
         missing: list[int] = []
         for tile, what in self.forced.items():
             standing = standings.get((tile, what))
-            if standing is None:
+            # That a tile is no bomb may be forced where it is not forced to be safe.
+            if standing is None or standing.true is False:
                 missing.append(tile)
             else:
                 items.append(self._found(standing, worth[self.board.label(tile)]))
@@ -166,7 +167,10 @@ class _Judging:
                 if len(self.findings) < self.exercise.limits.findings:
                     self._note(CLAIMED_BEFORE, claim, line=before.claim.line)
                 before.reasons += 1
-                if not before.true or before.reason or before.reasons > _MOST_REASONS:
+                # Of a tile that is no bomb, it may be false that it is safe.
+                if not before.true and before.claim.formula == claim.formula:
+                    continue
+                if before.reason or before.reasons > _MOST_REASONS:
                     continue
             # A true claim without a good reason has been charged for that; what cites it is not.
             named = self._named(claim, claims)
@@ -277,7 +281,7 @@ class _Judging:
     ) -> Item | None:
         """The item of a claim that finds nothing: it is false, or was not asked for."""
         claim = standing.claim
-        if self.forced.get(claim.tile) == claim.what:
+        if self.forced.get(claim.tile) == claim.what and standing.true is not False:
             return None
         blank = Item(
             id=f"claim in line {claim.line}: {claim.formula}",
@@ -301,6 +305,9 @@ class _Judging:
 
     def _sentence(self, claim: Claim) -> str:
         what = "safe" if claim.what == "safe" else "a bomb"
+        verdict = self.problem.answers.solution.verdicts.get(claim.tile)
+        if verdict == "N" and claim.formula.startswith("~B"):
+            what = "no bomb"
         return f"{self.board.label(claim.tile)} is {what}"
 
     def _note(self, kind: Kind, claim: Claim, **data: object) -> None:
@@ -327,12 +334,15 @@ class _Judging:
 
 
 def _forced(problem: Problem, task: Deduce) -> dict[int, What]:
-    """The tiles that are to be found, in reading order, with what they are."""
+    """The tiles that are to be found, in reading order, with what they are.
+
+    Where nothing says that a tile is safe, it is to be found that it is no bomb.
+    """
     board = problem.board
     assert board is not None
     if task.techniques is None:
         verdicts = problem.answers.solution.verdicts
-        kinds: dict[str, What] = {"B": "bomb", "S": "safe"}
+        kinds: dict[str, What] = {"B": "bomb", "S": "safe", "N": "safe"}
         return {tile: kinds[verdict] for tile, verdict in verdicts.items() if verdict in kinds}
     derivation = problem.derive(task.techniques)
     bombs = range(1, board.size + 1)

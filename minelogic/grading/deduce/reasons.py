@@ -70,6 +70,8 @@ class Reasons:
         ]
         rows = text_of(self.board, Display(tuple(signs))).split("\n")
         what = "no bomb" if claim.what == "bomb" else "a bomb"
+        if claim.what == "safe" and claim.tile not in bombs:
+            what = "not safe"
         label = self.board.label(claim.tile)
         sentence = f"Here {label} is {what}, and everything on the display fits."
         if reason is not None:

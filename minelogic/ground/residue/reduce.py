@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from minelogic.ground.formula import Ground, conjunction, literals
+from minelogic.ground.formula import Ground, conjunction, implication, literals
 from minelogic.ground.residue.shapes import bounds_of, parts_of, replaced, shape
 from minelogic.ground.residue.tables import (
     MOST_ATOMS,
@@ -195,6 +195,8 @@ class Reduction:
         self.same: dict[int, int] = {}
         """The atoms that are the same as a bomb, or (with a minus) as none."""
         self.about: dict[int, About] = {}
+        self.parts: dict[tuple[int, Key], Ground] = {}
+        """What a wide formula says of a tile alone."""
         self.numbers: list[Number] = []
         self.rest: list[Said] = []
         """What has to be left as it is."""
@@ -204,11 +206,15 @@ class Reduction:
         self._of_tile: dict[int, list[Because]] = {}
         self._wide: list[Said] = []
         for formula, key in said:
-            tile = self._only_tile(formula)
-            if tile is None:
-                self._wide.append((formula, key))
-            else:
-                self._of_tile.setdefault(tile, []).append((formula, (key,)))
+            parts = parts_of(formula)
+            for part in parts:
+                tile = self._only_tile(part)
+                if tile is None:
+                    self._wide.append((part, key))
+                    continue
+                self._of_tile.setdefault(tile, []).append((part, (key,)))
+                if len(parts) > 1:
+                    self.parts[tile, key] = conjunction([self.parts.get((tile, key), True), part])
         for tile, about in self._of_tile.items():
             self.same |= About(about, memory).same(tile + 1)
         for literal, key in given:
@@ -278,15 +284,20 @@ class Reduction:
                 if tile is not None and tile == anchor:
                     said = self._of_tile.setdefault(tile, [])
                     if not any(part == other and key in keys for other, keys in said):
-                        said.append((part, (key, *self._known_by(formula, tile, part))))
+                        known = self._known_by(formula, tile, part)
+                        because = [k for one in known for k in self.about[tile].support(one)]
+                        said.append((part, (key, *because)))
+                        whole = implication(conjunction(known), part)
+                        before = self.parts.get((tile, key), True)
+                        self.parts[tile, key] = conjunction([before, whole])
                         changed[tile] = None
                 else:
                     others.append(part)
             self._left[index] = conjunction(others), anchor
         return list(changed)
 
-    def _known_by(self, formula: Ground, tile: int, part: Ground) -> list[Key]:
-        """By what is known of its tile a wide formula comes to say a part."""
+    def _known_by(self, formula: Ground, tile: int, part: Ground) -> list[int]:
+        """What is known of its tile by which a wide formula comes to say a part."""
         shown = [
             atom
             for atom in dict.fromkeys(literals(formula))
@@ -296,9 +307,7 @@ class Reduction:
             left = replaced(formula, lambda a, put=atoms: self.known[a] if a in put else a)  # type: ignore[misc]
             if part in parts_of(left):
                 break
-        about = self.about[tile]
-        literals_known = [atom if self.known[atom] else -atom for atom in atoms]
-        return [key for literal in literals_known for key in about.support(literal)]
+        return [atom if self.known[atom] else -atom for atom in atoms]
 
     def _value(self, atom: int, near: set[int | None]) -> Ground:
         """What an atom is, if that is no news, or if it is of these tiles."""
@@ -336,7 +345,7 @@ class Reduction:
         for said in by_group.values():
             self._judge(said)
         for (anchor, atoms), together in self._joined(counts).items():
-            self._count(sorted(atoms), together, anchor)
+            self._count(sorted(atoms), together, anchor, (anchor, atoms) not in counts)
 
     def _joined(self, counts: _Counts) -> _Counts:
         """What a number says of single tiles, one by one, put together."""
@@ -352,7 +361,7 @@ class Reduction:
             atoms = frozenset([abs(formula) for formula, _ in together])  # type: ignore[arg-type]
             whole = conjunction([formula for formula, _ in together])
             said = [(whole, key) for _, key in together]
-            joined[anchor, atoms] = [*joined.get((anchor, atoms), ()), *said]
+            joined.setdefault((anchor, atoms), said)
         return joined
 
     def _remaining(self) -> Iterable[tuple[Ground, Key, int | None]]:
@@ -406,18 +415,20 @@ class Reduction:
         else:
             self.rest += said
 
-    def _count(self, atoms: list[int], together: list[Said], anchor: int | None) -> None:
+    def _count(
+        self, atoms: list[int], together: list[Said], anchor: int | None, one_by_one: bool
+    ) -> None:
         """Takes formulas about the same atoms as a number, if they are one."""
         number = None
         if atoms and atoms[-1] <= self.tiles:
-            number = self._number(atoms, together, anchor)
+            number = self._number(atoms, together, anchor, one_by_one)
         if number is not None:
             self.numbers.append(number)
         else:
             self.rest += together
 
     def _number(
-        self, atoms: list[int], together: Sequence[Said], anchor: int | None
+        self, atoms: list[int], together: Sequence[Said], anchor: int | None, one_by_one: bool
     ) -> Number | None:
         size = len(atoms)
         bounds: list[tuple[int, int] | None] = []
@@ -440,8 +451,7 @@ class Reduction:
             low, high = whole
         if low > high:
             return None
-        if len({formula for formula, _ in together}) < len(together):
-            # Said tile by tile: it takes all of them.
+        if one_by_one:
             keys = tuple(dict.fromkeys([key for _, key in together]))
         else:
             keys = self._who_says(low, high, bounds, [key for _, key in together])

@@ -12,11 +12,17 @@ from functools import cached_property
 from typing import TypeAlias
 
 from minelogic.board import Board, Display, Sign
-from minelogic.ground.formula import Ground, literals
+from minelogic.ground.formula import (
+    Ground,
+    conjunction,
+    count_of,
+    implication,
+    literals,
+)
 from minelogic.ground.ground import Block, Grounding
 from minelogic.ground.premises import Premise, Speaking, display_formula, mines_premise
 from minelogic.ground.residue.reduce import Key, Memory, Number, Reduction, Said
-from minelogic.ground.residue.shapes import replaced
+from minelogic.ground.residue.shapes import bounds_of, parts_of, replaced
 from minelogic.records import replace
 from minelogic.syntax.statements import Fact, Rule
 
@@ -109,15 +115,34 @@ class Residue:
         said: tuple[Place, ...] = number.keys  # type: ignore[assignment]
         if len(said) == 2 and side:
             said = said[:1] if side > 0 else said[1:]
-        cheap: dict[Place, None] = {}
+        cheap: dict[Place, int] = {}
         for key in said:
-            cheap.update(dict.fromkeys(self._put_in(key, number)))  # type: ignore[arg-type]
-        first, *others = said
-        return [
-            self.premise(first),
-            *[self.premise(key, cheap=len(said) == 2) for key in others],
-            *[self.premise(key, cheap=True) for key in cheap if key not in said],
+            cheap.update(self._put_in(key, number))
+        numbers = [self._plain_number(key, number) for key in said]
+        if len(numbers) == 2:
+            numbers = [replace(premise, half=tile) for premise in numbers]
+        return [*numbers, *[self.premise(k, of) for k, of in cheap.items() if k not in said]]
+
+    def _plain_number(self, key: Place, number: Number) -> Premise:
+        """The premise, if it is plainly a number, as that alone."""
+        premise = self.premise(key)
+        reduction = self._reduction
+        known = [
+            atom
+            for atom in dict.fromkeys(literals(premise.formula))
+            if atom in reduction.known and not reduction.is_asked(atom)
         ]
+        values = {atom: reduction.known[atom] for atom in known}
+        left = replaced(
+            premise.formula, lambda atom: values.get(atom, reduction.same.get(atom, atom))
+        )
+        bombs = frozenset(number.bombs)
+        parts = [part for part in parts_of(left) if bombs.issuperset(literals(part))]
+        said = bounds_of(parts[0]) if len(parts) == 1 else None
+        if said is None or len(said[0]) < 2:
+            return premise
+        given = conjunction([atom if values[atom] else -atom for atom in known])
+        return replace(premise, formula=implication(given, _count(*said)))
 
     @cached_property
     def is_plain(self) -> bool:
@@ -135,12 +160,14 @@ class Residue:
             return []
         return self._support(tile, ("<->", self._first_safe + tile, -(tile + 1)))
 
-    def premise(self, key: Place, cheap: bool = False) -> Premise:
-        """The premise at a place; cheap, where only what it says of one tile is used."""
+    def premise(self, key: Place, of: int | None = None) -> Premise:
+        """The premise at a place, or what it says of a tile alone."""
         premise = self._made.get(key)
         if premise is None:
             premise = self._made[key] = self._make(key)
-        return replace(premise, cost=0) if cheap and premise.cost else premise
+        if of is None or (of, key) not in self._reduction.parts:
+            return premise
+        return replace(premise, formula=self._reduction.parts[of, key], cost=0, of=of)
 
     def premises(self, also: Iterable[Ground] = ()) -> list[Premise]:
         """All that has something to do with the bombs, or with other formulas.
@@ -151,7 +178,7 @@ class Residue:
         for number in self._numbers.values():
             needed.update(dict.fromkeys(number.keys))  # type: ignore[arg-type]
             for key in number.keys:
-                needed.update(dict.fromkeys(self._put_in(key, number)))  # type: ignore[arg-type]
+                needed.update(dict.fromkeys(self._put_in(key, number)))
         about = self._reduction.about
         for tile in range(self.board.size):
             value = self._reduction.known.get(tile + 1)
@@ -282,7 +309,8 @@ class Residue:
                 signs[anchor] = number.low
                 self._numbers[anchor] = number
             else:
-                left += [(self._as_formula(number), key) for key in number.keys[:1]]
+                whole = _count(number.bombs, number.low, number.high)
+                left += [(whole, key) for key in number.keys[:1]]
                 left += [(True, key) for key in number.keys[1:]]
         self.signs = tuple(signs)
         self.formulas = [formula for formula, _ in left if formula is not True]
@@ -292,21 +320,12 @@ class Residue:
             for atom in aside.atoms:
                 self._aside_about.setdefault(atom, []).extend(aside.keys)  # type: ignore[arg-type]
 
-    def _as_formula(self, number: Number) -> Ground:
-        from minelogic.ground.formula import conjunction, count_of
-
-        bombs = list(number.bombs)
-        if number.low == number.high:
-            return count_of("exactly", number.low, bombs)
-        least = count_of("at least", number.low, bombs)
-        return conjunction([least, count_of("at most", number.high, bombs)])
-
-    def _put_in(self, key: Key, number: Number) -> tuple[Key, ...]:
-        """The formulas of single tiles by which what a number rests on is known."""
+    def _put_in(self, key: Key, number: Number) -> dict[Place, int]:
+        """The formulas by which what a number rests on is known, and the tile of each."""
         formula = self.formula(key)  # type: ignore[arg-type]
         reduction = self._reduction
         tiles = set(number.bombs)
-        found: dict[Key, None] = {}
+        found: dict[Place, int] = {}
         known = [
             atom
             for atom in dict.fromkeys(literals(formula))
@@ -323,7 +342,7 @@ class Residue:
             tile = self._tile_of(atom)
             assert tile is not None
             literal = atom if reduction.known[atom] else -atom
-            found.update(dict.fromkeys(reduction.about[tile].support(literal)))
+            found.update(dict.fromkeys(reduction.about[tile].support(literal), tile))  # type: ignore[arg-type]
         # What the count is of, if it is not of bombs.
         for atom in dict.fromkeys(literals(left)):
             bomb = reduction.same.get(atom)
@@ -331,9 +350,17 @@ class Residue:
                 tile = self._tile_of(atom)
                 assert tile is not None
                 link = ("<->", atom, bomb)
-                found.update(dict.fromkeys(reduction.about[tile].support(link)))
-        return tuple(found)
+                found.update(dict.fromkeys(reduction.about[tile].support(link), tile))  # type: ignore[arg-type]
+        return found
 
     def _support(self, tile: int, formula: Ground) -> list[Premise]:
         about = self._reduction.about[tile]
-        return [self.premise(key, cheap=True) for key in about.support(formula)]  # type: ignore[arg-type]
+        return [self.premise(key, tile) for key in about.support(formula)]  # type: ignore[arg-type]
+
+
+def _count(bombs: Sequence[int], low: int, high: int) -> Ground:
+    """At least and at most so many of the bombs."""
+    if low == high:
+        return count_of("exactly", low, list(bombs))
+    least = count_of("at least", low, list(bombs))
+    return conjunction([least, count_of("at most", high, list(bombs))])

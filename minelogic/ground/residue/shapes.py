@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from minelogic.ground.formula import COUNTS, Ground, counted, negation, rebuilt
+from minelogic.ground.formula import COUNTS, Ground, count_of, counted, negation, rebuilt
 
 
 def shape(formulas: Iterable[Ground]) -> tuple[tuple[Any, ...], list[int]]:
@@ -36,9 +36,14 @@ def replaced(formula: Ground, value: Callable[[int], Ground]) -> Ground:
         op = formula[0]
         if op in COUNTS:
             return counted(op, formula[1], [replaced(part, value) for part in formula[2:]])
+        parts = [replaced(part, value) for part in formula[1:]]
         if op == "~":
-            return _denied(replaced(formula[1], value))
-        return rebuilt(op, [replaced(part, value) for part in formula[1:]])
+            return _denied(parts[0])
+        if op in ("->", "<->") and parts[1] is False:
+            return _denied(parts[0])
+        if op == "<->" and parts[0] is False:
+            return _denied(parts[1])
+        return rebuilt(op, parts)
     if formula is True or formula is False:
         return formula
     return value(formula) if formula > 0 else _denied(value(-formula))
@@ -48,7 +53,17 @@ def _denied(formula: Ground) -> Ground:
     """The negation, where it is short without a bracket."""
     if formula is True or formula is False:
         return not formula
-    return -formula if isinstance(formula, int) else negation(formula)
+    if isinstance(formula, int):
+        return -formula
+    op = formula[0]
+    if op == "~":
+        inside: Ground = formula[1]
+        return inside
+    if op == "at least":
+        return count_of("at most", formula[1] - 1, list(formula[2:]))
+    if op == "at most":
+        return count_of("at least", formula[1] + 1, list(formula[2:]))
+    return negation(formula)
 
 
 def parts_of(formula: Ground) -> list[Ground]:

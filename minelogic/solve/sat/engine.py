@@ -82,6 +82,12 @@ class Engine:
         number: int = self._call["acc_stats"](self._handle)["conflicts"]
         return number
 
+    @property
+    def propagations(self) -> int:
+        """How many literals have followed from others so far: a measure of the work done."""
+        number: int = self._call["acc_stats"](self._handle)["propagations"]
+        return number
+
     def model(self) -> list[int]:
         """After a yes: for the variables 1, 2, … the literal that holds."""
         return self._call["model"](self._handle) or []

@@ -42,8 +42,14 @@ class SparseEngine(Engine):
         return sorted([number if literal > 0 else -number for literal, number in pairs], key=abs)
 
     def holding(self, literals: Sequence[int]) -> list[int]:
-        true = self.true()
-        return [each for each in literals if (each in true if each > 0 else -each not in true)]
+        model, inside = super().model(), self._inside
+        met = len(model)
+        holding = []
+        for literal in literals:
+            own = inside.get(literal, 0)
+            if model[abs(own) - 1] == own if 0 < abs(own) <= met else literal < 0:
+                holding.append(literal)
+        return holding
 
     def core(self) -> list[int]:
         return [self._original(literal) for literal in super().core()]
