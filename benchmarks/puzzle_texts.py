@@ -73,7 +73,8 @@ def latin(size: int, given: int) -> Puzzle:
     rows, columns, values = [chance.sample(range(size), size) for _ in range(3)]
     cells = [(i, j) for i in range(size) for j in range(size)]
     known = [
-        (i, j, values[(rows[i] + columns[j]) % size]) for i, j in sorted(chance.sample(cells, given))
+        (i, j, values[(rows[i] + columns[j]) % size])
+        for i, j in sorted(chance.sample(cells, given))
     ]
     text = f"""\
 domain Line = 0 .. {size - 1}

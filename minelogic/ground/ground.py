@@ -284,7 +284,7 @@ def _plain(formula: Formula, atoms: AtomTable) -> Ground | None:
     match formula:
         case tree.Atom(predicate, arguments) if predicate in atoms.families:
             # Only integers: a name may be anything, and -1 may be on a board or not.
-            if all([isinstance(term, tree.Int) for term in arguments]):
+            if all(isinstance(term, tree.Int) for term in arguments):
                 return atoms.number(formula)
         case tree.Not(body):
             inner = _plain(body, atoms)

@@ -179,9 +179,7 @@ def _compared(guard: Guard) -> tuple[str, Linear, list[tuple[int, Linear]]] | No
     return "=" if op == "=" else "<=", sum_, absolutes
 
 
-def _with_absolutes(
-    term: Term, times: int, absolutes: list[tuple[int, Linear]]
-) -> Linear | None:
+def _with_absolutes(term: Term, times: int, absolutes: list[tuple[int, Linear]]) -> Linear | None:
     """So many times the term as a sum, absolute values being added to the list; None if it is none.
 
     A product of two variables is none, nor an absolute value within another.

@@ -34,7 +34,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from minelogic.ground.linear import (
-    Guard, Linear, constraints_of, ends_of_range, equations_of, is_variable,
+    Guard,
+    Linear,
+    constraints_of,
+    ends_of_range,
+    equations_of,
+    is_variable,
 )  # fmt: skip
 from minelogic.records import dataclass, field, replace
 from minelogic.syntax import tree

@@ -14,7 +14,6 @@ from minelogic.solve.knowledge import Bound, asked_clauses, is_large, said_claus
 from minelogic.solve.sat.engine import Engine
 from minelogic.solve.sat.sparse import SparseEngine, engine_for
 
-
 _SPARSE = 4
 """If there are so many times as many variables as clauses, most of them are not spoken of."""
 

@@ -69,18 +69,26 @@ def _number(answers: Answers, worlds: bool, atoms: Sequence[int]) -> int:
     given = answers.given
     knowledge = _without_total(answers)
     counts = None if worlds and given.others else _as_counts(knowledge)
+    few = None if is_sparse(counts, given) else _listed(answers, atoms, _LISTED)
+    if few is not None:
+        return few.count
     if counts is not None:
         variables = range(1, given.tiles + 1)
         return frontier.count(counts, variables, given.mines, answers.limits.states)
-    few = _listed(answers, atoms, _LISTED)
-    if few is not None:
-        return few.count
     if not worlds:
         return _projected(answers, knowledge).count
     every = [*_numbers(knowledge), *_bounds(knowledge)]
     if given.mines is not None:
         every.append((tuple(range(1, given.tiles + 1)), given.mines, given.mines))
     return count_worlds(knowledge.clauses, atoms, every, _searched(answers))
+
+
+def is_sparse(counts: Sequence[Count] | None, given: Given) -> bool:
+    """Whether all there is are counts, of which there are no more than tiles, as on a display.
+
+    Else it is worth a look whether the boards or worlds are few.
+    """
+    return counts is not None and len(counts) <= given.tiles
 
 
 def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction | None]:

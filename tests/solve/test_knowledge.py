@@ -1,4 +1,4 @@
-"""What a problem says, as clauses and counts: satisfied where every formula holds, and only there."""
+"""What a problem says, as clauses and counts: they hold where all formulas do, and only there."""
 
 from __future__ import annotations
 
@@ -79,7 +79,9 @@ def test_random_formulas_are_satisfied_where_they_hold(most):
     consistent = known = 0
     for _ in range(150):
         atoms = chance.randint(2, 5)
-        formulas = [formula(chance, atoms, chance.randint(0, 2)) for _ in range(chance.randint(1, 4))]
+        formulas = [
+            formula(chance, atoms, chance.randint(0, 2)) for _ in range(chance.randint(1, 4))
+        ]
         formulas = [each for each in formulas if each is not True]
         consistent += bool(check(formulas, atoms, list(product((True, False), repeat=atoms)), most))
         known += bool(Knowledge(given_of(formulas, atoms), Limits()).known)

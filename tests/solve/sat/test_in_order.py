@@ -33,6 +33,7 @@ def by_hand(
     """Which of the literals hold in each model, the least first, where failing comes first."""
     rows = set()
     for world in product((False, True), repeat=size):
+
         def true(literal: int, world: tuple[bool, ...] = world) -> bool:
             return world[abs(literal) - 1] is (literal > 0)
 
@@ -104,7 +105,7 @@ def test_a_budget_that_is_used_up_ends_the_list_with_a_limit():
     engine.add([(free, free + 1), (free, -free - 1)])
     listed = in_order(engine, (free,), (), free + 2, 20)
     assert next(listed) == [free]
+    engine = Engine(20)
+    engine.add(clauses)
     with pytest.raises(LimitReached):
-        engine = Engine(20)
-        engine.add(clauses)
         list(in_order(engine, (free,), (), free + 1, 20))
