@@ -16,6 +16,7 @@ NAMES = (
     "verdicts",
     "files",
     "theories",
+    "puzzles",
     "clauses",
     "odds",
     "explanations",

@@ -32,6 +32,11 @@ class Puzzle:
         return f"({', '.join('IJV'[: self.arity])})"
 
     @property
+    def shown(self) -> str:
+        """How the peer's program names the predicate."""
+        return f"{self.predicate.lower()}/{self.arity}"
+
+    @property
     def atom(self) -> str:
         """An atom in the peer's program."""
         return f"{self.predicate.lower()}{self.key}"
@@ -53,12 +58,12 @@ rule boxes: forall a in 0..2, b in 0..2, d.
     program = """\
 line(0..8). digit(1..9).
 1 { is(I, J, V) : digit(V) } 1 :- line(I), line(J).
-:- line(I), digit(V), not 1 { is(I, J, V) } 1.
-:- line(J), digit(V), not 1 { is(I, J, V) } 1.
-:- A = 0..2, B = 0..2, digit(V), not 1 { is(I, J, V) : I = 3*A..3*A+2, J = 3*B..3*B+2 } 1.
+1 { is(I, J, V) : line(J) } 1 :- line(I), digit(V).
+1 { is(I, J, V) : line(I) } 1 :- line(J), digit(V).
+1 { is(3*A + I, 3*B + J, V) : I = 0..2, J = 0..2 } 1 :- A = 0..2, B = 0..2, digit(V).
 """
     text += "".join([f"fact Is({i}, {j}, {d})\n" for i, j, d in cells])
-    program += "".join([f":- not is({i}, {j}, {d}).\n" for i, j, d in cells])
+    program += "".join([f"is({i}, {j}, {d}).\n" for i, j, d in cells])
     return Puzzle(name, text, program, "Is", "line(I), line(J), digit(V)")
 
 
@@ -68,7 +73,8 @@ def latin(size: int, given: int) -> Puzzle:
     rows, columns, values = [chance.sample(range(size), size) for _ in range(3)]
     cells = [(i, j) for i in range(size) for j in range(size)]
     known = [
-        (i, j, values[(rows[i] + columns[j]) % size]) for i, j in sorted(chance.sample(cells, given))
+        (i, j, values[(rows[i] + columns[j]) % size])
+        for i, j in sorted(chance.sample(cells, given))
     ]
     text = f"""\
 domain Line = 0 .. {size - 1}
@@ -80,11 +86,11 @@ rule columns: forall j, v. exists one i. Is(i, j, v)
     program = f"""\
 line(0..{size - 1}).
 1 {{ is(I, J, V) : line(V) }} 1 :- line(I), line(J).
-:- line(I), line(V), not 1 {{ is(I, J, V) }} 1.
-:- line(J), line(V), not 1 {{ is(I, J, V) }} 1.
+1 {{ is(I, J, V) : line(J) }} 1 :- line(I), line(V).
+1 {{ is(I, J, V) : line(I) }} 1 :- line(J), line(V).
 """
     text += "".join([f"fact Is({i}, {j}, {v})\n" for i, j, v in known])
-    program += "".join([f":- not is({i}, {j}, {v}).\n" for i, j, v in known])
+    program += "".join([f"is({i}, {j}, {v}).\n" for i, j, v in known])
     return Puzzle(f"latin {size}", text, program, "Is", "line(I), line(J), line(V)")
 
 
@@ -127,7 +133,7 @@ node(0..{nodes - 1}). paint(1..3).
     program += "".join([f"edge({v}, {w}). edge({w}, {v}).\n" for v, w in chosen])
     for v in range(2):
         text += f"fact Has({v}, {planted[v]})\n"
-        program += f":- not has({v}, {planted[v]}).\n"
+        program += f"has({v}, {planted[v]}).\n"
     return Puzzle(f"colouring of {nodes}", text, program, "Has", "node(I), paint(J)")
 
 

@@ -1,4 +1,4 @@
-"""Clauses of very many formulas: each shape is encoded once, and its clauses renamed for the others.
+"""Clauses of very many formulas: each shape is encoded once, and renamed for the others.
 
 Before: a way to encode a formula that looks at its structure and at the order of its atoms, and at
 nothing else of their numbers. After: the clauses that it would give for each formula, in the same

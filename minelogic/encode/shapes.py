@@ -114,7 +114,22 @@ def _guarded_count(guard: list[int], count: tuple[Any, ...], limit: int) -> list
     kind, bound, *literals = count
     if not _are_literals(literals) or not _are_different([*guard, *literals]):
         return None
-    literals.sort(key=abs)
+    clauses = count_clauses(kind, bound, literals, limit)
+    if not guard or clauses is None:
+        return clauses
+    guard.sort(key=abs)
+    sizes = [abs(literal) for literal in literals]
+    front = tuple(guard)
+    if abs(guard[0]) > max(sizes):
+        return [clause + front for clause in clauses]
+    if abs(guard[-1]) < min(sizes):
+        return [front + clause for clause in clauses]
+    return [tuple(sorted(front + clause, key=abs)) for clause in clauses]
+
+
+def count_clauses(kind: str, bound: int, literals: list[int], limit: int) -> list[Clause] | None:
+    """The clauses of a count of literals, each of another atom, if they are within the limit."""
+    literals = sorted(literals, key=abs)
     size, number = len(literals), 0
     if not 0 <= bound <= size:
         return None
@@ -125,20 +140,12 @@ def _guarded_count(guard: list[int], count: tuple[Any, ...], limit: int) -> list
     if number > limit:
         return None
     clauses: list[Clause] = []
-    # Every literal is of another atom, and no clause subsumes another.
+    # None of them subsumes another.
     if kind != "at most" and bound > 0:
         clauses += combinations(literals, size - bound + 1)
     if kind != "at least":
         clauses += combinations([-literal for literal in literals], bound + 1)
-    if not guard:
-        return clauses
-    guard.sort(key=abs)
-    front, back = tuple(guard), abs(literals[-1])
-    if abs(guard[0]) > back:
-        return [clause + front for clause in clauses]
-    if abs(guard[-1]) < abs(literals[0]):
-        return [front + clause for clause in clauses]
-    return [tuple(sorted(front + clause, key=abs)) for clause in clauses]
+    return clauses
 
 
 def _equivalence(left: Any, right: Any) -> list[Clause] | None:

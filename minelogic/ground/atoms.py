@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from itertools import product
 
 from minelogic.records import dataclass
 from minelogic.syntax import tree
@@ -93,6 +94,16 @@ class AtomTable:
             rest, index = divmod(rest, len(place_values))
             values.append(place_values[index])
         return Atom(family.predicate, tuple(as_term(value) for value in reversed(values)))
+
+    def places(self, predicate: str) -> list[tuple[Value, ...]]:
+        """The places of every atom of a predicate, in the order of their numbers."""
+        family, board = self.families[predicate], self.vocabulary.board
+        if predicate not in ("B", "S", "Q") or board is None:
+            return list(product(*family.places))
+        names = [name if isinstance(name, tuple) else (name,) for name in board.names]
+        if predicate != "Q":
+            return [*names]
+        return [(count, *name) for count in family.places[0] for name in names]
 
     def _add(self, predicate: str, sorts: tuple[str, ...]) -> None:
         places: list[Values] = [self.vocabulary.values(sort) or range(0) for sort in sorts]

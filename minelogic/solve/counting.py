@@ -1,7 +1,8 @@
 """How many boards and worlds there are, and in how many of them a tile is a bomb or an atom holds.
 
 Where all that is said of the bombs are counts, boards are counted along the frontier; a clause of
-bombs alone, or of safe tiles alone, is a count too. Else a search over the bombs counts them.
+bombs alone, or of safe tiles alone, is a count too. Else a search over the bombs counts them. Where
+that takes too much, the worlds may still be few, as those of puzzles are: then they are listed.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ from typing import TYPE_CHECKING
 
 from minelogic.chance import frontier
 from minelogic.chance.project import count_worlds, project
+from minelogic.chance.tally import Tally
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers, other_atoms
 from minelogic.solve.knowledge import Given, Knowledge
 from minelogic.solve.numbers import look, read_numbers
+from minelogic.solve.sat.in_order import few_models
 from minelogic.solve.sat.sparse import engine_for
 
 if TYPE_CHECKING:
@@ -24,7 +27,6 @@ if TYPE_CHECKING:
 
     from minelogic.board import TileName
     from minelogic.chance.search import Count
-    from minelogic.chance.tally import Tally
     from minelogic.ground.formula import Ground
 
 
@@ -32,6 +34,8 @@ _FEW = 100
 """A formula of more clauses is counted through auxiliary variables, each with a few."""
 _HEAVIER = 2
 """So many times as much does a state of a search weigh."""
+_LISTED = 100
+"""So many times as much does a world that is listed; and so many are listed before a search."""
 
 
 def count(answers: Answers, worlds: bool = False) -> int:
@@ -50,8 +54,24 @@ def count(answers: Answers, worlds: bool = False) -> int:
         if left.values is None:
             return 0
         return frontier.count(left.counts, left.tiles, left.total, answers.limits.states)
+    atoms = [*given.bombs, *(given.others if worlds else ())]
+    try:
+        return _number(answers, worlds, atoms)
+    except LimitReached:
+        few = _listed(answers, atoms, answers.limits.states // _LISTED)
+        if few is None:
+            raise
+        return few.count
+
+
+def _number(answers: Answers, worlds: bool, atoms: Sequence[int]) -> int:
+    """How many ways there are to give truth to the atoms, by search; raises `LimitReached`."""
+    given = answers.given
     knowledge = _without_total(answers)
-    counts = None if more else _as_counts(knowledge)
+    counts = None if worlds and given.others else _as_counts(knowledge)
+    few = None if is_sparse(counts, given) else _listed(answers, atoms, _LISTED)
+    if few is not None:
+        return few.count
     if counts is not None:
         variables = range(1, given.tiles + 1)
         return frontier.count(counts, variables, given.mines, answers.limits.states)
@@ -60,8 +80,15 @@ def count(answers: Answers, worlds: bool = False) -> int:
     every = [*_numbers(knowledge), *_bounds(knowledge)]
     if given.mines is not None:
         every.append((tuple(range(1, given.tiles + 1)), given.mines, given.mines))
-    atoms = [*given.bombs, *given.others]
     return count_worlds(knowledge.clauses, atoms, every, _searched(answers))
+
+
+def is_sparse(counts: Sequence[Count] | None, given: Given) -> bool:
+    """Whether all there is are counts, of which there are no more than tiles, as on a display.
+
+    Else it is worth a look whether the boards or worlds are few.
+    """
+    return counts is not None and len(counts) <= given.tiles
 
 
 def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction | None]:
@@ -89,11 +116,17 @@ def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction
         return {names[tile]: by_tile[tile + 1] for tile in answers.covered}
     known = _without_total(answers)
     counts = _as_counts(known)
-    if counts is not None:
-        variables = range(1, given.tiles + 1)
-        tallied = frontier.tally(counts, variables, given.mines, answers.limits.states)
-    else:
-        tallied = _projected(answers, known)
+    try:
+        if counts is not None:
+            variables = range(1, given.tiles + 1)
+            tallied = frontier.tally(counts, variables, given.mines, answers.limits.states)
+        else:
+            tallied = _projected(answers, known)
+    except LimitReached:
+        few = _listed(answers, given.bombs, answers.limits.states // _LISTED)
+        if few is None:
+            raise
+        tallied = few
     shares = tallied.odds()
     return {names[tile]: shares[tile + 1] for tile in answers.covered} if shares else {}
 
@@ -103,15 +136,37 @@ def world_odds(answers: Answers) -> dict[int, Fraction | None]:
 
     Nothing at all if there is no world. Raises `LimitReached`.
     """
-    knowledge = _without_total(answers)
     atoms = answers.given.others
+    try:
+        tallied = _listed(answers, atoms, _LISTED) or _tally_of_worlds(answers)
+    except LimitReached:
+        few = _listed(answers, atoms, answers.limits.states // _LISTED)
+        if few is None:
+            raise
+        tallied = few
+    shares = tallied.odds()
+    return {atom: shares[atom] for atom in atoms} if shares else {}
+
+
+def _tally_of_worlds(answers: Answers) -> Tally:
+    knowledge = _without_total(answers)
     # The atoms settle all that an encoding has added, so that can be counted as well.
     used = {abs(literal) for clause in knowledge.clauses for literal in clause}
-    variables = sorted(used.union(atoms))
-    shares = project(
-        knowledge.clauses, variables, _bounds(knowledge), limit=_searched(answers)
-    ).odds()
-    return {atom: shares[atom] for atom in atoms} if shares else {}
+    variables = sorted(used.union(answers.given.others))
+    return project(knowledge.clauses, variables, _bounds(knowledge), limit=_searched(answers))
+
+
+def _listed(answers: Answers, atoms: Sequence[int], most: int) -> Tally | None:
+    """In how many worlds each of the atoms holds, one by one; None if there are more worlds.
+
+    Worlds that differ in other atoms alone are one.
+    """
+    knowledge = answers.knowledge
+    engine = knowledge.engine()
+    models = few_models(engine, atoms, (), knowledge.variables.size + 1, most)
+    if models is None:
+        return None
+    return Tally.of(len(models), zip(atoms, map(sum, zip(*models, strict=True)), strict=False))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from minelogic.board import Board, Sign
 from minelogic.encode.alike import Alike
+from minelogic.encode.counter import between, counter_size
 from minelogic.encode.forecast import in_words
 from minelogic.encode.kn import kn_size
 from minelogic.encode.method import Method, clauses_of
-from minelogic.encode.shapes import common_clauses, one_clause
+from minelogic.encode.shapes import count_clauses, one_clause
 from minelogic.encode.tseitin import tseitin
 from minelogic.encode.variables import Clause, Variables
 from minelogic.errors import LimitReached
@@ -46,6 +47,10 @@ Bound: TypeAlias = tuple[int, Sequence[int]]
 
 SMALL_COUNT = 2_000
 """Counts of more clauses than this by KN(k, n) are left to a solver that can count."""
+NEVER_LARGE = 12
+"""Of so many literals no count is of that many clauses."""
+SMALL_COUNTER = 5_000
+"""But not if all of them together take no more clauses than this with auxiliary variables."""
 MANY_CLAUSES = 20_000
 """A formula that distribution turns into more clauses gets auxiliary variables instead."""
 FEW_CLAUSES = 1_000
@@ -163,6 +168,8 @@ class Knowledge:
         """What everything else says."""
         self.bounds: list[Bound] = []
         """Counts that are not written as clauses."""
+        self.known: set[int] = set()
+        """Literals that are given by themselves, and what counts make of them."""
         self.asked: list[Clause] = []
         """Clauses that define what questions mention; they say nothing of the bombs."""
         self._alike = Alike(self.variables, self.notes, self._encoded)
@@ -190,15 +197,42 @@ class Knowledge:
         self, clauses: Iterable[Clause] = (), bounds: Iterable[Bound] = (), counting: bool = False
     ) -> Engine:
         """A solver that knows all of this, and something more if that is given."""
-        bounds = [*self.bounds, *bounds]
+        bounds = [*bounds]
+        counters = self._counters if self.bounds and not counting and not bounds else None
+        if counters is None:
+            bounds = [*self.bounds, *bounds]
         engine = engine_for(self.variables.size, self.limits.conflicts, counting or bool(bounds))
         engine.add(self.number_clauses)
         engine.add(self.clauses)
+        engine.add(counters or ())
         engine.add(self.asked)
         engine.add(clauses)
         for bound, literals_counted in bounds:
             engine.at_most(bound, literals_counted)
         return engine
+
+    @cached_property
+    def _counters(self) -> list[Clause] | None:
+        """The bounds as clauses with auxiliary variables; None if they would be too many.
+
+        A solver that counts by itself starts sooner, but learns less from what goes wrong.
+        """
+        ranges: dict[tuple[int, ...], tuple[int, int]] = {}
+        for bound, literals_counted in self.bounds:
+            size = len(literals_counted)
+            opposite = tuple([-literal for literal in literals_counted])
+            if opposite in ranges:
+                least, most = ranges[opposite]
+                ranges[opposite] = max(least, size - bound), most
+            else:
+                ranges[tuple(literals_counted)] = 0, bound
+        sizes = [counter_size("exactly", most, len(each)) for each, (_, most) in ranges.items()]
+        if sum([size.clauses for size in sizes]) > SMALL_COUNTER:
+            return None
+        clauses: list[Clause] = []
+        for each, (least, most) in ranges.items():
+            clauses += between(least, most, each, self.variables)
+        return clauses
 
     @cached_property
     def number_clauses(self) -> list[Clause]:
@@ -269,13 +303,14 @@ class Knowledge:
             return literal
         return tile + 1 if literal < 0 else -(tile + 1)
 
-    def _say_all(self, formulas: Iterable[Ground]) -> None:
+    def _say_all(self, formulas: Sequence[Ground]) -> None:
         """Adds what must hold, formula by formula."""
         if self.method != "auto":
             for formula in formulas:
                 self._say(formula)
             return
         clauses = self.clauses
+        self.known.update([formula for formula in formulas if type(formula) is int])
         for formula in formulas:
             # Most formulas of most files are clauses, however they are written.
             clause = one_clause(formula) if formula is not True and formula is not False else None
@@ -299,8 +334,26 @@ class Knowledge:
             self.clauses += self._alike.clauses(formula)
 
     def _say_count(self, count: tuple[Any, ...]) -> None:
-        if is_large(count):
-            kind, bound, *parts = count
+        kind, bound, *parts = count
+        if set(map(type, parts)) != {int}:
+            self.clauses += self._alike.clauses(count)
+            return
+        known = self.known
+        if known:
+            left = [part for part in parts if part not in known and -part not in known]
+            if len(left) < len(parts):
+                bound -= sum([part in known for part in parts])
+                parts = left
+                if not isinstance(count_of(kind, bound, parts), tuple):
+                    self.clauses += [()] if count_of(kind, bound, parts) is False else []
+                    return
+        if bound == len(parts) and kind != "at most":
+            self._say_each(parts)
+        elif not bound and kind != "at least":
+            self._say_each([-part for part in parts])
+        elif len(set(map(abs, parts))) < len(parts):
+            self.clauses += self._alike.clauses((kind, bound, *parts))
+        elif len(parts) > NEVER_LARGE and is_large((kind, bound, *parts)):
             self.notes.append(
                 f"KN({bound}, {len(parts)}) would take {in_words(kn_size(bound, len(parts)))} "
                 f"clauses; the solver counts these {len(parts)} literals itself."
@@ -309,9 +362,17 @@ class Knowledge:
                 self.bounds.append((bound, parts))
             if kind != "at most":
                 self.bounds.append((len(parts) - bound, [-part for part in parts]))
-            return
-        clauses = common_clauses(count, min(self._most, self.limits.clauses))
-        self.clauses += self._alike.clauses(count) if clauses is None else clauses
+        else:
+            limit = min(self._most, self.limits.clauses)
+            clauses = count_clauses(kind, bound, parts, limit)
+            if clauses is None:
+                clauses = self._alike.clauses((kind, bound, *parts))
+            self.clauses += clauses
+
+    def _say_each(self, literals: Sequence[int]) -> None:
+        """Adds that all of the literals hold."""
+        self.known.update(literals)
+        self.clauses += [(literal,) for literal in literals]
 
     def _encoded(self, formula: Ground, variables: Variables, notes: list[str]) -> list[Clause]:
         return short_clauses(formula, variables, self.limits, self._most, notes)

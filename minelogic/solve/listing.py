@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import compress, count, islice
 
 from minelogic.encode.variables import Clause
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.solve.answers import Answers, bombs_in, other_atoms
 from minelogic.solve.canonical import Found, canonical
-from minelogic.solve.sat.in_order import in_order
+from minelogic.solve.sat.in_order import few_models, in_order
 from minelogic.solve.worlds import Model, world_of
 
 _STATES = 100_000
 """How far counting goes before the solver takes over."""
+_FEW = 100
+"""So many boards are found in any order and sorted, where counting might take its time."""
 
 
 def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
@@ -39,7 +41,7 @@ def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
 
 def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
     """The boards in reading order: along the frontier if a total and counts are all there is."""
-    from minelogic.solve.counting import as_counts
+    from minelogic.solve.counting import as_counts, is_sparse
     from minelogic.solve.least import boards_in_order
 
     given = answers.given
@@ -50,6 +52,10 @@ def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
         yield from _boards_by_solver(answers)
         return
     counts = as_counts(answers, True)
+    few = None if is_sparse(counts, given) else _few_boards(answers)
+    if few is not None:
+        yield from few
+        return
     shown = 0
     if counts is not None:
         tiles = range(1, given.tiles + 1)
@@ -63,6 +69,15 @@ def _boards(answers: Answers) -> Iterator[tuple[int, ...]]:
             # The solver goes on where counting had to stop.
             pass
     yield from islice(_boards_by_solver(answers), shown, None)
+
+
+def _few_boards(answers: Answers) -> list[tuple[int, ...]] | None:
+    """All boards in reading order, as sorted tiles, if they are few."""
+    knowledge = answers.knowledge
+    bombs = answers.given.bombs
+    engine = knowledge.engine()
+    models = few_models(engine, bombs, (), knowledge.variables.size + 1, _FEW)
+    return None if models is None else sorted([tuple(compress(count(), m)) for m in models])
 
 
 def canonical_model(answers: Answers, formula: Ground) -> Model | None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from minelogic.errors import LimitReached
-from minelogic.ground.atoms import ground_value
 from minelogic.ground.formula import disjunction
 from minelogic.solve.answers import Answers
 from minelogic.solve.knowledge import Knowledge
@@ -15,6 +14,8 @@ from minelogic.syntax.tree import Value
 
 Places: TypeAlias = tuple[Value, ...]
 """The values of an atom's places: none for a letter, one for a predicate of one place."""
+_MANY = 10_000
+"""Of so many atoms most are hardly ever mentioned."""
 
 
 def truth(answers: Answers, predicate: str) -> dict[Places, bool | None]:
@@ -43,17 +44,16 @@ def truth(answers: Answers, predicate: str) -> dict[Places, bool | None]:
     except LimitReached as reached:
         answers.reached.append(reached)
         values = dict.fromkeys(atoms)
-    return {
-        tuple([ground_value(term) for term in table.atom(atom).arguments]): value
-        for atom, value in values.items()
-    }
+    if not values:
+        return {}
+    return dict(zip(table.places(predicate), [values[atom] for atom in atoms], strict=True))
 
 
 def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int, bool | None]:
     """The truth of the atoms of a predicate; nothing if there is no world.
 
-    Why it is right: what nothing mentions is open in every consistent file, so only what is
-    mentioned is asked about, all of it together.
+    Why it is right: what nothing mentions is open in every consistent file, so where there are very
+    many atoms, only what is mentioned is asked about, all of it together.
     """
     given = answers.given
     own = given.board is None or predicate not in ("B", "S", "Q")
@@ -66,15 +66,19 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
         knowledge.ask(disjunction(list(atoms)))
         asked = list(atoms)
     else:
-        mentioned = knowledge.used
-        asked = [atom for atom in atoms if atom in mentioned]
+        asked = list(atoms)
+        if len(asked) > _MANY:
+            mentioned = knowledge.used
+            asked = [atom for atom in atoms if atom in mentioned]
         knowledge.mention(asked)
+    known = knowledge.known
+    asked = [atom for atom in asked if atom not in known and -atom not in known]
     settled = backbone(knowledge.engine(), asked, knowledge.variables.size + 1, both=True)
     if settled.open or settled.consistent is None:
         answers.stopped(f"finding the truth of {predicate}")
     if settled.consistent is False:
         return {}
-    forced = settled.forced
+    forced = settled.forced | known
     return {atom: True if atom in forced else False if -atom in forced else None for atom in atoms}
 
 

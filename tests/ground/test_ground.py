@@ -97,8 +97,11 @@ BINDING = [
     (KING, "forall i in rows, x in 0..i. |i - x| = 1 -> S(i, x)"),
     (KING, "forall i, x. |i - |x - 2|| = 1 | ||i| - x| < 1 -> S(i, x)"),
     (PATH, "forall v, w in counts. |v - w| = 2 -> E(v, w)"),
-    (ROOK, "forall i, j, x, y. B(i, j) & (|i - x| = 1 & |j - y| = 2 | |i - x| = 2 & |j - y| = 1)"
-           " -> ~B(x, y)"),
+    (
+        ROOK,
+        "forall i, j, x, y. B(i, j) & (|i - x| = 1 & |j - y| = 2 | |i - x| = 2 & |j - y| = 1)"
+        " -> ~B(x, y)",
+    ),
     (ROOK, "forall i, x. i = x + 1 & i < 3 | i = x - 1 | x = 2 & i <= x -> S(i, x)"),
     (ROOK, "forall i, x. ~(i < x & x < 3 -> i = 1 | x > i + 1) -> S(i, x)"),
     (KING, "forall i, j. i = 4 - j | i * j = 6 | -i = -j -> B(i, j)"),

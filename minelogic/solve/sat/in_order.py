@@ -38,30 +38,32 @@ def in_order(
     Each model has a budget of conflicts of its own. `guard` is a variable that the engine does not
     use yet. Raises `LimitReached`.
     """
-    few = _few(engine, literals, granted, guard)
+    few = few_models(engine, literals, granted, guard, FEW)
     engine.renew(conflicts)
-    if few is not None:
-        yield from few
-    else:
+    if few is None:
         yield from _one_by_one(engine, literals, granted, conflicts)
+        return
+    for model in sorted(few):
+        yield list(compress(literals, model))
 
 
-def _few(
-    engine: Engine, literals: Sequence[int], granted: Sequence[int], guard: int
-) -> list[list[int]] | None:
-    """All models, sorted, if they are few; None if they are more, or hard to find."""
+def few_models(
+    engine: Engine, literals: Sequence[int], granted: Sequence[int], guard: int, most: int
+) -> list[list[bool]] | None:
+    """For every model whether each of the literals holds; None if they are more, or hard to find.
+
+    Afterwards the engine knows no more than before.
+    """
     models: list[list[bool]] = []
     answer = engine.satisfiable([*granted, guard])
-    while answer and len(models) < FEW:
+    while answer and len(models) < most:
         holds = set(engine.holding(literals))
         models.append([literal in holds for literal in literals])
         other = [-literal if literal in holds else literal for literal in literals]
         engine.add([[-guard, *other]])
         answer = engine.satisfiable([*granted, guard])
     engine.add([[-guard]])
-    if answer is not False:
-        return None
-    return [list(compress(literals, model)) for model in sorted(models)]
+    return models if answer is False else None
 
 
 def _one_by_one(

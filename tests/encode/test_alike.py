@@ -1,0 +1,153 @@
+"""Formulas that are alike: the clauses of the first, renamed, are those of the others."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from minelogic.encode.alike import Alike
+from minelogic.encode.distribute import forecast
+from minelogic.encode.letters import NamedTable
+from minelogic.encode.method import clauses_of
+from minelogic.encode.shapes import one_clause
+from minelogic.encode.tseitin import tseitin
+from minelogic.encode.variables import Clause, Variables
+from minelogic.errors import LimitReached
+from minelogic.ground.formula import Ground
+from tests.encode.ground_formulas import ATOMS, grounds, holds, same, satisfied, worlds
+
+COMPOUND = grounds().filter(lambda formula: isinstance(formula, tuple))
+
+
+def by_distribution(formula: Ground, variables: Variables, notes: list[str]) -> list[Clause]:
+    notes.append("distributed")
+    return clauses_of(formula, variables)
+
+
+def by_parts(formula: Ground, variables: Variables, notes: list[str]) -> list[Clause]:
+    notes.append("in parts")
+    return tseitin(formula, variables)
+
+
+def renamed(formula: Any, names: list[int]) -> Any:
+    """The formula with the n-th name in place of atom n, taken apart without the library."""
+    if isinstance(formula, bool):
+        return formula
+    if isinstance(formula, int):
+        return names[formula - 1] if formula > 0 else -names[-formula - 1]
+    first = (
+        2 if isinstance(formula[1], int) and formula[0] in ("exactly", "at least", "at most") else 1
+    )
+    return (*formula[:first], *[renamed(part, names) for part in formula[first:]])
+
+
+@given(COMPOUND, st.permutations(range(1, ATOMS + 1)), st.integers(0, 1_000))
+def test_renamed_clauses_are_those_of_the_renamed_formula(formula, order, seed):
+    assume(forecast(formula) <= 500)
+    chance = Random(seed)
+    for encode in (by_distribution, by_parts):
+        notes: list[str] = []
+        size = 40
+        variables = Variables(NamedTable(size, {}))
+        alike = Alike(variables, notes, encode)
+        for _ in range(3):
+            names = chance.sample(range(1, size + 1), ATOMS)
+            other = renamed(formula, names)
+            alone = Variables(NamedTable(size, {}))
+            expected = encode(other, alone, [])
+            before = variables.size
+            shift = before - size
+            moved = [
+                tuple([n if abs(n) <= size else n + shift if n > 0 else n - shift for n in clause])
+                for clause in expected
+            ]
+            assert alike.clauses(other) == moved
+            assert variables.size - before == alone.size - size
+            for number in range(size + 1, alone.size + 1):
+                assert variables.meaning(number + shift) == alone.meaning(number)
+        assert notes == notes[:1] * 3
+
+
+@given(COMPOUND, COMPOUND)
+def test_formulas_that_are_not_alike_are_not_taken_for_each_other(one, other):
+    """Each clause set is judged by truth tables, whatever was encoded before it."""
+    assume(max(forecast(one), forecast(other)) <= 500)
+    alike = Alike(Variables(NamedTable(ATOMS, {})), [], by_distribution)
+    for formula in (one, other, one):
+        assert same(alike.clauses(formula), formula)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("|", 1, 2), ("|", 1, -2)),
+        (("<->", 1, ("&", 2, 3)), ("<->", 1, ("&", 2, 2))),
+        (("<->", 1, ("&", 2, 3)), ("<->", 3, ("&", 1, 2))),
+        (("<->", ("&", 1, 2), 3), ("<->", 1, ("&", 2, 3))),
+        (("&", ("|", 1, 2), 3), ("&", 1, ("|", 2, 3))),
+        (("&", 1, ("|", 2, 3), 4), ("&", 1, ("|", 2, 3, 4))),
+        (("exactly", 1, 1, 2, 3), ("exactly", 2, 1, 2, 3)),
+        (("at least", 2, 1, 2, 3), ("at most", 2, 1, 2, 3)),
+        (("~", ("exactly", 1, 1, 2)), ("~", ("exactly", 1, ("~", 1), 2))),
+    ],
+)
+def test_a_difference_in_sign_place_bound_or_bracket_is_seen(one, other):
+    alike = Alike(Variables(NamedTable(4, {})), [], by_distribution)
+    assert same(alike.clauses(one), one, 4)
+    assert same(alike.clauses(other), other, 4)
+    assert any(holds(one, world) is not holds(other, world) for world in worlds(4))
+
+
+def test_what_an_encoding_refuses_is_refused_every_time():
+    def refuse(formula: Ground, variables: Variables, notes: list[str]) -> list[Clause]:
+        raise LimitReached("clauses", 1, "a test")
+
+    alike = Alike(Variables(NamedTable(2, {})), [], refuse)
+    for _ in range(2):
+        with pytest.raises(LimitReached):
+            alike.clauses(("&", 1, 2))
+
+
+@given(grounds())
+def test_a_formula_that_is_one_clause_is_that_clause(formula):
+    assume(not isinstance(formula, bool))
+    clause = one_clause(formula)
+    if clause is not None:
+        assert same([clause], formula)
+        assert len(set(map(abs, clause))) == len(clause)
+        assert list(clause) == sorted(clause, key=abs)
+
+
+@pytest.mark.parametrize(
+    ("formula", "clause"),
+    [
+        (3, (3,)),
+        (("~", ("&", 2, 1)), (-1, -2)),
+        (("~", ("&", 3, -1, 2)), (1, -2, -3)),
+        (("~", -1), (1,)),
+        (("->", ("&", 1, 2), ("|", 4, ("~", 3))), (-1, -2, -3, 4)),
+        (("->", 1, ("->", 2, -3)), (-1, -2, -3)),
+        (("|", ("->", 1, 2), ("~", ("&", 3, ("&", 4, 5)))), (-1, 2, -3, -4, -5)),
+        (("~", ("&", 1, 1)), None),
+        (("|", 1, -1), None),
+        (("~", ("|", 1, 2)), None),
+        (("~", ("->", 1, 2)), None),
+        (("->", ("|", 1, 2), 3), None),
+        (("<->", 1, 2), None),
+        (("at least", 1, 1, 2), None),
+    ],
+)
+def test_clauses_are_recognised_and_others_are_not(formula, clause):
+    assert one_clause(formula) == clause
+
+
+def test_the_oracle_of_clauses_knows_a_wrong_one():
+    formula: Ground = ("~", ("&", 1, 2))
+    assert same([(-1, -2)], formula, 2)
+    assert not same([(1, -2)], formula, 2)
+    assert not all(satisfied([(-1, -2)], world) for world in product((True, False), repeat=2))
