@@ -102,11 +102,10 @@ def _sum(search: CaseSearch, conclusions: Sequence[Ground]) -> tuple[int, ...] |
                 return None
             one = count
         inequalities.append(one)
-    opposites: list[list[int]] = []
-    for conclusion in conclusions:
-        if not isinstance(conclusion, int):
-            return None
-        opposites.append(_put_in(search, conclusion))
+    literals = [conclusion for conclusion in conclusions if isinstance(conclusion, int)]
+    if len(literals) < len(conclusions):
+        return None
+    opposites = _opposites(search, literals)
     from minelogic.derive.proofs.totals import many_weights
 
     if len([one for one in inequalities if one.coefficients]) > FEW:
@@ -114,17 +113,21 @@ def _sum(search: CaseSearch, conclusions: Sequence[Ground]) -> tuple[int, ...] |
     return signs(inequalities, opposites) or many_weights(search, opposites)
 
 
-def _put_in(search: CaseSearch, conclusion: int) -> list[int]:
-    """The opposite of a literal, with what follows from it for single tiles."""
-    if conclusion is False:
-        return []
+def _opposites(search: CaseSearch, conclusions: Sequence[int]) -> list[list[int]]:
+    """The opposite of each literal, with what follows from it for single tiles."""
     about = Propagation([(None, s.formula) for s in search.sources if not s.told])
     for literal in search.propagation.known:
         about.add(None, literal)
     about.run()
     length = len(about.trail)
-    about.assume(-conclusion)
-    return [entry.literal for entry in about.trail[length:]]
+    opposites: list[list[int]] = []
+    for conclusion in conclusions:
+        if conclusion is not False:
+            about.assume(-conclusion)
+        opposites.append([entry.literal for entry in about.trail[length:]])
+        if conclusion is not False:
+            about.retract()
+    return opposites
 
 
 def _contradiction(
