@@ -250,7 +250,11 @@ class Residue:
             if bomb is not None and abs(bomb) in bombs:
                 ties.update(self._supported(atom, ("<->", atom, bomb)))
         beside = tuple([self.premise(other, of) for other, of in ties.items()])
-        return replace(premise, formula=implication(given, _count(*said)), beside=beside)
+        plain = parts_of(replaced(premise.formula, lambda atom: known.get(atom, atom)))
+        counted = [one for one in map(bounds_of, plain) if one is not None and len(one[0]) > 1]
+        turned = any((same(atom) or 1) < 0 for found in counted for atom in found[0])
+        formula = implication(given, _count(*said))
+        return replace(premise, formula=formula, beside=beside, turned=turned)
 
     def _shown_atoms(self, formula: Ground) -> dict[int, bool]:
         """What is known of the atoms of a formula that are not about bombs."""
