@@ -179,8 +179,9 @@ class Residue:
         for tile, sign in enumerate(self.signs):
             if isinstance(sign, int):
                 number = self._number(tile)
-                for key in number.keys:
-                    found.setdefault((key, None), self._plain_number(key, number))  # type: ignore[arg-type]
+                said: tuple[Place, ...] = number.keys  # type: ignore[assignment]
+                for key in said:
+                    found.setdefault((key, None), self._plain_number(key, number))
                     for other, of in self._put_in(key, number).items():
                         cheap.setdefault(other, {})[of] = None
         for tile in range(self.board.size):
