@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import permutations, product
 from typing import Any
 
@@ -41,8 +42,8 @@ def places(model: Any) -> set[tuple[int, int]]:
     return {tuple(term.value for term in atom.arguments) for atom in model.true}
 
 
-def truth(size: int, worlds: list[set[tuple[int, int]]]) -> dict[tuple[int, int], bool | None]:
-    known: dict[tuple[int, int], bool | None] = {}
+def truth(size: int, worlds: list[set[tuple[int, int]]]) -> dict[Any, bool | None]:
+    known: dict[Any, bool | None] = {}
     for place in product(range(size), repeat=2):
         values = {place in world for world in worlds}
         known[place] = values.pop() if len(values) == 1 else None
@@ -64,7 +65,7 @@ def test_queens_are_those_of_trying_all_permutations(size: int) -> None:
     assert listed == sorted(rows)
     assert problem.truth("Queen") == truth(size, worlds)
     shares = [sum(place in world for world in worlds) for place in product(range(size), repeat=2)]
-    assert [share * len(worlds) for share in problem.odds().values()] == shares
+    assert list(problem.odds().values()) == [Fraction(share, len(worlds)) for share in shares]
     assert (problem.verdicts, problem.status) == ({}, "consistent")
 
 
@@ -81,11 +82,11 @@ def test_what_a_fact_leaves_of_the_queens() -> None:
 
 
 def test_the_keys_are_in_the_coordinates_of_the_file() -> None:
-    first, turned = queens(6), queens(6, turned=True)
-    by_columns = {(j, i): value for (i, j), value in first.truth("Queen").items()}
-    assert turned.truth("Queen") == by_columns
-    from_1 = queens(6, "coordinates rows from 1").truth("Queen")
-    assert from_1 == {(i + 1, j + 1): value for (i, j), value in first.truth("Queen").items()}
+    known = truth(6, [world for world in solutions(6) if (0, 1) in world])
+    turned = queens(6, "fact Queen(1, 0)", turned=True).truth("Queen")
+    assert turned == {(j, i): value for (i, j), value in known.items()}
+    from_1 = queens(6, "coordinates rows from 1\nfact Queen(1, 2)").truth("Queen")
+    assert from_1 == {(i + 1, j + 1): value for (i, j), value in known.items()}
 
 
 def test_letters_and_single_places_have_tuples_too() -> None:
