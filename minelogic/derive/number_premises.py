@@ -103,8 +103,7 @@ def unlike(premises: Iterable[Premise]) -> list[Premise]:
     """Each premise once; what one says of a single tile may be cited besides."""
     found: dict[object, Premise] = {}
     for premise in premises:
-        key = (id(premise.statement), tuple(premise.binding.items()), premise.tile, premise.of)
-        found.setdefault(key, premise)
+        found.setdefault(premise.key, premise)
     return list(found.values())
 
 

@@ -244,7 +244,13 @@ class Residue:
         if said is None or len(said[0]) < 2:
             return premise
         given = conjunction([atom if value else -atom for atom, value in known.items()])
-        return replace(premise, formula=implication(given, _count(*said)))
+        ties: dict[Place, int] = {}
+        for atom in dict.fromkeys(literals(premise.formula)):
+            bomb = same(atom)
+            if bomb is not None and abs(bomb) in bombs:
+                ties.update(self._supported(atom, ("<->", atom, bomb)))
+        beside = tuple([self.premise(other, of) for other, of in ties.items()])
+        return replace(premise, formula=implication(given, _count(*said)), beside=beside)
 
     def _shown_atoms(self, formula: Ground) -> dict[int, bool]:
         """What is known of the atoms of a formula that are not about bombs."""
