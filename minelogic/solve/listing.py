@@ -27,10 +27,9 @@ def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
     """
     given = answers.given
     with_worlds = with_worlds or not given.bombs
-    if with_worlds and given.residue is not None and given.others:
-        answers = answers.whole
-        given = answers.given
     others = given.others if with_worlds else ()
+    if others and given.residue is not None:
+        answers = answers.whole
     for bombs in _boards(answers):
         if not with_worlds:
             yield as_model(answers, (bombs, ()))
