@@ -17,7 +17,7 @@ from minelogic.ground.ground import Block, Grounding, place_of
 from minelogic.ground.lift import looks
 from minelogic.ground.premises import Speaking, display_formula
 from minelogic.ground.residue.reduce import About, Aside, Memory, Number, Reduction, Said
-from minelogic.ground.residue.shapes import replaced
+from minelogic.ground.residue.shapes import parts_of, replaced
 from minelogic.syntax.statements import Fact
 
 Place: TypeAlias = tuple[int, Any]
@@ -306,7 +306,12 @@ class Locals:
             first.setdefault(look, tile)
         said = {look: self._block(tile) for look, tile in first.items()}
         for look, tile in first.items():
-            one = [(f, (key,)) for f, key in said[look] if self._only(f, tile)]
+            one = [
+                (part, (key,))
+                for formula, key in said[look]
+                for part in parts_of(formula)
+                if self._only(part, tile)
+            ]
             same = About(one, self._memory).same(tile + 1) if one else {}  # type: ignore[arg-type]
             self._same[look] = {atom - tile: bomb // (tile + 1) for atom, bomb in same.items()}
         touched = {
