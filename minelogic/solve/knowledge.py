@@ -73,6 +73,8 @@ class Given:
     """The open predicates that the problem speaks of."""
     residue: Residue | None = None
     """What is left of the rules, if they are not those of the standard theory."""
+    settles: bool = False
+    """Whether the standard theory is among the formulas."""
 
     @cached_property
     def atoms(self) -> AtomTable:
@@ -117,7 +119,20 @@ class Given:
         """The same with nothing set aside."""
         if self.residue is None:
             return self
-        return replace(self, standard=False, formulas=self.residue.everything, residue=None)
+        return replace(
+            self,
+            standard=False,
+            formulas=self.residue.everything,
+            residue=None,
+            settles=self.is_settled,
+        )
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the bombs settle S and Q, so that these need no mention."""
+        if self.residue is not None:
+            return self.settles or self.residue.is_settled
+        return self.standard or self.settles
 
     @property
     def bombs(self) -> range:
@@ -137,10 +152,9 @@ class Given:
     def others(self) -> Sequence[int]:
         """The atoms beside the bombs that a world gives truth to, in their order.
 
-        Under the standard theory the bombs settle S and Q, so these need no mention.
+        Where the bombs settle S and Q, as under the standard theory, these need no mention.
         """
-        is_settled = self.standard and (self.residue is None or self.residue.is_settled)
-        settled = BOARD if is_settled else ("B",)
+        settled = BOARD if self.is_settled else ("B",)
         atoms: list[int] = []
         for name in self.spoken:
             if self.board is None or name not in settled:
