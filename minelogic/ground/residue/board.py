@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
@@ -28,10 +29,18 @@ class _Numbered:
         self.count_values = range(max(map(len, (*around, board.count_values))) + 1)
 
     def neighbours(self, tile: int) -> tuple[int, ...]:
-        """The tiles that a number counts."""
-        if tile < self._board.size:
-            return self._board.neighbours(tile)
-        return self._around[tile - self._board.size]
+        """The tiles that a number counts; of any other tile, the numbers that count it too."""
+        if tile >= self._board.size:
+            return self._around[tile - self._board.size]
+        return (*self._board.neighbours(tile), *self._near.get(tile, ()))
+
+    @cached_property
+    def _near(self) -> dict[int, list[int]]:
+        near: dict[int, list[int]] = {}
+        for place, tiles in enumerate(self._around, self._board.size):
+            for tile in tiles:
+                near.setdefault(tile, []).append(place)
+        return near
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._board, name)
