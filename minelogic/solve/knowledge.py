@@ -107,7 +107,12 @@ class Given:
     @property
     def safe(self) -> Verdict:
         """The verdict on a tile that is known to be no bomb."""
-        return "S" if "S" in self.spoken else "N"
+        return "S" if self.is_tied else "N"
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether a tile is safe exactly if it is no bomb."""
+        return self.standard if self.residue is None else self.residue.speaks_of_safe
 
     def premises(self, grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]:
         """All that can play a part in what the file says of its bombs, or of other formulas."""
@@ -309,7 +314,7 @@ class Knowledge:
         return rebuilt(op, [self.in_terms_of_bombs(part) for part in parts])
 
     def _as_bomb(self, literal: int) -> int:
-        if not self.given.standard or "S" not in self.given.spoken:
+        if not self.given.is_tied:
             return literal
         family = self.given.atoms.families["S"]
         tile = abs(literal) - family.start

@@ -110,7 +110,7 @@ class Residue:
             family = self.atoms.families[name]
             unsaid.update(range(family.start, family.start + family.size))
         for tile, sign in enumerate(self._shown):
-            unsaid.discard(display_formula(self.atoms, sign, tile))  # type: ignore[arg-type]
+            unsaid.discard(display_formula(self.atoms, sign, tile))
         for formula in self.everything:
             unsaid.difference_update(literals(formula))
         return not unsaid
