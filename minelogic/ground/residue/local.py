@@ -235,11 +235,14 @@ class Locals:
         return found
 
     @property
-    def numbers(self) -> list[Number]:
-        """The numbers of tiles, of tiles that look alike once."""
-        others = {id(local): local for local in self._stands_for.values()}
-        found = [local.number for local in (*others.values(), *self._locals.values())]
-        return [number for number in found if number is not None]
+    def is_plain(self) -> bool:
+        """Whether numbers are said by one or two instances, which say nothing else of tiles."""
+        return all(reduction.is_plain for reduction in self._reductions)
+
+    @property
+    def _reductions(self) -> list[Reduction]:
+        others = [local.reduction for local in self._stands_for.values()]
+        return list(dict.fromkeys([self._reduction, *others]))
 
     @property
     def rest(self) -> list[Said]:
@@ -254,9 +257,7 @@ class Locals:
     @property
     def aside(self) -> list[Aside]:
         """What was set aside, of tiles that look alike once."""
-        others = [local.reduction for local in self._stands_for.values()]
-        reductions = dict.fromkeys([self._reduction, *others])
-        return [aside for reduction in reductions for aside in reduction.aside]
+        return [aside for reduction in self._reductions for aside in reduction.aside]
 
     # Inside
 

@@ -164,9 +164,16 @@ class Residue:
 
     @cached_property
     def is_plain(self) -> bool:
-        """Whether every number is said by one instance, or its least and its most by one each."""
-        numbers = [*self._locals.numbers, *self._beside]
-        return all(len(number.keys) <= 2 for number in numbers)
+        """Whether every number is said by an instance that says nothing else of several tiles.
+
+        Or its least and its most by one each.
+        """
+        return self._locals.is_plain and all(len(number.keys) <= 2 for number in self._beside)
+
+    @cached_property
+    def is_all_bombs(self) -> bool:
+        """Whether all that the file's own predicates say is that tiles are bombs, or are none."""
+        return all(self._locals.same(atom) is not None for atom in self.own_atoms)
 
     def premises(self, also: Iterable[Ground] = ()) -> list[Premise]:
         """All that has something to do with the bombs, or with other formulas.
