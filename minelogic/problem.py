@@ -470,7 +470,8 @@ class Problem:
         if board is not None:
             signs = (file.display or Display.covered_board(board.size)).signs
         words = spoken(file)
-        if by_bombs and board is not None and uses_standard(file):
+        is_shipped = board is not None and uses_standard(file)
+        if by_bombs and is_shipped:
             blocks = tuple([b for b in blocks if not is_standard(b.statement, file)])
             if not blocks:
                 # The short cut to the same residue.
@@ -479,14 +480,23 @@ class Problem:
             residue = residue_of(grounding)
             if residue is not None:
                 formulas = residue.formulas
-                return Given(file.vocabulary, signs, self.mines, True, formulas, words, residue)
+                return Given(
+                    file.vocabulary,
+                    signs,
+                    self.mines,
+                    standard=True,
+                    formulas=formulas,
+                    spoken=words,
+                    residue=residue,
+                    settles=is_shipped,
+                )
         formulas = [
             formula
             for block in (*grounding.rules, *grounding.facts)
             for formula in block.formulas
             if formula is not True
         ]
-        return Given(file.vocabulary, signs, self.mines, False, formulas, words)
+        return Given(file.vocabulary, signs, self.mines, False, formulas, words, settles=is_shipped)
 
     # Formulas and finished boards
 

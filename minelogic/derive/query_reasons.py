@@ -64,7 +64,7 @@ def _steps_to(
 
 def _in_other_words(literal: Ground, given: Given) -> Ground:
     """Under the standard theory: safe for no bomb, bomb for not safe."""
-    if not given.standard or not isinstance(literal, int) or literal >= 0:
+    if not given.is_tied or not isinstance(literal, int) or literal >= 0:
         return literal
     first_safe = given.atoms.families["S"].start
     if -literal <= given.tiles:

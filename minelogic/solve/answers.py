@@ -206,13 +206,11 @@ def _nothing(consistent: bool | None, covered: Sequence[int]) -> Solution:
 def other_atoms(answers: Answers, formula: Ground = True) -> Sequence[int]:
     """The atoms beside the bombs that the problem mentions, or the formula.
 
-    Those of which it speaks without mentioning them can all be false. Under the standard theory the
-    bombs settle S and Q, so these need no mention.
+    Those of which it speaks without mentioning them can all be false. Where the bombs settle S and
+    Q, as under the standard theory, these need no mention.
     """
     given = answers.given
-    first = given.tiles + 1
-    if given.standard:
-        first = given.atoms.first_own
+    first = given.atoms.first_own if given.is_settled else given.tiles + 1
     used = {*answers.knowledge.used, *literals(formula)}
     answers.knowledge.mention(number for number in used if number >= first)
     return sorted(number for number in used if number >= first)

@@ -73,6 +73,8 @@ class Given:
     """The open predicates that the problem speaks of."""
     residue: Residue | None = None
     """What is left of the rules, if they are not those of the standard theory."""
+    settles: bool = False
+    """Whether the standard theory is among the formulas."""
 
     @cached_property
     def atoms(self) -> AtomTable:
@@ -105,7 +107,12 @@ class Given:
     @property
     def safe(self) -> Verdict:
         """The verdict on a tile that is known to be no bomb."""
-        return "S" if "S" in self.spoken else "N"
+        return "S" if self.is_tied else "N"
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether a tile is safe exactly if it is no bomb."""
+        return self.standard if self.residue is None else self.residue.speaks_of_safe
 
     def premises(self, grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]:
         """All that can play a part in what the file says of its bombs, or of other formulas."""
@@ -117,7 +124,20 @@ class Given:
         """The same with nothing set aside."""
         if self.residue is None:
             return self
-        return replace(self, standard=False, formulas=self.residue.everything, residue=None)
+        return replace(
+            self,
+            standard=False,
+            formulas=self.residue.everything,
+            residue=None,
+            settles=self.is_settled,
+        )
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the bombs settle S and Q, so that these need no mention."""
+        if self.residue is not None:
+            return self.settles or self.residue.is_settled
+        return self.standard or self.settles
 
     @property
     def bombs(self) -> range:
@@ -137,10 +157,9 @@ class Given:
     def others(self) -> Sequence[int]:
         """The atoms beside the bombs that a world gives truth to, in their order.
 
-        Under the standard theory the bombs settle S and Q, so these need no mention.
+        Where the bombs settle S and Q, as under the standard theory, these need no mention.
         """
-        is_settled = self.standard and (self.residue is None or self.residue.is_settled)
-        settled = BOARD if is_settled else ("B",)
+        settled = BOARD if self.is_settled else ("B",)
         atoms: list[int] = []
         for name in self.spoken:
             if self.board is None or name not in settled:
@@ -295,7 +314,7 @@ class Knowledge:
         return rebuilt(op, [self.in_terms_of_bombs(part) for part in parts])
 
     def _as_bomb(self, literal: int) -> int:
-        if not self.given.standard or "S" not in self.given.spoken:
+        if not self.given.is_tied:
             return literal
         family = self.given.atoms.families["S"]
         tile = abs(literal) - family.start

@@ -27,10 +27,9 @@ def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
     """
     given = answers.given
     with_worlds = with_worlds or not given.bombs
-    if with_worlds and given.residue is not None and given.others:
-        answers = answers.whole
-        given = answers.given
     others = given.others if with_worlds else ()
+    if others and given.residue is not None:
+        answers = answers.whole
     for bombs in _boards(answers):
         if not with_worlds:
             yield as_model(answers, (bombs, ()))
@@ -82,6 +81,7 @@ def _few_boards(answers: Answers) -> list[tuple[int, ...]] | None:
 
 def canonical_model(answers: Answers, formula: Ground) -> Model | None:
     """The canonical world where a formula holds; None if there is none. Raises `LimitReached`."""
+    answers = _in_full(answers)
     others = other_atoms(answers, formula)
     if not others and bombs_in(answers.given, formula):
         try:
@@ -94,6 +94,7 @@ def canonical_model(answers: Answers, formula: Ground) -> Model | None:
 
 def some_model(answers: Answers, formula: Ground) -> Model | None:
     """Any world where a formula holds; None if the solver finds none within the budget."""
+    answers = _in_full(answers)
     known = answers.knowledge
     engine = known.engine(known.ask(formula))
     if not engine.satisfiable():
@@ -103,6 +104,12 @@ def some_model(answers: Answers, formula: Ground) -> Model | None:
     others = other_atoms(answers, formula)
     world = bombs, tuple([number for number in others if number in true])
     return as_model(answers, world, formula)
+
+
+def _in_full(answers: Answers) -> Answers:
+    """The same with nothing set aside, if the bombs do not settle what is."""
+    given = answers.given
+    return answers if given.residue is None or given.is_settled else answers.whole
 
 
 class _NoCounts(Exception):

@@ -168,9 +168,7 @@ def _by_switches(answers: Answers, premises: Premises, broken: Sequence[Premise]
     world = canonical(load, len(given.bombs), used, mines)
     if world is None:
         return None
-    first = given.tiles + 1
-    if given.standard:
-        first = given.atoms.first_own
+    first = given.atoms.first_own if given.is_settled else given.tiles + 1
     true = [given.atoms.atom(number) for number in world[1] if number >= first]
     board = given.board if given.bombs else None
     return world_of(board, given.signs, world[0], true)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import disjunction
 from minelogic.solve.answers import Answers
-from minelogic.solve.knowledge import Knowledge
+from minelogic.solve.knowledge import Given, Knowledge
 from minelogic.solve.sat.backbone import backbone
 from minelogic.syntax.tree import Value
 
@@ -57,7 +57,7 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
     """
     given = answers.given
     own = given.board is None or predicate not in ("B", "S", "Q")
-    if given.standard and predicate in ("B", given.safe):
+    if given.standard and predicate in ("B", given.safe) and _shows_all(given):
         return _by_verdicts(answers, predicate, atoms)
     knowledge = answers.knowledge
     if given.standard and not own:
@@ -80,6 +80,13 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
         return {}
     forced = settled.forced | known
     return {atom: True if atom in forced else False if -atom in forced else None for atom in atoms}
+
+
+def _shows_all(given: Given) -> bool:
+    """Whether every tile that is not covered is known to be a bomb, or to be none."""
+    # What counts tiles without being on one of them has a sign as well, behind those of all tiles.
+    signs = zip(given.signs, given.numbered[1], strict=False)
+    return given.residue is None or all(sign == "." or known != "." for sign, known in signs)
 
 
 def _by_verdicts(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int, bool | None]:

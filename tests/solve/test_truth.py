@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import permutations, product
 from typing import Any
 
@@ -41,8 +42,8 @@ def places(model: Any) -> set[tuple[int, int]]:
     return {tuple(term.value for term in atom.arguments) for atom in model.true}
 
 
-def truth(size: int, worlds: list[set[tuple[int, int]]]) -> dict[tuple[int, int], bool | None]:
-    known: dict[tuple[int, int], bool | None] = {}
+def truth(size: int, worlds: list[set[tuple[int, int]]]) -> dict[Any, bool | None]:
+    known: dict[Any, bool | None] = {}
     for place in product(range(size), repeat=2):
         values = {place in world for world in worlds}
         known[place] = values.pop() if len(values) == 1 else None
@@ -64,7 +65,7 @@ def test_queens_are_those_of_trying_all_permutations(size: int) -> None:
     assert listed == sorted(rows)
     assert problem.truth("Queen") == truth(size, worlds)
     shares = [sum(place in world for world in worlds) for place in product(range(size), repeat=2)]
-    assert [share * len(worlds) for share in problem.odds().values()] == shares
+    assert list(problem.odds().values()) == [Fraction(share, len(worlds)) for share in shares]
     assert (problem.verdicts, problem.status) == ({}, "consistent")
 
 
@@ -81,11 +82,11 @@ def test_what_a_fact_leaves_of_the_queens() -> None:
 
 
 def test_the_keys_are_in_the_coordinates_of_the_file() -> None:
-    first, turned = queens(6), queens(6, turned=True)
-    by_columns = {(j, i): value for (i, j), value in first.truth("Queen").items()}
-    assert turned.truth("Queen") == by_columns
-    from_1 = queens(6, "coordinates rows from 1").truth("Queen")
-    assert from_1 == {(i + 1, j + 1): value for (i, j), value in first.truth("Queen").items()}
+    known = truth(6, [world for world in solutions(6) if (0, 1) in world])
+    turned = queens(6, "fact Queen(1, 0)", turned=True).truth("Queen")
+    assert turned == {(j, i): value for (i, j), value in known.items()}
+    from_1 = queens(6, "coordinates rows from 1\nfact Queen(1, 2)").truth("Queen")
+    assert from_1 == {(i + 1, j + 1): value for (i, j), value in known.items()}
 
 
 def test_letters_and_single_places_have_tuples_too() -> None:
@@ -249,3 +250,40 @@ def test_numbers_that_are_clues_to_something_else_make_no_verdicts() -> None:
     assert minelogic.loads(text).verdicts == {(0, 0): "U", (0, 2): "U"}
     bombs = minelogic.loads(text + rule + "rule tied: forall i, j. Black(i, j) <-> B(i, j)\n")
     assert bombs.verdicts == {(0, 0): "U", (0, 2): "U"}
+
+
+@pytest.mark.parametrize(
+    ("says", "verdicts"),
+    [
+        # S is spoken of, but nothing is said of it on this board.
+        ("rule r: forall i, j. i > 9 -> S(i, j)\nfact ~B(0, 0)", "NU"),
+        ("rule r: forall i, j. S(i, j) | ~S(i, j)\nmines 0", "NN"),
+        ("rule r: forall i, j. S(i, j) -> ~B(i, j)\nmines 0", "NN"),
+        ("rule r: forall i, j. ~B(i, j) -> S(i, j)\nmines 0", "SS"),
+    ],
+)
+def test_to_speak_of_safe_tiles_does_not_make_them_safe(says: str, verdicts: str) -> None:
+    problem = minelogic.loads(f"board 1 x 2\n{says}\n")
+    assert "".join(problem.verdicts.values()) == verdicts
+    for tile, verdict in enumerate(verdicts):
+        assert problem.truth("S")[0, tile] is (True if verdict == "S" else None)
+        assert (problem.entails(f"S(0, {tile})") == "entailed") is (verdict == "S")
+
+
+def test_what_the_display_uncovers_may_still_be_a_bomb_if_no_rule_says_otherwise() -> None:
+    problem = minelogic.loads("board 1 x 2\ndisplay 0 1\nrule r: B(0, 0) | ~B(0, 0)\nmines 2\n")
+    assert problem.truth("B") == {(0, 0): True, (0, 1): True}
+    assert problem.entails("B(0, 0)") == "entailed"
+
+
+def test_worlds_mention_what_a_query_asks_about_where_the_bombs_do_not_settle_it() -> None:
+    only = "rule counts: forall a, i, j. Q(a, i, j) -> "
+    only += "exists exactly a x, y. (adjacent(i, j, x, y) & B(x, y))\n"
+    query = "board 1 x 3\ndisplay . 1 .\nfact B(0, 0)\nprove Q(0, 0, 0)\n"
+    (answer,) = minelogic.loads(query + only).queries
+    assert answer.holds is not None
+    assert answer.fails is not None
+    assert [write(atom) for atom in answer.holds.true] == ["Q(0, 0, 0)", "Q(1, 0, 1)"]
+    assert [write(atom) for atom in answer.fails.true] == ["Q(1, 0, 1)"]
+    (settled,) = minelogic.loads(query + "use minesweeper\n").queries
+    assert settled.answer == "refuted"

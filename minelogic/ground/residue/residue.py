@@ -19,6 +19,7 @@ from minelogic.ground.residue.board import with_numbers
 from minelogic.ground.residue.local import Locals
 from minelogic.ground.residue.reduce import Number, Said
 from minelogic.ground.residue.shapes import bounds_of, parts_of, replaced
+from minelogic.ground.spoken import spoken
 from minelogic.records import replace
 from minelogic.syntax.statements import Fact, Rule
 
@@ -96,11 +97,23 @@ class Residue:
 
     @cached_property
     def is_settled(self) -> bool:
-        """Whether the bombs settle all that is said of other atoms."""
+        """Whether the bombs settle every atom of S and Q, if the file speaks of them."""
         end = self._first_safe + self.board.size
         if any(atom >= end for formula in self.formulas for atom in literals(formula)):
             return False
-        return all(aside.is_settled() for aside in self._locals.aside)
+        return self._mentions_all() and all(aside.is_settled() for aside in self._locals.aside)
+
+    def _mentions_all(self) -> bool:
+        """Whether no atom of S or Q is left out, if the file speaks of S or Q at all."""
+        unsaid: set[int] = set()
+        for name in set(spoken(self.grounding.file)).intersection(("S", "Q")):
+            family = self.atoms.families[name]
+            unsaid.update(range(family.start, family.start + family.size))
+        for tile, sign in enumerate(self._shown):
+            unsaid.discard(display_formula(self.atoms, sign, tile))
+        for formula in self.everything:
+            unsaid.difference_update(literals(formula))
+        return not unsaid
 
     # Premises
 

@@ -561,7 +561,7 @@ def test_that_a_tile_is_no_bomb_is_found_where_nothing_says_that_it_is_safe(
 ) -> None:
     for answer in ("~B(0, 0) by the facts\nB(0, 1) by 1", "(0, 0) is not a bomb\nB(0, 1) by 1"):
         report = graded(tmp_path, answer, NOT_SAFE, reasons=False)
-        assert (report.score, report.points) == (4, 4)
+        assert report.score == report.points == 4
         assert item(report, "(0, 0)").title == "(0, 0) is no bomb"
 
 
