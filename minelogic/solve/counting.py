@@ -34,8 +34,10 @@ _FEW = 100
 """A formula of more clauses is counted through auxiliary variables, each with a few."""
 _HEAVIER = 2
 """So many times as much does a state of a search weigh."""
-_LISTED = 100
-"""So many times as much does a world that is listed; and so many are listed before a search."""
+_LISTED = 500
+"""So many times as much does a world that is listed."""
+_AT_FIRST = 100
+"""So many worlds are listed before a search."""
 
 
 def count(answers: Answers, worlds: bool = False) -> int:
@@ -67,9 +69,13 @@ def count(answers: Answers, worlds: bool = False) -> int:
 def _number(answers: Answers, worlds: bool, atoms: Sequence[int]) -> int:
     """How many ways there are to give truth to the atoms, by search; raises `LimitReached`."""
     given = answers.given
+    more = worlds and bool(given.others)
+    few = _listed(answers, atoms, _AT_FIRST) if more else None
+    if few is not None:
+        return few.count
     knowledge = _without_total(answers)
-    counts = None if worlds and given.others else _as_counts(knowledge)
-    few = None if is_sparse(counts, given) else _listed(answers, atoms, _LISTED)
+    counts = None if more else _as_counts(knowledge)
+    few = None if more or is_sparse(counts, given) else _listed(answers, atoms, _AT_FIRST)
     if few is not None:
         return few.count
     if counts is not None:
@@ -138,7 +144,7 @@ def world_odds(answers: Answers) -> dict[int, Fraction | None]:
     """
     atoms = answers.given.others
     try:
-        tallied = _listed(answers, atoms, _LISTED) or _tally_of_worlds(answers)
+        tallied = _listed(answers, atoms, _AT_FIRST) or _tally_of_worlds(answers)
     except LimitReached:
         few = _listed(answers, atoms, answers.limits.states // _LISTED)
         if few is None:
@@ -162,7 +168,7 @@ def _listed(answers: Answers, atoms: Sequence[int], most: int) -> Tally | None:
     Worlds that differ in other atoms alone are one.
     """
     knowledge = answers.knowledge
-    engine = knowledge.engine()
+    engine = knowledge.about_own()
     models = few_models(engine, atoms, (), knowledge.variables.size + 1, most)
     if models is None:
         return None
