@@ -15,6 +15,7 @@ NAMES = (
     "reading",
     "verdicts",
     "files",
+    "theories",
     "puzzles",
     "clauses",
     "odds",

@@ -93,11 +93,13 @@ def _kind(name: str, height: int, width: int, mines: int, opened: float, grown: 
     return Kind(f"{name}, {width} x {height}", height, width, mines, opened, grown)
 
 
+EASY_9 = _kind("easy", 9, 9, 10, 0.5, True)
 EASY_16 = _kind("easy", 16, 16, 40, 0.5, True)
 EASY_30 = _kind("easy", 16, 30, 99, 0.5, True)
 EASY_SQUARE_30 = _kind("easy", 30, 30, 144, 0.5, True)
 EASY_100 = _kind("easy", 100, 100, 1600, 0.5, True)
 EASY_128 = _kind("easy", 128, 128, 2621, 0.5, True)
+HARD_9 = _kind("hard", 9, 9, 10, 0.4, False)
 HARD_16 = _kind("hard", 16, 16, 40, 0.4, False)
 HARD_30 = _kind("hard", 16, 30, 99, 0.4, False)
 HARD_SQUARE_30 = _kind("hard", 30, 30, 144, 0.4, False)

@@ -203,7 +203,8 @@ class Problem:
         """For each covered tile `B`, `S`, `N` or `U`: a bomb, safe, no bomb, or none of these.
 
         `N` is a tile that is known to be no bomb, though nothing says that it is safe. `?` if a
-        limit was reached; nothing at all if the problem is inconsistent, or says nothing of tiles.
+        limit was reached; nothing at all if the problem is inconsistent, or speaks of predicates of
+        its own and of neither B nor S.
         """
         verdicts = self.answers.solution.verdicts
         if self.board is None:
@@ -464,21 +465,28 @@ class Problem:
 
         file, grounding = self.file, self.grounding
         board = file.board
-        standard = by_bombs and board is not None and uses_standard(file)
-        formulas: list[Ground] = []
-        for block in (*grounding.rules, *grounding.facts):
-            if not (standard and is_standard(block.statement, file)):
-                formulas += [formula for formula in block.formulas if formula is not True]
+        blocks = (*grounding.rules, *grounding.facts)
         signs: tuple[Sign, ...] = ()
         if board is not None:
             signs = (file.display or Display.covered_board(board.size)).signs
         words = spoken(file)
-        residue = None
-        if by_bombs and not standard and "B" in words:
+        if by_bombs and board is not None and uses_standard(file):
+            blocks = tuple([b for b in blocks if not is_standard(b.statement, file)])
+            if not blocks:
+                # The short cut to the same residue.
+                return Given(file.vocabulary, signs, self.mines, True, (), words)
+        if by_bombs and "B" in words:
             residue = residue_of(grounding)
-        if residue is not None:
-            standard, formulas = True, residue.formulas
-        return Given(file.vocabulary, signs, self.mines, standard, formulas, words, residue)
+            if residue is not None:
+                formulas = residue.formulas
+                return Given(file.vocabulary, signs, self.mines, True, formulas, words, residue)
+        formulas = [
+            formula
+            for block in (*grounding.rules, *grounding.facts)
+            for formula in block.formulas
+            if formula is not True
+        ]
+        return Given(file.vocabulary, signs, self.mines, False, formulas, words)
 
     # Formulas and finished boards
 

@@ -20,6 +20,7 @@ from minelogic.cli.shared.answering import (
     show_conflict,
     show_limits,
     tile_question,
+    work_option,
     working,
 )
 from minelogic.cli.shared.common import (
@@ -87,6 +88,7 @@ class ExplanationJson(AboutJson):
 )
 @page_options
 @budget_options
+@work_option
 @json_option
 def command(
     file: str,

@@ -19,6 +19,7 @@ from minelogic.cli.shared.answering import (
     say,
     show_conflict,
     show_limits,
+    work_option,
     working,
 )
 from minelogic.cli.shared.common import emit_json, json_option, open_problem, reached
@@ -87,6 +88,7 @@ _LISTED = 30
 @click.option("--stats", is_flag=True, help="Show variables, clauses and times.")
 @click.option("--quiet", "-q", is_flag=True, help="Show the board alone.")
 @budget_options
+@work_option
 @json_option
 def command(
     file: str, depth: str, only_next: bool, techniques: str, cost: int | None,
@@ -123,6 +125,8 @@ def command(
             queries = problem.queries
             if status == "inconsistent" and not quiet:
                 _ = (problem.conflict, problem.nearest)
+            if status == "consistent":
+                _ = [problem.truth(name) for name in _own(problem)]
             failed = any(query.as_expected is False for query in queries)
             # That a reason is not found in time does not take an answer back.
             code = exit_code(problem, failed)
@@ -238,6 +242,27 @@ def _show_steps(
         rest = f" and {len(missed) - _LISTED:,} more" if len(missed) > _LISTED else ""
         reason = "these techniques" if allowed is not ALL else "the limits"
         say(f"{number} decided, but not by what {reason} allow: {', '.join(shown)}{rest}.")
+    if allowed is ALL:
+        _show_doubts(derivation, bool(missed))
+
+
+def _show_doubts(derivation: Derivation, is_said: bool) -> None:
+    """Which steps the limits did not allow, unless that is said, and which are in doubt."""
+    lines: list[str] = []
+    if not derivation.complete and not is_said:
+        lines.append(
+            "These steps are all that the limits allow: what else follows is told without."
+            if derivation.steps
+            else "The limits allow no steps: what follows is told without."
+        )
+    doubtful = sum([not step.smallest for step in derivation.steps])
+    if doubtful:
+        steps = "One step has a reason" if doubtful == 1 else f"{doubtful:,} steps have reasons"
+        lines.append(f"{steps} that may not be the smallest: the limits did not allow to find out.")
+    if lines:
+        click.echo()
+    for line in lines:
+        say(line)
 
 
 def _show_next(problem: Problem, derivation: Derivation, depth: str) -> None:

@@ -29,7 +29,8 @@ def claims_of(grounding: Grounding, answers: Answers) -> Claims:
     atoms = grounding.atoms
     tiles = answers.given.tiles
     first_safe = atoms.families["S"].start if tiles else 0
-    standard = answers.given.standard
+    # Whether no bomb is the same as safe.
+    standard = answers.given.standard and answers.given.safe == "S"
     known = answers.knowledge
     spoken = answers.given.spoken
     candidates = [tile + 1 for tile in answers.covered if "B" in spoken]
@@ -37,6 +38,9 @@ def claims_of(grounding: Grounding, answers: Answers) -> Claims:
         candidates += [first_safe + tile for tile in answers.covered]
     shown = set(range(tiles)).difference(answers.covered)
     mentioned = {atom for formula in known.given.formulas for atom in literals(formula)}
+    if known.given.residue is not None:
+        mentioned |= known.given.residue.own_atoms
+        known.mention(mentioned)
     for atom in sorted(mentioned):
         # Predicates of the file's own, and the numbers that covered tiles may show.
         own = atom >= atoms.first_own

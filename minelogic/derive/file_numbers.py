@@ -85,9 +85,7 @@ class FileNumbers:
         self._changed.clear()
         fresh = set(changed)
         for place in changed:
-            others = {
-                other: None for tile in self._open[place][0] for other in self._around[tile]
-            }
+            others = {other: None for tile in self._open[place][0] for other in self._around[tile]}
             for other in others:
                 # Of two that have both changed the pair is made once.
                 if other != place and not (other in fresh and other < place):

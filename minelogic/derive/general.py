@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 
-from minelogic.budget import Budget
 from minelogic.derive.claims import claims_of
 from minelogic.derive.entailed import Entailed, Forced
 from minelogic.derive.file_numbers import FileNumbers, Pair
@@ -24,11 +23,13 @@ from minelogic.derive.single import SinglePremises
 from minelogic.derive.steps import Earlier, Step, StepId, ordered
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique_for
+from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
 from minelogic.solve.answers import Answers
+from minelogic.solve.clash import allowance
 
 
 class GeneralDeductions:
@@ -45,10 +46,12 @@ class GeneralDeductions:
         self.tile_atoms = TileAtoms.of(self.atoms)
         claims = claims_of(grounding, answers)
         self.claims, self.targets, self.complete = claims.order, claims.targets, claims.complete
-        positive = [claim for claim in self.claims if claim > 0]
-        self.given = answers.given.premises(grounding, positive)
+        # Of a tile that is no bomb, no rule about safe tiles is needed.
+        first = self.atoms.first_own
+        wanted = [claim for claim in self.claims if claim > 0 or -claim >= first]
+        self.given = answers.given.premises(grounding, wanted)
         self.dear = [index for index, premise in enumerate(self.given) if premise.cost]
-        self.work = Budget(10**9, "work", "the derivation")
+        self.work = allowance(self.given, answers.limits, "finding the steps")
         self.base = Propagation()
         for index, premise in enumerate(self.given):
             if not premise.cost:
@@ -97,20 +100,30 @@ class GeneralDeductions:
 
     def __iter__(self) -> Iterator[Step]:
         number = 1
-        while (step := self._next(number)) is not None:
-            yield step
-            concluded = [one for one in step.conclusions if isinstance(one, int)]
-            self.conclusions[number] = tuple(concluded)
-            self._left.difference_update(concluded)
-            for literal in concluded:
-                self.concluded[literal] = number
-                self.base.add(-number, literal, 0)
-            self.base.run()
-            number += 1
+        try:
+            while (step := self._next(number)) is not None:
+                yield step
+                self._learn(number, step)
+                number += 1
+        except LimitReached as reached:
+            self.complete = False
+            self.answers.reached.append(reached)
+
+    def _learn(self, number: int, step: Step) -> None:
+        """Takes up what a step concludes."""
+        concluded = [one for one in step.conclusions if isinstance(one, int)]
+        self.work.spend(len(concluded))
+        self.conclusions[number] = tuple(concluded)
+        self._left.difference_update(concluded)
+        for literal in concluded:
+            self.concluded[literal] = number
+            self.base.add(-number, literal, 0)
+        self.base.run()
 
     def _next(self, number: int) -> Step | None:
         if not self._left:
             return None
+        self.work.spend()
         most = len(self.dear) if self.techniques.most is None else self.techniques.most
         step = self._given(number)
         if step is None and most >= 1:

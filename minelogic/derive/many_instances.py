@@ -24,8 +24,14 @@ from minelogic.syntax.statements import Mines
 
 _FEW = 60
 """If more literals wait to be explained, the first one that two instances force will do."""
-_TRIED = 5
+_LEAST = 2
+"""What one instance forces has been found before."""
+_TRIED = 2
 """So many reasons that were found at hand are made as small as they go, and compared."""
+_DEEP_TRIED, _SHOWN = 4, 10
+"""The same where cases are needed; and what these cases cost, times the cube of the instances."""
+_COMPARED = 800
+"""It takes about so much work to find out how few instances force a literal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,7 @@ class Found:
 class SeveralInstances:
     """Finds the literal that the fewest instances force, with what has been concluded.
 
-    Half of the work that is allowed goes into making sure that no reason is smaller. After that
+    A third of the work that is allowed goes into making sure that no reason is smaller. After that
     the smallest that is at hand will do, if none of its instances can be spared.
     """
 
@@ -66,10 +72,12 @@ class SeveralInstances:
         self._technique = technique
         self._conclusions = conclusions
         self._work = work
+        self._share = work.limit // 3
         self._steps: dict[int, int] = {}
         """Of premises beyond the given ones, the steps that they stand for."""
         self._seen = 0
         self._cores: dict[int, Core | None] = {}
+        self._without_pair: set[int] = set()
         self.complete = True
         """Whether no limit was reached."""
 
@@ -79,75 +87,121 @@ class SeveralInstances:
         The number of mines is not among them.
         """
         self._catch_up()
-        try:
-            return self._smallest(waiting, is_allowed)
-        except LimitReached:
-            self._work.spend(0)
-        return self._small(waiting, is_allowed)
-
-    def _smallest(
-        self, waiting: Sequence[int], is_allowed: Callable[[Found], bool]
-    ) -> Found | None:
-        """The first literal of those that the fewest instances force."""
         forced = [claim for claim in waiting if self._is_forced(claim)]
-        refused: set[int] = set()
-        size = 0
-        while len(refused) < len(forced):
-            size += 1
-            best: Found | None = None
-            for claim in forced:
-                if claim in refused:
-                    continue
-                self._check_share()
-                found = self._within(claim, size)
-                if found is None:
-                    continue
-                if not is_allowed(found):
-                    refused.add(claim)
-                    continue
-                if best is None or RANK[found.technique] < RANK[best.technique]:
-                    best = found
-                if best.technique != "instances" or (len(waiting) > _FEW and size == 2):
-                    return best
-            if best is not None:
-                return best
+        if len(waiting) > _FEW:
+            found = self._pair(forced, is_allowed)
+            if found is not None:
+                return found
+        if not forced:
+            return None
+        looked_at = self._looked_at(forced)
+        chain = self._chain(looked_at, is_allowed)
+        if self._can_compare(len(forced)):
+            found = self._smallest(forced, is_allowed, chain)
+            if found is not None:
+                return found
+        return chain or self._deep(looked_at, is_allowed)
+
+    def _pair(self, forced: Sequence[int], is_allowed: Callable[[Found], bool]) -> Found | None:
+        """The first literal that two instances force at once."""
+        for claim in forced:
+            if claim in self._without_pair:
+                continue
+            group = self._group_of[abs(claim)]
+            places = group.reasons.pair(claim)
+            if places is not None:
+                found = self._found(claim, group, places, True)
+                if is_allowed(found):
+                    return found
+            self._without_pair.add(claim)
         return None
 
-    def _small(self, waiting: Sequence[int], is_allowed: Callable[[Found], bool]) -> Found | None:
-        """A literal that few instances force, of which none can be spared."""
-        at_hand = [claim for claim in waiting if self._core(claim) is not None]
-        at_hand.sort(key=self._size_at_hand)
-        best: Found | None = None
-        tried = 0
-        for claim in at_hand:
-            group, core = self._group_of[abs(claim)], self._cores[claim]
-            assert core is not None
-            core = group.reasons.core(claim, core.places) or core
-            places = group.reasons.irredundant(claim, core.places)
-            self._cores[claim] = Core(tuple(places), core.conflicts)
-            smallest = len(places) <= group.reasons.at_least(claim)
-            found = self._found(claim, group, places, smallest)
-            if is_allowed(found):
-                if best is None or len(found.instances) < len(best.instances):
-                    best = found
-                tried += 1
-            if tried == _TRIED:
-                break
-        return best
+    def _can_compare(self, number: int) -> bool:
+        """Whether enough of the share is left to find out how few instances force so many."""
+        return self._share - self._work.used > min(number, _FEW) * _COMPARED
 
-    def _size_at_hand(self, claim: int) -> tuple[bool, int, int]:
-        core = self._cores[claim]
+    def _smallest(
+        self, forced: Sequence[int], is_allowed: Callable[[Found], bool], chain: Found | None
+    ) -> Found | None:
+        """The first literal of those that the fewest instances force; None if that takes too long.
+
+        No more instances are looked for than those of a reason that is known.
+        """
+        refused: set[int] = set()
+        size = _LEAST - 1
+        most = len(self._given) if chain is None else len(chain.instances)
+        with self._work.part(self._share - self._work.used) as work:
+            while size < most and len(refused) < len(forced):
+                size += 1
+                best: Found | None = None
+                for claim in forced:
+                    if claim in refused:
+                        continue
+                    try:
+                        found = self._within(claim, size, work)
+                    except LimitReached:
+                        # If all fewer have been tried, what is known is one of the smallest.
+                        is_least = chain is not None and size >= len(chain.instances)
+                        return replace(chain, smallest=True) if chain and is_least else None
+                    if found is None:
+                        continue
+                    if not is_allowed(found):
+                        refused.add(claim)
+                        continue
+                    if best is None or RANK[found.technique] < RANK[best.technique]:
+                        best = found
+                    if best.technique != "instances" or (len(forced) > _FEW and size == _LEAST):
+                        return best
+                if best is not None:
+                    return best
+        return None
+
+    def _looked_at(self, forced: Sequence[int]) -> list[tuple[int, int, bool]]:
+        """Each literal with how much follows from its opposite, and whether that clashes at once.
+
+        Where little follows before it clashes, little is needed; where it does not clash and much
+        follows, little is missing. So they are in the order in which they are worth a try.
+        """
+        looked_at: list[tuple[int, int, bool]] = []
+        for claim in forced:
+            clashes, followed = self._group_of[abs(claim)].reasons.at_once(claim)
+            looked_at.append((followed if clashes else -followed, claim, clashes))
+        return sorted(looked_at, key=lambda one: (one[0], self._claims[one[1]]))
+
+    def _chain(
+        self, looked_at: Sequence[tuple[int, int, bool]], is_allowed: Callable[[Found], bool]
+    ) -> Found | None:
+        """A literal that few instances force at once, so that no cases are needed to show it."""
+        at_once = [claim for _, claim, clashes in looked_at if clashes]
+        ways: list[Found] = []
+        for claim in at_once[:_TRIED]:
+            group = self._group_of[abs(claim)]
+            ways.append(self._found(claim, group, group.reasons.chain(claim), False))
+        return min(filter(is_allowed, ways), key=lambda way: len(way.instances), default=None)
+
+    def _deep(
+        self, looked_at: Sequence[tuple[int, int, bool]], is_allowed: Callable[[Found], bool]
+    ) -> Found | None:
+        """A literal that instances force of which none can be spared, if only by cases."""
+        ways = [self._spared(claim) for _, claim, _ in looked_at[:_DEEP_TRIED]]
+        found = min(filter(is_allowed, ways), key=lambda way: len(way.instances), default=None)
+        if found is not None:
+            # To show it by cases takes the longer the more instances there are.
+            self._work.spend(_SHOWN * len(found.instances) ** 3)
+        return found
+
+    def _spared(self, claim: int) -> Found:
+        """What was found to force the claim, without what can be spared."""
+        group, core = self._group_of[abs(claim)], self._core(claim)
         assert core is not None
-        return core.conflicts > 0, len(core.places), self._claims[claim]
+        places = group.reasons.irredundant(claim, core.places)
+        self._cores[claim] = Core(tuple(places), core.conflicts)
+        smallest = len(places) <= group.reasons.at_least(claim)
+        return self._found(claim, group, places, smallest)
 
-    def _check_share(self) -> None:
-        """Raises `LimitReached` if the share of making sure is used up."""
-        if self._work.used > self._work.limit // 2:
-            raise self._work.reached
-
-    def _within(self, claim: int, size: int) -> Found | None:
+    def _within(self, claim: int, size: int, work: Budget) -> Found | None:
         group = self._group_of[abs(claim)]
-        places = group.reasons.within(claim, size)
+        places = group.reasons.within(claim, size, work)
         return None if places is None else self._found(claim, group, places, True)
 
     def _found(self, claim: int, group: _Group, places: Sequence[int], smallest: bool) -> Found:
@@ -171,19 +225,24 @@ class SeveralInstances:
     def _catch_up(self) -> None:
         """Lets the groups know what has become known."""
         trail = self._base.trail
-        news: dict[int, list[int]] = {}
+        groups_told: dict[int, _Group] = {}
         if "_group_of" in self.__dict__:
             for forced in trail[self._seen :]:
                 group = self._group_of.get(abs(forced.literal))
                 if group is not None:
-                    news.setdefault(id(group), []).append(forced.literal)
+                    groups_told[id(group)] = group
                     group.learn(forced.literal)
-        else:
-            _ = self._group_of
         self._seen = len(trail)
-        if news:
-            # What was not forced may be so now.
-            self._cores = {claim: core for claim, core in self._cores.items() if core is not None}
+        for group in groups_told.values():
+            # Where something is known now, two instances may do that did not.
+            self._without_pair -= group.near_news()
+        if groups_told:
+            touched = {name: group.touched() for name, group in groups_told.items()}
+            for claim, core in list(self._cores.items()):
+                name = id(self._group_of.get(abs(claim)))
+                # What was not forced may be so now, and what was may be so by fewer.
+                if name in touched and (core is None or not touched[name].isdisjoint(core.places)):
+                    del self._cores[claim]
 
     @cached_property
     def _group_of(self) -> dict[int, _Group]:
@@ -314,6 +373,16 @@ class _Group:
     def learn(self, literal: int) -> None:
         """Notes what has become known."""
         self._news.append(literal)
+
+    def touched(self) -> set[int]:
+        """The places of the premises about what has become known."""
+        return self._made.about([abs(literal) for literal in self._news])
+
+    def near_news(self) -> set[int]:
+        """The literals that the premises about what has become known, or others next to these,
+        speak of.
+        """
+        return self._made.near([abs(literal) for literal in self._news])
 
     @property
     def reasons(self) -> LeastReasons:

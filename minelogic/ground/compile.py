@@ -15,9 +15,10 @@ from minelogic.ground.loops import Predicates
 from minelogic.ground.plan import Relations
 from minelogic.ground.prepare import Preparation
 from minelogic.limits import Limits
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
+from minelogic.syntax import tree
 from minelogic.syntax.definitions import substitute_term
-from minelogic.syntax.tree import Binder, Formula, Term, Value
+from minelogic.syntax.tree import Atom, Binder, Formula, Term, Value
 from minelogic.syntax.vocabulary import Values, Vocabulary
 
 
@@ -42,6 +43,25 @@ class Interpretation:
         return Relations(
             board.max_degree if board else 0, len(self.vocabulary.tile_places), sizes, full
         )
+
+
+_TILE = "tile!"
+"""A closed predicate that holds of the tiles for which instances are wanted."""
+
+
+def with_tile(interpretation: Interpretation) -> Interpretation:
+    """The interpretation for a compiler that is asked for the instances of some tiles."""
+    vocabulary = interpretation.vocabulary
+    predicates = {**vocabulary.predicates, _TILE: vocabulary.tile_places}
+    board = vocabulary.board
+    assert board is not None
+    name = board.name(0)
+    place = name if isinstance(name, tuple) else (name,)
+    return Interpretation(
+        replace(vocabulary, predicates=predicates),
+        interpretation.atoms,
+        {**interpretation.tables, _TILE: frozenset([place])},
+    )
 
 
 class GroundingBudget:
@@ -148,6 +168,31 @@ class Compiler:
             return bindings
 
         return instances, bindings_again
+
+    def at_tiles(
+        self, binders: tuple[Binder, ...], body: Formula, key: tuple[str, ...]
+    ) -> Callable[[list[tuple[Value, ...]]], list[tuple[tuple[Value, ...], make.Ground]]]:
+        """A function from tiles, by the values of the variables that name them, to instances.
+
+        Each instance, with its binding, is one for which something is left of the body.
+        """
+        guard = Atom(_TILE, tuple([tree.Var(name) for name in key]))
+        preparation = self._preparation()
+        renamed, names = preparation.binders(binders, {})
+        ready = preparation.formula(tree.Implies(guard, body), names)
+        generator = Generator(self._predicates, preparation.values, counting=False)
+        source = generator.instances(renamed, ready, pairs=True)
+        program = self._run(source, GroundingBudget(0, 0))
+        table = f"T{self._predicates.index[_TILE]}"
+
+        def instances(
+            tiles: list[tuple[Value, ...]],
+        ) -> list[tuple[tuple[Value, ...], make.Ground]]:
+            program.__globals__[table] = tiles
+            found: list[tuple[tuple[Value, ...], make.Ground]] = program()
+            return found
+
+        return instances
 
     def bindings(
         self, binders: tuple[Binder, ...], body: Formula, holds: bool, steps: int

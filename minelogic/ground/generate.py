@@ -18,10 +18,16 @@ _OPS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 class Generator(Loops):
     """Writes one program: loops that follow plans, around expressions for ground formulas."""
 
-    def instances(self, binders: tuple[Binder, ...], body: Formula, bindings: bool = False) -> str:
+    def instances(
+        self,
+        binders: tuple[Binder, ...],
+        body: Formula,
+        bindings: bool = False,
+        pairs: bool = False,
+    ) -> str:
         """A program that lists what is left of the body, or the bindings for which something is.
 
-        If the bindings do not come in their natural order, it lists pairs of both.
+        If `pairs`, or if the bindings do not come in their natural order, it lists both together.
         """
         plan, guards, left = self.scope(binders, body, holds=False, outer=set())
         bound = [name for loop in plan.loops for name in loop.names]
@@ -37,7 +43,7 @@ class Generator(Loops):
         binding = tuple_of([binder.name for binder in binders])
         if bindings:
             element = binding
-        elif not self.natural:
+        elif pairs or not self.natural:
             element = f"({binding}, {element})"
         text = self.close(scope, element, conditions, lazy=self.counting)
         if self.counting:

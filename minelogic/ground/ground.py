@@ -12,9 +12,10 @@ from minelogic.budget import Budget
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.compile import Compiler, GroundingBudget, Interpretation
+from minelogic.ground.compile import Compiler, GroundingBudget, Interpretation, with_tile
 from minelogic.ground.formula import Ground, literals, negation, to_tree
 from minelogic.ground.guards import impossible_guards
+from minelogic.ground.lift import Lift, is_tile_variable, lift, looks
 from minelogic.ground.standard import COUNTS, Standard, is_standard, mentioned, uses_standard
 from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
@@ -27,6 +28,8 @@ from minelogic.syntax.tree import Binder, Formula, Value
 
 Grounded: TypeAlias = Rule | Fact | Prove
 
+_FEW_TILES = 30
+"""On smaller boards nearly every tile looks like no other."""
 _DEAR = 5
 """So many statements of a file may take all the steps that one may take."""
 
@@ -43,6 +46,47 @@ class Instance:
     formula: Ground
 
 
+class Lifted:
+    """A rule that says the same of tiles that look alike, and its instances for some tiles."""
+
+    def __init__(
+        self,
+        compiler: Callable[[], Compiler],
+        how: Lift,
+        binders: tuple[Binder, ...],
+        body: Formula,
+    ) -> None:
+        self.reach = how.reach
+        self._compiler = compiler
+        self._key = how
+        self._binders = binders
+        self._body = body
+
+    @cached_property
+    def _instances(
+        self,
+    ) -> Callable[[list[tuple[Value, ...]]], list[tuple[tuple[Value, ...], Ground]]]:
+        compiler = self._compiler()
+        places = compiler.interpretation.vocabulary.tile_places
+        names = {"row": self._key.row, "column": self._key.column}
+        return compiler.at_tiles(self._binders, self._body, tuple([names[p] for p in places]))
+
+    def at(self, tile: tuple[Value, ...]) -> list[tuple[tuple[Value, ...], Ground]]:
+        """The instances that belong to a tile, each with its binding."""
+        return self._instances([tile])
+
+    def moved(self, binding: tuple[Value, ...], steps: Mapping[str, int]) -> tuple[Value, ...]:
+        """The binding of the same instance for a tile so many rows and columns further on."""
+        return tuple(
+            [
+                value + steps[binder.sort]  # type: ignore[operator]
+                if is_tile_variable(binder)
+                else value
+                for binder, value in zip(self._binders, binding, strict=True)
+            ]
+        )
+
+
 class Block:
     """The instances of one statement that say something, in the order of their bindings.
 
@@ -55,11 +99,13 @@ class Block:
         variables: tuple[str, ...],
         formulas: Callable[[], list[Ground]],
         bindings: Callable[[], list[tuple[Value, ...]]],
+        lifted: Lifted | None = None,
     ) -> None:
         self.statement = statement
         self.variables = variables
         self._formulas = formulas
         self._bindings = bindings
+        self.lifted = lifted
 
     @cached_property
     def formulas(self) -> list[Ground]:
@@ -125,12 +171,24 @@ def ground(
     if uses_standard(file) and file.board is not None:
         standard = Standard(file.board, interpretation.atoms)
     later = Budget(limits.instances, "instances", "grounding")
+    lifting = None
+    if together is None and not whole and Lifting.is_worthwhile(file):
+        lifting = Lifting(interpretation, limits)
     statements: list[Grounded] = [*file.rules, *file.facts, *file.queries]
     for statement in statements:
         word = keyword(statement)
         if standard is not None and is_standard(statement, file):
-            blocks["rule"].append(_standard_block(standard, statement, later))
+            known = _standard_block(standard, statement, later)
+            known.lifted = None if lifting is None else lifting.lifted(statement)
+            blocks["rule"].append(known)
             continue
+        if isinstance(statement, Rule) and lifting is not None:
+            lifted = lifting.block(statement, later)
+            if lifted is not None:
+                blocks["rule"].append(lifted)
+                if statement.source.name not in file.shipped and lifting.is_ever_false(lifted):
+                    findings.extend(_findings(lifted))
+                continue
         # While a statement is ground, more may be booked than is left of it in the end.
         room = left if too_many else limits.instances
         budget = (
@@ -174,6 +232,71 @@ def ground(
         refused = _refused(beyond, "instances", limits, alone=False)
         return replace(grounding, diagnostics=(*findings, refused))
     return grounding
+
+
+class Lifting:
+    """Makes blocks of rules that say the same of tiles that look alike, with nothing made yet."""
+
+    def __init__(self, interpretation: Interpretation, limits: Limits) -> None:
+        self._interpretation = interpretation
+        self._limits = limits
+        self._compilers: list[Compiler] = []
+
+    @staticmethod
+    def is_worthwhile(file: File) -> bool:
+        """Whether a file is about tiles alone, and about more than it takes to stand for them."""
+        board = file.board
+        return board is not None and board.size > _FEW_TILES and not file.vocabulary.predicates
+
+    def block(self, rule: Rule, later: Budget) -> Block | None:
+        """The block of a rule; None if it is not lifted."""
+        lifted = self.lifted(rule)
+        if lifted is None:
+            return None
+        binders, body = leading(rule.core)
+        made: list[Callable[[], list[tuple[Value, ...]]]] = []
+
+        def formulas() -> list[Ground]:
+            budget = GroundingBudget(later.left, self._limits.steps)
+            found, bindings = Compiler(self._interpretation).instances(binders, body, budget)
+            later.spend(budget.parts.used)
+            made.append(bindings)
+            return found
+
+        block = Block(
+            rule,
+            tuple(binder.name for binder in binders),
+            formulas,
+            lambda: made[0]() if block.formulas else [],
+            lifted,
+        )
+        return block
+
+    def lifted(self, rule: Rule) -> Lifted | None:
+        """How a rule is lifted, if it is."""
+        binders, body = leading(rule.core)
+        how = lift(binders, body, self._interpretation.vocabulary)
+        return None if how is None else Lifted(self._compiler, how, binders, body)
+
+    def is_ever_false(self, block: Block) -> bool:
+        """Whether an instance is false whatever the bombs are."""
+        board = self._interpretation.vocabulary.board
+        assert board is not None
+        assert block.lifted is not None
+        first: dict[object, int] = {}
+        for tile, look in enumerate(looks(board, block.lifted.reach)):
+            first.setdefault(look, tile)
+        return any(
+            formula is False
+            for tile in first.values()
+            for _, formula in block.lifted.at(place_of(board, tile))
+        )
+
+    def _compiler(self) -> Compiler:
+        """One for all rules."""
+        if not self._compilers:
+            self._compilers.append(Compiler(with_tile(self._interpretation)))
+        return self._compilers[0]
 
 
 def _beyond(standard: Standard, grounding: Grounding, left: int, whole: bool) -> Grounded | None:

@@ -189,7 +189,7 @@ class Answers:
                 if safe in settled.forced:
                     both.append(tile)
             elif safe in settled.forced:
-                verdicts[tile] = "S"
+                verdicts[tile] = self.given.safe if self.given.standard else "S"
             elif not decided:
                 verdicts[tile] = "?"
             else:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from minelogic.budget import Budget
 from minelogic.encode.variables import Clause, Variables
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import COUNTS, Ground
+from minelogic.ground.formula import COUNTS, Ground, literals
 from minelogic.ground.premises import Premise
 from minelogic.limits import Limits
 from minelogic.records import dataclass
@@ -32,6 +33,16 @@ class Clash:
     def cost(self) -> int:
         """How many of them speak of more than one tile."""
         return sum(premise.cost for premise in self.premises)
+
+
+_FEW_PARTS = 4_000
+"""Premises that say less may take as much work as such as say this much."""
+
+
+def allowance(premises: Sequence[Premise], limits: Limits, what: str) -> Budget:
+    """The work that reasons out of premises may take: so much for each part of what they say."""
+    parts = sum([len(list(literals(premise.formula))) for premise in premises])
+    return Budget(limits.work * max(parts, _FEW_PARTS), "units of work", what)
 
 
 class Premises:

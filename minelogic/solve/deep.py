@@ -10,6 +10,7 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.ground.ground import Block, Grounding
 from minelogic.ground.premises import Given, Premise, premises
+from minelogic.ground.spoken import has_bombs
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.clash import Clash, Premises
@@ -78,7 +79,11 @@ class _Search:
             )
             self.fails[name] = switched.any([switched.fails(f) for f in block.formulas])
         board = self.file.board
-        self.some_safe = None if board is None else switched.any(range(-1, -board.size - 1, -1))
+        self.bombs = has_bombs(self.file)
+        self.varying = "the bombs are" if self.bombs else "else holds"
+        self.some_safe: int | None = None
+        if board is not None and self.bombs:
+            self.some_safe = switched.any(range(-1, -board.size - 1, -1))
         self.engine = switched.engine()
 
     def run(self) -> None:
@@ -106,7 +111,7 @@ class _Search:
                 catalogue.NEVER_FIRES,
                 rule,
                 name=rule.name,
-                reason="it is true there whatever the bombs are",
+                reason=f"it is true there whatever {self.varying}",
             )
         left = [block for block in self.own if block.formulas]
         fits = self._possible(list(self.statements)) if left else None
@@ -115,7 +120,7 @@ class _Search:
                 self._open("Which rules are redundant or never fire was not found out")
             return
         if not fits:
-            what = "world" if self.file.board is None else "board"
+            what = "board" if self.bombs else "world"
             self.notes.append(
                 f"No {what} fits what the file says, so which rules are redundant or never fire "
                 "was not looked for; minelogic solve shows what clashes."
@@ -147,7 +152,7 @@ class _Search:
             self._open(f"Whether rule '{rule.name}' is redundant was not found out")
         elif not possible:
             reason = self._reason(rest, fails)
-            why = f"it follows from {reason}" if reason else "it is true whatever the bombs are"
+            why = f"it follows from {reason}" if reason else f"it is true whatever {self.varying}"
             self._find(catalogue.REDUNDANT_RULE, rule, name=rule.name, reason=why)
 
     def _reason(self, rest: Sequence[int], asked: int) -> str:

@@ -10,7 +10,7 @@ from minelogic.ground.formula import COUNTS, Ground, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.solve.answers import Answer, Answers
-from minelogic.solve.clash import Clash, Premises
+from minelogic.solve.clash import Clash, Premises, allowance
 from minelogic.solve.knowledge import is_large
 from minelogic.solve.worlds import Model
 from minelogic.syntax.statements import Mines, Prove
@@ -127,13 +127,18 @@ def _clash(
     from minelogic.solve.smallest import smallest_clash
 
     switched = Premises(given, grounding.atoms, answers.limits, opposite)
+    work = allowance(given, answers.limits, "finding the premises")
     try:
-        clash = smallest_clash(switched)
-    except LimitReached:
-        answers.stopped("finding the premises")
+        clash = smallest_clash(switched, work=work)
+    except LimitReached as reached:
+        answers.reached.append(reached)
         return None
     if clash is not None and not clash.smallest:
-        answers.stopped("making sure that no set of premises is smaller")
+        what = "making sure that no set of premises is smaller"
+        if work.left < 0:
+            answers.reached.append(LimitReached(work.name, work.limit, what))
+        else:
+            answers.stopped(what)
     return clash
 
 

@@ -126,8 +126,12 @@ class Given:
 
     @property
     def has_verdicts(self) -> bool:
-        """Whether there is something to say of tiles: the problem speaks of B, S or Q."""
-        return bool(self.tiles) and not set(BOARD).isdisjoint(self.spoken)
+        """Whether tiles have verdicts: the problem speaks of B or S, or of no predicate of its own.
+
+        Where numbers are clues to something else, no tile could be anything but undecided.
+        """
+        said = "B" in self.spoken or "S" in self.spoken or tuple(self.spoken) == ("Q",)
+        return bool(self.tiles) and said
 
     @cached_property
     def others(self) -> Sequence[int]:

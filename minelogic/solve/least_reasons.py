@@ -10,15 +10,17 @@ literals that fail in them, as long as what becomes known holds there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from minelogic.budget import Budget
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground
+from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
 from minelogic.limits import Limits
 from minelogic.solve.clash import Premises
 from minelogic.solve.irredundant import irredundant
+from minelogic.solve.sat.engine import Engine
 
 _WHAT = "the search for reasons"
 
@@ -58,7 +60,10 @@ class LeastReasons:
             switched.grant(formula)
         self._switches = switched.switches
         self._place = {switch: place for place, switch in enumerate(self._switches)}
+        self._switched = switched
         self._engine = switched.engine()
+        self._engines = [self._engine]
+        self._known: list[int] = []
         self._engine.prefer(self._switches)
         self._limits, self._work = limits, work
         self._bit = {literal: 1 << index for index, literal in enumerate(candidates)}
@@ -66,11 +71,19 @@ class LeastReasons:
         self._worlds: list[_World] = []
         self._least: dict[int, int] = {}
         """Fewer premises than this do not force the literal."""
+        self._atoms = [tuple(dict.fromkeys(literals(premise.formula))) for premise in premises]
+        self._about: dict[int, list[int]] = {}
+        """The premises that speak of each atom."""
+        for place, mine in enumerate(self._atoms):
+            for atom in mine:
+                self._about.setdefault(atom, []).append(place)
+        self._linked: dict[int, list[int]] = {}
 
-    def learn(self, literals: Iterable[int]) -> None:
+    def learn(self, known: Sequence[int]) -> None:
         """These literals hold from now on."""
-        known = list(literals)
-        self._engine.add([(literal,) for literal in known])
+        for engine in self._engines:
+            engine.add([(literal,) for literal in known])
+        self._known += known
         bits = 0
         for literal in known:
             bits |= self._bit.get(literal, 0)
@@ -90,13 +103,102 @@ class LeastReasons:
         """So many premises are needed, as far as that has been found out."""
         return self._least.get(literal, 0)
 
-    def core(self, literal: int, among: Sequence[int] | None = None) -> Core | None:
-        """Premises that force the literal, out of all or of some; None if these do not."""
-        places = range(len(self._switches)) if among is None else among
+    def core(self, literal: int) -> Core | None:
+        """Premises that force the literal, such as are near it if these do; None if none do."""
         before = self._engine.conflicts
-        if self._can_fail(literal, places):
+        if self._can_fail(literal, self._from(abs(literal))):
             return None
         return Core(self._used(), self._engine.conflicts - before)
+
+    def about(self, atoms: Iterable[int]) -> set[int]:
+        """The premises that speak of some of the atoms."""
+        return {place for atom in atoms for place in self._about.get(atom, ())}
+
+    def near(self, atoms: Iterable[int]) -> set[int]:
+        """The literals of which premises about these atoms speak, or premises next to those."""
+        places = {near for place in self.about(atoms) for near in self._near(place)}
+        reached = {atom for place in places for atom in self._atoms[place]}
+        return {literal for atom in reached for literal in (atom, -atom)}
+
+    def _from(self, atom: int) -> list[int]:
+        """All premises, those first that speak of the atom, then those linked with them."""
+        first = self._about.get(atom, ())
+        order = dict.fromkeys(first)
+        for place in first:
+            order.update(dict.fromkeys(self._near(place)))
+        order.update(dict.fromkeys(range(len(self._switches))))
+        return list(order)
+
+    def _near(self, place: int) -> list[int]:
+        """The premises that share an atom with one."""
+        linked = self._linked.get(place)
+        if linked is None:
+            near = dict.fromkeys([o for atom in self._atoms[place] for o in self._about[atom]])
+            linked = self._linked[place] = list(near)
+        return linked
+
+    def at_once(self, literal: int) -> tuple[bool, int]:
+        """Whether its opposite clashes at once with all premises, and how much follows before."""
+        fine, followed = self._whole.propagate([-literal])
+        self._work.spend(5 + followed // 20)
+        return not fine, followed
+
+    def pair(self, literal: int) -> list[int] | None:
+        """Two premises that force the literal at once; None if none are found."""
+        for place in self._about.get(abs(literal), ()):
+            near = [place, *[other for other in self._near(place) if other != place]]
+            if not self._clashes(literal, near):
+                continue
+            kept = self._clashing_part(literal, near[::-1])
+            if len(kept) <= 2:
+                return kept
+        return None
+
+    def chain(self, literal: int) -> list[int]:
+        """Premises that force the literal at once, as they do; without any one, they do not."""
+        order = self._from(abs(literal))
+        low, high = 0, len(order)
+        while low < high:
+            middle = (low + high) // 2
+            if self._clashes(literal, order[:middle]):
+                high = middle
+            else:
+                low = middle + 1
+
+        return self._clashing_part(literal, order[:high][::-1])
+
+    def _clashing_part(self, literal: int, places: Sequence[int]) -> list[int]:
+        """Those of the premises, which do together, without any of which it does not clash."""
+
+        def used(some: list[int]) -> set[int] | None:
+            return set(some) if self._clashes(literal, some) else None
+
+        kept, _ = irredundant(places, used, few=True)
+        return sorted(kept)
+
+    def _clashes(self, literal: int, places: Sequence[int]) -> bool:
+        """Whether the opposite of the literal clashes at once if these premises hold."""
+        assumed = [-literal, *[self._switches[place] for place in places]]
+        fine, followed = self._plain.propagate(assumed)
+        self._work.spend(5 + len(assumed) // 10 + followed // 20)
+        return not fine
+
+    @cached_property
+    def _plain(self) -> Engine:
+        """A solver that has learnt nothing by search, so that what follows at once is told."""
+        return self._loaded(self._switched.engine())
+
+    @cached_property
+    def _whole(self) -> Engine:
+        """The same with all premises switched on for good."""
+        engine = self._loaded(self._switched.engine())
+        engine.add([(switch,) for switch in self._switches])
+        return engine
+
+    def _loaded(self, engine: Engine) -> Engine:
+        engine.add([(literal,) for literal in self._known])
+        self._engines.append(engine)
+        return engine
 
     def irredundant(self, literal: int, places: Sequence[int]) -> list[int]:
         """Those of the premises, which force the literal, of which none can be spared."""
@@ -107,13 +209,20 @@ class LeastReasons:
         kept, _ = irredundant(places[::-1], used)
         return sorted(kept)
 
-    def within(self, literal: int, size: int) -> list[int] | None:
-        """At most so many premises that force the literal; None if no so few do."""
+    def within(self, literal: int, size: int, work: Budget) -> list[int] | None:
+        """At most so many premises that force the literal; None if no so few do.
+
+        Raises `LimitReached` if it takes more work than this to find out.
+        """
         if self._least.get(literal, 0) > size:
             return None
         bit = self._bit[literal]
         rows = [world.wrong for world in self._worlds if world.fails & bit]
-        chosen = self._meet(literal, rows, 0, 0, size)
+        whole, self._work = self._work, work
+        try:
+            chosen = self._meet(literal, rows, 0, 0, size)
+        finally:
+            self._work = whole
         if chosen is None:
             self._least[literal] = size + 1
             return None
@@ -126,7 +235,7 @@ class LeastReasons:
 
         New worlds are added to the rows.
         """
-        self._work.spend(2 + len(rows) // 8)
+        self._work.spend(3 + len(rows) // 2)
         unmet = [row & ~excluded for row in rows if not row & chosen]
         if not unmet:
             if not self._can_fail(literal, _members(chosen)):
@@ -166,6 +275,7 @@ class LeastReasons:
         if wrong:
             # The last world that was found may have been an earlier one.
             self._can_fail(literal, _members(kept))
+        self._work.spend(len(self._candidates) // 5)
         failing = self._engine.holding([-candidate for candidate in self._candidates])
         fails = 0
         for candidate in failing:
@@ -176,6 +286,7 @@ class LeastReasons:
     def _holding(self) -> int:
         """The premises that are switched on in the world that was just found."""
         kept = 0
+        self._work.spend(len(self._switches) // 5)
         for switch in self._engine.holding(self._switches):
             kept |= 1 << self._place[switch]
         return kept
@@ -187,7 +298,7 @@ class LeastReasons:
         assumed = [-literal, *[self._switches[place] for place in places]]
         before = engine.propagations
         can = engine.sure(assumed, _WHAT)
-        self._work.spend(10 + len(assumed) // 10 + (engine.propagations - before) // 5)
+        self._work.spend(10 + len(assumed) // 10 + (engine.propagations - before) // 20)
         return can
 
     def _used(self) -> tuple[int, ...]:

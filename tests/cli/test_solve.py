@@ -22,8 +22,8 @@ CLASH = "board 1 x 3\ndisplay . 2 -\nuse minesweeper\nprove S(0, 0)\n"
 LETTERS = "predicate P\npredicate R\npredicate T\nfact P -> R\nfact P\nprove R\nprove T\n"
 EXPERT = "board 16 x 30\nmines 99\nuse minesweeper\nprove B(0, 0)\n"
 FIELDS = {
-    "format", "status", "diagnostics", "board", "mines", "verdicts", "queries", "conflict",
-    "conflict_smallest", "nearest", "encoding", "limits", "notes", "trace", "missed",
+    "format", "status", "diagnostics", "board", "mines", "verdicts", "truth", "queries",
+    "conflict", "conflict_smallest", "nearest", "encoding", "limits", "notes", "trace", "missed",
 }  # fmt: skip
 
 
@@ -174,6 +174,75 @@ def test_letters_alone_need_no_board() -> None:
     assert "      P, R, T           P, R" in result.stdout
     assert data(LETTERS)["verdicts"] is None
     assert "prove FORMULA" in solve("predicate P\nfact P\n").stdout
+
+
+ROOKS = """\
+board 2 x 2
+predicate Rook(row, column)
+predicate Mate
+domain D = 1..30
+predicate Near(D)
+rule row: forall i. exists one j. Rook(i, j)
+rule column: forall j. exists one i. Rook(i, j)
+rule mate: Rook(0, 0) -> Mate
+rule near: forall n. Near(n) -> n = 7
+"""
+
+
+def test_what_is_known_of_a_files_own_predicates_is_shown_and_no_board_of_verdicts() -> None:
+    shown = solve(f"{ROOKS}fact ~Mate\n", "--depth", "none").stdout
+    assert shown == (
+        "2 x 2 king\n\nConsistent: what the file says can hold. It asks nothing; write prove "
+        "FORMULA to\nask.\n\n"
+        "Mate is false.\n\n4 atoms of Rook: 2 true (T), 2 false (F).\n  F T\n  T F\n\n"
+        "30 atoms of Near: 29 false, 1 open.\n  open: Near(7)\n"
+    )
+    assert "\nAll 4 atoms of Rook are open.\n" in solve(ROOKS).stdout
+    assert solve(f"{ROOKS}fact ~Mate\n", "-q").stdout.startswith("Mate is false.\n")
+
+
+def test_the_data_has_the_truth_of_every_atom_of_its_own() -> None:
+    found = data(f"{ROOKS}fact ~Mate\n")
+    assert found["verdicts"] is None
+    assert found["truth"] == {
+        "Rook": {"Rook(0, 0)": False, "Rook(0, 1)": True, "Rook(1, 0)": True, "Rook(1, 1)": False},
+        "Mate": {"Mate": False},
+        "Near": {f"Near({n})": None if n == 7 else False for n in range(1, 31)},
+    }
+    assert data(ROOKS)["truth"]["Mate"] == {"Mate": None}
+    assert data(f"{ROOKS}fact ~Mate & Rook(0, 0)\n")["truth"] is None
+    # What is only declared, or only asked about, is not spoken of; B, S and Q are verdicts.
+    asked = "board 1 x 1\npredicate P\npredicate R\nfact ~B(0, 0)\nprove P\n"
+    assert (data(asked)["truth"], data(asked)["verdicts"]) == ({}, [["N"]])
+
+
+def test_a_limit_on_the_truth_of_atoms_is_exit_code_4() -> None:
+    queens = (
+        "board 8 x 8\npredicate Queen(row, column)\n"
+        "rule row: forall i. exists one j. Queen(i, j)\n"
+        "rule column: forall j. exists one i. Queen(i, j)\n"
+        "rule diagonal: forall i, j, x, y. Queen(i, j) & Queen(x, y) & i < x -> x - i != |j - y|\n"
+    )
+    stopped = solve(queens, "--depth", "none", "--max-conflicts", "10")
+    assert stopped.exit_code == 4
+    assert "limit" in stopped.stderr
+    assert solve(queens, "--depth", "none").exit_code == 0
+
+
+def test_no_bomb_without_being_safe_has_a_verdict_of_its_own() -> None:
+    text = "board 1 x 3\nfact ~B(0, 0)\nfact S(0, 1)\n"
+    result = solve(text)
+    assert "\n  N S U\n" in result.stdout
+    assert "0 bombs (B), 1 safe (S), 1 no bomb (N), 1 undecided (U)" in result.stdout
+    assert "1. (0,0) is no bomb · given\n" in result.stdout
+    assert data(text)["verdicts"] == [["N", "S", "U"]]
+    safe = solve(text + "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n").stdout
+    assert "\n  S S U\n" in safe
+    assert "(N)" not in safe
+    apart = "board 1 x 2\nfact B(0, 0)\nfact ~B(0, 0) | ~B(0, 1)\n"
+    assert data(apart, "--techniques", "given")["missed"] == [[0, 1]]
+    assert "\n  B n\n" in solve(apart, "--techniques", "given").stdout
+    assert data(apart)["missed"] == []
 
 
 def test_a_file_without_rules_is_told_where_the_rules_are() -> None:

@@ -52,13 +52,13 @@ def verdict_literals(problem: Problem) -> set[int]:
     board = problem.board
     if board is None:
         return set()
-    first = {"B": 1, "S": problem.grounding.atoms.families["S"].start}
-    tiles = {name: board.tile(name) for name in problem.verdicts}
-    return {
-        first[verdict] + tile
-        for name, verdict in problem.verdicts.items()
-        if verdict != "U" and (tile := tiles[name]) is not None
-    }
+    safe = problem.grounding.atoms.families["S"].start
+    wanted: set[int] = set()
+    for name, verdict in problem.verdicts.items():
+        tile = board.tile(name)
+        assert tile is not None
+        wanted |= {"B": {tile + 1}, "S": {safe + tile}, "N": {-tile - 1}, "U": set()}[verdict]
+    return wanted
 
 
 @pytest.mark.slow

@@ -439,7 +439,7 @@ def engine_steps(engine: str, problem: Problem) -> set[str]:
     if engine == "general":
         return {step.technique for step in GeneralDeductions(grounding, answers)}
     verdicts = {t: v == "B" for t, v in answers.solution.verdicts.items() if v in ("B", "S")}
-    deductions = DisplayDeductions(grounding, verdicts, answers.limits)
+    deductions = DisplayDeductions(answers.given, verdicts, answers.limits)
     return {deduction.technique for deduction in deductions}
 
 
@@ -454,7 +454,7 @@ def test_the_short_cut_on_displays_deduces_what_the_general_way_deduces():
         verdicts = {t: v == "B" for t, v in answers.solution.verdicts.items() if v in ("B", "S")}
         short = {
             (tile, deduction.bomb): deduction.technique
-            for deduction in DisplayDeductions(grounding, verdicts, answers.limits)
+            for deduction in DisplayDeductions(answers.given, verdicts, answers.limits)
             for tile in deduction.tiles
         }
         bombs, safe = (grounding.atoms.families[name].start for name in "BS")

@@ -332,3 +332,11 @@ def test_findings_about_rules_agree_with_trying_every_world(whole, conflicts):
     found = deep_findings(problem.grounding, limits)
     assert conflicts is not None or found.reached is None
     check(whole, problem, found)
+
+
+def test_what_is_always_true_is_so_whatever_the_file_speaks_of() -> None:
+    text = (
+        "board 2 x 2\npredicate Rook(row, column)\nrule r: forall i, j. Rook(i, j) | ~Rook(i, j)\n"
+    )
+    (finding,) = deep(text).findings
+    assert "true whatever else holds" in finding.message

@@ -32,7 +32,7 @@ def all_worlds(whole: Whole, problem: Problem) -> tuple[list[GroundAtom], list[H
 def verdicts(whole: Whole, worlds: list[Held]) -> dict[Any, str]:
     found = {}
     board = whole.semantics.board
-    said = board is not None and not whole.spoken().isdisjoint("BSQ")
+    said = not whole.spoken().isdisjoint("BS") or whole.spoken() == {"Q"}
     for tile in board.tiles() if board is not None and said else ():
         if whole.signs.get(tile, ".") == "." and worlds:
             safe: GroundAtom = ("S", tile)

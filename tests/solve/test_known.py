@@ -195,7 +195,8 @@ def test_theories_that_ship_answer_as_enumeration_does(board, display, theory):
     for tile in board.tiles():
         if tile in covered and found:
             bomb, safe = (all((name, tile) in world for world in found) for name in "BS")
-            verdicts[as_name(tile)] = "B" if bomb else "S" if safe else "U"
+            none = not any(("B", tile) in world for world in found)
+            verdicts[as_name(tile)] = "B" if bomb else "S" if safe else "N" if none else "U"
     assert problem.verdicts == verdicts
     boards = {tuple(t for t in board.tiles() if ("B", t) in world) for world in found}
     assert {model.bombs for model in problem.models(limit=None)} == boards

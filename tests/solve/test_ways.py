@@ -100,6 +100,7 @@ def test_a_way_has_the_steps_of_the_shipped_theory(way):
         assert not differences(way, shown, expected), way.file(shown)
 
 
+@pytest.mark.slow
 @ALL_WAYS
 def test_a_way_says_of_larger_displays_what_the_shipped_theory_says(way):
     for shown, expected in large():

@@ -68,6 +68,15 @@ def budget_options(command: F) -> F:
     return command
 
 
+work_option = click.option(
+    "--max-work",
+    type=click.IntRange(min=0),
+    default=Limits().work,
+    show_default=True,
+    help="So much work for reasons, for each part of what the file says.",
+)
+
+
 def limits_of(options: dict[str, int]) -> Limits:
     """The limits that the options ask for."""
     value = {name: min(number, _MOST) for name, number in options.items()}
@@ -76,6 +85,7 @@ def limits_of(options: dict[str, int]) -> Limits:
         clauses=value["max_clauses"],
         conflicts=value["max_conflicts"],
         states=value["max_states"],
+        work=value.get("max_work", Limits().work),
     )
 
 
@@ -146,6 +156,7 @@ def exit_code(problem: Problem, failed: bool = False) -> int:
 _WAYS_OUT = {
     "conflicts": "Give it more with --max-conflicts.",
     "states": "Give it more with --max-states.",
+    "units of work": "Give it more with --max-work.",
     "instances": "Allow more with --max-instances.",
     "clauses": "Another --encoding may need fewer; --max-clauses allows more.",
     "letters": "Choose another --encoding.",

@@ -1,6 +1,6 @@
 """How a step is shown, once it is known that its premises force its conclusions.
 
-    demonstrate(step, earlier, atoms, budget=BUDGET) -> Step | None
+    demonstrate(step, earlier, atoms, budget) -> Step | None
 
 `step` has premises and conclusions and an id; `earlier` maps the ids of the earlier steps that it
 cites to their conclusions. The result is the same step with cases or weights (or neither, if
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from minelogic.budget import Budget
 from minelogic.derive.proofs.lines import DraftLine, Source, as_cases, opposite, tidied
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.proofs.search import Cases, CaseSearch
@@ -31,17 +32,22 @@ LONG = 12
 """A proof by cases with more lines than this is compared with one by lemmas."""
 
 
+def propagations(number: int = BUDGET) -> Budget:
+    """What showing a step, or some, may take."""
+    return Budget(number, "propagations", "showing a step")
+
+
 def demonstrate(
     step: Step,
     earlier: Mapping[StepId, Sequence[Ground]],
     atoms: AtomTable,
-    budget: int = BUDGET,
+    budget: Budget | None = None,
 ) -> Step | None:
     """The step with how it is shown: at once, by a sum, by contradiction or by cases.
 
     None if that was not found.
     """
-    search = CaseSearch(_sources(step, earlier), atoms, budget)
+    search = CaseSearch(_sources(step, earlier), atoms, budget or propagations())
     plain = replace(step, cases=(), weights=())
     if _at_once(search, step.conclusions):
         return plain
@@ -96,11 +102,10 @@ def _sum(search: CaseSearch, conclusions: Sequence[Ground]) -> tuple[int, ...] |
                 return None
             one = count
         inequalities.append(one)
-    opposites: list[list[int]] = []
-    for conclusion in conclusions:
-        if not isinstance(conclusion, int):
-            return None
-        opposites.append(_put_in(search, conclusion))
+    literals = [conclusion for conclusion in conclusions if isinstance(conclusion, int)]
+    if len(literals) < len(conclusions):
+        return None
+    opposites = _opposites(search, literals)
     from minelogic.derive.proofs.totals import many_weights
 
     if len([one for one in inequalities if one.coefficients]) > FEW:
@@ -108,17 +113,21 @@ def _sum(search: CaseSearch, conclusions: Sequence[Ground]) -> tuple[int, ...] |
     return signs(inequalities, opposites) or many_weights(search, opposites)
 
 
-def _put_in(search: CaseSearch, conclusion: int) -> list[int]:
-    """The opposite of a literal, with what follows from it for single tiles."""
-    if conclusion is False:
-        return []
+def _opposites(search: CaseSearch, conclusions: Sequence[int]) -> list[list[int]]:
+    """The opposite of each literal, with what follows from it for single tiles."""
     about = Propagation([(None, s.formula) for s in search.sources if not s.told])
     for literal in search.propagation.known:
         about.add(None, literal)
     about.run()
     length = len(about.trail)
-    about.assume(-conclusion)
-    return [entry.literal for entry in about.trail[length:]]
+    opposites: list[list[int]] = []
+    for conclusion in conclusions:
+        if conclusion is not False:
+            about.assume(-conclusion)
+        opposites.append([entry.literal for entry in about.trail[length:]])
+        if conclusion is not False:
+            about.retract()
+    return opposites
 
 
 def _contradiction(

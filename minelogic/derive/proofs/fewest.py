@@ -23,8 +23,9 @@ def with_fewest_premises(
 ) -> tuple[Step, Clash | None]:
     """The step with as few of its premises as force its conclusions, and those as they were found.
 
-    `conclusions` tells what an earlier step concludes. If the budget does not suffice, the step is
-    as it was, and there is no clash.
+    `conclusions` tells what an earlier step concludes. Of a step that may not have the smallest
+    reason only so much is left out that nothing else can be spared. If the budget does not
+    suffice, the step is as it was, and there is no clash.
     """
     said = [
         Premise(conjunction(conclusions(reason.step)), 0)
@@ -36,7 +37,8 @@ def with_fewest_premises(
     ]
     opposite = negation(conjunction(step.conclusions))
     try:
-        clash = smallest_clash(Premises(said, atoms, limits or Limits()), opposite)
+        search = Premises(said, atoms, limits or Limits())
+        clash = smallest_clash(search, opposite, prove=step.smallest)
     except LimitReached:
         clash = None
     if clash is None:

@@ -25,13 +25,13 @@ Cases: TypeAlias = list[tuple[Ground, list[DraftLine]]]
 class CaseSearch:
     """What the premises make known, and under it the cases that one is in."""
 
-    def __init__(self, sources: Sequence[Source], atoms: AtomTable, propagations: int) -> None:
+    def __init__(self, sources: Sequence[Source], atoms: AtomTable, budget: Budget) -> None:
         self.sources = tuple(sources)
         self.active = list(sources)
         """The premises, what is assumed in the cases around, and lemmas."""
         self.atoms = atoms
         self.about = TileAtoms.of(atoms)
-        self.budget = Budget(propagations, "propagations", "showing a step")
+        self.budget = budget
         self.sums = False
         """Whether sums of counts with the number of mines, assumptions and lemmas are tried."""
         self.focus: frozenset[int] | None = None
@@ -71,6 +71,8 @@ class CaseSearch:
         if goal is False and self.sums:
             from minelogic.derive.proofs.sum_clash import sum_clash, sum_line
 
+            # Among many counts it takes as long as many propagations.
+            self.budget.spend(len(self.active) ** 2 // 10)
             weighed = sum_clash(self.active, self.propagation, self.focus)
             return None if weighed is None else [sum_line(weighed[0], self._reasons(weighed[1]))]
         if goal is False or self.propagation.value(goal) is not True:

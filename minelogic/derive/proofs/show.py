@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 
+from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.lines import is_plain
 from minelogic.derive.proofs.propagate import Propagation
@@ -32,9 +34,12 @@ class Shown:
         """Whether they are deductions on a display: then their techniques say how they follow."""
         self.complete = True
         self._grounding = grounding
+        self._about = TileAtoms.of(grounding.atoms)
         self._ids: dict[StepId, list[StepId]] = {}
         """Where each step has come to; if it had to be taken apart, in several places."""
         self._conclusions: dict[StepId, Sequence[Ground]] = {}
+        steps = list(steps)
+        self._budget = _allowed(len(steps), display)
         for step in steps:
             if any(number not in self._ids for number in step.earlier):
                 self.complete = False
@@ -55,14 +60,15 @@ class Shown:
 
     def _take(self, shown: Sequence[Step]) -> None:
         if not self._display:
-            about = TileAtoms.of(self._grounding.atoms)
-            shown = [_renamed(one, self._known(shown), about) for one in shown]
+            known = self._known(shown)
+            shown = [_renamed(one, known, self._about) for one in shown]
         self.steps += shown
         for each in shown:
             self._conclusions[each.id] = each.conclusions
 
-    def _known(self, more: Sequence[Step]) -> dict[StepId, Sequence[Ground]]:
-        return {**self._conclusions, **{one.id: one.conclusions for one in more}}
+    def _known(self, more: Sequence[Step]) -> MutableMapping[StepId, Sequence[Ground]]:
+        """What all steps conclude, these among them; more can be added without harm."""
+        return ChainMap({one.id: one.conclusions for one in more}, self._conclusions)
 
     def _made(self, step: Step, apart: bool = False) -> list[Step]:
         """The step with what shows it, as several steps if it is a chain; nothing if it is not."""
@@ -78,16 +84,31 @@ class Shown:
         # On a display a single premise shows at once what it shows.
         if placed.weights or (self._display and BY_NAME[placed.technique].needs.single):
             return [placed]
-        return _shown(placed, self._conclusions, self._grounding)
+        return _shown(placed, self._conclusions, self._grounding, self._budget)
+
+
+_EACH = 100
+"""For each step of a derivation so many propagations are allowed to show them all."""
+
+
+def _allowed(steps: int, display: bool) -> Budget:
+    """What it may take to show so many steps; on a display each has a budget of its own."""
+    from minelogic.derive.proofs.demonstrate import BUDGET, propagations
+
+    return propagations(steps * BUDGET if display else BUDGET + steps * _EACH)
 
 
 def _shown(
-    step: Step, conclusions: Mapping[StepId, Sequence[Ground]], grounding: Grounding
+    step: Step,
+    conclusions: Mapping[StepId, Sequence[Ground]],
+    grounding: Grounding,
+    budget: Budget,
 ) -> list[Step]:
     """The step with what shows it, as several steps if it is a chain of them."""
-    from minelogic.derive.proofs.demonstrate import demonstrate
+    from minelogic.derive.proofs.demonstrate import BUDGET, demonstrate
 
-    shown = demonstrate(step, conclusions, grounding.atoms)
+    with budget.part(BUDGET) as own:
+        shown = demonstrate(step, conclusions, grounding.atoms, own)
     if (shown is None or shown.cases) and isinstance(step.conclusions[0], tuple):
         from minelogic.derive.proofs.unfold import joined
 
@@ -118,7 +139,9 @@ def _cited(step: Step, ids: Mapping[StepId, Sequence[StepId]]) -> tuple[Reason, 
     return tuple(reasons)
 
 
-def _renamed(step: Step, concluded: dict[StepId, Sequence[Ground]], about: TileAtoms) -> Step:
+def _renamed(
+    step: Step, concluded: MutableMapping[StepId, Sequence[Ground]], about: TileAtoms
+) -> Step:
     """The step, and those in its cases, with the techniques that their own premises make them.
 
     What is known of single tiles is only what the step itself cites.

@@ -22,17 +22,24 @@ class Inequality(NamedTuple):
 
     def fails(self, fixed: Iterable[int] = ()) -> bool:
         """Whether no values of the atoms meet the bounds if these literals hold."""
-        least = most = 0
-        values = {abs(literal): literal > 0 for literal in fixed}
-        for atom, coefficient in self.coefficients.items():
-            value = values.get(atom)
-            if value is None:
-                least += min(coefficient, 0)
-                most += max(coefficient, 0)
-            elif value:
-                least += coefficient
-                most += coefficient
-        return most < self.low or least > self.high
+        return self.fails_under_each([fixed])
+
+    def fails_under_each(self, cases: Iterable[Iterable[int]]) -> bool:
+        """The same for each of several lists of literals."""
+        coefficients = self.coefficients
+        at_least = sum([min(coefficient, 0) for coefficient in coefficients.values()])
+        at_most = sum([max(coefficient, 0) for coefficient in coefficients.values()])
+        for fixed in cases:
+            least, most = at_least, at_most
+            for atom, value in {abs(literal): literal > 0 for literal in fixed}.items():
+                coefficient = coefficients.get(atom, 0)
+                if (coefficient > 0) is value:
+                    least += abs(coefficient)
+                else:
+                    most -= abs(coefficient)
+            if self.low <= most and least <= self.high:
+                return False
+        return True
 
 
 def as_inequality(formula: Ground, known: Propagation) -> Inequality | None:
@@ -102,7 +109,7 @@ def signs(
         if times[first] < 0:
             continue
         total = added([(times[place], inequalities[place]) for place in speaking])
-        if all(total.fails(fixed) for fixed in opposites):
+        if total.fails_under_each(opposites):
             return tuple([times.get(place, 0) for place in range(len(inequalities))])
     return None
 

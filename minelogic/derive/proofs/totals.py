@@ -38,7 +38,7 @@ def many_weights(search: CaseSearch, opposites: Sequence[Sequence[int]]) -> tupl
         for fixing in fixings:
             missed, weights = best_sum(put_in, fixing)
             total = added([(t, one) for t, one in zip(weights, counts, strict=True) if t])
-            if missed > 0 and all(total.fails(each) for each in opposites):
+            if missed > 0 and total.fails_under_each(opposites):
                 # The number of mines comes with a plus; without it, most of the numbers do.
                 sign = weights[totals[0]] if totals else 1 if sum(weights) >= 0 else -1
                 times = {p: sign * t for p, t in zip(places, weights, strict=True)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
-from minelogic.derive.proofs.demonstrate import BUDGET, demonstrate
+from minelogic.derive.proofs.demonstrate import demonstrate, propagations
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.lines import Source, as_cases, tidied
 from minelogic.derive.proofs.propagate import Propagation
@@ -35,7 +35,7 @@ def unfolded(
         else Source(premise, premise.formula)
         for premise in step.premises
     ]
-    search = CaseSearch(sources, atoms, BUDGET)
+    search = CaseSearch(sources, atoms, propagations())
     # A case without an assumption.
     lines = search.case(True, conclusion, search.by_propagation)
     if lines is None or len(lines) == 1:

@@ -45,22 +45,41 @@ Record: TypeAlias = WatchedCount | General
 
 def record_of(key: Any, formula: tuple[Any, ...], rank: int) -> Record:
     """The formula as it is kept: as a count of literals if it is one, maybe with a guard."""
+    clause = _clause(formula)
+    if clause is not None:
+        return WatchedCount(key, rank, 0, (1, len(clause)), clause)
     guard, inner = 0, formula
     if formula[0] == "->" and isinstance(formula[1], int):
         guard, inner = formula[1], formula[2]
-        if isinstance(inner, int):
-            return WatchedCount(key, rank, 0, (1, 2), (-guard, inner))
+    elif formula[0] == "<->" and _are_literals(formula[1:]):
+        # One of the sides holds and the other's opposite, not both.
+        return WatchedCount(key, rank, 0, (1, 1), (formula[1], -formula[2]))
     op = inner[0]
     if op in COUNTS and _are_literals(inner[2:]):
         bounds = bounds_of(op, inner[1], True, len(inner) - 2)
         return WatchedCount(key, rank, guard, bounds, inner[2:])
-    if op == "|" and _are_literals(inner[1:]) and not guard:
-        return WatchedCount(key, rank, 0, (1, len(inner) - 1), inner[1:])
     return General(key, rank, formula)
 
 
+def _clause(formula: Ground) -> tuple[int, ...] | None:
+    """The literals of which the formula says that one holds; None if it says something else."""
+    if not isinstance(formula, tuple):
+        return (formula,) if type(formula) is int else None
+    match formula:
+        case ("|", *parts) if _are_literals(parts):
+            return tuple(parts)
+        case ("~", ("&", *parts)) if _are_literals(parts):
+            return tuple([-part for part in parts])
+        case ("->", left, right):
+            before, after = _clause(("~", left)), _clause(right)
+            return None if before is None or after is None else (*before, *after)
+        case ("~", int() as literal):
+            return (-literal,)
+    return None
+
+
 def _are_literals(parts: Sequence[Any]) -> bool:
-    return all(isinstance(part, int) for part in parts)
+    return all(type(part) is int for part in parts)
 
 
 def bounds_of(kind: str, bound: int, value: bool, size: int) -> tuple[int, int]:

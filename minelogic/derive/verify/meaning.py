@@ -97,7 +97,10 @@ def put_in(formula: Ground, values: dict[int, bool]) -> Ground:
     if isinstance(formula, int):
         value = values.get(abs(formula))
         return formula if value is None else TRUE if value is (formula > 0) else FALSE
-    return count(formula[0], formula[1], [put_in(part, values) for part in formula[2]])
+    parts = [put_in(part, values) for part in formula[2]]
+    # Without anything known in it, it is as simple as it was.
+    same = all(map(operator.is_, parts, formula[2]))
+    return formula if same else count(formula[0], formula[1], parts)
 
 
 class Meaning:
@@ -220,6 +223,9 @@ class Meaning:
         if atom[:1] in ("B", "S") and atom[1:] in self.texts:
             found = self._atom(atom[0], self.texts[atom[1:]])
             return found if atom == text else opposite(found)
+        plain = self._plain_atom(atom)
+        if plain is not None:
+            return plain if atom == text else opposite(plain)
         from minelogic.syntax.check import Checker
         from minelogic.syntax.file.reader import read_formula
         from minelogic.syntax.offboard import off_board
@@ -236,6 +242,18 @@ class Meaning:
         if formula is None or wrong:
             raise Wrong("formula", f"{shown(text)} is no formula of the file: {wrong[0]}")
         return self.says(expand(formula, file.definitions))({})
+
+    def _plain_atom(self, text: str) -> Ground | None:
+        """The atom of an own predicate and numbers in their ranges, if it is written plainly."""
+        predicate, bracket, rest = text.partition("(")
+        if predicate not in self.file.vocabulary.predicates or bracket + rest[-1:] != "()":
+            return None
+        parts = rest[:-1].split(", ")
+        if not all(part.isdecimal() and part == str(int(part)) for part in parts):
+            return None
+        values, sorts = tuple(map(int, parts)), self.sorts[predicate][0]
+        inside = len(sorts) == len(values) and all(map(operator.contains, sorts, values))
+        return self._atom(predicate, values) if inside else None
 
     def says(self, node: Formula) -> Says:
         """What a formula says, as a function of the values of its free variables."""

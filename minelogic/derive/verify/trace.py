@@ -83,7 +83,8 @@ def verify(file: File, trace: object) -> Verification:
 class _Technique(NamedTuple):
     """What a step by a technique does: how many premises that speak of several tiles it uses,
     whether the number of mines is one more (None: it may be), whether the others are numbers, that
-    is say "exactly", "at least" or "at most so many of" some literals, and what it shows (nothing: anything).
+    is say how many of some literals hold, or at least or at most how many, and what it shows
+    (nothing: anything).
     """
 
     does: str
@@ -209,6 +210,7 @@ class _Checker:
         for _ in narrow:  # what one says may be what another waits for
             single = self._narrowed(narrow, single)
         known = propagate([f for p in wide for f in p.said], single)
+        same = {} if single is None else _same(single.left)
         if cases:
             earlier, listed = scope.earlier, scope.listed
             if scope.within is None:
@@ -217,7 +219,7 @@ class _Checker:
             self._cases(cases, conclusions, known, inner)
         else:
             for conclusion, text in zip(conclusions, step["conclusions"], strict=True):
-                if not self._follows(conclusion, known, added):
+                if not self._follows(conclusion, known, added, same):
                     raise Wrong("does-not-follow", f"{text} does not follow from the premises.")
         self._technique(step.get("technique"), premises, kinds, single)
 
@@ -298,17 +300,22 @@ class _Checker:
         if not right:
             raise Wrong("technique", f"The step is not {name}, which {asked.does}.")
 
-    def _follows(self, conclusion: Ground, known: Known | None, added: list[_Premise]) -> bool:
+    def _follows(
+        self,
+        conclusion: Ground,
+        known: Known | None,
+        added: list[_Premise],
+        same: dict[int, int],
+    ) -> bool:
         """Whether the opposite clashes with what is known, or what is added cannot be with it.
 
         Each premise that is added says that a sum of atoms, counted 1 if true and 0 if not, lies
-        between two numbers (a negated atom x counts 1 - x), and so does the sum of all. It cannot if
-        even its greatest value is too small, or its least one too large.
+        between two numbers (a negated atom x counts 1 - x), and so does the sum of all. It cannot
+        if even its greatest value is too small, or its least one too large.
         """
         found = _besides([opposite(conclusion)], known)
         if found is None:
             return True
-        same = _same(found.left)
         low = high = 0
         factors: dict[int, int] = {}
         for premise in added:
@@ -390,20 +397,19 @@ def _besides(formulas: list[Ground], known: Known | None) -> Known | None:
 
 
 def _same(formulas: list[Ground]) -> dict[int, int]:
-    """Literals of which one of each two that exclude each other holds: for each atom, minus the
-    least atom that is so tied to it."""
-    clauses = set()
+    """For atoms the literal of a lesser atom that they are the same as, where that is plainly said:
+    by `exactly one of` two literals, or by both `one of` them and `one of` their opposites.
+    """
+    either: set[tuple[int, int]] = set()
     for formula in formulas:
-        for part in (formula, *(() if isinstance(formula, int) else formula[2])):
-            if not isinstance(part, int) and len(part[2]) == 2:
+        for part in [formula] if isinstance(formula, int) else [formula, *formula[2]]:
+            if not isinstance(part, int) and len(part[2]) == 2 and part[0] <= 1 <= part[1]:
                 one, two = part[2]
                 if isinstance(one, int) and isinstance(two, int):
-                    signs = {(1, 2): 1, (0, 1): -1}.get((part[0], part[1]), 0)
-                    clauses.update([(signs * one, signs * two), (signs * two, signs * one)])
-                    if part[:2] == (1, 1):
-                        clauses.update([(one, two), (two, one), (-one, -two), (-two, -one)])
-    pairs = [(one, two) for one, two in clauses if (-one, -two) in clauses]
-    return {abs(a): -b if a > 0 else b for a, b in sorted(pairs, reverse=True) if abs(b) < abs(a)}
+                    either |= {(one, two), (two, one)} if part[0] == 1 else set()
+                    either |= {(-one, -two), (-two, -one)} if part[1] == 1 else set()
+    both = [(one, two) for one, two in sorted(either) if (-one, -two) in either and one > 0]
+    return {one: -two for one, two in both if abs(two) < one}
 
 
 def _renamed(formula: Ground, same: dict[int, int]) -> Ground:

@@ -99,6 +99,9 @@ class Words:
         self.tied = tied
         self.seen = seen
         self.bombs = bombs
+        # Steps name the same things again and again.
+        self._subjects: dict[int, str] = {}
+        self._simple: dict[tuple[Ground, bool], str | None] = {}
 
     def tile(self, tile: int) -> str:
         """The tile's name: `(0,1)`, or the vertex; one that is a number is told from others."""
@@ -141,8 +144,12 @@ class Words:
 
     def subject(self, literal: int) -> str:
         """The tile that a literal speaks of, or its atom."""
-        _, _, tile = self.place(abs(literal))
-        return compact(write(self.atoms.atom(abs(literal)))) if tile < 0 else self.tile(tile)
+        atom = abs(literal)
+        if atom not in self._subjects:
+            _, _, tile = self.place(atom)
+            name = compact(write(self.atoms.atom(atom))) if tile < 0 else self.tile(tile)
+            self._subjects[atom] = name
+        return self._subjects[atom]
 
     def says(self, kind: Kind, many: bool, mood: Mood = "is") -> str:
         """The end of a sentence about one subject or many: `is a bomb`."""
@@ -207,6 +214,11 @@ class Words:
             return "it holds" if formula else "it does not hold"
         if isinstance(formula, int):
             return self.states([formula], loose)
+        if (formula, loose) not in self._simple:
+            self._simple[formula, loose] = self._in_words(formula, loose)
+        return self._simple[formula, loose]
+
+    def _in_words(self, formula: tuple[Any, ...], loose: bool) -> str | None:
         op = formula[0]
         if op in ("->", "<->"):
             left, right = (self.simple(part, loose) for part in formula[1:])

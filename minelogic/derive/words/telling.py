@@ -123,6 +123,8 @@ class Telling:
         """
         chain = Chain(known)
         seen = self.words.seen
+        if not seen:
+            return chain
         mentioned = {
             tile
             for speaker in self.speakers

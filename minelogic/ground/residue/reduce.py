@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from minelogic.board import Board
 from minelogic.ground.formula import Ground, conjunction, implication, literals
 from minelogic.ground.residue.shapes import bounds_of, parts_of, replaced, shape
 from minelogic.ground.residue.tables import (
@@ -173,20 +174,23 @@ class Memory:
 class Reduction:
     """Formulas, each known by a key, and what they come to with literals that are given.
 
-    `tile_of` has the tile of an atom, None if it is of none; bombs are the atoms 1 to `tiles`, and
-    `is_asked` are they and whatever else may not be set aside.
+    `tile_of` has the tile of an atom, None if it is of none. `is_asked` are bombs and whatever else
+    may not be set aside. `same` tells which atoms are the same as a bomb, if that is known.
     """
 
     def __init__(
         self,
         said: Iterable[Said],
         given: Iterable[tuple[int, Key]],
-        tiles: int,
+        board: Board,
         tile_of: Callable[[int], int | None],
         is_asked: Callable[[int], bool],
         memory: Memory,
+        same: Callable[[int], int | None] | None = None,
     ) -> None:
-        self.tiles = tiles
+        self.board = board
+        self.tiles = board.size
+        self._same_as = same
         self._tile_of = tile_of
         self._may_be_asked = is_asked
         self._memory = memory
@@ -197,7 +201,10 @@ class Reduction:
         self.about: dict[int, About] = {}
         self.parts: dict[tuple[int, Key], Ground] = {}
         """What a wide formula says of a tile alone."""
-        self.numbers: list[Number] = []
+        self.around: dict[int, Number] = {}
+        """The numbers of tiles: how many of their neighbours are bombs."""
+        self.odd_numbers: list[Number] = []
+        """All others."""
         self.rest: list[Said] = []
         """What has to be left as it is."""
         self.aside: list[Aside] = []
@@ -215,8 +222,9 @@ class Reduction:
                 self._of_tile.setdefault(tile, []).append((part, (key,)))
                 if len(parts) > 1:
                     self.parts[tile, key] = conjunction([self.parts.get((tile, key), True), part])
-        for tile, about in self._of_tile.items():
-            self.same |= About(about, memory).same(tile + 1)
+        if same is None:
+            for tile, about in self._of_tile.items():
+                self.same |= About(about, memory).same(tile + 1)
         for literal, key in given:
             place = tile_of(abs(literal))
             if place is None:
@@ -236,7 +244,22 @@ class Reduction:
 
     def is_asked(self, atom: int) -> bool:
         """Whether an atom may not be set aside."""
-        return self._may_be_asked(atom) or atom in self.same
+        return self._may_be_asked(atom) or self._bomb(atom) is not None
+
+    def about_atom(self, atom: int, tile: int | None) -> list[Any]:
+        """The keys of what was set aside about an atom, and of what is said of its tile."""
+        found = list(self._aside_about.get(atom, ()))
+        if tile in self.about:
+            found += [key for _, keys in self.about[tile].said for key in keys]
+        return found
+
+    @cached_property
+    def _aside_about(self) -> dict[int, tuple[Key, ...]]:
+        return {atom: aside.keys for aside in self.aside for atom in aside.atoms}
+
+    def _bomb(self, atom: int) -> int | None:
+        """The bomb, or minus the bomb, that an atom is the same as."""
+        return self._same_as(atom) if self._same_as is not None else self.same.get(atom)
 
     # What is said of single tiles
 
@@ -379,10 +402,9 @@ class Reduction:
                 yield left, key, anchor
 
     def _by_bombs(self, formula: Ground) -> Ground:
-        if not self.same:
+        if self._same_as is None and not self.same:
             return formula
-        same = self.same
-        return replaced(formula, lambda atom: same.get(atom, atom))
+        return replaced(formula, lambda atom: self._bomb(atom) or atom)
 
     def _is_valid(self, formula: Ground) -> bool:
         """Whether a formula that looks as if it might always hold does so."""
@@ -422,10 +444,20 @@ class Reduction:
         number = None
         if atoms and atoms[-1] <= self.tiles:
             number = self._number(atoms, together, anchor, one_by_one)
-        if number is not None:
-            self.numbers.append(number)
-        else:
+        if number is None:
             self.rest += together
+        elif self._is_around(number):
+            assert anchor is not None
+            self.around[anchor] = number
+        else:
+            self.odd_numbers.append(number)
+
+    def _is_around(self, number: Number) -> bool:
+        """Whether a number counts the neighbours of a tile that is known to be no bomb."""
+        tile = number.anchor
+        if tile is None or number.low != number.high or self.known.get(tile + 1) is not False:
+            return False
+        return [bomb - 1 for bomb in number.bombs] == sorted(self.board.neighbours(tile))
 
     def _number(
         self, atoms: list[int], together: Sequence[Said], anchor: int | None, one_by_one: bool

@@ -15,6 +15,10 @@ MOST_ATOMS = 14
 """Formulas over more atoms are not tabulated: a column has two to the power of them bits."""
 
 
+_MOST_TRIED = 16
+"""For more atoms not all ways are tried."""
+
+
 def full_of(atoms: int) -> int:
     """The column of what always holds."""
     return (1 << (1 << atoms)) - 1
@@ -107,7 +111,8 @@ def can_be_defined(
 ) -> bool:
     """Whether whatever the others are, the defined atoms can be such that all formulas hold.
 
-    Tried are: none of them true, and each of them alone. If no is answered, it may still be.
+    Tried are: none of them true, each of them alone, and then, if they are few, all ways. If they
+    are many and no is answered, it may still be.
     """
     full = full_of(len(others))
     column = columns(others)
@@ -123,21 +128,32 @@ def can_be_defined(
         done |= ways
         if done == full:
             return True
-    return False
+    if len(others) + len(defined) > _MOST_TRIED:
+        return False
+    ways, _ = _ways(formulas, defined, others)
+    return ways == full
 
 
 def settles(formulas: Sequence[Ground], defined: Sequence[int], others: Sequence[int]) -> bool:
     """Whether whatever the others are, there is one way only for the defined atoms to be."""
+    ways, two = _ways(formulas, defined, others)
+    return ways == full_of(len(others)) and not two
+
+
+def _ways(
+    formulas: Sequence[Ground], defined: Sequence[int], others: Sequence[int]
+) -> tuple[int, int]:
+    """Where there is a way for the defined atoms to be, and where there are two."""
     full = full_of(len(defined) + len(others))
     column = columns([*others, *defined])
     ways = full
     for formula in formulas:
         ways &= table(formula, column, full)
-    # Fold the columns over each defined atom: keep where there is a way, and where there are two.
+    # Fold the columns over each defined atom.
     two = 0
     for place in range(len(others) + len(defined) - 1, len(others) - 1, -1):
         half = 1 << place
         low = (1 << half) - 1
         two = (two & low) | (two >> half) | (ways & low & (ways >> half))
         ways = (ways & low) | (ways >> half)
-    return ways == full_of(len(others)) and not two
+    return ways, two

@@ -14,6 +14,7 @@ from minelogic.diagnostics import Diagnostic, ordered
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.ground.ground import Grounding, ground, ground_formula
+from minelogic.ground.spoken import spoken
 from minelogic.ground.standard import is_standard, uses_standard
 from minelogic.limits import Limits
 from minelogic.proof.boards.given import settles
@@ -87,7 +88,8 @@ class Reasons:
         if file.board is not None:
             signs = (file.display or Display.covered_board(file.board.size)).signs
         mines = None if file.mines is None else file.mines.number
-        return Answers(Given(file.vocabulary, signs, mines, standard, formulas), self.limits)
+        given = Given(file.vocabulary, signs, mines, standard, formulas, spoken(file))
+        return Answers(given, self.limits)
 
     @cached_property
     def _explainer(self) -> Explainer:
@@ -139,7 +141,7 @@ def assuming(questions: Questions, premises: tuple[Formula, ...], limits: Limits
 
 def countermodel(sequent: Sequent, questions: Questions, world: Model) -> Countermodel:
     """A world of the file as a countermodel: its bombs, what it shows, and what is spoken of."""
-    file, board = questions.file, questions.file.board
+    file, board = questions.file, world.board
     truth: dict[Form, bool] = {}
     atoms: dict[Form, Formula] = {}
 

@@ -42,6 +42,8 @@ class Lemmas:
 
     def __init__(self, formulas: Formulas, lemmas: list[Lemma]) -> None:
         self.formulas = formulas
+        self.gave = False
+        """Whether any of them has been of use so far."""
         self.by_premise: dict[str, list[tuple[Lemma, int]]] = {}
         """The theorems to be used forwards, by the word of each premise."""
         self.by_conclusion: dict[str, list[Lemma]] = {}
@@ -63,6 +65,7 @@ class Lemmas:
                         cited[place] = facts[fact]
                         what = self._conclusion(lemma, full)
                         if what is not None and what not in facts:
+                            self.gave = True
                             yield _cited(what, lemma, cited)
 
     def at_once(self, facts: dict[int, SearchStep], goal: int) -> SearchStep | None:
@@ -72,6 +75,7 @@ class Lemmas:
             if self._matches(lemma.conclusion, goal, binding):
                 places = list(range(len(lemma.premises)))
                 for _, cited in self._completed(facts, lemma, places, binding):
+                    self.gave = True
                     return _cited(goal, lemma, cited)
         return None
 
@@ -88,6 +92,7 @@ class Lemmas:
             ):
                 premise = self._instance(lemma.premises[0], binding, True)
                 if premise is not None:
+                    self.gave = True
                     yield lemma, premise
 
     def _conclusion(self, lemma: Lemma, binding: Binding) -> int | None:

@@ -8,17 +8,21 @@ lemmas, whose proofs are found in letters and then written out with the formulas
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from itertools import compress
 
 from minelogic.proof.formulas.from_forms import formula_of, known_formulas
 from minelogic.proof.graphs.layout import lines_of
 from minelogic.proof.graphs.nodes import Box, Node
 from minelogic.proof.kernel import Line, Sequent, Theorem, proved
+from minelogic.records import dataclass
 from minelogic.syntax.forms import FALSE, Form, form
 
 Find = Callable[[Sequent, frozenset[str]], "tuple[Line, ...] | None"]
 FEWEST, MOST = 7, 64
 """How many parts chains may have: with fewer other proofs are shorter, with more this is long."""
+_LINES = 3
+"""So many lines each lemma has at least, besides its premises."""
 _RULES = frozenset(
     {"premise", "assume", "copy", "->I", "->E", "~I", "~E", "<->I", "<->E", "falseE", "RAA", "~~E"}
 )
@@ -27,44 +31,77 @@ F, N, M, X, Z = [("atom", letter) for letter in "FNMXZ"]
 """A chain, the shorter one that it is known to be equivalent to, another one, and two parts."""
 
 
-def by_parity(sequent: Sequent, rules: frozenset[str], find: Find) -> tuple[Line, ...] | None:
-    """A proof that uses equivalences alone; None if there is none, or it is not worth while.
+# Without slots, so that the proof, which is long in the making, can wait.
+@dataclass(frozen=True)
+class ByParity:
+    """A proof that uses equivalences alone: that there is one is known before it is made."""
 
-    `find` finds proofs of the lemmas by rules.
-    """
+    sequent: Sequent
+    rules: frozenset[str]
+    find: Find
+    """Finds proofs of the lemmas by rules."""
+    assumed: Sequence[Form]
+    """What the implications that the conclusion begins with assume."""
+    used: Sequence[Form]
+    """Those of these and of the premises that it takes."""
+    goal: Form
+    """The chain of what is used and the conclusion, which has each part an even number of times."""
+    negations: bool
+
+    @cached_property
+    def at_least(self) -> int:
+        """So many lines the proof has at least, where no formula on the way is a premise.
+
+        Each lemma has boxes and a last line.
+        """
+        chains = _Chains(self.rules & _RULES, None, self.negations)
+        chains.equivalent(self.goal)
+        return len(self.sequent.premises) + _LINES * chains.lemmas + len(self.used)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...] | None:
+        """The proof; None if a lemma has none by these rules."""
+        nodes = [Node(form(premise), "premise") for premise in self.sequent.premises]
+        assumed = [Node(f, "assume") for f in self.assumed]
+        given = {node.form: node for node in (*assumed, *nodes)}
+        try:
+            chains = _Chains(self.rules & _RULES, self.find, self.negations)
+            last = chains.equivalent(self.goal)[1]
+            assert last is not None
+            for premise in self.used:
+                last = Node(last.form[2], "<->E", (last, given[premise]))
+            for node in reversed(assumed):
+                last = Node(("->", node.form, last.form), "->I", (Box(node, last),))
+            spelling = known_formulas((*self.sequent.premises, self.sequent.conclusion))
+            lines = lines_of(nodes, last, lambda f: formula_of(f, spelling))
+        except (_NoLemma, RecursionError):
+            return None
+        return lines if proved(Theorem(self.sequent, lines, self.rules)) else None
+
+
+def by_parity(sequent: Sequent, rules: frozenset[str], find: Find) -> ByParity | None:
+    """The proof that uses equivalences alone; None if there is none, or it is not worth while."""
     *premises, conclusion = [form(f) for f in (*sequent.premises, sequent.conclusion)]
-    nodes = [Node(premise, "premise") for premise in premises]
-    assumed: list[Node] = []
+    assumed: list[Form] = []
     while conclusion[0] == "->" and conclusion[2][0] in ("->", "<->", "~") and "->I" in rules:
-        assumed.append(Node(conclusion[1], "assume"))
+        assumed.append(conclusion[1])
         conclusion = conclusion[2]
-    given = {node.form: node for node in (*assumed, *nodes)}
+    given = list(dict.fromkeys((*assumed, *premises)))
     parts = [part for f in (*given, conclusion) for part in _parts(f, True) if part != FALSE]
     if not FEWEST <= len(parts) <= MOST or "<->E" not in rules or "<->I" not in rules:
         return None
     # Where it will do, a part that is negated is left as it is.
     negations = False
-    used = _sum([*given], conclusion, negations)
+    used = _sum(given, conclusion, negations)
     if used is None:
         negations = True
-        used = _sum([*given], conclusion, negations)
+        used = _sum(given, conclusion, negations)
     if used is None:
         return None
     goal = conclusion
     for premise in reversed(used):
         goal = ("<->", premise, goal)
-    try:
-        last = _Chains(rules & _RULES, find, negations).equivalent(goal)[1]
-        assert last is not None
-        for premise in used:
-            last = Node(last.form[2], "<->E", (last, given[premise]))
-        for node in reversed(assumed):
-            last = Node(("->", node.form, last.form), "->I", (Box(node, last),))
-        spelling = known_formulas((*sequent.premises, sequent.conclusion))
-        lines = lines_of(nodes, last, lambda f: formula_of(f, spelling))
-    except (_NoLemma, RecursionError):
-        return None
-    return lines if proved(Theorem(sequent, lines, rules)) else None
+    return ByParity(sequent, rules, find, assumed, used, goal, negations)
 
 
 def _parts(f: Form, negations: bool) -> list[Form]:
@@ -108,12 +145,14 @@ class _NoLemma(Exception):
 
 
 class _Chains:
-    """Shows chains equivalent to shorter ones."""
+    """Shows chains equivalent to shorter ones; without `find` it is only told what that takes."""
 
-    def __init__(self, rules: frozenset[str], find: Find, negations: bool) -> None:
+    def __init__(self, rules: frozenset[str], find: Find | None, negations: bool) -> None:
         self.rules = rules
         self.find = find
         self.negations = negations
+        self.lemmas = 0
+        """How many it has taken."""
         self.proofs: dict[tuple[Form, ...], tuple[Line, ...]] = {}
 
     def equivalent(self, f: Form) -> tuple[tuple[Form, ...], Node | None]:
@@ -223,6 +262,9 @@ class _Chains:
         nodes: Sequence[Node | None],
     ) -> Node:
         """The last node of the proof of a lemma with formulas put in for its letters."""
+        self.lemmas += 1
+        if self.find is None:
+            return Node(_put_in(goal, put), "theorem")
         key = (*premises, goal)
         if key not in self.proofs:
             formulas = [formula_of(f, {}) for f in key]

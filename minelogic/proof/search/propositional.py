@@ -16,7 +16,7 @@ from minelogic.proof.search.engine import SEARCH, Engine
 from minelogic.proof.search.formulas import Formulas
 from minelogic.proof.search.lemmas import Lemma, Lemmas, lemma_of
 from minelogic.proof.search.moves import Classically, Intuitionistically, Moves
-from minelogic.proof.search.parity import by_parity
+from minelogic.proof.search.parity import ByParity, by_parity
 from minelogic.proof.search.states import States
 from minelogic.proof.search.steps import SearchStep
 from minelogic.proof.search.tidy import tidy
@@ -62,11 +62,14 @@ def found_in_turn(
     allowed = RULES if rules is None else rules | ALWAYS
     usable = [lemma_of(lemma) for lemma in (lemmas or {}).values()] if "theorem" in allowed else []
     ways = [allowed - CLASSICAL]
-    by_equivalences = None
+    equivalences = None
     if logic == "classical" and allowed & CLASSICAL:
         ways.append(allowed)
-        by_equivalences = by_parity(sequent, allowed, _lemma)
-    if by_equivalences is not None:
+        equivalences = by_parity(sequent, allowed, _lemma)
+        # With all rules every lemma has a proof.
+        if equivalences is not None and rules is not None and equivalences.lines is None:
+            equivalences = None
+    if equivalences is not None:
         budget = min(budget, _LITTLE)
     search = _Search(
         sequent=sequent,
@@ -76,13 +79,20 @@ def found_in_turn(
     )
     for way in ways:
         lines = search.by(way)
-        if by_equivalences is not None and way & CLASSICAL:
-            lines = min([by_equivalences, lines or by_equivalences], key=len)
+        if equivalences is not None and way & CLASSICAL:
+            lines = _shorter(lines, equivalences)
         if lines is not None:
             cited = frozenset([line.schema for line in lines if line.schema is not None])
             if not proved(Theorem(sequent, lines, way, cited)):
                 raise NotProved("the search made a proof that is not right")
             yield lines
+
+
+def _shorter(lines: tuple[Line, ...] | None, other: ByParity) -> tuple[Line, ...] | None:
+    """The lines, if there are any, or the other proof, if that is no longer."""
+    if lines is not None and len(lines) < other.at_least:
+        return lines
+    return min([each for each in (other.lines, lines) if each is not None], key=len, default=None)
 
 
 def _lemma(sequent: Sequent, rules: frozenset[str]) -> tuple[Line, ...] | None:
@@ -101,6 +111,8 @@ class _Search:
         self.forms = [form(f) for f in (*sequent.premises, sequent.conclusion)]
         self.formulas = Formulas(self.forms)
         *self.premises, self.goal = [self.formulas.number[f] for f in self.forms]
+        self._spelling = known_formulas((*sequent.premises, sequent.conclusion))
+        self._spelled: dict[int, Formula] = {}
 
     def by(self, rules: frozenset[str]) -> tuple[Line, ...] | None:
         """The lines of a proof by these rules; citing lemmas only if that makes it shorter."""
@@ -114,7 +126,9 @@ class _Search:
         return best
 
     def _shortest(self, rules: frozenset[str], lemmas: Lemmas | None) -> tuple[Line, ...] | None:
-        """The proof found by these rules and, if there are any, lemmas."""
+        """The proof found by these rules and, if there are any, lemmas; none if no lemma gave a
+        thing.
+        """
         states = States(self.formulas, rules, lemmas)
         follows = (
             Classically(self.formulas)
@@ -139,22 +153,22 @@ class _Search:
                 engine.budget = Budget(min(left, self.effort), "goals", SEARCH)
         except (LimitReached, RecursionError):
             pass  # what was found before is a proof all the same
+        if lemmas is not None and not lemmas.gave:
+            return None  # the search went as it does without them
         # What tidying saves is not known before, so the last few are all written out.
         return min([self._written(step, rules) for step in steps[-3:]], key=len, default=None)
 
     def _written(self, step: SearchStep, rules: frozenset[str]) -> tuple[Line, ...]:
         """The lines of a proof, with formulas as they are written in the sequent."""
-        spelling = known_formulas((*self.sequent.premises, self.sequent.conclusion))
-        cache: dict[int, Formula] = {}
-
-        def written(n: int) -> Formula:
-            if n not in cache:
-                cache[n] = formula_of(self.formulas.form[n], spelling)
-            return cache[n]
-
         page = laid_out(step, [Node(premise, "premise") for premise in self.premises])
         tidy(page, self.formulas, rules)
-        *lines, last = numbered(page, lambda entry: written(entry.form))
+        *lines, last = numbered(page, lambda entry: self._formula(entry.form))
         for n, premise in enumerate(self.sequent.premises[: len(lines)]):
             lines[n] = lines[n]._replace(formula=premise)
         return (*lines, last._replace(formula=self.sequent.conclusion))
+
+    def _formula(self, n: int) -> Formula:
+        """A formula by its number, as the sequent writes it."""
+        if n not in self._spelled:
+            self._spelled[n] = formula_of(self.formulas.form[n], self._spelling)
+        return self._spelled[n]

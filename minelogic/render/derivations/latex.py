@@ -65,7 +65,8 @@ _ACCENTS = {
     "\u0307": ".", "\u0308": '"', "\u030a": "r", "\u030b": "H", "\u030c": "v", "\u0327": "c",
     "\u0328": "k",
 }  # fmt: skip
-_SIGNS = {".": "", "*": r"$\ast$", "-": r"$\cdot$", "B": r"\textbf{B}", "S": r"\textbf{S}"}
+_SIGNS = {".": "", "*": r"$\ast$", "-": r"$\cdot$", "B": r"\textbf{B}", "S": r"\textbf{S}",
+          "N": r"\textbf{N}"}  # fmt: skip
 
 
 def derivation_latex(derivation: Derivation, depth: Depth = "tile") -> str:

@@ -191,13 +191,14 @@ def times(step: Step, number: int) -> str:
 def signs_after(derivation: Derivation, steps: Sequence[Step]) -> list[str]:
     """The display with what the steps conclude on its covered tiles."""
     size = 0 if derivation.board is None else derivation.board.size
+    none = "." if words_of(derivation.grounding).tied else "N"
     signs: list[Sign | str] = list(derivation.signs)
     for step in steps:
         for conclusion in step.conclusions:
-            if type(conclusion) is int and 0 < conclusion <= 2 * size:
-                tile = (conclusion - 1) % size
-                if signs[tile] == ".":
-                    signs[tile] = "B" if conclusion <= size else "S"
+            if type(conclusion) is int and -size <= conclusion <= 2 * size:
+                tile = (abs(conclusion) - 1) % size
+                if signs[tile] in (".", "N"):
+                    signs[tile] = none if conclusion < 0 else "B" if conclusion <= size else "S"
     return [str(sign) for sign in signs]
 
 

@@ -69,7 +69,7 @@ def end(derivation: Derivation) -> str:
             "techniques or steps were asked for.</p>"
         )
     if derivation.formula is None and not clashes(derivation):
-        single = "tile" if derivation.board is not None else "atom"
+        single = "tile" if places(derivation)[1] == "board" else "atom"
         return f'<p class="end">Nothing else follows about a single {single}.</p>'
     return ""
 
@@ -111,8 +111,9 @@ def legend(derivation: Derivation, walk: Sequence[Stop]) -> str:
 
 def _found(derivation: Derivation, found: Mapping[int, Sequence[Found]]) -> str:
     steps = len(derivation.steps)
+    boards = places(derivation)[1] == "board"
     if not steps:
-        return "Nothing follows about a covered tile."
+        return f"Nothing follows about a{' covered tile' if boards else 'n atom'}."
     bombs = sum("flag" in some for some in found.values())
     safe = sum("flag" not in some and "tick" in some for some in found.values())
     clear = sum({"flag", "tick"}.isdisjoint(some) and "ring" in some for some in found.values())
@@ -123,7 +124,7 @@ def _found(derivation: Derivation, found: Mapping[int, Sequence[Found]]) -> str:
             tiles.append(f"{_number(clear, 'tile')} without a bomb")
         text += f" {plural(steps, 'finds', 'find')} {listed(tiles)}"
     covered = sum(sign == "." and tile not in found for tile, sign in enumerate(derivation.signs))
-    if covered and derivation.complete:
+    if covered and boards and derivation.complete:
         text += f"; {_number(covered, 'covered tile')} {plural(covered, 'stays', 'stay')} undecided"
     return text + "."
 

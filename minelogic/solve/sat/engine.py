@@ -16,6 +16,9 @@ _PORTION = 1_000
 """The conflicts after which the solver comes up for air for the first time."""
 
 
+_VERBS = ("acc_stats", "add_cl", "cbudget", "core", "del", "model", "propagate", "setphases")
+
+
 class Engine:
     """A solver with a budget of conflicts; MiniCard if it has to count natively, else MiniSat.
 
@@ -27,10 +30,7 @@ class Engine:
         import pysolvers
 
         name = "minicard" if counting else "minisat22"
-        self._call: Any = {
-            verb: getattr(pysolvers, f"{name}_{verb}")
-            for verb in ("acc_stats", "add_cl", "cbudget", "core", "del", "model", "setphases")
-        }
+        self._call: Any = {verb: getattr(pysolvers, f"{name}_{verb}") for verb in _VERBS}
         self._handle: Any = getattr(pysolvers, f"{name}_new")()
         self._solve: Any = getattr(pysolvers, f"{name}_solve_lim")
         self._at_most = pysolvers.minicard_add_am if counting else None
@@ -68,6 +68,11 @@ class Engine:
                 return answer
             portion *= 2
         return None
+
+    def propagate(self, assumptions: Sequence[int]) -> tuple[bool, int]:
+        """Whether assumptions lead to no clash at once, without a choice, and how much follows."""
+        fine, followed = self._call["propagate"](self._handle, assumptions, 0, self._main)
+        return bool(fine), len(followed or ())
 
     def sure(self, assumptions: Sequence[int] = (), what: str = "the search for boards") -> bool:
         """The same; raises `LimitReached` if the budget, which `what` needed, is used up."""

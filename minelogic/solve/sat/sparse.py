@@ -36,6 +36,9 @@ class SparseEngine(Engine):
     def satisfiable(self, assumptions: Sequence[int] = ()) -> bool | None:
         return super().satisfiable(self._renumbered(assumptions))
 
+    def propagate(self, assumptions: Sequence[int]) -> tuple[bool, int]:
+        return super().propagate(self._renumbered(assumptions))
+
     def model(self) -> list[int]:
         """After a yes: of each variable that was met the literal that holds, by their numbers."""
         pairs = zip(super().model(), self._outside, strict=False)

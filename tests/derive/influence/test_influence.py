@@ -155,6 +155,17 @@ def test_facts_are_known_tiles():
         assert arrows(graph) == {((0, 0), (0, 2)), ((0, 1), (0, 2))}
 
 
+def test_a_tile_that_is_no_bomb_is_safe_only_if_the_file_says_so():
+    text = "board 1 x 2\nfact B(0, 0)\nfact ~B(0, 0) | ~B(0, 1)\n"
+    safe = "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
+    graph = influence(minelogic.loads(text).derivation)
+    assert [(n.name, n.kind, n.sign, n.says) for n in graph.nodes] == [
+        ((0, 0), "bomb", "B", "bomb"), ((0, 1), "clear", "N", "no bomb"),
+    ]  # fmt: skip
+    graph = influence(minelogic.loads(text + safe).derivation)
+    assert [(n.kind, n.sign) for n in graph.nodes] == [("bomb", "B"), ("safe", "S")]
+
+
 def test_files_without_tiles_have_chains_of_literals():
     hand = Hand(minelogic.loads(LETTERS))
     first = hand.step("P", "instance", hand.fact(4), hand.fact(5))

@@ -550,3 +550,29 @@ def test_what_is_no_trace_is_unreadable(tmp_path: Path, answer: str) -> None:
     report = graded(tmp_path, answer)
     assert report.status == "unreadable"
     assert report.findings
+
+
+NOT_SAFE = "board 1 x 3\nfact ~B(0, 0)\nfact B(0, 0) | B(0, 1)\nfact S(0, 2) | S(0, 1)\n"
+"""No bomb on the first tile, though nothing says that it is safe; a bomb on the second."""
+
+
+def test_that_a_tile_is_no_bomb_is_found_where_nothing_says_that_it_is_safe(
+    tmp_path: Path,
+) -> None:
+    for answer in ("~B(0, 0) by the facts\nB(0, 1) by 1", "(0, 0) is not a bomb\nB(0, 1) by 1"):
+        report = graded(tmp_path, answer, NOT_SAFE, reasons=False)
+        assert (report.score, report.points) == (4, 4)
+        assert item(report, "(0, 0)").title == "(0, 0) is no bomb"
+
+
+def test_that_it_is_safe_does_not_follow_there(tmp_path: Path) -> None:
+    report = graded(tmp_path, "S(0, 0)\nB(0, 1)", NOT_SAFE, reasons=False)
+    # The bomb is found; the other claim is false, and the tile is not found.
+    assert report.score == 0
+    (false,) = [one for one in report.items if one.score < 0]
+    assert "does not follow" in false.message
+    assert "(0, 0) is not safe" in false.witnesses[0].sentence
+    both = graded(tmp_path, "S(0, 0)\n~B(0, 0)\nB(0, 1)", NOT_SAFE, reasons=False)
+    assert both.score == 4
+    given = graded(tmp_path, "~B(0, 0)", NOT_SAFE, techniques=("given",), reasons=False)
+    assert given.score == 4

@@ -436,3 +436,22 @@ def test_a_count_line_needs_every_line_that_it_cites() -> None:
         for cite in line.cites:
             fewer = tuple(c for c in line.cites if c != cite)
             assert not kernel.follows(_with(theorem, place, line._replace(cites=fewer)), place)
+
+
+def test_a_file_without_bombs_has_countermodels_without_a_board() -> None:
+    problem = minelogic.loads(
+        "board 2 x 2\npredicate Rook(row, column)\n"
+        "rule row: forall i. exists one j. Rook(i, j)\n"
+        "rule column: forall j. exists one i. Rook(i, j)\n"
+    )
+    fails = deduce("Rook(0, 0)", problem)
+    assert isinstance(fails, Countermodel)
+    assert fails.board is None
+    assert {write(atom): value for atom, value in fails.atoms} == {
+        "Rook(0, 1)": True, "Rook(1, 0)": True, "Rook(0, 0)": False,
+    }  # fmt: skip
+    # Where the question is about bombs, they are shown.
+    bombs = deduce("B(0, 0)", problem)
+    assert isinstance(bombs, Countermodel)
+    assert bombs.board == problem.board
+    proof_of("Rook(0, 0) -> Rook(1, 1)", problem)

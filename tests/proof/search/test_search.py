@@ -18,6 +18,8 @@ from minelogic.proof.judging.files import check_proof
 from minelogic.proof.judging.shortest import par, shortest, with_par
 from minelogic.proof.kernel import CLASSICAL, RULES, Line, Sequent, Theorem, proved
 from minelogic.proof.rules.lemmas import shipped
+from minelogic.proof.search import propositional
+from minelogic.proof.search.parity import by_parity
 from minelogic.proof.search.propositional import find
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import And, Atom, Formula, Iff, Implies, Not, Or, Truth
@@ -263,6 +265,74 @@ def test_chains_of_equivalences_with_classical_rules_left_out_have_no_such_proof
     without = find(read_sequent(CHAINS[2]), rules=RULES - {"RAA"})
     assert without is not None
     assert "RAA" not in {line.rule for line in without}
+
+
+LINKS = "P <-> Q, Q <-> R, R <-> S, S <-> T"
+LINKED = (
+    (f"{LINKS} |- P <-> T", 15),
+    (f"{LINKS} |- T <-> P", 15),
+    (f"{LINKS} |- ~P <-> ~T", 21),
+    (f"{LINKS}, P |- T", 9),
+    (f"{LINKS}, ~T |- ~P", 12),
+    ("P <-> ~Q, Q <-> ~R, R <-> ~S |- P <-> ~S", 21),
+    ("P & Q <-> R, R <-> S | T, S | T <-> ~U |- P & Q <-> ~U", 12),
+)
+
+
+@pytest.mark.parametrize(("text", "lines"), LINKED)
+def test_equivalences_one_after_the_other_take_no_lemmas(
+    text: str, lines: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That a proof by parity is there is known at once; it is made only where it may be shorter."""
+    monkeypatch.setattr(propositional, "_lemma", lambda *_: pytest.fail("a lemma is looked for"))
+    sequent = read_sequent(text)
+    found = find(sequent)
+    _accepted(sequent, found)
+    assert found is not None
+    assert len(found) == lines
+    assert find(read_sequent(text.replace("R <-> ", "V <-> "))) is None
+
+
+def test_a_chain_in_brackets_takes_lemmas(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Sequent] = []
+    find_lemma = propositional._lemma
+
+    def lemma(sequent: Sequent, rules: frozenset[str]) -> tuple[Line, ...] | None:
+        asked.append(sequent)
+        return find_lemma(sequent, rules)
+
+    monkeypatch.setattr(propositional, "_lemma", lemma)
+    sequent = read_sequent(CHAINS[2])
+    _accepted(sequent, find(sequent))
+    assert asked
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_proof_about_equivalences_is_never_longer_than_the_one_by_parity(seed: int) -> None:
+    """Also where that one is not made, because it takes too many lemmas to be shorter."""
+    random = Random(seed)
+    while True:
+        formulas = [
+            _equivalences(random, random.randint(2, 4)) for _ in range(random.randint(2, 4))
+        ]
+        sequent = Sequent(tuple(formulas[:-1]), formulas[-1])
+        equivalences = by_parity(sequent, RULES, propositional._lemma)
+        if equivalences is not None:
+            break
+    found = find(sequent)
+    _accepted(sequent, found)
+    assert found is not None
+    if CLASSICAL & {line.rule for line in found}:
+        assert equivalences.lines is not None
+        assert len(found) <= len(equivalences.lines)
+
+
+def _equivalences(random: Random, size: int) -> Formula:
+    if size == 1:
+        letter: Formula = Atom(random.choice("PQRS"))
+        return Not(letter) if random.random() < 0.1 else letter
+    left = random.randint(1, size - 1)
+    return Iff(_equivalences(random, left), _equivalences(random, size - left))
 
 
 def test_chains_are_taken_apart_at_once() -> None:

@@ -162,3 +162,12 @@ def test_a_clash_and_a_limit_are_said() -> None:
     unknown = Derivation(TOTAL.grounding, (), "unknown", TOTAL.explain("B(0, 0)").formula)
     assert "The answer was not found within the limit." in derivation_markdown(unknown)
     assert "The answer was not found within the limit." in derivation_latex(unknown)
+
+
+def test_the_board_afterwards_tells_no_bomb_from_safe() -> None:
+    text = "board 1 x 2\nfact ~B(0, 0)\nfact S(0, 1)\n"
+    derivation = minelogic.loads(text).derivation
+    assert "## Afterwards\n\n```text\nN S\n```" in derivation_markdown(derivation, "tile")
+    assert r"\textbf{N} & \textbf{S}" in derivation_latex(derivation, "tile")
+    tied = minelogic.loads(text + "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n").derivation
+    assert "```text\nS S\n```" in derivation_markdown(tied, "tile")

@@ -199,6 +199,30 @@ def hostile():
     return minelogic.loads(HOSTILE, "folder/<b onclick='x'>&\"\u2028.mine")
 
 
+def test_a_tile_that_is_no_bomb_has_a_sign_of_its_own_unless_that_makes_it_safe():
+    text = "board 1 x 3\nfact B(0, 0)\nfact ~B(0, 0) | ~B(0, 1)\n"
+    derivation = minelogic.loads(text).derivation
+    assert found_on(stops(derivation)) == {0: ["flag"], 1: ["ring"]}
+    html = page(derivation)
+    assert "no bomb, found" in html
+    assert "2 steps find 1 bomb, no safe tiles and 1 tile without a bomb" in html
+    assert "(0, 1) cannot be a bomb" in html
+    tied = minelogic.loads(text + "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n").derivation
+    assert found_on(stops(tied))[1] == ["tick"]
+    assert "no bomb, found" not in page(tied)
+
+
+def test_a_file_without_bombs_has_no_tiles_that_stay_undecided():
+    rooks = (
+        "board 2 x 2\npredicate Rook(row, column)\nrule row: forall i. exists one j. Rook(i, j)\n"
+    )
+    html = page(minelogic.loads(rooks + "fact Rook(0, 0)\n").derivation)
+    assert "undecided" not in html
+    assert "Nothing else follows about a single atom." in html
+    assert "Nothing follows about an atom." in page(minelogic.loads(rooks).derivation)
+    assert "in every world" in page(minelogic.loads(rooks).explain("Rook(0, 0) | Rook(0, 1)"))
+
+
 def test_text_from_outside_stays_text():
     text = page(hostile().explain("B(0, 0) | ~B(0, 2)"))
     read = Reader(text)

@@ -1,0 +1,376 @@
+"""What is left of the formulas about each tile.
+
+Formulas that belong to a tile are looked at with it. Of tiles that look alike and of which the same
+is given one stands for all, and the others have what it has, moved; a test says that this is what
+they would have by themselves. Tiles of which something else speaks, and all tiles where rules name
+places, are looked at together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+from minelogic.board import Board, Sign
+from minelogic.ground.formula import Ground, literals
+from minelogic.ground.ground import Block, Grounding, place_of
+from minelogic.ground.lift import looks
+from minelogic.ground.premises import Speaking, display_formula
+from minelogic.ground.residue.reduce import About, Aside, Memory, Number, Reduction, Said
+from minelogic.ground.residue.shapes import replaced
+from minelogic.syntax.statements import Fact
+
+Place: TypeAlias = tuple[int, Any]
+_GIVEN = -2
+"""In place of a block: what is given of the tile itself, by its number."""
+
+
+class Local:
+    """What is left of the formulas about a tile; of another tile, moved."""
+
+    def __init__(self, tile: int, reduction: Reduction, board: Board) -> None:
+        self.tile = tile
+        self.reduction = reduction
+        self.board = board
+
+    @property
+    def value(self) -> bool | None:
+        """Whether the tile is a bomb, as far as that is known of the tile by itself."""
+        return self.reduction.known.get(self.tile + 1)
+
+    @property
+    def number(self) -> Number | None:
+        """How many bombs are around it, if that is what the formulas come to."""
+        return self.reduction.around.get(self.tile)
+
+    @property
+    def sign(self) -> Sign:
+        """What a display would show on the tile."""
+        if self.number is not None:
+            return self.number.low
+        return "." if self.value is None else "*" if self.value else "-"
+
+    def known(self, atom: int) -> bool | None:
+        """Whether an atom of the tile is known to hold."""
+        return self.reduction.known.get(atom)
+
+    def support(self, formula: Ground) -> Sequence[Place]:
+        """By what a formula about the tile alone is known."""
+        about = self.reduction.about.get(self.tile)
+        return about.support(formula) if about is not None else ()  # type: ignore[return-value]
+
+    def part(self, key: Place) -> Ground | None:
+        """What a formula about several tiles says of this one alone."""
+        return self.reduction.parts.get((self.tile, key))
+
+    def about_atom(self, atom: int) -> list[Place]:
+        """All that defines an atom, or says something of its tile."""
+        return self.reduction.about_atom(atom, self.tile)
+
+
+class _Moved(Local):
+    """What is left of the formulas about a tile that stands for this one, moved here."""
+
+    def __init__(self, tile: int, original: Local, home: Locals, given: Sequence[Place]) -> None:
+        super().__init__(tile, original.reduction, original.board)
+        self._original = original
+        self._home = home
+        self._given = given
+        self._shift = tile - original.tile
+        here, there = home.place(tile), home.place(original.tile)
+        places = home.grounding.atoms.vocabulary.tile_places
+        self._steps = {sort: a - b for sort, a, b in zip(places, here, there, strict=True)}
+
+    @property
+    def value(self) -> bool | None:
+        return self._original.value
+
+    @property
+    def number(self) -> Number | None:
+        number = self._original.number
+        if number is None:
+            return None
+        shift = self._shift
+        keys = tuple([self._key(key) for key in number.keys])  # type: ignore[arg-type]
+        bombs = tuple([bomb + shift for bomb in number.bombs])
+        return Number(bombs, number.low, number.high, keys, self.tile)
+
+    def known(self, atom: int) -> bool | None:
+        return self._original.known(atom - self._shift)
+
+    def support(self, formula: Ground) -> Sequence[Place]:
+        back = _moved(formula, -self._shift)
+        return [self._key(key) for key in self._original.support(back)]
+
+    def part(self, key: Place) -> Ground | None:
+        part = self._original.part(self._back(key))
+        return None if part is None else _moved(part, self._shift)
+
+    def about_atom(self, atom: int) -> list[Place]:
+        return [self._key(key) for key in self._original.about_atom(atom - self._shift)]
+
+    def _key(self, key: Place) -> Place:
+        """The key of the same formula for this tile, which is noted."""
+        block, index = key
+        if block == _GIVEN:
+            return self._given[index]
+        lifted = self._home.blocks[block].lifted
+        assert lifted is not None
+        moved = block, lifted.moved(index, self._steps)
+        if moved not in self._home.formulas:
+            self._home.formulas[moved] = _moved(self._home.formulas[key], self._shift)
+        return moved
+
+    def _back(self, key: Place) -> Place:
+        block, index = key
+        if key in self._given:
+            return _GIVEN, self._given.index(key)
+        lifted = self._home.blocks[block].lifted
+        if lifted is None:
+            return key
+        return block, lifted.moved(index, {sort: -step for sort, step in self._steps.items()})
+
+
+def _moved(formula: Ground, shift: int) -> Ground:
+    return replaced(formula, lambda atom: atom + shift) if shift else formula
+
+
+class Locals:
+    """What is left of the formulas about every tile, and of those about none."""
+
+    def __init__(
+        self, grounding: Grounding, board: Board, shown: Sequence[Sign], speak: Speaking
+    ) -> None:
+        self.grounding = grounding
+        self.board = board
+        self.blocks: Sequence[Block] = (*grounding.rules, *grounding.facts)
+        self.formulas: dict[Place, Ground] = {}
+        """Instances of lifted rules, as far as they were made."""
+        self._speak = speak
+        self._memory = Memory()
+        self._tiles: dict[int, int | None] = {}
+        self._first_safe = grounding.atoms.families["S"].start
+        self._end = self._first_safe + board.size
+        self._given: dict[int, list[tuple[int, Place]]] = {}
+        """What is given of single tiles: literals and where they stand."""
+        self._wide: list[Said] = []
+        self._read(shown)
+        self._lifted = [place for place, block in enumerate(self.blocks) if block.lifted]
+        self._locals: dict[int, Local] = {}
+        self._stands_for: dict[int, Local] = {}
+        """For a tile what is left of the formulas about one that looks alike."""
+        self._same: dict[Any, dict[int, int]] = {}
+        self._looks: list[Any] = []
+        self.clashes = False
+        touched = range(board.size)
+        if self._lifted:
+            touched = self._stand_in()  # type: ignore[assignment]
+        self._together(touched)
+
+    # Questions
+
+    def at(self, tile: int) -> Local:
+        """What is left of the formulas about a tile."""
+        local = self._locals.get(tile)
+        if local is None:
+            keys = [key for _, key in self._given.get(tile, ())]
+            local = self._locals[tile] = _Moved(tile, self._stands_for[tile], self, keys)
+        return local
+
+    def tile_of(self, atom: int) -> int | None:
+        """The tile that an atom is about."""
+        if atom < self._end:
+            return (atom - 1) % self.board.size
+        tile = self._tiles.get(atom, -1)
+        if tile == -1:
+            tile = self._tiles[atom] = self._speak.tile(atom)
+        return tile
+
+    def place(self, tile: int) -> tuple[Any, ...]:
+        """The values by which atoms name a tile."""
+        return place_of(self.board, tile)
+
+    def same(self, atom: int) -> int | None:
+        """The bomb, or minus the bomb, that an atom is the same as."""
+        if self._lifted:
+            tile = self.tile_of(atom)
+            if tile is None:
+                return None
+            sign = self._same[self._looks[tile]].get(atom - tile)
+            return None if sign is None else sign * (tile + 1)
+        return self._reduction.same.get(atom)
+
+    def known(self, atom: int) -> bool | None:
+        """Whether an atom is known by what is said of its tile alone."""
+        tile = self.tile_of(atom)
+        return None if tile is None else self.at(tile).known(atom)
+
+    def is_asked(self, atom: int) -> bool:
+        """Whether an atom may not be set aside."""
+        return atom < self._end or self.same(atom) is not None
+
+    def about_atom(self, atom: int) -> list[Place]:
+        """All that was set aside about an atom, and what is said of its tile alone."""
+        tile = self.tile_of(atom)
+        if tile is None:
+            return self._reduction.about_atom(atom, None)
+        return self.at(tile).about_atom(atom)
+
+    def mentions(self, atoms: range) -> bool:
+        """Whether something speaks of one of these atoms."""
+        given = [literal for found in self._given.values() for literal, _ in found]
+        said = [formula for formula, _ in self._wide] + list(self.formulas.values())
+        return any(atom in atoms for formula in (*given, *said) for atom in literals(formula))
+
+    def signs(self) -> list[Sign]:
+        """What each tile comes to."""
+        signs: dict[int, Sign] = {}
+        found: list[Sign] = []
+        for tile in range(self.board.size):
+            local = self._stands_for.get(tile) or self._locals[tile]
+            sign = signs.get(id(local))
+            if sign is None:
+                sign = signs[id(local)] = local.sign
+            found.append(sign)
+        return found
+
+    @property
+    def numbers(self) -> list[Number]:
+        """The numbers of tiles, of tiles that look alike once."""
+        others = {id(local): local for local in self._stands_for.values()}
+        found = [local.number for local in (*others.values(), *self._locals.values())]
+        return [number for number in found if number is not None]
+
+    @property
+    def rest(self) -> list[Said]:
+        """What has to be left as it is."""
+        return self._reduction.rest
+
+    @property
+    def odd_numbers(self) -> list[Number]:
+        """Numbers that are not about the neighbours of the tile that shows them."""
+        return self._reduction.odd_numbers
+
+    @property
+    def aside(self) -> list[Aside]:
+        """What was set aside, of tiles that look alike once."""
+        others = [local.reduction for local in self._stands_for.values()]
+        reductions = dict.fromkeys([self._reduction, *others])
+        return [aside for reduction in reductions for aside in reduction.aside]
+
+    # Inside
+
+    def _read(self, shown: Sequence[Sign]) -> None:
+        """Sorts what is given: of single tiles, and other formulas of rules that are not lifted."""
+        atoms = self.grounding.atoms
+        for tile, sign in enumerate(shown):
+            formula = display_formula(atoms, sign, tile)
+            if isinstance(formula, bool):
+                self._wide.append((formula, (-1, tile)))
+            elif isinstance(formula, int):
+                self._given.setdefault(tile, []).append((formula, (-1, tile)))
+        for place, block in enumerate(self.blocks):
+            if block.lifted is not None:
+                continue
+            is_fact = isinstance(block.statement, Fact)
+            for index, formula in enumerate(block.formulas):
+                key = (place, index)
+                if formula is True:
+                    continue
+                if is_fact and isinstance(formula, int) and formula is not False:
+                    at = self.tile_of(abs(formula))
+                    if at is not None:
+                        self._given.setdefault(at, []).append((formula, key))
+                        continue
+                self._wide.append((formula, key))
+
+    def _block(self, tile: int) -> list[Said]:
+        """The instances of lifted rules that belong to a tile."""
+        found: list[Said] = []
+        place = self.place(tile)
+        for block in self._lifted:
+            lifted = self.blocks[block].lifted
+            assert lifted is not None
+            for binding, formula in sorted(lifted.at(place), key=lambda made: made[0]):
+                key = (block, binding)
+                self.formulas[key] = formula
+                found.append((formula, key))
+        return found
+
+    def _stand_in(self) -> list[int]:
+        """Lets one tile stand for those that look alike; the tiles for which that cannot be."""
+        reach = max([self.blocks[b].lifted.reach for b in self._lifted])  # type: ignore[union-attr]
+        self._looks = looks(self.board, reach)
+        first: dict[Any, int] = {}
+        for tile, look in enumerate(self._looks):
+            first.setdefault(look, tile)
+        said = {look: self._block(tile) for look, tile in first.items()}
+        for look, tile in first.items():
+            one = [(f, (key,)) for f, key in said[look] if self._only(f, tile)]
+            same = About(one, self._memory).same(tile + 1) if one else {}  # type: ignore[arg-type]
+            self._same[look] = {atom - tile: bomb // (tile + 1) for atom, bomb in same.items()}
+        touched = {
+            self.tile_of(atom)
+            for formula, _ in self._wide
+            for atom in literals(formula)
+            if atom >= self._end
+        }
+        originals: dict[Any, Local | None] = {}
+        left = []
+        for tile, look in enumerate(self._looks):
+            if tile in touched:
+                left.append(tile)
+                continue
+            given = self._given.get(tile, ())
+            kind = look, tuple([self._relative(literal, tile) for literal, _ in given])
+            if kind not in originals:
+                originals[kind] = self._original(first[look], said[look], kind[1])
+            original = originals[kind]
+            if original is None:
+                left.append(tile)
+            else:
+                self._stands_for[tile] = original
+        return left
+
+    def _only(self, formula: Ground, tile: int) -> bool:
+        return all(self.tile_of(atom) == tile for atom in literals(formula))
+
+    def _relative(self, literal: int, tile: int) -> int:
+        return literal - tile if literal > 0 else literal + tile
+
+    def _original(self, tile: int, said: list[Said], given: Sequence[int]) -> Local | None:
+        """What is left of the formulas about a tile, if that is a sign."""
+        literals_given = [
+            (literal + tile if literal > 0 else literal - tile, (_GIVEN, index))
+            for index, literal in enumerate(given)
+        ]
+        reduction = self._reduced(said, literals_given)
+        if reduction.clash is not None or reduction.rest or reduction.odd_numbers:
+            return None
+        return Local(tile, reduction, self.board)
+
+    def _reduced(self, said: Iterable[Said], given: Iterable[tuple[int, Any]]) -> Reduction:
+        end = self._end
+        return Reduction(
+            said=said,
+            given=given,
+            board=self.board,
+            tile_of=self.tile_of,
+            is_asked=lambda atom: atom < end,
+            memory=self._memory,
+            same=self.same if self._lifted else None,
+        )
+
+    def _together(self, tiles: Iterable[int]) -> None:
+        """Looks at tiles, and at what is about none, together."""
+        said = list(self._wide)
+        given: list[tuple[int, Any]] = []
+        for tile in tiles:
+            said += self._block(tile)
+            given += self._given.get(tile, ())
+        if not self._lifted:
+            given = [one for found in self._given.values() for one in found]
+        self._reduction = self._reduced(said, given)
+        self.clashes = self._reduction.clash is not None
+        for tile in tiles:
+            self._locals[tile] = Local(tile, self._reduction, self.board)
