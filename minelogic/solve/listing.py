@@ -145,7 +145,9 @@ def _boards_by_solver(answers: Answers) -> Iterator[tuple[int, ...]]:
     knowledge = answers.knowledge
     tiles, certain = _open_and_certain(answers)
     known = [tile for tile in range(answers.given.tiles) if tile not in tiles]
-    engine = knowledge.about_own([(tile + 1 if tile in certain else -(tile + 1),) for tile in known])
+    engine = knowledge.about_own(
+        [(tile + 1 if tile in certain else -(tile + 1),) for tile in known]
+    )
     order = _ListOrder([tile + 1 for tile in sorted([*tiles, *certain])], knowledge.variables.size)
     engine.add(order.clauses)
     for held in in_order(engine, order.literals, (), order.free, answers.limits.conflicts):
