@@ -30,8 +30,7 @@ def derive(
     }
     complete = "?" not in solution.verdicts.values()
     on_display = given.is_display and (given.residue is None or given.residue.is_plain)
-    if given.residue is not None and given.residue.own_atoms:
-        on_display = False
+    steps_made: list[Step] = []
     if on_display:
         premises = number_premises(given, grounding)
         _, signs = given.numbered
@@ -42,18 +41,21 @@ def derive(
         if deductions.reached is not None:
             answers.reached.append(deductions.reached)
         complete = complete and len(verdicts) == sum(len(step.conclusions) for step in steps_made)
-    else:
+    if not on_display or (given.residue is not None and given.residue.own_atoms):
         from minelogic.derive.general import GeneralDeductions
 
+        # Of the file's own predicates there is more to say than that tiles are bombs.
         general = GeneralDeductions(grounding, answers, techniques)
+        general.take_up(steps_made)
         targets = general.targets
-        made = []
-        reached: set[object] = set()
+        made: list[Step] = []
+        reached = {literal for step in steps_made for literal in step.conclusions}
         for step in general:
             made.append(step)
-            reached.update(targets.intersection(step.conclusions))
-        steps_made = general.needed(made)[:most]
-        complete = complete and general.complete and len(reached) == len(targets)
+            reached.update(step.conclusions)
+        steps_made += general.needed(made)
+        steps_made = steps_made[:most]
+        complete = complete and general.complete and reached.issuperset(targets)
     return Derivation(grounding, steps_made, reached=complete, bare=True, display=on_display)
 
 

@@ -61,6 +61,7 @@ class GeneralDeductions:
         """The step of each literal."""
         self.conclusions: dict[int, tuple[int, ...]] = {}
         """The literals of each step."""
+        self._first = 1
         self._left = set(self.targets)
         self._sure: set[StepId] = set()
         """The steps of whose premises none can be spared."""
@@ -99,7 +100,7 @@ class GeneralDeductions:
         return needed[::-1]
 
     def __iter__(self) -> Iterator[Step]:
-        number = 1
+        number = self._first
         try:
             while (step := self._next(number)) is not None:
                 yield step
@@ -108,6 +109,12 @@ class GeneralDeductions:
         except LimitReached as reached:
             self.complete = False
             self.answers.reached.append(reached)
+
+    def take_up(self, steps: Sequence[Step]) -> None:
+        """Goes on from steps that were made in another way."""
+        for number, step in enumerate(steps, self._first):
+            self._learn(number, step)
+        self._first += len(steps)
 
     def _learn(self, number: int, step: Step) -> None:
         """Takes up what a step concludes."""
