@@ -23,8 +23,14 @@ from minelogic.encode.forecast import forecast
 from minelogic.encode.letters import NamedTable
 from minelogic.encode.variables import Clause, Variables
 from minelogic.ground.formula import (
-    COUNTS, Ground, all_of, children, count_of, rebuilt, with_children,
-)  # fmt: skip
+    COUNTS,
+    Ground,
+    all_of,
+    children,
+    count_of,
+    rebuilt,
+    with_children,
+)
 from minelogic.records import dataclass
 
 Encode: TypeAlias = Callable[[Ground, Variables, list[str]], list[Clause]]
@@ -97,7 +103,7 @@ class Alike:
         signed: list[int],
         clauses: list[Clause],
     ) -> list[Clause]:
-        """The clauses, and those of a template whose places have these atoms, with new variables."""
+        """The clauses, with those of a template in whose places these stand, with new variables."""
         if template.meanings:
             added = self._variables.new_alike(template.meanings, names)
             signed = _signed([*atoms, *added])
@@ -106,7 +112,7 @@ class Alike:
         return clauses
 
     def _sum(self, literals: tuple[int, ...], clauses: list[Clause]) -> range:
-        """Variables that say that at least 1, 2, … of the literals hold; what defines them, once."""
+        """Variables that say that at least 1, 2, … of the literals hold; they are defined once."""
         if literals not in self._sums:
             size = len(literals)
             template = self._templates.get(("sums", size))

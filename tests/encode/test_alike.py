@@ -149,8 +149,7 @@ def counted_apart(chance: Random, atoms: int) -> list[Ground]:
                 )
             )
         )
-    formulas = [formula for formula in formulas if isinstance(formula, tuple)]
-    return formulas
+    return [formula for formula in formulas if isinstance(formula, tuple)]
 
 
 @pytest.mark.parametrize("most", [0, 5, 100])
