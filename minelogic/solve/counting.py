@@ -34,10 +34,10 @@ _FEW = 100
 """A formula of more clauses is counted through auxiliary variables, each with a few."""
 _HEAVIER = 2
 """So many times as much does a state of a search weigh."""
-_LISTED = 500
-"""So many times as much does a world that is listed."""
-_AT_FIRST = 100
-"""So many worlds are listed before a search."""
+_AT_FIRST = 500, 100_000
+"""So many worlds are listed before a search, if no more literals have to follow from others."""
+_FOLLOWING = 4
+"""After a search, each state may stand for so many of these."""
 
 
 def count(answers: Answers, worlds: bool = False) -> int:
@@ -60,7 +60,7 @@ def count(answers: Answers, worlds: bool = False) -> int:
     try:
         return _number(answers, worlds, atoms)
     except LimitReached:
-        few = _listed(answers, atoms, answers.limits.states // _LISTED)
+        few = _listed(answers, atoms)
         if few is None:
             raise
         return few.count
@@ -70,12 +70,12 @@ def _number(answers: Answers, worlds: bool, atoms: Sequence[int]) -> int:
     """How many ways there are to give truth to the atoms, by search; raises `LimitReached`."""
     given = answers.given
     more = worlds and bool(given.others)
-    few = _listed(answers, atoms, _AT_FIRST) if more else None
+    few = _listed(answers, atoms, *_AT_FIRST) if more else None
     if few is not None:
         return few.count
     knowledge = _without_total(answers)
     counts = None if more else _as_counts(knowledge)
-    few = None if more or is_sparse(counts, given) else _listed(answers, atoms, _AT_FIRST)
+    few = None if more or is_sparse(counts, given) else _listed(answers, atoms, *_AT_FIRST)
     if few is not None:
         return few.count
     if counts is not None:
@@ -129,7 +129,7 @@ def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction
         else:
             tallied = _projected(answers, known)
     except LimitReached:
-        few = _listed(answers, given.bombs, answers.limits.states // _LISTED)
+        few = _listed(answers, given.bombs)
         if few is None:
             raise
         tallied = few
@@ -144,9 +144,9 @@ def world_odds(answers: Answers) -> dict[int, Fraction | None]:
     """
     atoms = answers.given.others
     try:
-        tallied = _listed(answers, atoms, _AT_FIRST) or _tally_of_worlds(answers)
+        tallied = _listed(answers, atoms, *_AT_FIRST) or _tally_of_worlds(answers)
     except LimitReached:
-        few = _listed(answers, atoms, answers.limits.states // _LISTED)
+        few = _listed(answers, atoms)
         if few is None:
             raise
         tallied = few
@@ -162,14 +162,20 @@ def _tally_of_worlds(answers: Answers) -> Tally:
     return project(knowledge.clauses, variables, _bounds(knowledge), limit=_searched(answers))
 
 
-def _listed(answers: Answers, atoms: Sequence[int], most: int) -> Tally | None:
+def _listed(
+    answers: Answers, atoms: Sequence[int], most: int | None = None, work: int = 0
+) -> Tally | None:
     """In how many worlds each of the atoms holds, one by one; None if there are more worlds.
 
-    Worlds that differ in other atoms alone are one.
+    Worlds that differ in other atoms alone are one. If nothing else is said, each weighs as many
+    states as its atoms.
     """
+    if most is None:
+        states = answers.limits.states
+        most, work = states // max(len(atoms), 1), _FOLLOWING * states
     knowledge = answers.knowledge
     engine = knowledge.about_own()
-    models = few_models(engine, atoms, (), knowledge.variables.size + 1, most)
+    models = few_models(engine, atoms, (), knowledge.variables.size + 1, most, work)
     if models is None:
         return None
     return Tally.of(len(models), zip(atoms, map(sum, zip(*models, strict=True)), strict=False))
