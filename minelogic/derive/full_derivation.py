@@ -29,7 +29,10 @@ def derive(
         tile: verdict == "B" for tile, verdict in solution.verdicts.items() if verdict in "BSN"
     }
     complete = "?" not in solution.verdicts.values()
-    on_display = given.is_display and (given.residue is None or given.residue.is_plain)
+    residue = given.residue
+    on_display = given.is_display and (
+        residue is None or (residue.is_plain and residue.is_all_bombs)
+    )
     steps_made: list[Step] = []
     if on_display:
         premises = number_premises(given, grounding)
@@ -41,7 +44,7 @@ def derive(
         if deductions.reached is not None:
             answers.reached.append(deductions.reached)
         complete = complete and len(verdicts) == sum(len(step.conclusions) for step in steps_made)
-    if not on_display or (given.residue is not None and given.residue.own_atoms):
+    if not on_display or (residue is not None and residue.own_atoms):
         from minelogic.derive.general import GeneralDeductions
 
         # Of the file's own predicates there is more to say than that tiles are bombs.

@@ -80,9 +80,12 @@ class ResiduePremises:
         sides: Sequence[int] = (),
     ) -> tuple[Reason, ...]:
         residue = self._residue
+        first: list[Premise] = []
         found: list[Premise] = []
         for index, number in enumerate(numbers):
-            found += residue.number(number, sides[index] if sides else 0)
+            said, *more = residue.number(number, sides[index] if sides else 0)
+            first.append(said)
+            found += more
         steps: dict[StepId, None] = {}
         for tile in sorted(known):
             if tile in concluded:
@@ -96,15 +99,16 @@ class ResiduePremises:
         if total:
             found += mines_premise(residue.grounding)
         earlier = [Earlier(step) for step in sorted(steps, key=_order)]
-        return ordered([*unlike(found), *earlier])
+        others = unlike([*first, *found])[len(first) :]
+        # The numbers come first, as their weights do.
+        return (*first, *ordered([*others, *earlier]))
 
 
 def unlike(premises: Iterable[Premise]) -> list[Premise]:
     """Each premise once; what one says of a single tile may be cited besides."""
     found: dict[object, Premise] = {}
     for premise in premises:
-        key = (id(premise.statement), tuple(premise.binding.items()), premise.tile, premise.of)
-        found.setdefault(key, premise)
+        found.setdefault(premise.key, premise)
     return list(found.values())
 
 

@@ -179,7 +179,8 @@ class Step:
             else:
                 reason = {"assume": text(premise.formula)}
             if self.weights and self.weights[index]:
-                reason["times"] = self.weights[index]
+                turned = isinstance(premise, Premise) and premise.turned
+                reason["times"] = -self.weights[index] if turned else self.weights[index]
             reasons.append(reason)
         return reasons
 

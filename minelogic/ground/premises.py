@@ -80,6 +80,15 @@ class Premise:
     """The tile of which alone it is cited; then the formula is what it says of that tile."""
     half: int | None = None
     """The tile whose number it is, if another premise says the other half of that."""
+    turned: bool = False
+    """Whether the formula counts bombs where the statement counts tiles without."""
+    beside: tuple[Premise, ...] = ()
+    """What makes the formula what it is, if it is not what the statement says by itself."""
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """The same for all copies of a premise that are cited alike."""
+        return id(self.statement), tuple(self.binding.items()), self.tile, self.of
 
     def to_json(self, board: Board | None) -> PremiseJson:
         """The premise as the JSON formats have it."""

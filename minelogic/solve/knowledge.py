@@ -93,7 +93,7 @@ class Given:
     def numbered(self) -> tuple[Board, Sequence[Sign]]:
         """The board and the signs whose numbers say what is left of the rules."""
         if self.residue is not None:
-            return self.residue.board, self.residue.signs
+            return self.residue.numbered, self.residue.signs
         assert self.board is not None
         return self.board, self.signs
 

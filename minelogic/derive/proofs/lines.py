@@ -247,6 +247,19 @@ def as_cases(cases: Sequence[tuple[Ground, list[DraftLine]]], within: StepId) ->
     return _as_cases(cases, within, ids)
 
 
+def _beside(reasons: Sequence[Reason]) -> list[Premise]:
+    """What else has to be cited with these."""
+    cited = [reason for reason in reasons if isinstance(reason, Premise)]
+    seen = {premise.key for premise in cited}
+    found = []
+    for premise in cited:
+        for other in premise.beside:
+            if other.key not in seen:
+                seen.add(other.key)
+                found.append(other)
+    return found
+
+
 def _as_cases(
     cases: Sequence[tuple[Ground, list[DraftLine]]], within: StepId, ids: dict[int, StepId]
 ) -> tuple[Case, ...]:
@@ -263,9 +276,9 @@ def _as_cases(
                 else source.cited
                 for source in line.reasons
             ]
-            premises = ordered(reasons)
             times = dict(zip(map(id, reasons), line.weights, strict=False))
-            weights = tuple([times[id(premise)] for premise in premises]) if times else ()
+            premises = ordered([*reasons, *_beside(reasons)])
+            weights = tuple([times.get(id(premise), 0) for premise in premises]) if times else ()
             inner = _as_cases(line.cases, identity, ids)
             steps.append(
                 Step(

@@ -17,7 +17,7 @@ from minelogic.ground.ground import Block, Grounding, place_of
 from minelogic.ground.lift import looks
 from minelogic.ground.premises import Speaking, display_formula
 from minelogic.ground.residue.reduce import About, Aside, Memory, Number, Reduction, Said
-from minelogic.ground.residue.shapes import replaced
+from minelogic.ground.residue.shapes import parts_of, replaced
 from minelogic.syntax.statements import Fact
 
 Place: TypeAlias = tuple[int, Any]
@@ -235,11 +235,14 @@ class Locals:
         return found
 
     @property
-    def numbers(self) -> list[Number]:
-        """The numbers of tiles, of tiles that look alike once."""
-        others = {id(local): local for local in self._stands_for.values()}
-        found = [local.number for local in (*others.values(), *self._locals.values())]
-        return [number for number in found if number is not None]
+    def is_plain(self) -> bool:
+        """Whether numbers are said by one or two instances, which say nothing else of tiles."""
+        return all(reduction.is_plain for reduction in self._reductions)
+
+    @property
+    def _reductions(self) -> list[Reduction]:
+        others = [local.reduction for local in self._stands_for.values()]
+        return list(dict.fromkeys([self._reduction, *others]))
 
     @property
     def rest(self) -> list[Said]:
@@ -254,9 +257,7 @@ class Locals:
     @property
     def aside(self) -> list[Aside]:
         """What was set aside, of tiles that look alike once."""
-        others = [local.reduction for local in self._stands_for.values()]
-        reductions = dict.fromkeys([self._reduction, *others])
-        return [aside for reduction in reductions for aside in reduction.aside]
+        return [aside for reduction in self._reductions for aside in reduction.aside]
 
     # Inside
 
@@ -306,7 +307,12 @@ class Locals:
             first.setdefault(look, tile)
         said = {look: self._block(tile) for look, tile in first.items()}
         for look, tile in first.items():
-            one = [(f, (key,)) for f, key in said[look] if self._only(f, tile)]
+            one = [
+                (part, (key,))
+                for formula, key in said[look]
+                for part in parts_of(formula)
+                if self._only(part, tile)
+            ]
             same = About(one, self._memory).same(tile + 1) if one else {}  # type: ignore[arg-type]
             self._same[look] = {atom - tile: bomb // (tile + 1) for atom, bomb in same.items()}
         touched = {

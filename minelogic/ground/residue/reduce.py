@@ -236,6 +236,8 @@ class Reduction:
             for atom in dict.fromkeys(literals(formula)):
                 if not self.is_asked(atom):
                     self._mentions.setdefault(atom, []).append(index)
+        self._parts_left: dict[Key, int] = {}
+        """How many parts of a formula about several tiles say something."""
         self._left: dict[int, tuple[Ground, int | None]] = {}
         """What is left of a wide formula of which something is known, and its tile."""
         self._settle_tiles()
@@ -399,7 +401,16 @@ class Reduction:
             formula, anchor = self._left.get(index, (formula, None))
             left = self._by_bombs(formula)
             if left is not True and not self._is_valid(left):
+                self._parts_left[key] = self._parts_left.get(key, 0) + 1
                 yield left, key, anchor
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether numbers are said by one or two formulas, which say nothing else of tiles."""
+        return all(
+            len(number.keys) <= 2 and all(self._parts_left.get(key) == 1 for key in number.keys)
+            for number in self.around.values()
+        )
 
     def _by_bombs(self, formula: Ground) -> Ground:
         if self._same_as is None and not self.same:

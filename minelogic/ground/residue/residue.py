@@ -15,6 +15,7 @@ from minelogic.board import Board, Display, Sign
 from minelogic.ground.formula import Ground, conjunction, count_of, implication, literals
 from minelogic.ground.ground import Block, Grounding
 from minelogic.ground.premises import Premise, Speaking, display_formula, mines_premise
+from minelogic.ground.residue.board import with_numbers
 from minelogic.ground.residue.local import Locals
 from minelogic.ground.residue.reduce import Number, Said
 from minelogic.ground.residue.shapes import bounds_of, parts_of, replaced
@@ -41,6 +42,10 @@ class Residue:
     def __init__(self, grounding: Grounding, board: Board) -> None:
         self.grounding = grounding
         self.board = board
+        self.numbered = board
+        """The board with places for numbers that count other tiles than those around a tile."""
+        self._beside: list[Number] = []
+        """What these places show."""
         self.atoms = grounding.atoms
         self._speak = Speaking(self.atoms)
         self._first_safe = self.atoms.families["S"].start
@@ -105,8 +110,7 @@ class Residue:
         If the side is 1, at least how many; if it is -1, at most how many. A number that is said by
         two instances is still one number, and has the cost of one.
         """
-        number = self._locals.at(tile).number
-        assert number is not None
+        number = self._number(tile)
         said: tuple[Place, ...] = number.keys  # type: ignore[assignment]
         if len(said) == 2 and side:
             said = said[:1] if side > 0 else said[1:]
@@ -118,8 +122,17 @@ class Residue:
             numbers = [replace(premise, half=tile) for premise in numbers]
         return [*numbers, *[self.premise(k, of) for k, of in cheap.items() if k not in said]]
 
+    def _number(self, tile: int) -> Number:
+        if tile >= self.board.size:
+            return self._beside[tile - self.board.size]
+        number = self._locals.at(tile).number
+        assert number is not None
+        return number
+
     def known(self, tile: int) -> list[Premise]:
         """The premises by which a tile is known to be a bomb, or to be none."""
+        if tile >= self.board.size:
+            return []
         return self._support(tile, tile + 1 if self.signs[tile] == "*" else -(tile + 1))
 
     def same(self, tile: int) -> list[Premise]:
@@ -138,8 +151,16 @@ class Residue:
 
     @cached_property
     def is_plain(self) -> bool:
-        """Whether every number is said by one instance, or its least and its most by one each."""
-        return all(len(number.keys) <= 2 for number in self._locals.numbers)
+        """Whether every number is said by an instance that says nothing else of several tiles.
+
+        Or its least and its most by one each.
+        """
+        return self._locals.is_plain and all(len(number.keys) <= 2 for number in self._beside)
+
+    @cached_property
+    def is_all_bombs(self) -> bool:
+        """Whether all that the file's own predicates say is that tiles are bombs, or are none."""
+        return all(self._locals.same(atom) is not None for atom in self.own_atoms)
 
     def premises(self, also: Iterable[Ground] = ()) -> list[Premise]:
         """All that has something to do with the bombs, or with other formulas.
@@ -147,13 +168,14 @@ class Residue:
         The order is display, mines, facts, rules.
         """
         needed: dict[Place, None] = dict.fromkeys(self.keys)
-        for tile in range(self.board.size):
-            local = self._locals.at(tile)
-            number = local.number
-            if number is not None:
+        for tile, sign in enumerate(self.signs):
+            if isinstance(sign, int):
+                number = self._number(tile)
                 needed.update(dict.fromkeys(number.keys))  # type: ignore[arg-type]
                 for key in number.keys:
                     needed.update(dict.fromkeys(self._put_in(key, number)))
+        for tile in range(self.board.size):
+            local = self._locals.at(tile)
             if self.signs[tile] != ".":
                 literal = tile + 1 if self.signs[tile] == "*" else -(tile + 1)
                 needed.update(dict.fromkeys(local.support(literal)))
@@ -221,10 +243,16 @@ class Residue:
     def _assemble(self) -> None:
         """Reads what is left of the tiles as signs and formulas."""
         left: list[Said] = list(self._locals.rest)
-        self.signs = tuple(self._locals.signs())
-        for number in self._locals.odd_numbers:
+        signs = self._locals.signs()
+        for number in sorted(self._locals.odd_numbers, key=lambda number: number.keys):
+            if number.low == number.high:
+                self._beside.append(number)
+                continue
             left += [(_count(number.bombs, number.low, number.high), number.keys[0])]
             left += [(True, key) for key in number.keys[1:]]
+        around = [tuple([bomb - 1 for bomb in number.bombs]) for number in self._beside]
+        self.numbered = with_numbers(self.board, around)
+        self.signs = (*signs, *[number.low for number in self._beside])
         self.formulas = [formula for formula, _ in left if formula is not True]
         self.keys = list(dict.fromkeys([key for _, key in left]))  # type: ignore[misc]
 
@@ -244,7 +272,17 @@ class Residue:
         if said is None or len(said[0]) < 2:
             return premise
         given = conjunction([atom if value else -atom for atom, value in known.items()])
-        return replace(premise, formula=implication(given, _count(*said)))
+        ties: dict[Place, int] = {}
+        for atom in dict.fromkeys(literals(premise.formula)):
+            bomb = same(atom)
+            if bomb is not None and abs(bomb) in bombs:
+                ties.update(self._supported(atom, ("<->", atom, bomb)))
+        beside = tuple([self.premise(other, of) for other, of in ties.items()])
+        plain = parts_of(replaced(premise.formula, lambda atom: known.get(atom, atom)))
+        counted = [one for one in map(bounds_of, plain) if one is not None and len(one[0]) > 1]
+        turned = any((same(atom) or 1) < 0 for found in counted for atom in found[0])
+        formula = implication(given, _count(*said))
+        return replace(premise, formula=formula, beside=beside, turned=turned)
 
     def _shown_atoms(self, formula: Ground) -> dict[int, bool]:
         """What is known of the atoms of a formula that are not about bombs."""

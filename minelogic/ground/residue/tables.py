@@ -11,7 +11,7 @@ from functools import cache
 
 from minelogic.ground.formula import COUNTS, Ground
 
-MOST_ATOMS = 14
+MOST_ATOMS = 16
 """Formulas over more atoms are not tabulated: a column has two to the power of them bits."""
 
 
