@@ -20,6 +20,9 @@ From the top, each standing on those below:
     entailed         What single tiles and single instances force by entailment, where propagation
                      sees nothing.
     file_numbers     The numbers among a file's premises, whatever rules they come from.
+    rests_on         What literals rest on that propagation has made known: premises and earlier
+                     steps.
+    single           What single premises force with what is known, the cheapest first.
     standard         The premises of a display under the standard theory, made one by one when a
                      step needs them.
     proofs/          How a step is shown: propagation, cases and sums.

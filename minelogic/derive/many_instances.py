@@ -9,7 +9,7 @@ from minelogic.budget import Budget
 from minelogic.derive.proofs.bounds import groups
 from minelogic.derive.proofs.demonstrate import demonstrate
 from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.steps import Earlier, Reason, Step, ordered
+from minelogic.derive.steps import Earlier, Reason, Step, StepId, ordered
 from minelogic.derive.techniques import RANK
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
@@ -358,7 +358,10 @@ class SeveralInstances:
         return whole if self._demonstrated(whole) is not None else step
 
     def _demonstrated(self, step: Step) -> Step | None:
-        return demonstrate(step, self._conclusions, self._atoms)
+        earlier: dict[StepId, Sequence[Ground]] = {
+            number: self._conclusions[number] for number in step.earlier if isinstance(number, int)
+        }
+        return demonstrate(step, earlier, self._atoms)
 
 
 class _Group:
