@@ -296,9 +296,9 @@ class LeastReasons:
         engine = self._engine
         engine.renew(self._limits.conflicts)
         assumed = [-literal, *[self._switches[place] for place in places]]
-        before = engine.propagations
+        before = engine.effort
         can = engine.sure(assumed, _WHAT)
-        self._work.spend(10 + len(assumed) // 10 + (engine.propagations - before) // 20)
+        self._work.spend(10 + len(assumed) // 10 + engine.effort - before)
         return can
 
     def _used(self) -> tuple[int, ...]:

@@ -22,6 +22,10 @@ from minelogic.ground.premises import Premise
 Cases: TypeAlias = list[tuple[Ground, list[DraftLine]]]
 
 
+_MUCH = 20
+"""A propagation that makes so much known counts twice."""
+
+
 class CaseSearch:
     """What the premises make known, and under it the cases that one is in."""
 
@@ -72,7 +76,7 @@ class CaseSearch:
             from minelogic.derive.proofs.sum_clash import sum_clash, sum_line
 
             # Among many counts it takes as long as many propagations.
-            self.budget.spend(len(self.active) ** 2 // 10)
+            self.budget.spend(len(self.active) ** 3 // 300)
             weighed = sum_clash(self.active, self.propagation, self.focus)
             return None if weighed is None else [sum_line(weighed[0], self._reasons(weighed[1]))]
         if goal is False or self.propagation.value(goal) is not True:
@@ -146,6 +150,8 @@ class CaseSearch:
                 self.budget.spend()
                 length = len(known)
                 self.propagation.assume(literal)
+                # Where very much follows, it takes as long as several.
+                self.budget.spend((len(known) - length) // _MUCH)
                 clash = self.propagation.clash
                 if clash is not None:
                     outlook.closed += 1
