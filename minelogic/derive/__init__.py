@@ -12,6 +12,7 @@ From the top, each standing on those below:
     display          Every deduction on a display under the standard theory, the cheapest first.
     general          Every deduction from any file, the cheapest first.
     many_instances   The least reasons of several instances, for any file.
+    with_total       The least reasons with the number of mines among them, for any file.
     derivation       A derivation: steps in the order a person could make them, and what they are
                      about.
     verify/          A second opinion on traces: every step is checked against the file, and nothing

@@ -23,6 +23,7 @@ from minelogic.derive.single import SinglePremises
 from minelogic.derive.steps import Earlier, Step, StepId, ordered
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique_for
+from minelogic.derive.with_total import WithTotal
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
@@ -320,6 +321,16 @@ class GeneralDeductions:
             base=self.base,
             claims=self.claims,
             technique=self._technique,
+            work=self.work,
+        )
+
+    @cached_property
+    def _with_total(self) -> WithTotal:
+        return WithTotal(
+            given=self.given,
+            atoms=self.atoms,
+            answers=self.answers,
+            technique=self._technique,
             conclusions=self.conclusions,
             work=self.work,
         )
@@ -330,8 +341,8 @@ class GeneralDeductions:
         found = self._several.least(self._waiting, self._found_allowed)
         if found is not None:
             return self._by_instances(number, found)
-        step = self._several.least_with_total(number, self._waiting, self._allowed)
-        self.complete = self.complete and self._several.complete
+        step = self._with_total.least(number, self._waiting, self._allowed)
+        self.complete = self.complete and self._with_total.complete
         return step
 
     def _by_instances(self, number: int, found: Found) -> Step:

@@ -209,6 +209,14 @@ class LeastReasons:
         kept, _ = irredundant(places[::-1], used)
         return sorted(kept)
 
+    def are_in_all(self, literal: int, places: Sequence[int]) -> bool:
+        """Whether every reason for the literal has all of these: without any, it can fail."""
+        every = range(len(self._switches))
+        return all(
+            self._can_fail(literal, [other for other in every if other != place])
+            for place in places
+        )
+
     def within(self, literal: int, size: int, work: Budget) -> list[int] | None:
         """At most so many premises that force the literal; None if no so few do.
 

@@ -75,9 +75,7 @@ class CaseSearch:
         if goal is False and self.sums:
             from minelogic.derive.proofs.sum_clash import sum_clash, sum_line
 
-            # Among many counts it takes as long as many propagations.
-            self.budget.spend(len(self.active) ** 3 // 300)
-            weighed = sum_clash(self.active, self.propagation, self.focus)
+            weighed = sum_clash(self.active, self.propagation, self.focus, budget=self.budget)
             return None if weighed is None else [sum_line(weighed[0], self._reasons(weighed[1]))]
         if goal is False or self.propagation.value(goal) is not True:
             return None
