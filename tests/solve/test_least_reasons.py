@@ -81,7 +81,7 @@ class Case:
                     assert self.forces(found, literal)
             core = self.reasons.core(literal)
             assert core is not None
-            self.spare(self.reasons.irredundant(literal, core.places), literal)
+            self.spare(self.reasons.irredundant(literal, core), literal)
             if self.reasons.at_once(literal)[0]:
                 assert self.forces(self.reasons.chain(literal), literal)
             pair = self.reasons.pair(literal)
