@@ -270,7 +270,8 @@ class Problem:
     def _explain_query(self, query: QueryAnswer) -> Derivation:
         """The reason for an answer. That it is not found in time leaves the answer as it is."""
         before = len(self.reached)
-        reason = self.explain(query.statement.formula)
+        with self._explainer.one_of_the_queries():
+            reason = self.explain(query.statement.formula)
         _ = reason.steps
         del self.reached[before:]
         return reason

@@ -12,6 +12,7 @@ From the top, each standing on those below:
     display          Every deduction on a display under the standard theory, the cheapest first.
     general          Every deduction from any file, the cheapest first.
     many_instances   The least reasons of several instances, for any file.
+    with_total       The least reasons with the number of mines among them, for any file.
     derivation       A derivation: steps in the order a person could make them, and what they are
                      about.
     verify/          A second opinion on traces: every step is checked against the file, and nothing
@@ -20,6 +21,9 @@ From the top, each standing on those below:
     entailed         What single tiles and single instances force by entailment, where propagation
                      sees nothing.
     file_numbers     The numbers among a file's premises, whatever rules they come from.
+    rests_on         What literals rest on that propagation has made known: premises and earlier
+                     steps.
+    single           What single premises force with what is known, the cheapest first.
     standard         The premises of a display under the standard theory, made one by one when a
                      step needs them.
     proofs/          How a step is shown: propagation, cases and sums.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from minelogic.budget import Budget
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.steps import Step, ordered
@@ -44,10 +46,27 @@ class Explainer:
         self.answers = answers
         self._ground = grounding
         self._about = TileAtoms.of(answers.given.atoms)
+        self._shared: Budget | None = None
+        """The work that the reasons asked for now may take together."""
 
     @property
     def grounding(self) -> Grounding:
         return self._ground()
+
+    @contextmanager
+    def one_of_the_queries(self) -> Iterator[None]:
+        """Within, reasons share one budget with those of all other queries of the file."""
+        self._shared = self._for_queries
+        try:
+            yield
+        finally:
+            self._shared = None
+
+    @cached_property
+    def _for_queries(self) -> Budget:
+        from minelogic.solve.explain import work_of_queries
+
+        return work_of_queries(self.answers, self.grounding)
 
     def explain(self, asked: Formula, formula: Ground) -> Derivation:
         """The answer about a formula, and what shows it."""
@@ -89,7 +108,7 @@ class Explainer:
         """One step that concludes it from the file's premises, of least cost."""
         from minelogic.solve.explain import reason_for
 
-        clash = reason_for(self.answers, self.grounding, conclusion)
+        clash = reason_for(self.answers, self.grounding, conclusion, self._shared)
         if clash is None:
             return None
         wording = None

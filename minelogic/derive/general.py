@@ -22,7 +22,8 @@ from minelogic.derive.rests_on import RestsOn
 from minelogic.derive.single import SinglePremises
 from minelogic.derive.steps import Earlier, Step, StepId, ordered
 from minelogic.derive.technique_sets import ALL, Techniques
-from minelogic.derive.techniques import RANK, SEVERAL_NUMBERS, Makeup, technique_for
+from minelogic.derive.techniques import CATALOGUE, RANK, SEVERAL_NUMBERS, Makeup, technique_for
+from minelogic.derive.with_total import WithTotal
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
@@ -30,6 +31,9 @@ from minelogic.ground.premises import Premise
 from minelogic.records import replace
 from minelogic.solve.answers import Answers
 from minelogic.solve.clash import allowance
+
+_SEVERAL = frozenset(e.name for e in CATALOGUE if not e.needs.total and e.needs.most > 1)
+_WITH_TOTAL = frozenset(e.name for e in CATALOGUE if e.needs.total)
 
 
 class GeneralDeductions:
@@ -330,18 +334,32 @@ class GeneralDeductions:
             base=self.base,
             claims=self.claims,
             technique=self._technique,
+            work=self.work,
+        )
+
+    @cached_property
+    def _with_total(self) -> WithTotal:
+        return WithTotal(
+            given=self.given,
+            atoms=self.atoms,
+            answers=self.answers,
+            technique=self._technique,
             conclusions=self.conclusions,
             work=self.work,
         )
 
     def _by_several(self, number: int) -> Step | None:
         """From several instances, the number of mines among them only if it has to be."""
+        allowed = self.techniques
         self._waiting = [claim for claim in self._waiting if self._is_wanted(claim)]
-        found = self._several.least(self._waiting, self._found_allowed)
-        if found is not None:
-            return self._by_instances(number, found)
-        step = self._several.least_with_total(number, self._waiting, self._allowed)
-        self.complete = self.complete and self._several.complete
+        step: Step | None = None
+        if not _SEVERAL.isdisjoint(allowed.names):
+            found = self._several.least(self._waiting, self._found_allowed, allowed.most)
+            self.complete = self.complete and self._several.complete
+            step = None if found is None else self._by_instances(number, found)
+        if step is None and not _WITH_TOTAL.isdisjoint(allowed.names):
+            step = self._with_total.least(number, self._waiting, self._allowed)
+            self.complete = self.complete and self._with_total.complete
         return step
 
     def _by_instances(self, number: int, found: Found) -> Step:

@@ -7,19 +7,15 @@ from functools import cached_property
 
 from minelogic.budget import Budget
 from minelogic.derive.proofs.bounds import groups
-from minelogic.derive.proofs.demonstrate import demonstrate
 from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.steps import Earlier, Reason, Step, ordered
 from minelogic.derive.techniques import RANK
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground, conjunction, literals
+from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers
-from minelogic.solve.clash import Premises
-from minelogic.solve.least_reasons import Core, LeastReasons
-from minelogic.solve.smallest import smallest_clash
+from minelogic.solve.least_reasons import LeastReasons
 from minelogic.syntax.statements import Mines
 
 _FEW = 60
@@ -61,7 +57,6 @@ class SeveralInstances:
         base: Propagation,
         claims: Mapping[int, int],
         technique: Callable[[Sequence[Premise], Ground], str],
-        conclusions: Mapping[int, Sequence[int]],
         work: Budget,
     ) -> None:
         self._given = given
@@ -70,21 +65,21 @@ class SeveralInstances:
         self._base = base
         self._claims = claims
         self._technique = technique
-        self._conclusions = conclusions
         self._work = work
         self._share = work.limit // 3
-        self._steps: dict[int, int] = {}
-        """Of premises beyond the given ones, the steps that they stand for."""
         self._seen = 0
-        self._cores: dict[int, Core | None] = {}
+        self._cores: dict[int, tuple[int, ...] | None] = {}
         self._without_pair: set[int] = set()
+        self._at_once: dict[int, tuple[bool, int]] = {}
         self.complete = True
-        """Whether no limit was reached."""
+        """Whether no limit of the solver was reached."""
 
-    def least(self, waiting: Sequence[int], is_allowed: Callable[[Found], bool]) -> Found | None:
-        """Instances that force one of the literals that wait, in reading order.
+    def least(
+        self, waiting: Sequence[int], is_allowed: Callable[[Found], bool], most: int | None = None
+    ) -> Found | None:
+        """Instances, perhaps at most so many, that force one of the literals that wait.
 
-        The number of mines is not among them.
+        These are in reading order. The number of mines is not among the instances.
         """
         self._catch_up()
         forced = [claim for claim in waiting if self._is_forced(claim)]
@@ -97,7 +92,7 @@ class SeveralInstances:
         looked_at = self._looked_at(forced)
         chain = self._chain(looked_at, is_allowed)
         if self._can_compare(len(forced)):
-            found = self._smallest(forced, is_allowed, chain)
+            found = self._smallest(forced, is_allowed, chain, most or len(self._given))
             if found is not None:
                 return found
         return chain or self._deep(looked_at, is_allowed)
@@ -121,7 +116,11 @@ class SeveralInstances:
         return self._share - self._work.used > min(number, _FEW) * _COMPARED
 
     def _smallest(
-        self, forced: Sequence[int], is_allowed: Callable[[Found], bool], chain: Found | None
+        self,
+        forced: Sequence[int],
+        is_allowed: Callable[[Found], bool],
+        chain: Found | None,
+        most: int,
     ) -> Found | None:
         """The first literal of those that the fewest instances force; None if that takes too long.
 
@@ -129,7 +128,7 @@ class SeveralInstances:
         """
         refused: set[int] = set()
         size = _LEAST - 1
-        most = len(self._given) if chain is None else len(chain.instances)
+        most = most if chain is None else len(chain.instances)
         with self._work.part(self._share - self._work.used) as work:
             while size < most and len(refused) < len(forced):
                 size += 1
@@ -164,7 +163,9 @@ class SeveralInstances:
         """
         looked_at: list[tuple[int, int, bool]] = []
         for claim in forced:
-            clashes, followed = self._group_of[abs(claim)].reasons.at_once(claim)
+            if claim not in self._at_once:
+                self._at_once[claim] = self._group_of[abs(claim)].reasons.at_once(claim)
+            clashes, followed = self._at_once[claim]
             looked_at.append((followed if clashes else -followed, claim, clashes))
         return sorted(looked_at, key=lambda one: (one[0], self._claims[one[1]]))
 
@@ -183,21 +184,38 @@ class SeveralInstances:
         self, looked_at: Sequence[tuple[int, int, bool]], is_allowed: Callable[[Found], bool]
     ) -> Found | None:
         """A literal that instances force of which none can be spared, if only by cases."""
-        ways = [self._spared(claim) for _, claim, _ in looked_at[:_DEEP_TRIED]]
-        found = min(filter(is_allowed, ways), key=lambda way: len(way.instances), default=None)
-        if found is not None:
+        ways: list[Found] = []
+        for _, claim, _ in looked_at:
+            way = self._spared(claim)
+            if way is not None and is_allowed(way):
+                ways.append(way)
+            if len(ways) == _DEEP_TRIED:
+                break
+        found = min(ways, key=lambda way: len(way.instances), default=None)
+        if found is not None and not found.smallest:
             # To show it by cases takes the longer the more instances there are.
             self._work.spend(_SHOWN * len(found.instances) ** 3)
         return found
 
-    def _spared(self, claim: int) -> Found:
+    def _spared(self, claim: int) -> Found | None:
         """What was found to force the claim, without what can be spared."""
         group, core = self._group_of[abs(claim)], self._core(claim)
-        assert core is not None
-        places = group.reasons.irredundant(claim, core.places)
-        self._cores[claim] = Core(tuple(places), core.conflicts)
-        smallest = len(places) <= group.reasons.at_least(claim)
+        if core is None:
+            return None
+        try:
+            places = group.reasons.irredundant(claim, core)
+            self._cores[claim] = tuple(places)
+            smallest = len(places) <= group.reasons.at_least(claim)
+            smallest = smallest or group.reasons.are_in_all(claim, places)
+        except LimitReached:
+            self._limited()
+            return None
         return self._found(claim, group, places, smallest)
+
+    def _limited(self) -> None:
+        """Goes on after a limit of the solver, but not if all work is done."""
+        self._work.spend(0)
+        self.complete = False
 
     def _within(self, claim: int, size: int, work: Budget) -> Found | None:
         group = self._group_of[abs(claim)]
@@ -215,11 +233,14 @@ class SeveralInstances:
             return False
         return self._answers.given.mines is None or self._core(claim) is not None
 
-    def _core(self, claim: int) -> Core | None:
-        """Instances that force the claim, if there are any."""
+    def _core(self, claim: int) -> tuple[int, ...] | None:
+        """Instances that force the claim, if any are found."""
         if claim not in self._cores:
-            group = self._group_of.get(abs(claim))
-            self._cores[claim] = None if group is None else group.reasons.core(claim)
+            try:
+                self._cores[claim] = self._group_of[abs(claim)].reasons.core(claim)
+            except LimitReached:
+                self._limited()
+                self._cores[claim] = None
         return self._cores[claim]
 
     def _catch_up(self) -> None:
@@ -237,11 +258,16 @@ class SeveralInstances:
             # Where something is known now, two instances may do that did not.
             self._without_pair -= group.near_news()
         if groups_told:
+            self._at_once = {
+                claim: seen
+                for claim, seen in self._at_once.items()
+                if id(self._group_of.get(abs(claim))) not in groups_told
+            }
             touched = {name: group.touched() for name, group in groups_told.items()}
             for claim, core in list(self._cores.items()):
                 name = id(self._group_of.get(abs(claim)))
                 # What was not forced may be so now, and what was may be so by fewer.
-                if name in touched and (core is None or not touched[name].isdisjoint(core.places)):
+                if name in touched and (core is None or not touched[name].isdisjoint(core)):
                     del self._cores[claim]
 
     @cached_property
@@ -267,98 +293,6 @@ class SeveralInstances:
                     for atom in about[member]:
                         group_of[atom] = group
         return group_of
-
-    def least_with_total(
-        self, number: int, waiting: Sequence[int], is_allowed: Callable[[Step], bool]
-    ) -> Step | None:
-        """The step, with its number, to one of the literals that wait, in reading order.
-
-        The number of mines may be among its premises.
-        """
-        search = self._with_total
-        if search is None or not waiting:
-            return None
-        self._tell(search)
-        best: tuple[int, int, Step] | None = None
-        for claim in waiting:
-            self._work.spend(len(search.switches))
-            try:
-                clash = smallest_clash(search, -claim, self._work)
-            except LimitReached:
-                self._work.spend(0)
-                self.complete = False
-                continue
-            if clash is None:
-                continue
-            reasons = [self._reason(premise) for premise in clash.premises]
-            step = Step(
-                id=number,
-                conclusions=(claim,),
-                technique=self._technique(clash.premises, claim),
-                premises=ordered(reasons),
-                smallest=clash.smallest,
-            )
-            if not is_allowed(step):
-                continue
-            key = RANK[step.technique], step.cost, step
-            if best is None or key[:2] < best[:2]:
-                best = key
-            if step.cost <= 1 or (len(waiting) > _FEW and step.cost == 2):
-                break
-        return None if best is None else self._with_alike(best[2], waiting)
-
-    @cached_property
-    def _with_total(self) -> Premises | None:
-        if self._answers.given.mines is None:
-            return None
-        return Premises(self._given, self._atoms, self._answers.limits)
-
-    def _tell(self, search: Premises) -> None:
-        """Lets the search know the steps that have been made."""
-        told = {self._steps.get(id(premise)) for premise in search.premises}
-        for step, conclusions in self._conclusions.items():
-            if step not in told:
-                premise = Premise(conjunction(conclusions), 0)
-                search.add(premise)
-                self._steps[id(premise)] = step
-
-    def _reason(self, premise: Premise) -> Reason:
-        step = self._steps.get(id(premise))
-        return premise if step is None else Earlier(step)
-
-    def _with_alike(self, step: Step, waiting: Sequence[int]) -> Step:
-        """The step for all tiles that the number of mines settles by the same sum."""
-        shown = None
-        if step.technique == "total-and-numbers" and self._answers.given.standard:
-            shown = self._demonstrated(step)
-        if shown is None or not shown.weights:
-            return step
-        (first,) = step.conclusions
-        tiles, first_safe = self._answers.given.tiles, self._atoms.families["S"].start
-        assert isinstance(first, int)
-        bomb = first <= tiles
-        definitions = {premise.formula: premise for premise in self._given}
-        premises, alike = list(step.premises), [first]
-        for claim in waiting:
-            if claim == first or (claim <= tiles) != bomb:
-                continue
-            # A tile that is safe needs the instance that says what that means.
-            more = []
-            if not bomb:
-                definition = definitions.get(("<->", claim, -(claim - first_safe + 1)))
-                if definition is None:
-                    continue
-                more = [definition]
-            other = replace(step, conclusions=(claim,), premises=ordered([*step.premises, *more]))
-            shown_too = self._demonstrated(other)
-            if shown_too is not None and not shown_too.cases:
-                alike.append(claim)
-                premises += more
-        whole = replace(step, conclusions=tuple(alike), premises=ordered(premises))
-        return whole if self._demonstrated(whole) is not None else step
-
-    def _demonstrated(self, step: Step) -> Step | None:
-        return demonstrate(step, self._conclusions, self._atoms)
 
 
 class _Group:

@@ -7,12 +7,13 @@ nothing new to it. What it forces waits in a heap until it is asked for or has b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from heapq import heappop, heappush
 
 from minelogic.budget import Budget
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.proofs.watched import General, Record, WatchedCount, record_of
+from minelogic.derive.technique_sets import Techniques
 from minelogic.derive.techniques import RANK
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.premises import Premise
@@ -41,7 +42,7 @@ class SinglePremises:
         base: Propagation,
         atoms: AtomTable,
         claims: Mapping[int, int],
-        techniques: Container[str],
+        techniques: Techniques,
         technique: Callable[[Sequence[Premise], int], str],
         work: Budget,
     ) -> None:

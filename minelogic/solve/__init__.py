@@ -15,12 +15,12 @@ From the top, each standing on those below:
                    fail.
     smallest       A smallest clash: premises of least cost, and then the fewest, that cannot all
                    hold.
+    least_reasons  Reasons for many literals out of the same premises: small ones, and such as no
+                   fewer make up.
     listing        Boards and worlds: all in reading order, or the canonical one where a formula
                    holds.
-    counting       How many boards and worlds there are, and in how many of them a tile is a bomb or
-                   an atom holds.
-    truth          The truth of every atom of a predicate: whether the file forces it, its negation,
-                   or neither.
+    counting       How many boards and worlds there are, and on how many of the boards a tile is a
+                   bomb.
     answers        Verdicts and entailment: what holds in every world of a problem.
     canonical      The canonical model: fewest bombs, these in reading order, and other atoms false
                    where they can.
@@ -33,11 +33,9 @@ From the top, each standing on those below:
     least          Boards in order where all that is said of the bombs are counts: the canonical
                    one, or all.
     worlds         A world as a value that people can look at.
+    columns        What a few formulas over a few atoms force, by a truth table whose columns are
+                   numbers.
     irredundant    One irredundant core: members of which none can be spared, out of members that do
                    together.
     sat/           The SAT solver and what is asked of clauses alone.
-    columns        What a few formulas over a few atoms force, by a truth table whose columns are
-                   numbers.
-    least_reasons  Reasons for many literals out of the same premises: small ones, and such as no
-                   fewer make up.
 """

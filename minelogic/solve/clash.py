@@ -35,7 +35,7 @@ class Clash:
         return sum(premise.cost for premise in self.premises)
 
 
-_FEW_PARTS = 4_000
+_FEW_PARTS = 3_000
 """Premises that say less may take as much work as such as say this much."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from minelogic.budget import Budget
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, negation
 from minelogic.ground.ground import Grounding
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 _QUERIES = 10
 """All queries of a file together may take so many times the conflicts of one question."""
+_REASONS = 3
+"""The reasons for all queries together may take so many times the work of one."""
 
 
 class QueryAnswer:
@@ -73,16 +76,22 @@ def query_answers(answers: Answers, grounding: Grounding) -> tuple[QueryAnswer, 
     return tuple(queries)
 
 
-def reason_for(answers: Answers, grounding: Grounding, formula: Ground) -> Clash | None:
+def reason_for(
+    answers: Answers, grounding: Grounding, formula: Ground, shared: Budget | None = None
+) -> Clash | None:
     """Premises of least cost from which an entailed formula follows; None if a limit was reached.
 
-    The clash is that of these premises with the formula's opposite.
+    The clash is that of these premises with the formula's opposite. A budget that several reasons
+    share goes down by the work that this one takes.
     """
     total = _by_total(answers, grounding, formula)
     if total is not None:
         return Clash((total,), True)
     opposite = negation(formula)
-    return _clash(answers, grounding, answers.given.premises(grounding, [opposite]), opposite)
+    given = answers.given.premises(grounding, [opposite])
+    own = allowance(given, answers.limits, "finding the premises")
+    with (shared or own).part(own.limit) as work:
+        return _clash(answers, grounding, given, opposite, work)
 
 
 def _by_total(answers: Answers, grounding: Grounding, formula: Ground) -> Premise | None:
@@ -99,6 +108,13 @@ def _by_total(answers: Answers, grounding: Grounding, formula: Ground) -> Premis
     return next((premise for premise in given if isinstance(premise.statement, Mines)), None)
 
 
+def work_of_queries(answers: Answers, grounding: Grounding) -> Budget:
+    """The work that the reasons for all queries of a file may take together."""
+    given = answers.given.premises(grounding)
+    one = allowance(given, answers.limits, "finding the reasons of the queries")
+    return Budget(_REASONS * one.limit, one.name, one.what)
+
+
 def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
     """A smallest set of premises that clash; None if all can hold, or none was found."""
     if answers.solution.status != "inconsistent":
@@ -106,7 +122,11 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
     from minelogic.solve.reasons.total_clash import clash_with_total
 
     given = answers.given.premises(grounding)
-    return clash_with_total(answers.given, given) or _clash(answers, grounding, given, True)
+    clash = clash_with_total(answers.given, given)
+    if clash is None:
+        work = allowance(given, answers.limits, "finding the premises")
+        clash = _clash(answers, grounding, given, True, work)
+    return clash
 
 
 def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
@@ -122,12 +142,11 @@ def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
 
 
 def _clash(
-    answers: Answers, grounding: Grounding, given: list[Premise], opposite: Ground
+    answers: Answers, grounding: Grounding, given: list[Premise], opposite: Ground, work: Budget
 ) -> Clash | None:
     from minelogic.solve.smallest import smallest_clash
 
     switched = Premises(given, grounding.atoms, answers.limits, opposite)
-    work = allowance(given, answers.limits, "finding the premises")
     try:
         clash = smallest_clash(switched, work=work)
     except LimitReached as reached:

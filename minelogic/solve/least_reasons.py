@@ -25,14 +25,6 @@ from minelogic.solve.sat.engine import Engine
 _WHAT = "the search for reasons"
 
 
-class Core(NamedTuple):
-    """Premises, by their places, that force a literal; perhaps fewer would."""
-
-    places: tuple[int, ...]
-    conflicts: int
-    """How often the solver came to a dead end before it saw that they do."""
-
-
 class _World(NamedTuple):
     """A world: the literals that fail in it, and the premises that are wrong, as bits."""
 
@@ -103,12 +95,9 @@ class LeastReasons:
         """So many premises are needed, as far as that has been found out."""
         return self._least.get(literal, 0)
 
-    def core(self, literal: int) -> Core | None:
+    def core(self, literal: int) -> tuple[int, ...] | None:
         """Premises that force the literal, such as are near it if these do; None if none do."""
-        before = self._engine.conflicts
-        if self._can_fail(literal, self._from(abs(literal))):
-            return None
-        return Core(self._used(), self._engine.conflicts - before)
+        return None if self._can_fail(literal, self._from(abs(literal))) else self._used()
 
     def about(self, atoms: Iterable[int]) -> set[int]:
         """The premises that speak of some of the atoms."""
@@ -209,6 +198,14 @@ class LeastReasons:
         kept, _ = irredundant(places[::-1], used)
         return sorted(kept)
 
+    def are_in_all(self, literal: int, places: Sequence[int]) -> bool:
+        """Whether every reason for the literal has all of these: without any, it can fail."""
+        every = range(len(self._switches))
+        return all(
+            self._can_fail(literal, [other for other in every if other != place])
+            for place in places
+        )
+
     def within(self, literal: int, size: int, work: Budget) -> list[int] | None:
         """At most so many premises that force the literal; None if no so few do.
 
@@ -296,9 +293,9 @@ class LeastReasons:
         engine = self._engine
         engine.renew(self._limits.conflicts)
         assumed = [-literal, *[self._switches[place] for place in places]]
-        before = engine.propagations
+        before = engine.effort
         can = engine.sure(assumed, _WHAT)
-        self._work.spend(10 + len(assumed) // 10 + (engine.propagations - before) // 20)
+        self._work.spend(10 + len(assumed) // 10 + engine.effort - before)
         return can
 
     def _used(self) -> tuple[int, ...]:

@@ -227,9 +227,9 @@ class _Search:
     def _can_hold(self, switches: Sequence[int]) -> bool:
         if self.work is None:
             return self.engine.sure([*self.guards, *switches], _WHAT)
-        before = self.engine.propagations
+        before = self.engine.effort
         can = self.engine.sure([*self.guards, *switches], _WHAT)
-        self.work.spend(10 + len(switches) // 10 + (self.engine.propagations - before) // 20)
+        self.work.spend(10 + len(switches) // 10 + self.engine.effort - before)
         return can
 
     def _core(self) -> list[int]:

@@ -17,24 +17,30 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from minelogic.budget import Budget
 from minelogic.derive.proofs.sums import Inequality
 
 WIDEST = 6
 """A count is settled for all choices of at most so many others; beyond that, some are left out."""
 _SCALE = 1_000_000
+_AS_LONG = 20
+"""So many choices are looked at in the time of one propagation."""
 
 
 def best_sum(
-    counts: Sequence[Inequality], fixed: Mapping[int, int] | None = None, widest: int = WIDEST
+    counts: Sequence[Inequality],
+    fixed: Mapping[int, int] | None = None,
+    widest: int = WIDEST,
+    budget: Budget | None = None,
 ) -> tuple[int, tuple[int, ...]]:
     """By how much the best sum misses its lower bound, and how often each count is added to it.
 
     `fixed` says it for some of the counts. If that leaves a choice, few counts are added. A number
     below 1 means that there is no clash. No other choice of -1, 0 and 1 misses it by more, unless
     some count had more than `widest` open neighbours: then some choices were not tried, but what is
-    returned is true of the sum that is.
+    returned is true of the sum that is. The budget, if there is one, is of propagations.
     """
-    choice = _Choice(counts, fixed or {}, widest)
+    choice = _Choice(counts, fixed or {}, widest, budget)
     weights = choice.best()
     return choice.missed(weights), weights
 
@@ -71,8 +77,14 @@ class _Factor(NamedTuple):
 class _Choice:
     """The counts, and how often each may be added."""
 
-    def __init__(self, counts: Sequence[Inequality], fixed: Mapping[int, int], widest: int) -> None:
-        self.counts, self.widest = counts, widest
+    def __init__(
+        self,
+        counts: Sequence[Inequality],
+        fixed: Mapping[int, int],
+        widest: int,
+        budget: Budget | None = None,
+    ) -> None:
+        self.counts, self.widest, self.budget = counts, widest, budget
         self.domains: list[tuple[int, ...]] = [
             (fixed[place],) if place in fixed else (0, -1, 1) for place in range(len(counts))
         ]
@@ -160,6 +172,8 @@ class _Choice:
                     value += table[tuple([every[index] for index in pick])]
                 if others not in values or value > values[others]:
                     values[others], best[others] = value, times
+        if self.budget is not None:
+            self.budget.spend(len(values) * len(tables) // _AS_LONG)
         return values, best
 
 

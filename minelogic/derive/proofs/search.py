@@ -22,6 +22,10 @@ from minelogic.ground.premises import Premise
 Cases: TypeAlias = list[tuple[Ground, list[DraftLine]]]
 
 
+_MUCH = 20
+"""A propagation that makes so much known counts twice."""
+
+
 class CaseSearch:
     """What the premises make known, and under it the cases that one is in."""
 
@@ -71,9 +75,7 @@ class CaseSearch:
         if goal is False and self.sums:
             from minelogic.derive.proofs.sum_clash import sum_clash, sum_line
 
-            # Among many counts it takes as long as many propagations.
-            self.budget.spend(len(self.active) ** 2 // 10)
-            weighed = sum_clash(self.active, self.propagation, self.focus)
+            weighed = sum_clash(self.active, self.propagation, self.focus, budget=self.budget)
             return None if weighed is None else [sum_line(weighed[0], self._reasons(weighed[1]))]
         if goal is False or self.propagation.value(goal) is not True:
             return None
@@ -146,6 +148,8 @@ class CaseSearch:
                 self.budget.spend()
                 length = len(known)
                 self.propagation.assume(literal)
+                # Where very much follows, it takes as long as several.
+                self.budget.spend((len(known) - length) // _MUCH)
                 clash = self.propagation.clash
                 if clash is not None:
                     outlook.closed += 1

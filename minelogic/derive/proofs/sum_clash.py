@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from minelogic.budget import Budget
 from minelogic.derive.proofs.bounds import WIDEST, best_sum
 from minelogic.derive.proofs.lines import DraftLine, Source
 from minelogic.derive.proofs.propagate import Propagation
@@ -19,10 +20,11 @@ def sum_clash(
     known: Propagation,
     focus: frozenset[int] | None,
     widest: int = WIDEST,
+    budget: Budget | None = None,
 ) -> tuple[Weighed, list[int]] | None:
     """How often to add which counts, and the known literals that this needs; None if none clash.
 
-    Only counts with an atom in focus are looked at.
+    Only counts with an atom in focus are looked at. The budget, if any, is of propagations.
     """
     counts: list[tuple[Source, Inequality]] = []
     proper = False
@@ -39,7 +41,7 @@ def sum_clash(
     # What counts many atoms hangs together with everything, so it is settled beforehand.
     wide = [n for n, (source, _) in enumerate(counts) if not source.paid or source.is_total]
     for fixed in [dict.fromkeys(wide, 0), *[{n: sign} for n in wide for sign in (-1, 1)]]:
-        missed, weights = best_sum(inequalities, fixed, widest)
+        missed, weights = best_sum(inequalities, fixed, widest, budget)
         if missed > 0:
             chosen = [(w, s) for w, (s, _) in zip(weights, counts, strict=True) if w]
             chosen.sort(key=lambda pair: -pair[1].rank)
