@@ -244,7 +244,11 @@ WAYS = (
             f"rule no_more: forall a, i, j. Q(a, i, j) -> exists at most a {AROUND}"
         ),
     ),
-    Way("listed facts", _listed_facts),
+    Way(
+        "listed facts",
+        _listed_facts,
+        suits=lambda shown: all(len(n) > 1 for _, _, n in numbers(shown)),
+    ),
     Way("listed rules", _listed_rules, suits=lambda shown: len(shown.signs) <= 16),
     Way(
         "bombs only",
@@ -436,6 +440,8 @@ def answers(problem: Problem, shown: Shown, safe: bool = True) -> Seen:
 def steps(problem: Problem, shown: Shown) -> Seen:
     """The steps about covered tiles: a tile that is no bomb is as good as safe."""
     derivation = problem.derivation
+    if problem.conflict is not None and not problem.conflict.smallest:
+        return {}  # a limit was reached, and what was found until then is chance
     covered = {
         place(name) if isinstance(name, tuple) else str(name) for name in covered_names(shown)
     }
@@ -477,7 +483,11 @@ def differences(way: Way, shown: Shown, expected: Seen, with_steps: bool = True)
     seen = answers(problem, shown, way.safe)
     if with_steps and way.steps:
         seen |= steps(problem, shown)
-    return [aspect for aspect in ASPECTS if aspect in seen and seen[aspect] != expected[aspect]]
+    return [
+        aspect
+        for aspect in ASPECTS
+        if aspect in seen and seen[aspect] != expected.get(aspect, seen[aspect])
+    ]
 
 
 def standard(shown: Shown, with_steps: bool = True) -> Seen:

@@ -49,7 +49,9 @@ class Deduction:
         """For each number 1 if it matters that there are so many, -1 that there are not more."""
         side = 1 if self.bomb else -1
         if self.weights:
-            return tuple([side * weight for weight in self.weights])
+            # Of two numbers, the one that has more is added, unless all its tiles are the other's.
+            turn = -1 if self.technique == "subset" and not self.bomb else 1
+            return tuple([turn * weight for weight in self.weights])
         return (side,) if len(self.numbers) == 1 and not self.total else ()
 
 

@@ -1,6 +1,8 @@
 """Formulas to clauses: distribution in steps, KN(k, n), truth tables, and what reads them.
 
 By name:
+    alike            Clauses of very many formulas: each shape is encoded once, and renamed for the
+                     others.
     clauses          A conjunctive normal form whose clauses know where they come from.
     counter          A count as clauses with auxiliary variables: a tree of sums, written in unary.
     counts           Counts written out as formulas, in the three forms that the notes have.

@@ -51,8 +51,8 @@ def between(least: int, most: int, literals: int | Sequence[int], variables: Nam
         literals = [-literal for literal in literals]
     clauses: list[Clause] = []
     middle = len(literals) // 2
-    left = _sums(literals[:middle], plan.bound, variables, clauses)
-    right = _sums(literals[middle:], plan.bound, variables, clauses)
+    left = sums(literals[:middle], plan.bound, variables, clauses)
+    right = sums(literals[middle:], plan.bound, variables, clauses)
     if plan.least > 0:
         clauses += _some_beyond(left, right, plan.least - 1)
     if plan.most < len(literals):
@@ -148,23 +148,23 @@ def _plan(least: int, most: int, n: int) -> _Plan:
     return min(plans, key=lambda plan: plan.bound)
 
 
-def _sums(
+def sums(
     literals: Sequence[int], bound: int, variables: Namer, clauses: list[Clause]
 ) -> Sequence[int]:
     """Variables that say at least 1, 2, … of the literals hold, up to the bound."""
     if len(literals) == 1:
         return literals
     middle = len(literals) // 2
-    left = _sums(literals[:middle], bound, variables, clauses)
-    right = _sums(literals[middle:], bound, variables, clauses)
-    sums = [
+    left = sums(literals[:middle], bound, variables, clauses)
+    right = sums(literals[middle:], bound, variables, clauses)
+    totals = [
         variables.new(("at least", number, *literals))
         for number in range(1, min(len(literals), bound) + 1)
     ]
-    for number, total in enumerate(sums, 1):
+    for number, total in enumerate(totals, 1):
         clauses += [(*clause, total) for clause in _not_together(left, right, number)]
         clauses += [(-total, *clause) for clause in _some_beyond(left, right, number - 1)]
-    return sums
+    return totals
 
 
 def _not_together(left: Sequence[int], right: Sequence[int], number: int) -> Iterator[Clause]:

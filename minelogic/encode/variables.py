@@ -19,16 +19,19 @@ MANY = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class _Renamed:
-    """A formula over 1, 2, …, and the atoms that these stand for."""
+    """A formula over 1, 2, …, and what these stand for."""
 
     meaning: Ground
-    names: Sequence[int]
+    names: Sequence[Ground]
 
     def formula(self, part: Ground | None = None) -> Ground:
         """The formula, or a part of it, over the atoms."""
         part = self.meaning if part is None else part
         if isinstance(part, int):
-            return self.names[part - 1] if part > 0 else -self.names[-part - 1]
+            name = self.names[abs(part) - 1]
+            if part > 0:
+                return name
+            return -name if isinstance(name, int) else ("~", name)
         return with_children(part, [self.formula(inner) for inner in children(part)])
 
 
@@ -50,8 +53,8 @@ class Variables:
         self.size += 1
         return self.size
 
-    def new_alike(self, meanings: Sequence[Ground], names: Sequence[int]) -> range:
-        """New auxiliary variables for formulas over 1, 2, …, which are the atoms of these names."""
+    def new_alike(self, meanings: Sequence[Ground], names: Sequence[Ground]) -> range:
+        """New auxiliary variables for formulas over 1, 2, …, in whose place these stand."""
         first = self.size + 1
         self._meanings += [_Renamed(meaning, names) for meaning in meanings]
         self.size += len(meanings)

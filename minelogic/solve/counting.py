@@ -34,8 +34,10 @@ _FEW = 100
 """A formula of more clauses is counted through auxiliary variables, each with a few."""
 _HEAVIER = 2
 """So many times as much does a state of a search weigh."""
-_LISTED = 100
-"""So many times as much does a world that is listed; and so many are listed before a search."""
+_AT_FIRST = 500, 100_000
+"""So many worlds are listed before a search, if no more literals have to follow from others."""
+_FOLLOWING = 4
+"""After a search, each state may stand for so many of these."""
 
 
 def count(answers: Answers, worlds: bool = False) -> int:
@@ -58,7 +60,7 @@ def count(answers: Answers, worlds: bool = False) -> int:
     try:
         return _number(answers, worlds, atoms)
     except LimitReached:
-        few = _listed(answers, atoms, answers.limits.states // _LISTED)
+        few = _listed(answers, atoms)
         if few is None:
             raise
         return few.count
@@ -67,9 +69,13 @@ def count(answers: Answers, worlds: bool = False) -> int:
 def _number(answers: Answers, worlds: bool, atoms: Sequence[int]) -> int:
     """How many ways there are to give truth to the atoms, by search; raises `LimitReached`."""
     given = answers.given
+    more = worlds and bool(given.others)
+    few = _listed(answers, atoms, *_AT_FIRST) if more else None
+    if few is not None:
+        return few.count
     knowledge = _without_total(answers)
-    counts = None if worlds and given.others else _as_counts(knowledge)
-    few = None if is_sparse(counts, given) else _listed(answers, atoms, _LISTED)
+    counts = None if more else _as_counts(knowledge)
+    few = None if more or is_sparse(counts, given) else _listed(answers, atoms, *_AT_FIRST)
     if few is not None:
         return few.count
     if counts is not None:
@@ -123,7 +129,7 @@ def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction
         else:
             tallied = _projected(answers, known)
     except LimitReached:
-        few = _listed(answers, given.bombs, answers.limits.states // _LISTED)
+        few = _listed(answers, given.bombs)
         if few is None:
             raise
         tallied = few
@@ -138,9 +144,9 @@ def world_odds(answers: Answers) -> dict[int, Fraction | None]:
     """
     atoms = answers.given.others
     try:
-        tallied = _listed(answers, atoms, _LISTED) or _tally_of_worlds(answers)
+        tallied = _listed(answers, atoms, *_AT_FIRST) or _tally_of_worlds(answers)
     except LimitReached:
-        few = _listed(answers, atoms, answers.limits.states // _LISTED)
+        few = _listed(answers, atoms)
         if few is None:
             raise
         tallied = few
@@ -156,14 +162,20 @@ def _tally_of_worlds(answers: Answers) -> Tally:
     return project(knowledge.clauses, variables, _bounds(knowledge), limit=_searched(answers))
 
 
-def _listed(answers: Answers, atoms: Sequence[int], most: int) -> Tally | None:
+def _listed(
+    answers: Answers, atoms: Sequence[int], most: int | None = None, work: int = 0
+) -> Tally | None:
     """In how many worlds each of the atoms holds, one by one; None if there are more worlds.
 
-    Worlds that differ in other atoms alone are one.
+    Worlds that differ in other atoms alone are one. If nothing else is said, each weighs as many
+    states as its atoms.
     """
+    if most is None:
+        states = answers.limits.states
+        most, work = states // max(len(atoms), 1), _FOLLOWING * states
     knowledge = answers.knowledge
-    engine = knowledge.engine()
-    models = few_models(engine, atoms, (), knowledge.variables.size + 1, most)
+    engine = knowledge.about_own()
+    models = few_models(engine, atoms, (), knowledge.variables.size + 1, most, work)
     if models is None:
         return None
     return Tally.of(len(models), zip(atoms, map(sum, zip(*models, strict=True)), strict=False))

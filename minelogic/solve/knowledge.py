@@ -19,7 +19,7 @@ from minelogic.encode.kn import kn_size
 from minelogic.encode.method import Method, clauses_of
 from minelogic.encode.shapes import count_clauses, one_clause
 from minelogic.encode.tseitin import tseitin
-from minelogic.encode.variables import Clause, Variables
+from minelogic.encode.variables import MANY, Clause, Variables
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import COUNTS, Ground, count_of, counted, literals, rebuilt, truth
@@ -228,6 +228,21 @@ class Knowledge:
         engine.add(clauses)
         for bound, literals_counted in bounds:
             engine.at_most(bound, literals_counted)
+        return engine
+
+    def about_own(self, clauses: Iterable[Clause] = ()) -> Engine:
+        """A solver for questions about nothing but what the problem speaks of.
+
+        The atoms of other predicates, which are in no clause, would cost it a choice each, again
+        and again; so they are settled for good.
+        """
+        engine = self.engine(clauses)
+        if self.variables.size <= MANY:
+            for name, family in self.given.atoms.families.items():
+                if name not in self.given.spoken:
+                    engine.add(
+                        [(-atom,) for atom in range(family.start, family.start + family.size)]
+                    )
         return engine
 
     @cached_property

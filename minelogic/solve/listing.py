@@ -74,7 +74,7 @@ def _few_boards(answers: Answers) -> list[tuple[int, ...]] | None:
     """All boards in reading order, as sorted tiles, if they are few."""
     knowledge = answers.knowledge
     bombs = answers.given.bombs
-    engine = knowledge.engine()
+    engine = knowledge.about_own()
     models = few_models(engine, bombs, (), knowledge.variables.size + 1, _FEW)
     return None if models is None else sorted([tuple(compress(count(), m)) for m in models])
 
@@ -152,7 +152,9 @@ def _boards_by_solver(answers: Answers) -> Iterator[tuple[int, ...]]:
     knowledge = answers.knowledge
     tiles, certain = _open_and_certain(answers)
     known = [tile for tile in range(answers.given.tiles) if tile not in tiles]
-    engine = knowledge.engine([(tile + 1 if tile in certain else -(tile + 1),) for tile in known])
+    engine = knowledge.about_own(
+        [(tile + 1 if tile in certain else -(tile + 1),) for tile in known]
+    )
     order = _ListOrder([tile + 1 for tile in sorted([*tiles, *certain])], knowledge.variables.size)
     engine.add(order.clauses)
     for held in in_order(engine, order.literals, (), order.free, answers.limits.conflicts):
@@ -209,7 +211,7 @@ def _worlds_by_solver(
     chosen = set(bombs)
     board = [bomb if bomb - 1 in chosen else -bomb for bomb in answers.given.bombs]
     knowledge = answers.knowledge
-    engine = knowledge.engine()
+    engine = knowledge.about_own()
     guard = knowledge.variables.size + 1
     return map(tuple, in_order(engine, others, board, guard, answers.limits.conflicts))
 

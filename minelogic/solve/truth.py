@@ -73,7 +73,8 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
         knowledge.mention(asked)
     known = knowledge.known
     asked = [atom for atom in asked if atom not in known and -atom not in known]
-    settled = backbone(knowledge.engine(), asked, knowledge.variables.size + 1, both=True)
+    engine = knowledge.about_own() if predicate in given.spoken else knowledge.engine()
+    settled = backbone(engine, asked, knowledge.variables.size + 1, both=True)
     if settled.open or settled.consistent is None:
         answers.stopped(f"finding the truth of {predicate}")
     if settled.consistent is False:

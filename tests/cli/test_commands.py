@@ -126,6 +126,20 @@ def test_a_file_that_grounds_to_too_much_is_refused(folder: Path) -> None:
     assert "too-many-instances" in result.stderr
 
 
+def test_all_instances_of_the_theory_are_refused_where_they_are_too_many() -> None:
+    text = "board 20 x 20\nuse minesweeper\n"
+    for command in ("ground", "cnf"):
+        result = run(command, "-", "--max-instances", "9000", text=text)
+        assert result.exit_code == 4
+        assert "minesweeper.counts over all tiles needs more than 9,000 instances" in result.stderr
+        assert result.stdout == ""
+        found = json.loads(run(command, "-", "--max-instances", "9000", "--json", text=text).stdout)
+        assert (found["format"], found["limit"]) == ("minelogic.limit/1", "instances")
+    some = run("ground", "-", "--max-instances", "9000", "--rule", "minesweeper.safe", text=text)
+    assert some.stdout.startswith("rule minesweeper.safe")
+    assert run("check", "-", "--max-instances", "9000", text=text).exit_code == 0
+
+
 def test_eval_tells_truth_and_reason(folder: Path) -> None:
     result = run("eval", folder / "good.mine")
     assert result.exit_code == 0

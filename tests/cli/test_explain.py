@@ -108,7 +108,7 @@ def test_an_inconsistent_file_shows_its_clash() -> None:
 
 
 def test_a_limit_is_exit_code_4() -> None:
-    text = "board 5 x 6\nmines 10\nuse minesweeper\nfact forall i, j. B(i, j) -> ~S(i, j)\n"
+    text = "board 5 x 6\nmines 10\nuse minesweeper\nrule r: forall i, j. B(i, j) -> ~S(i, j)\n"
     result = explain(text, "B(0, 0)", "--max-instances", "5")
     assert result.exit_code == 4
     assert explain(text, "B(0, 0)").exit_code == 0

@@ -299,8 +299,13 @@ def test_a_limit_leaves_question_marks_and_is_exit_code_4() -> None:
 
 
 def test_a_file_that_grounds_to_too_much_is_a_limit() -> None:
-    assert solve(ROW, "--max-instances", "1").exit_code == 4
-    assert solve(ROW, "--max-instances", "1", "--json").exit_code == 4
+    text = f"{ROW}rule r: forall i, j. B(i, j) -> ~S(i, j)\n"
+    assert solve(text, "--max-instances", "1").exit_code == 4
+    assert solve(text, "--max-instances", "1", "--json").exit_code == 4
+
+
+def test_what_is_not_made_of_the_theory_does_not_count() -> None:
+    assert solve(ROW, "--max-instances", "1").stdout == solve(ROW).stdout
 
 
 @pytest.mark.parametrize("encoding", ["distribute", "kn", "recursive", "table", "tseitin", "auto"])

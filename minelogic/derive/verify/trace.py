@@ -19,6 +19,7 @@ Not judged: whether a reason is the `smallest` there is, and the wording of the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from minelogic.derive.verify.meaning import (
@@ -40,6 +41,9 @@ DEEPEST = 50
 """How many cases may stand within one another."""
 
 StepId: TypeAlias = int | str
+_Count: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""At least, and at most, so many of some literals."""
+_AsCount: TypeAlias = Callable[[Ground], _Count | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +215,10 @@ class _Checker:
             single = self._narrowed(narrow, single)
         known = propagate([f for p in wide for f in p.said], single)
         same = {} if single is None else _same(single.left)
+
+        def as_count(formula: Ground) -> _Count | None:
+            return self._as_count(_renamed(formula, same))
+
         if cases:
             earlier, listed = scope.earlier, scope.listed
             if scope.within is None:
@@ -218,8 +226,15 @@ class _Checker:
             inner = _Scope(earlier, name, listed, scope.assumed)
             self._cases(cases, conclusions, known, inner)
         else:
+            near = (
+                _Near(known, added, as_count)
+                if len(conclusions) > 1 and known is not None
+                else None
+            )
             for conclusion, text in zip(conclusions, step["conclusions"], strict=True):
-                if not self._follows(conclusion, known, added, same):
+                if near is not None and near.shows(conclusion):
+                    continue
+                if not _follows(conclusion, known, added, as_count):
                     raise Wrong("does-not-follow", f"{text} does not follow from the premises.")
         self._technique(step.get("technique"), premises, kinds, single)
 
@@ -300,40 +315,7 @@ class _Checker:
         if not right:
             raise Wrong("technique", f"The step is not {name}, which {asked.does}.")
 
-    def _follows(
-        self,
-        conclusion: Ground,
-        known: Known | None,
-        added: list[_Premise],
-        same: dict[int, int],
-    ) -> bool:
-        """Whether the opposite clashes with what is known, or what is added cannot be with it.
-
-        Each premise that is added says that a sum of atoms, counted 1 if true and 0 if not, lies
-        between two numbers (a negated atom x counts 1 - x), and so does the sum of all. It cannot
-        if even its greatest value is too small, or its least one too large.
-        """
-        found = _besides([opposite(conclusion)], known)
-        if found is None:
-            return True
-        low = high = 0
-        factors: dict[int, int] = {}
-        for premise in added:
-            said = [put_in(formula, found.values) for formula in premise.said]
-            counts = [self._as_count(_renamed(formula, same)) for formula in said]
-            if len(counts) != 1 or counts[0] is None:
-                raise Wrong("sum", "A premise that is added does not say how many literals hold.")
-            least, most, literals = counts[0]
-            negated = sum([literal < 0 for literal in literals])
-            bounds = premise.times * (least - negated), premise.times * (most - negated)
-            low, high = low + min(bounds), high + max(bounds)
-            for literal in literals:
-                sign = premise.times if literal > 0 else -premise.times
-                factors[abs(literal)] = factors.get(abs(literal), 0) + sign
-        greatest = sum([factor for factor in factors.values() if factor > 0])
-        return greatest < low or sum(factors.values()) - greatest > high
-
-    def _as_count(self, formula: Ground) -> tuple[int, int, tuple[int, ...]] | None:
+    def _as_count(self, formula: Ground) -> _Count | None:
         """The formula as bounds on how many of some literals hold; None if it is something else.
 
         What it says of single tiles besides is left out.
@@ -396,6 +378,81 @@ def _besides(formulas: list[Ground], known: Known | None) -> Known | None:
     return found
 
 
+def _follows(
+    conclusion: Ground, known: Known | None, added: list[_Premise], as_count: _AsCount
+) -> bool:
+    """Whether the opposite clashes with what is known, or what is added cannot be with it.
+
+    Each premise that is added says that a sum of atoms, counted 1 if true and 0 if not, lies
+    between two numbers (a negated atom x counts 1 - x), and so does the sum of all. It cannot if
+    even its greatest value is too small, or its least one too large.
+    """
+    found = _besides([opposite(conclusion)], known)
+    return found is None or _Sum(added, found.values, as_count).fails({})
+
+
+class _Sum:
+    """What premises say that are added, each so many times: that a sum lies between two numbers."""
+
+    def __init__(self, added: list[_Premise], values: dict[int, bool], as_count: _AsCount) -> None:
+        self.low = self.high = 0
+        self.factors: dict[int, int] = {}
+        for premise in added:
+            counts = [as_count(put_in(formula, values)) for formula in premise.said]
+            if len(counts) != 1 or counts[0] is None:
+                raise Wrong("sum", "A premise that is added does not say how many literals hold.")
+            least, most, literals = counts[0]
+            negated = sum([literal < 0 for literal in literals])
+            bounds = premise.times * (least - negated), premise.times * (most - negated)
+            self.low, self.high = self.low + min(bounds), self.high + max(bounds)
+            for literal in literals:
+                sign = premise.times if literal > 0 else -premise.times
+                self.factors[abs(literal)] = self.factors.get(abs(literal), 0) + sign
+        self.greatest = sum([factor for factor in self.factors.values() if factor > 0])
+        self.least = sum(self.factors.values()) - self.greatest
+
+    def fails(self, values: dict[int, bool]) -> bool:
+        """Whether the sum cannot lie there if these atoms, too, have these values."""
+        greatest, least = self.greatest, self.least
+        for atom, value in values.items():
+            factor = self.factors.get(atom, 0)
+            if value is (factor > 0):
+                least += abs(factor)
+            else:
+                greatest -= abs(factor)
+        return greatest < self.low or least > self.high
+
+
+class _Near:
+    """What is known and left, looked up by atoms, for steps that conclude very many literals.
+
+    What it shows follows, since it looks at fewer formulas; what it does not show may follow, too.
+    """
+
+    def __init__(self, known: Known, added: list[_Premise], as_count: _AsCount) -> None:
+        self.values = known.values
+        self.about: dict[int, list[Ground]] = {}
+        for formula in known.left:
+            if not isinstance(formula, int) and len(formula[2]) <= _FEW_PARTS:
+                for part in formula[2]:
+                    if isinstance(part, int):
+                        self.about.setdefault(abs(part), []).append(formula)
+        try:
+            self.sum = _Sum(added, known.values, as_count)
+        except Wrong:
+            self.sum = _Sum([], {}, as_count)
+
+    def shows(self, conclusion: Ground) -> bool:
+        """Whether the opposite of a literal clashes with what is left about it, or with the sum."""
+        if not isinstance(conclusion, int):
+            return False
+        value = self.values.get(abs(conclusion))
+        if value is not None:
+            return value is (conclusion > 0)
+        found = propagate([-conclusion], Known({}, self.about.get(abs(conclusion), [])))
+        return found is None or self.sum.fails(found.values)
+
+
 def _same(formulas: list[Ground]) -> dict[int, int]:
     """For atoms the literal of a lesser atom that they are the same as, where that is plainly said:
     by `exactly one of` two literals, or by both `one of` them and `one of` their opposites.
@@ -442,5 +499,6 @@ def _field(raw: object, key: str, kind: type, default: Any = None) -> Any:
     return value
 
 
+_FEW_PARTS = 30
 _KINDS = ("rule", "fact", "mines", "display", "step", "assume")
 _WORDS = {list: "a list", dict: "an object", str: "a text", bool: "true or false"}

@@ -399,10 +399,19 @@ class Reduction:
                     yield left, key, None
         for index, (formula, key) in enumerate(self._wide):
             formula, anchor = self._left.get(index, (formula, None))
-            left = self._by_bombs(formula)
+            left = self._by_bombs(self._with_own_tiles(formula))
             if left is not True and not self._is_valid(left):
                 self._parts_left[key] = self._parts_left.get(key, 0) + 1
                 yield left, key, anchor
+
+    def _with_own_tiles(self, formula: Ground) -> Ground:
+        """The formula with what is known of the tiles that show what it speaks of put in."""
+        if not self.known:
+            return formula
+        near = {self._tile_of(atom) for atom in literals(formula) if not self.is_asked(atom)}
+        if not any(tile is not None and tile + 1 in self.known for tile in near):
+            return formula
+        return replaced(formula, lambda atom: self._value(atom, near))
 
     @property
     def is_plain(self) -> bool:

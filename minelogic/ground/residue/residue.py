@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from minelogic.board import Board, Display, Sign
-from minelogic.ground.formula import Ground, conjunction, count_of, implication, literals
+from minelogic.ground.formula import COUNTS, Ground, conjunction, count_of, implication, literals
 from minelogic.ground.ground import Block, Grounding
 from minelogic.ground.premises import Premise, Speaking, display_formula, mines_premise
 from minelogic.ground.residue.board import with_numbers
@@ -180,30 +180,42 @@ class Residue:
 
         The order is display, mines, facts, rules.
         """
-        needed: dict[Place, None] = dict.fromkeys(self.keys)
-        for tile, sign in enumerate(self.signs):
-            if isinstance(sign, int):
-                number = self._number(tile)
-                needed.update(dict.fromkeys(number.keys))  # type: ignore[arg-type]
-                for key in number.keys:
-                    needed.update(dict.fromkeys(self._put_in(key, number)))
-        for tile in range(self.board.size):
-            local = self._locals.at(tile)
-            if self.signs[tile] != ".":
-                literal = tile + 1 if self.signs[tile] == "*" else -(tile + 1)
-                needed.update(dict.fromkeys(local.support(literal)))
-            if self.speaks_of_safe:
-                tied = ("<->", self._first_safe + tile, -(tile + 1))
-                needed.update(dict.fromkeys(local.support(tied)))
         atoms = {atom for formula in also for atom in literals(formula)}
         for key in self.keys:
             atoms.update(literals(self.formula(key)))
-        needed.update(dict.fromkeys(self.defining(atoms)))
+        # What is left as it is, whole; of the rest numbers, and what is said of single tiles.
+        whole = dict.fromkeys([*self.keys, *self.defining(atoms)])
+        found: dict[tuple[Place, int | None], Premise] = {}
+        for key in whole:
+            found[key, None] = self.premise(key)
+        cheap: dict[Place, dict[int, None]] = {}
+        for tile, sign in enumerate(self.signs):
+            if isinstance(sign, int):
+                number = self._number(tile)
+                said: tuple[Place, ...] = number.keys  # type: ignore[assignment]
+                for key in said:
+                    found.setdefault((key, None), self._plain_number(key, number))
+                    for other, of in self._put_in(key, number).items():
+                        cheap.setdefault(other, {})[of] = None
+        for tile in range(self.board.size):
+            local = self._locals.at(tile)
+            known: list[Ground] = []
+            if self.signs[tile] != ".":
+                known.append(tile + 1 if self.signs[tile] == "*" else -(tile + 1))
+            if self.speaks_of_safe:
+                known.append(("<->", self._first_safe + tile, -(tile + 1)))
+            for formula in known:
+                for key in local.support(formula):
+                    cheap.setdefault(key, {})[tile] = None
+        for key, tiles in cheap.items():
+            for tile in () if key in whole else tiles:
+                premise = self.premise(key, tile)
+                found.setdefault((key, premise.of), premise)
         rules = len(self.grounding.rules)
-        order = sorted(needed)
-        shown = [self.premise(key) for key in order if key[0] < 0]
-        facts = [self.premise(key) for key in order if key[0] >= rules]
-        others = [self.premise(key) for key in order if 0 <= key[0] < rules]
+        order = sorted(found, key=lambda place: (place[0], place[1] is not None))
+        shown = [found[place] for place in order if place[0][0] < 0]
+        facts = [found[place] for place in order if place[0][0] >= rules]
+        others = [found[place] for place in order if 0 <= place[0][0] < rules]
         return [*shown, *mines_premise(self.grounding), *facts, *others]
 
     def formula(self, key: Place) -> Ground:
@@ -291,9 +303,11 @@ class Residue:
             if bomb is not None and abs(bomb) in bombs:
                 ties.update(self._supported(atom, ("<->", atom, bomb)))
         beside = tuple([self.premise(other, of) for other, of in ties.items()])
-        plain = parts_of(replaced(premise.formula, lambda atom: known.get(atom, atom)))
-        counted = [one for one in map(bounds_of, plain) if one is not None and len(one[0]) > 1]
-        turned = any((same(atom) or 1) < 0 for found in counted for atom in found[0])
+        turned = False
+        for part in parts_of(replaced(premise.formula, lambda atom: known.get(atom, atom))):
+            if isinstance(part, tuple) and part[0] in COUNTS and isinstance(part[2], int):
+                bomb = same(abs(part[2])) or abs(part[2])
+                turned |= (bomb > 0) != (part[2] > 0)
         formula = implication(given, _count(*said))
         return replace(premise, formula=formula, beside=beside, turned=turned)
 

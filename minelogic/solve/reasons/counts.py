@@ -6,7 +6,7 @@ is in a set whose bit v - 1 is 1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from minelogic.board import Board, Sign
 
@@ -27,14 +27,40 @@ class Counts:
         self._linked: dict[int, tuple[int, ...]] = {}
         self._touching: dict[int, tuple[int, ...]] = {}
 
+    def part(self) -> Counts:
+        """The same display with variables of its own, for a part of it that is looked at alone.
+
+        What this one learns, that one knows; it has to be told to look at it again.
+        """
+        part = Counts.__new__(Counts)
+        part.board, part.signs, part.values = self.board, self.signs, self.values
+        part.variables, part.last = {}, 0
+        part._said, part._linked, part._touching = {}, {}, self._touching
+        return part
+
     def learn(self, values: Mapping[int, bool]) -> None:
         """These tiles are known from now on."""
-        for tile, bomb in values.items():
-            if self.values[tile] is None:
-                self.values[tile] = int(bomb)
-                for number in self.touching(tile):
-                    self._said.pop(number, None)
-                    self._linked.pop(number, None)
+        new = [tile for tile in values if self.values[tile] is None]
+        for tile in new:
+            self.values[tile] = int(values[tile])
+        self.look_again(new)
+
+    def look_again(self, tiles: Iterable[int]) -> None:
+        """What the numbers next to these tiles say has changed."""
+        for tile in tiles:
+            for number in self.touching(tile):
+                self._said.pop(number, None)
+                self._linked.pop(number, None)
+
+    def region(self, tile: int) -> list[int]:
+        """The numbers that hang together with a tile by tiles that are not known."""
+        region = dict.fromkeys(self.touching(tile))
+        waiting = list(region)
+        while waiting:
+            new = [near for near in self.linked(waiting.pop()) if near not in region]
+            region.update(dict.fromkeys(new))
+            waiting += new
+        return list(region)
 
     def fresh(self) -> int:
         """A variable that nothing has yet."""

@@ -21,6 +21,10 @@ Found: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """Numbers, and tiles that have to be known."""
 
 
+_FEW = 20
+"""So many tiles are looked at by one search."""
+
+
 @dataclass(frozen=True, slots=True)
 class NumberReason:
     """Numbers that force a tile, and what has to be known of other tiles next to them."""
@@ -39,13 +43,25 @@ class NumberReasons:
     def __init__(self, board: Board, signs: Sequence[Sign], conflicts: int) -> None:
         self._counts = Counts(board, signs)
         self._conflicts = conflicts
-        self._search: NumberSearch | None = None
+        self._first: NumberSearch | None = None
+        """The search for the first few tiles, wherever they are."""
+        self._asked = 0
+        self._searches: dict[int, NumberSearch] = {}
+        """The search that each number is in: that of the numbers it hung together with."""
 
     def learn(self, values: Mapping[int, bool]) -> None:
         """These covered tiles are known from now on to be bombs, or safe, without a number."""
         self._counts.learn(values)
-        if self._search is not None:
-            self._search.boards.learn(values)
+        if self._first is None:
+            return
+        learned: dict[NumberSearch, dict[int, bool]] = {self._first: {**values}}
+        for tile, bomb in values.items():
+            for number in self._counts.touching(tile):
+                if number in self._searches:
+                    learned.setdefault(self._searches[number], {})[tile] = bomb
+        for search, known in learned.items():
+            search.counts.look_again(known)
+            search.boards.learn(known)
 
     def least(self, tile: int, bomb: bool, most: int | None = None) -> NumberReason | None:
         """The fewest numbers that force a tile that is not known to be a bomb, or to be safe.
@@ -105,9 +121,7 @@ class NumberReasons:
 
     def _by_more(self, tile: int, bomb: bool, most: int | None) -> NumberReason | None:
         counts = self._counts
-        if self._search is None:
-            self._search = NumberSearch(counts, self._conflicts)
-        sets, proved = self._search.reasons(tile, bomb, most)
+        sets, proved = self._search(tile).reasons(tile, bomb, most)
         best: NumberReason | None = None
         below = sys.maxsize
         for numbers in sorted(sets):
@@ -116,3 +130,21 @@ class NumberReasons:
                 best = NumberReason(numbers, tiles, proved)
                 below = premises_of(counts, numbers, tiles)
         return best
+
+    def _search(self, tile: int) -> NumberSearch:
+        """The search among the numbers that hang together with a tile.
+
+        What becomes known only takes numbers apart, so that it stays the right one. For few tiles
+        it is not worth while to find out what hangs together with them.
+        """
+        if self._first is None:
+            self._first = NumberSearch(self._counts.part(), self._conflicts)
+        if self._asked < _FEW:
+            self._asked += 1
+            return self._first
+        for number in self._counts.touching(tile):
+            if number in self._searches:
+                return self._searches[number]
+        search = NumberSearch(self._counts.part(), self._conflicts)
+        self._searches.update(dict.fromkeys(self._counts.region(tile), search))
+        return search

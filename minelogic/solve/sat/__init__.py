@@ -6,6 +6,8 @@ By name:
                  follows.
     engine       The SAT solver, as the rest of the room sees it: clauses in, yes, no or *out of
                  budget* out.
+    in_order     The models of an engine's clauses, seen through some literals, in lexical order,
+                 false first.
     kn_table     The ways to write KN(k, n) as clauses, side by side.
     refute       Refutations: clauses that lead from given ones to the empty clause, and no more
                  than it takes.

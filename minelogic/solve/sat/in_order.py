@@ -48,15 +48,22 @@ def in_order(
 
 
 def few_models(
-    engine: Engine, literals: Sequence[int], granted: Sequence[int], guard: int, most: int
+    engine: Engine,
+    literals: Sequence[int],
+    granted: Sequence[int],
+    guard: int,
+    most: int,
+    work: int | None = None,
 ) -> list[list[bool]] | None:
     """For every model whether each of the literals holds; None if they are more, or hard to find.
 
-    Afterwards the engine knows no more than before.
+    That is, if the engine's conflicts do not suffice, or more literals than `work` had to follow
+    from others. Afterwards the engine knows no more than before.
     """
     models: list[list[bool]] = []
+    end = None if work is None else engine.propagations + work
     answer = engine.satisfiable([*granted, guard])
-    while answer and len(models) < most:
+    while answer and len(models) < most and (end is None or engine.propagations <= end):
         holds = set(engine.holding(literals))
         models.append([literal in holds for literal in literals])
         other = [-literal if literal in holds else literal for literal in literals]

@@ -32,6 +32,11 @@ from minelogic.syntax.text.parser import parser
 
 _RANGE = re.compile(r"([A-Za-z_]\w*'*)\s*(.*?)([0-9]{1,9})\b(.*\b|)([0-9]{1,9})(\W*)", re.DOTALL)
 _MUCH = 10**9
+_DIGITS = 4
+"""So many has an integer in a plain fact at most."""
+_INTEGER = re.compile("[0-9]+")
+_PLACE = r"[ \t]*(?:0|[1-9][0-9]{0,3})[ \t]*"
+_PLAIN_FACT = re.compile(rf"fact[ \t]+([A-Z]\w*)\(({_PLACE}(?:,{_PLACE})*)\)\s*", re.ASCII)
 
 
 def formula(script: Script, span: Span | None = None) -> tree.Formula | None:
@@ -54,12 +59,27 @@ def _rule(script: Script, span: Span) -> Rule | None:
 
 
 def _fact(script: Script, span: Span) -> Fact | None:
-    built = _built(script, "fact", span)
+    built = _plain_atom(script, span) or _built(script, "fact", span)
     if built is None:
         return None
     return Fact(
         script.shaper.formula(built), source=script.source, span=Span(span.start, built.span.end)
     )
+
+
+def _plain_atom(script: Script, span: Span) -> tree.Atom | None:
+    """The atom that a fact such as `fact Is(0, 4, 7)` consists of; None if it is anything else.
+
+    Puzzles have such facts by the hundred, and a pattern reads them faster than a parser.
+    """
+    fact = _PLAIN_FACT.fullmatch(script.text, span.start, span.end)
+    if fact is None or fact[1] == "KN" or script.limits.digits < _DIGITS:
+        return None
+    integers = [
+        tree.Int(int(integer[0]), Span(*integer.span()))
+        for integer in _INTEGER.finditer(script.text, *fact.span(2))
+    ]
+    return tree.Atom(fact[1], tuple(integers), Span(fact.start(1), fact.end(2) + 1))
 
 
 def _prove(script: Script, span: Span) -> Prove | None:

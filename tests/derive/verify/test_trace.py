@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import copy
 import random
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -644,3 +644,76 @@ def test_literals_that_the_file_gives_in_one_rule_count_as_known() -> None:
     problem = minelogic.loads(text)
     assert problem.status == "inconsistent"
     assert problem.derivation.trace["steps"][-1]["conclusions"] == ["false"]
+
+
+def with_one_number(size: int, mines: int) -> str:
+    covered = "." * size
+    rows = ["1" + covered[1:], *[covered] * (size - 1)]
+    display = "".join([f"  {row}\n" for row in rows])
+    return f"board {size} x {size}\ndisplay\n{display}mines {mines}\nuse minesweeper\n"
+
+
+def test_very_many_conclusions_are_looked_at_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of them goes through all that is left of the premises."""
+    text = with_one_number(12, 1)
+    problem = minelogic.loads(text)
+    steps = copy.deepcopy(problem.derivation.checked)
+    (only,) = steps
+    assert len(only["conclusions"]) == 140
+    with monkeypatch.context() as patched:
+        patched.setattr("minelogic.derive.verify.trace._follows", lambda *_: pytest.fail("all"))
+        assert verify(problem.file, trace(*steps)).ok
+    assert not checked(with_one_number(12, 2), trace(*steps)).ok
+    for wrong in ("S(0, 1)", "~S(5, 5)"):
+        more = [*only["conclusions"], wrong]
+        assert not checked(text, trace({**only, "conclusions": more})).ok
+    for place, premise in enumerate(only["premises"]):
+        if "times" in premise:
+            fewer = [*only["premises"][:place], *only["premises"][place + 1 :]]
+            assert not checked(text, trace({**only, "premises": fewer})).ok
+
+
+def test_several_conclusions_that_are_accepted_hold_on_every_board() -> None:
+    chance = random.Random(4)
+    tiles = list(product(range(2), range(4)))
+    accepted = refused = 0
+    for _ in range(700):
+        bombs = set(chance.sample(tiles, chance.randint(1, 3)))
+        opened = chance.sample([tile for tile in tiles if tile not in bombs], 2)
+        number = {tile: _bombs_around(tile, bombs) for tile in opened}
+        rows = [" ".join([str(number.get((i, j), ".")) for j in range(4)]) for i in range(2)]
+        text = "board 2 x 4\ndisplay\n" + "\n".join(rows) + f"\nmines {len(bombs)}\n"
+        covered = [tile for tile in tiles if tile not in number]
+        letter = chance.choice("SB")
+        some = chance.sample(covered, chance.choice((2, 2, 3)))
+        premises: list[Trace] = [
+            *[{**counts(a, *tile), **_times(chance)} for tile, a in number.items()],
+            {"mines": 5, **_times(chance)},
+            *[safe(*tile) for tile in tiles],
+            *[rule("minesweeper.numbered", i=i, j=j) for i, j in opened],
+            *[shown(*tile) for tile in opened],
+        ]
+        conclusions = [f"{letter}({i}, {j})" for i, j in some]
+        found = trace(step(1, conclusions, "total-and-numbers", *premises))
+        boards = [
+            set(board)
+            for board in combinations(covered, len(bombs))
+            if all(_bombs_around(tile, set(board)) == a for tile, a in number.items())
+        ]
+        true = all((tile in board) is (letter == "B") for board in boards for tile in some)
+        ok = checked(text + "use minesweeper\n", found).ok
+        assert true or not ok, (text, conclusions)
+        accepted, refused = accepted + ok, refused + (not true)
+    assert accepted > 20
+    assert refused > 300
+
+
+def _times(chance: random.Random) -> dict[str, int]:
+    times = chance.choice((-1, 0, 1, 1))
+    return {"times": times} if times else {}
+
+
+def _bombs_around(tile: tuple[int, int], bombs: set[tuple[int, int]]) -> int:
+    i, j = tile
+    near = product(range(i - 1, i + 2), range(j - 1, j + 2))
+    return sum([other in bombs for other in near if other != tile])

@@ -19,6 +19,7 @@ from pysat.solvers import Cadical153
 from minelogic.board import Sign
 from minelogic.errors import LimitReached
 from minelogic.solve.reasons import known as reasons_known
+from minelogic.solve.reasons import numbers as reasons_numbers
 from minelogic.solve.reasons import search as reasons_search
 from minelogic.solve.reasons.numbers import NumberReason, NumberReasons
 from tests.ground.files import GRAPHS
@@ -105,6 +106,8 @@ def check(display: Shown, learned: Mapping[int, bool]) -> list[int]:
     oracle = Oracle(display, learned)
     reasons = reasons_of(display)
     reasons.learn(learned)
+    apart = reasons_of(display)
+    apart.learn(learned)
     sizes = []
     for tile, sign in enumerate(display.signs):
         if sign != "." or tile in learned:
@@ -121,6 +124,8 @@ def check(display: Shown, learned: Mapping[int, bool]) -> list[int]:
             alone = reasons_of(display)
             alone.learn(learned)
             assert alone.least(tile, bomb) == expected
+            with patch.object(reasons_numbers, "_FEW", 0):
+                assert apart.least(tile, bomb) == expected
     return sizes
 
 
@@ -374,6 +379,24 @@ def test_it_does_not_matter_what_was_asked_before(display):
     }
     some = some_of(forced, 10)
     assert all(reasons_of(display).least(tile, bomb) == found[tile] for tile, bomb in some)
+
+
+@pytest.mark.parametrize("display", GAMES)
+@pytest.mark.parametrize("few", [0, 3])
+def test_numbers_that_do_not_hang_together_are_looked_at_apart(display, few):
+    """Tile by tile, each learned before the next, by one search and by one for each region."""
+    forced = larger(display)
+    one, several = reasons_of(display), reasons_of(display)
+    sizes = []
+    for tile, bomb in forced.items():
+        with patch.object(reasons_numbers, "_FEW", 10_000):
+            expected = one.least(tile, bomb)
+        with patch.object(reasons_numbers, "_FEW", few):
+            assert several.least(tile, bomb) == expected
+        sizes.append(len(expected.numbers) if expected is not None else 0)
+        one.learn({tile: bomb})
+        several.learn({tile: bomb})
+    assert sizes
 
 
 def test_without_a_budget_one_number_or_two_are_found_and_no_more():
