@@ -24,6 +24,8 @@ From the top, each standing on those below:
     atoms       Open atoms and their numbers: each atom that can vary from world to world has one,
                 from 1 on.
     spoken      What a file speaks of: the predicates that its worlds give truth to.
+    lift        Rules that say the same of every tile: a tile stands for all that look alike.
+    residue/    What is left of a file between grounding and solving.
 """
 
 from minelogic.ground.ground import Block, Grounding, Instance, ground

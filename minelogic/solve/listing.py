@@ -236,9 +236,13 @@ def _open_and_certain(answers: Answers) -> tuple[set[int], set[int]]:
         return set(range(given.tiles)), certain
     tiles: set[int] = set()
     verdicts = answers.solution.verdicts
-    for tile, sign in enumerate(given.signs):
-        if sign == "*" or verdicts.get(tile) == "B":
+    # What is known of tiles that are not covered; of some of them, perhaps, nothing.
+    signs = given.numbered[1]
+    for tile in range(given.tiles):
+        sign = signs[tile]
+        verdict = verdicts.get(tile, "B" if sign == "*" else "U" if sign == "." else "S")
+        if verdict == "B":
             certain.add(tile)
-        elif verdicts.get(tile, "S") != "S":
+        elif verdict in ("U", "?"):
             tiles.add(tile)
     return tiles, certain

@@ -274,6 +274,11 @@ def test_what_the_display_uncovers_may_still_be_a_bomb_if_no_rule_says_otherwise
     problem = minelogic.loads("board 1 x 2\ndisplay 0 1\nrule r: B(0, 0) | ~B(0, 0)\nmines 2\n")
     assert problem.truth("B") == {(0, 0): True, (0, 1): True}
     assert problem.entails("B(0, 0)") == "entailed"
+    anything = minelogic.loads("board 1 x 3\ndisplay 0 . *\nrule r: B(0, 0) | ~B(0, 0)\n")
+    boards = [(1, 1, 1), (1, 0, 1), (0, 1, 1), (0, 0, 1)]
+    listed = [tuple((0, j) in model.bombs for j in range(3)) for model in anything.models()]
+    assert (listed, anything.count()) == (boards, len(boards))
+    assert [model.bombs for model in problem.models()] == [((0, 0), (0, 1))]
 
 
 def test_worlds_mention_what_a_query_asks_about_where_the_bombs_do_not_settle_it() -> None:
