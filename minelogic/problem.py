@@ -391,7 +391,9 @@ class Problem:
                 return {}
             self.reached.append(reached)
             if not self.has_bombs:
-                return dict.fromkeys(self.written(self._given.others))
+                others = self._given.others
+                # Of too many to be listed, nothing is said.
+                return dict.fromkeys(self.written(others)) if isinstance(others, list) else {}
             return {names[tile]: None for tile in self.answers.covered}
 
     def written(self, atoms: Iterable[int]) -> list[str]:

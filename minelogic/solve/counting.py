@@ -17,6 +17,7 @@ from minelogic.ground.formula import COUNTS
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers, other_atoms
 from minelogic.solve.knowledge import Given, Knowledge
+from minelogic.solve.many_atoms import ManyAtoms
 from minelogic.solve.numbers import look, read_numbers
 from minelogic.solve.sat.in_order import few_models
 from minelogic.solve.sat.sparse import engine_for
@@ -56,6 +57,8 @@ def count(answers: Answers, worlds: bool = False) -> int:
         if left.values is None:
             return 0
         return frontier.count(left.counts, left.tiles, left.total, answers.limits.states)
+    if more:
+        _refuse_many(answers)
     atoms = [*given.bombs, *(given.others if worlds else ())]
     try:
         return _number(answers, worlds, atoms)
@@ -142,6 +145,7 @@ def world_odds(answers: Answers) -> dict[int, Fraction | None]:
 
     Nothing at all if there is no world. Raises `LimitReached`.
     """
+    _refuse_many(answers)
     atoms = answers.given.others
     try:
         tallied = _listed(answers, atoms, *_AT_FIRST) or _tally_of_worlds(answers)
@@ -152,6 +156,12 @@ def world_odds(answers: Answers) -> dict[int, Fraction | None]:
         tallied = few
     shares = tallied.odds()
     return {atom: shares[atom] for atom in atoms} if shares else {}
+
+
+def _refuse_many(answers: Answers) -> None:
+    """Raises `LimitReached` if worlds give truth to so many atoms that no number would do."""
+    if isinstance(answers.given.others, ManyAtoms):
+        raise LimitReached("states", answers.limits.states, "counting the worlds")
 
 
 def _tally_of_worlds(answers: Answers) -> Tally:

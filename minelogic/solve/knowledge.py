@@ -29,6 +29,7 @@ from minelogic.ground.spoken import BOARD
 from minelogic.ground.standard import SAFE, Standard, mentioned
 from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
+from minelogic.solve.many_atoms import ManyAtoms
 from minelogic.solve.numbers import look, read_numbers
 from minelogic.solve.sat.engine import Engine
 from minelogic.solve.sat.sparse import engine_for
@@ -160,12 +161,14 @@ class Given:
         Where the bombs settle S and Q, as under the standard theory, these need no mention.
         """
         settled = BOARD if self.is_settled else ("B",)
-        atoms: list[int] = []
+        ranges: list[range] = []
         for name in self.spoken:
             if self.board is None or name not in settled:
                 family = self.atoms.families[name]
-                atoms += range(family.start, family.start + family.size)
-        return atoms
+                ranges.append(range(family.start, family.start + family.size))
+        if sum([each.stop - each.start for each in ranges]) > MANY:
+            return ManyAtoms(ranges)
+        return [atom for each in ranges for atom in each]
 
 
 class Knowledge:

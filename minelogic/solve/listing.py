@@ -10,6 +10,7 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.solve.answers import Answers, bombs_in, other_atoms
 from minelogic.solve.canonical import Found, canonical
+from minelogic.solve.many_atoms import ManyAtoms
 from minelogic.solve.sat.in_order import few_models, in_order
 from minelogic.solve.worlds import Model, world_of
 
@@ -30,6 +31,8 @@ def all_models(answers: Answers, with_worlds: bool = False) -> Iterator[Model]:
     others = given.others if with_worlds else ()
     if others and given.residue is not None:
         answers = answers.whole
+    if isinstance(others, ManyAtoms):
+        others = others.first_to_vary(answers.knowledge.used)
     for bombs in _boards(answers):
         if not with_worlds:
             yield as_model(answers, (bombs, ()))
