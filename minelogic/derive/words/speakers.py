@@ -60,6 +60,8 @@ def tally(speaker: Speaker, chain: Chain, words: Words) -> Tally | None:
     """What the speaker says as an exact count of bombs, or None if it does not say that."""
     formula, shown = _consequence(speaker.formula, chain)
     match formula:
+        case ("exactly", int(), first, *_) if words.bomb(first) is None:
+            return None
         case ("exactly", int() as bound, *parts):
             tiles = [words.bomb(part) for part in parts]
         case int() if words.bomb(formula) is not None and shown:
