@@ -21,6 +21,11 @@ From the top, each standing on those below:
     entailed         What single tiles and single instances force by entailment, where propagation
                      sees nothing.
     file_numbers     The numbers among a file's premises, whatever rules they come from.
+    number_premises  The premises by which numbers are right and tiles are known, made when a step
+                     needs them.
+    rests_on         What literals rest on that propagation has made known: premises and earlier
+                     steps.
+    single           What single premises force with what is known, the cheapest first.
     proofs/          How a step is shown: propagation, cases and sums.
     steps            Steps of a derivation: what is concluded, by which technique, from which
                      premises.
@@ -28,9 +33,4 @@ From the top, each standing on those below:
     technique_sets   Which techniques may be used: by their names, or by the name of a set.
     techniques       The techniques by which steps are made, from the cheapest to the dearest: the
                      one table of them.
-    number_premises  The premises by which numbers are right and tiles are known, made when a step
-                     needs them.
-    rests_on         What literals rest on that propagation has made known: premises and earlier
-                     steps.
-    single           What single premises force with what is known, the cheapest first.
 """

@@ -3,6 +3,7 @@
 From the top, each standing on those below:
     expansion/  How a statement becomes ground, in steps that a student can follow.
     game        The semantics game: a claim about a formula is defended down to a plain fact.
+    residue/    What is left of a file between grounding and solving.
     evaluate    Truth on a finished board, with the reason.
     table       Truth tables, a whole column at a time.
     premises    What a file gives: display tiles, the number of mines, facts and instances, each a
@@ -10,6 +11,7 @@ From the top, each standing on those below:
     ground      First-order statements to instances over a board.
     guards      Conditions that hold for no values of their variables.
     standard    The instances of the standard theory, made tile by tile.
+    lift        Rules that say the same of every tile: a tile stands for all that look alike.
     compile     Rules as Python code, run: instances of rules, bindings of quantifiers, truth of
                 formulas.
     generate    Formulas as Python code: programs that build the instances of a rule, or tell a
@@ -24,8 +26,6 @@ From the top, each standing on those below:
     atoms       Open atoms and their numbers: each atom that can vary from world to world has one,
                 from 1 on.
     spoken      What a file speaks of: the predicates that its worlds give truth to.
-    lift        Rules that say the same of every tile: a tile stands for all that look alike.
-    residue/    What is left of a file between grounding and solving.
 """
 
 from minelogic.ground.ground import Block, Grounding, Instance, ground

@@ -19,8 +19,10 @@ From the top, each standing on those below:
                    fewer make up.
     listing        Boards and worlds: all in reading order, or the canonical one where a formula
                    holds.
-    counting       How many boards and worlds there are, and on how many of the boards a tile is a
-                   bomb.
+    counting       How many boards and worlds there are, and in how many of them a tile is a bomb or
+                   an atom holds.
+    truth          The truth of every atom of a predicate: whether the file forces it, its negation,
+                   or neither.
     answers        Verdicts and entailment: what holds in every world of a problem.
     canonical      The canonical model: fewest bombs, these in reading order, and other atoms false
                    where they can.
@@ -37,5 +39,6 @@ From the top, each standing on those below:
                    numbers.
     irredundant    One irredundant core: members of which none can be spared, out of members that do
                    together.
+    many_atoms     Atoms that are too many to be gone through, of which few are mentioned.
     sat/           The SAT solver and what is asked of clauses alone.
 """
