@@ -93,7 +93,7 @@ class _Moved(Local):
         shift = self._shift
         keys = tuple([self._key(key) for key in number.keys])  # type: ignore[arg-type]
         bombs = tuple([bomb + shift for bomb in number.bombs])
-        return Number(bombs, number.low, number.high, keys, self.tile)
+        return Number(bombs, number.low, number.high, keys, self.tile, number.plain)
 
     def known(self, atom: int) -> bool | None:
         return self._original.known(atom - self._shift)

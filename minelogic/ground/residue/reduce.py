@@ -46,6 +46,8 @@ class Number:
     """The formulas that say so; if there are two, the least and the most of them."""
     anchor: int | None
     """The tile whose number it is."""
+    plain: bool
+    """Whether one or two formulas say it, which say nothing else of several tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -416,10 +418,7 @@ class Reduction:
     @property
     def is_plain(self) -> bool:
         """Whether numbers are said by one or two formulas, which say nothing else of tiles."""
-        return all(
-            len(number.keys) <= 2 and all(self._parts_left.get(key) == 1 for key in number.keys)
-            for number in self.around.values()
-        )
+        return all(number.plain for number in self.around.values())
 
     def _by_bombs(self, formula: Ground) -> Ground:
         if self._same_as is None and not self.same:
@@ -507,7 +506,8 @@ class Reduction:
             keys = tuple(dict.fromkeys([key for _, key in together]))
         else:
             keys = self._who_says(low, high, bounds, [key for _, key in together])
-        return Number(tuple(atoms), low, high, keys, anchor)
+        alone = len(keys) <= 2 and all(self._parts_left.get(key, 1) == 1 for key in keys)
+        return Number(tuple(atoms), low, high, keys, anchor, alone)
 
     def _who_says(
         self, low: int, high: int, bounds: list[tuple[int, int] | None], keys: list[Key]

@@ -168,7 +168,7 @@ class Residue:
 
         Or its least and its most by one each.
         """
-        return self._locals.is_plain and all(len(number.keys) <= 2 for number in self._beside)
+        return self._locals.is_plain and all(number.plain for number in self._beside)
 
     @cached_property
     def is_all_bombs(self) -> bool:
@@ -284,6 +284,8 @@ class Residue:
     def _plain_number(self, key: Place, number: Number) -> Premise:
         """The premise, if it is plainly a number, as that alone."""
         premise = self.premise(key)
+        if not number.plain:
+            return premise
         known = self._shown_atoms(premise.formula)
         same = self._locals.same
 
