@@ -25,6 +25,9 @@ _GIVEN = -2
 """In place of a block: what is given of the tile itself, by its number."""
 
 
+_MEMORY = Memory()
+
+
 class Local:
     """What is left of the formulas about a tile; of another tile, moved."""
 
@@ -147,7 +150,7 @@ class Locals:
         self.formulas: dict[Place, Ground] = {}
         """Instances of lifted rules, as far as they were made."""
         self._speak = speak
-        self._memory = Memory()
+        self._memory = _MEMORY.tidied()
         self._tiles: dict[int, int | None] = {}
         self._first_safe = grounding.atoms.families["S"].start
         self._end = self._first_safe + board.size

@@ -26,6 +26,9 @@ from minelogic.ground.residue.tables import (
 )
 from minelogic.records import dataclass
 
+_MOST_SHAPES = 5_000
+"""So many shapes are kept in mind."""
+
 Key: TypeAlias = Hashable
 """By what the caller knows a formula."""
 
@@ -165,12 +168,19 @@ _Cache: TypeAlias = dict[tuple[Any, ...], _Found]
 
 
 class Memory:
-    """What was found out of shapes."""
+    """What was found out of shapes, which is the same whatever file they come from."""
 
     def __init__(self) -> None:
         self.tiles: _Cache = {}
         self.groups: dict[tuple[Any, ...], bool] = {}
         self.supports: dict[tuple[Any, ...], list[int]] = {}
+
+    def tidied(self) -> Memory:
+        """Itself, with room for more."""
+        for found in (self.tiles, self.groups, self.supports):
+            if len(found) > _MOST_SHAPES:
+                found.clear()
+        return self
 
 
 class Reduction:
