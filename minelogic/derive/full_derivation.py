@@ -31,7 +31,7 @@ def derive(
     complete = "?" not in solution.verdicts.values()
     residue = given.residue
     on_display = given.is_display and (
-        residue is None or (residue.is_plain and residue.is_all_bombs)
+        residue is None or (residue.is_all_bombs and (residue.is_plain or techniques == ALL))
     )
     steps_made: list[Step] = []
     if on_display:
@@ -40,7 +40,12 @@ def derive(
         open_tiles = {tile: bomb for tile, bomb in verdicts.items() if signs[tile] == "."}
         deductions = DisplayDeductions(given, open_tiles, answers.limits, techniques)
         shown = list(_shown(answers, verdicts, premises)) if "given" in techniques else []
-        steps_made = list(islice(steps_of(deductions, premises, shown), most))
+        found = steps_of(deductions, premises, shown)
+        if residue is not None and not residue.is_plain:
+            from minelogic.derive.pieces import PieceSteps
+
+            found = PieceSteps(residue, answers.limits).steps(deductions, shown)
+        steps_made = list(islice(found, most))
         if deductions.reached is not None:
             answers.reached.append(deductions.reached)
         complete = complete and len(verdicts) == sum(len(step.conclusions) for step in steps_made)

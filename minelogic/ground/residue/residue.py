@@ -7,7 +7,7 @@ engine that serves displays serves the file then. What is neither is left as for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -134,6 +134,34 @@ class Residue:
         if len(numbers) == 2:
             numbers = [replace(premise, half=tile) for premise in numbers]
         return [*numbers, *[self.premise(k, of) for k, of in cheap.items() if k not in said]]
+
+    def pieces(
+        self, tile: int, wanted: int, bomb: bool, values: Mapping[int, bool]
+    ) -> Iterator[Premise]:
+        """The instances of a number that force a tile around it, if these are known."""
+        number = self._number(tile)
+        literal = wanted + 1 if bomb else -(wanted + 1)
+        for key in number.keys:
+            formula = self.formula(key)  # type: ignore[arg-type]
+            known = self._shown_atoms(formula)
+
+            def put_in(atom: int, known: dict[int, bool] = known) -> Ground:
+                if atom in known:
+                    return known[atom]
+                one = self._locals.same(atom) or atom
+                value = values.get(abs(one) - 1)
+                return one if value is None else value == (one > 0)
+
+            if literal in parts_of(replaced(formula, put_in)):
+                yield self.premise(key)  # type: ignore[arg-type]
+
+    def beside(self, premise: Premise) -> list[Premise]:
+        """What makes known what an instance rests on, beside the bombs."""
+        known = self._shown_atoms(premise.formula)
+        found: dict[Place, int] = {}
+        for atom, value in known.items():
+            found.update(self._supported(atom, atom if value else -atom))
+        return [self.premise(key, of) for key, of in found.items()]
 
     def _number(self, tile: int) -> Number:
         if tile >= self.board.size:
