@@ -94,11 +94,20 @@ class PieceSteps:
         for piece in self._residue.pieces(number, tile, deduction.bomb, values):
             known = [t for t in deduction.known if t != tile]
             found = list(self._about_known(known, piece))
-            if not self._forces([*found, piece], literal):
-                found += self._residue.same(tile)
-            if self._forces([*found, piece], literal):
-                return self._spared([piece, *found], literal)
+            found = self._used([piece, *found, *self._residue.same(tile)], literal)
+            if found:
+                return self._spared(found, literal)
         return None
+
+    def _used(self, reasons: list[Reason], literal: Ground) -> list[Reason]:
+        """Those by which propagation comes to a literal; none if it does not."""
+        said = [(place, self._said(reason)) for place, reason in enumerate(reasons)]
+        propagation = Propagation(said)
+        if not isinstance(literal, int) or literal not in propagation.known:
+            return []
+        places = propagation.reason([literal])
+        used = {propagation.trail[place].key for place in places}
+        return [reason for place, reason in enumerate(reasons) if place in used]
 
     def _about_known(self, tiles: Sequence[int], piece: Premise) -> Iterator[Reason]:
         residue = self._residue
@@ -116,7 +125,7 @@ class PieceSteps:
 
     def _spared(self, reasons: list[Reason], literal: Ground) -> list[Reason]:
         """Those of which none can be left out."""
-        for reason in reasons[:0:-1]:
+        for reason in reversed(reasons):
             fewer = [other for other in reasons if other is not reason]
             if self._forces(fewer, literal):
                 reasons = fewer
@@ -124,7 +133,7 @@ class PieceSteps:
 
     def _forces(self, reasons: Iterable[Reason], literal: Ground) -> bool:
         propagation = Propagation([(None, self._said(reason)) for reason in reasons])
-        return propagation.clash is not None or literal in propagation.known
+        return literal in propagation.known
 
     def _said(self, reason: Reason) -> Ground:
         if isinstance(reason, Earlier):

@@ -75,6 +75,16 @@ class Lifted:
         """The instances that belong to a tile, each with its binding."""
         return self._instances([tile])
 
+    def samples(self) -> Iterator[tuple[int, list[Ground]]]:
+        """A tile of each look, and its instances."""
+        board = self._compiler().interpretation.vocabulary.board
+        assert board is not None
+        seen: set[object] = set()
+        for tile, look in enumerate(looks(board, self.reach)):
+            if look not in seen:
+                seen.add(look)
+                yield tile, [formula for _, formula in self.at(place_of(board, tile))]
+
     def moved(self, binding: tuple[Value, ...], steps: Mapping[str, int]) -> tuple[Value, ...]:
         """The binding of the same instance for a tile so many rows and columns further on."""
         return tuple(
@@ -117,6 +127,12 @@ class Block:
         """The values of the variables for each instance, made when first asked for."""
         _ = self.formulas  # if they are more than a limit allows, so are these
         return self._bindings()
+
+    def is_ever_false(self) -> bool:
+        """Whether an instance is false whatever the bombs are."""
+        if self.lifted is None:
+            return any(formula is False for formula in self.formulas)
+        return any(formula is False for _, made in self.lifted.samples() for formula in made)
 
     def __len__(self) -> int:
         return len(self.formulas)
@@ -186,7 +202,7 @@ def ground(
             lifted = lifting.block(statement, later)
             if lifted is not None:
                 blocks["rule"].append(lifted)
-                if statement.source.name not in file.shipped and lifting.is_ever_false(lifted):
+                if statement.source.name not in file.shipped and lifted.is_ever_false():
                     findings.extend(_findings(lifted))
                 continue
         # While a statement is ground, more may be booked than is left of it in the end.
@@ -277,20 +293,6 @@ class Lifting:
         binders, body = leading(rule.core)
         how = lift(binders, body, self._interpretation.vocabulary)
         return None if how is None else Lifted(self._compiler, how, binders, body)
-
-    def is_ever_false(self, block: Block) -> bool:
-        """Whether an instance is false whatever the bombs are."""
-        board = self._interpretation.vocabulary.board
-        assert board is not None
-        assert block.lifted is not None
-        first: dict[object, int] = {}
-        for tile, look in enumerate(looks(board, block.lifted.reach)):
-            first.setdefault(look, tile)
-        return any(
-            formula is False
-            for tile in first.values()
-            for _, formula in block.lifted.at(place_of(board, tile))
-        )
 
     def _compiler(self) -> Compiler:
         """One for all rules."""

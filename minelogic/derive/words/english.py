@@ -319,9 +319,19 @@ def _tied(grounding: Grounding) -> bool:
     board = grounding.file.board
     if board is None or uses_standard(grounding.file):
         return board is not None
-    wanted = {(tile + 1, grounding.atoms.families["S"].start + tile) for tile in range(board.size)}
+    first = grounding.atoms.families["S"].start
+    wanted = {(tile + 1, first + tile) for tile in range(board.size)}
     for block in grounding.rules:
-        if len(block) == board.size and all(map(ties, block.formulas)):
+        if block.lifted is not None:
+            # Tiles that look alike have the same instances.
+            if all(
+                [tuple(sorted(literals(formula))) for formula in made if ties(formula)]
+                == [(tile + 1, first + tile)]
+                and len(made) == 1
+                for tile, made in block.lifted.samples()
+            ):
+                return True
+        elif len(block) == board.size and all(map(ties, block.formulas)):
             pairs = {tuple(sorted(literals(formula))) for formula in block.formulas}
             if pairs == wanted:
                 return True
