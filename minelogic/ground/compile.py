@@ -183,12 +183,14 @@ class Compiler:
         generator = Generator(self._predicates, preparation.values, counting=False)
         source = generator.instances(renamed, ready, pairs=True)
         program = self._run(source, GroundingBudget(0, 0))
-        table = f"T{self._predicates.index[_TILE]}"
+        index = self._predicates.index[_TILE]
 
         def instances(
             tiles: list[tuple[Value, ...]],
         ) -> list[tuple[tuple[Value, ...], make.Ground]]:
-            program.__globals__[table] = tiles
+            # The program runs through them, or asks whether a tile is one of them.
+            program.__globals__[f"T{index}"] = tiles
+            program.__globals__[f"S{index}"] = frozenset(tiles)
             found: list[tuple[tuple[Value, ...], make.Ground]] = program()
             return found
 

@@ -26,6 +26,8 @@ from minelogic.ground.residue.tables import (
 )
 from minelogic.records import dataclass
 
+_MOST_SETTLED = 20
+"""Of more atoms it is not found out whether some settle the others."""
 _MOST_SHAPES = 5_000
 """So many shapes are kept in mind."""
 
@@ -64,7 +66,7 @@ class Aside:
     def is_settled(self) -> bool:
         """Whether everything else settles the atoms."""
         others = [atom for atom in dict.fromkeys(_atoms(self.formulas)) if atom not in self.atoms]
-        if len(others) + len(self.atoms) > 2 * MOST_ATOMS - 6:
+        if len(others) + len(self.atoms) > _MOST_SETTLED:
             return False
         return settles(self.formulas, self.atoms, others)
 

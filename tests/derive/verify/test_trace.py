@@ -74,6 +74,18 @@ CASES = "predicate P\npredicate R\npredicate T\nfact P | R\nfact P -> T\nfact R 
 LETTERS = "".join(f"predicate {name}\n" for name in "ACDEF")
 SUM = LETTERS + "fact KN(1; A, C)\nfact KN(1; D, E)\nfact KN(2; A, C, D, E, F)\n"
 LEMMA = LETTERS + "fact KN(at least 2; A, C, E)\nfact A -> ~E\nfact C -> ~E\n"
+OWN = (
+    "board 1 x 4\ndisplay 1 . 1 .\n"
+    "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
+    "rule counts: forall a, i, j. "
+    "Q(a, i, j) -> S(i, j) & exists exactly a x, y. (adjacent(i, j, x, y) & B(x, y))\n"
+)
+SAFE_ONES = (
+    "board 1 x 3\ndisplay . 1 .\nmines 1\n"
+    "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
+    "rule counts: forall a, i, j. Q(a, i, j) -> exists exactly (2 - a) x, y. "
+    "(adjacent(i, j, x, y) & S(x, y))\n"
+)
 CLASH = "board 1 x 2\ndisplay 2 .\nuse minesweeper\n"
 CHAIN = "board 1 x 4\ndisplay * 1 . 1\nuse minesweeper\n"
 
@@ -86,6 +98,22 @@ RIGHT: dict[str, tuple[str, Trace]] = {
     "all-missing": (
         TWO,
         trace(step(1, ("B(0, 0)", "B(0, 2)"), "all-missing", counts(2, 0, 1), shown(0, 1))),
+    ),
+    "of": (
+        OWN,
+        trace(
+            step(1, "B(0, 1)", "all-missing", rule("counts", a=1, i=0, j=0), shown(0, 0)),
+            step(2, "S(0, 2)", "given", {**rule("counts", a=1, i=0, j=2), "of": [0, 2]},
+                 shown(0, 2)),
+            step(3, "~B(0, 3)", "all-found", rule("counts", a=1, i=0, j=2), {"step": 1},
+                 shown(0, 2)),
+        ),
+    ),
+    "turned": (
+        SAFE_ONES,
+        trace(step(1, "~B(0, 1)", "total-and-numbers",
+                   {**rule("counts", a=1, i=0, j=1), "times": 1}, {"mines": 3, "times": 1},
+                   rule("safe", i=0, j=0), rule("safe", i=0, j=2), shown(0, 1), form="sum")),
     ),
     "custom": (
         CUSTOM,
@@ -247,6 +275,19 @@ WRONG: list[tuple[tuple[str, Trace], int | str | None, str]] = [
     (changed("all-found", 0, "premises", 0, "binding", to=[1, 0, 1]), 1, "binding"),
     (changed("all-found", 0, "premises", 0, "rule", to="counts"), 1, "no-such-rule"),
     (changed("all-found", 0, "premises", 0, "rule", to=["counts"]), 1, "no-such-rule"),
+    # What is cited for one tile says nothing of others, and not without what is known of it.
+    (changed("of", 1, "premises", 0, "of", to=[0, 3]), 2, "does-not-follow"),
+    (changed("of", 1, "premises", 0, "of", to=[0, 9]), 2, "premise"),
+    (changed("of", 1, "premises", 0, "of", to="x"), 2, "premise"),
+    (changed("of", 1, "premises", 0, "of", to=None), 2, "premise"),
+    (changed("of", 1, "premises", 1, to=shown(0, 0)), 2, "does-not-follow"),
+    (changed("of", 1, "technique", to="instance"), 2, "technique"),
+    (changed("of", 0, "premises", 0, "of", to=[0, 0]), 1, "does-not-follow"),
+    (changed("of", 2, "premises", 0, "of", to=[0, 2]), 3, "does-not-follow"),
+    # Literals are the same only where that is cited, and a sum is added the right way round.
+    (changed("turned", 0, "premises", 0, "times", to=-1), 1, "does-not-follow"),
+    (changed("turned", 0, "premises", 2, to=rule("safe", i=0, j=1)), 1, "does-not-follow"),
+    (changed("turned", 0, "premises", 1, "times", to=-1), 1, "does-not-follow"),
     (changed("custom", 0, "premises", 1, "binding", "k", to=0), 1, "binding"),
     (changed("custom", 0, "premises", 1, "binding", "k", to=1), 1, "does-not-follow"),
     (changed("custom", 0, "premises", 1, "binding", "j", to=2), 1, "binding"),
