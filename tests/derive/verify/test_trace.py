@@ -81,7 +81,7 @@ OWN = (
     "Q(a, i, j) -> S(i, j) & exists exactly a x, y. (adjacent(i, j, x, y) & B(x, y))\n"
 )
 SAFE_ONES = (
-    "board 1 x 3\ndisplay . 1 .\nmines 1\n"
+    "board 1 x 7\ndisplay . 1 . . . 1 .\nmines 2\n"
     "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
     "rule counts: forall a, i, j. Q(a, i, j) -> exists exactly (2 - a) x, y. "
     "(adjacent(i, j, x, y) & S(x, y))\n"
@@ -111,9 +111,11 @@ RIGHT: dict[str, tuple[str, Trace]] = {
     ),
     "turned": (
         SAFE_ONES,
-        trace(step(1, "~B(0, 1)", "total-and-numbers",
-                   {**rule("counts", a=1, i=0, j=1), "times": 1}, {"mines": 3, "times": 1},
-                   rule("safe", i=0, j=0), rule("safe", i=0, j=2), shown(0, 1), form="sum")),
+        trace(step(1, "~B(0, 3)", "total-and-numbers",
+                   {**rule("counts", a=1, i=0, j=1), "times": 1},
+                   {**rule("counts", a=1, i=0, j=5), "times": 1}, {"mines": 3, "times": 1},
+                   *[rule("safe", i=0, j=j) for j in (0, 2, 4, 6)], shown(0, 1), shown(0, 5),
+                   form="sum")),
     ),
     "custom": (
         CUSTOM,
@@ -286,8 +288,8 @@ WRONG: list[tuple[tuple[str, Trace], int | str | None, str]] = [
     (changed("of", 2, "premises", 0, "of", to=[0, 2]), 3, "does-not-follow"),
     # Literals are the same only where that is cited, and a sum is added the right way round.
     (changed("turned", 0, "premises", 0, "times", to=-1), 1, "does-not-follow"),
-    (changed("turned", 0, "premises", 2, to=rule("safe", i=0, j=1)), 1, "does-not-follow"),
-    (changed("turned", 0, "premises", 1, "times", to=-1), 1, "does-not-follow"),
+    (changed("turned", 0, "premises", 2, "times", to=-1), 1, "does-not-follow"),
+    (changed("turned", 0, "premises", 3, to=rule("safe", i=0, j=3)), 1, "does-not-follow"),
     (changed("custom", 0, "premises", 1, "binding", "k", to=0), 1, "binding"),
     (changed("custom", 0, "premises", 1, "binding", "k", to=1), 1, "does-not-follow"),
     (changed("custom", 0, "premises", 1, "binding", "j", to=2), 1, "binding"),
