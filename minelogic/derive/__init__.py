@@ -9,8 +9,10 @@ From the top, each standing on those below:
                      make them.
     query_reasons    What shows the answers to a file's queries, and which verdicts a derivation
                      leaves out.
-    display          Every deduction on a display under the standard theory, the cheapest first.
     general          Every deduction from any file, the cheapest first.
+    pieces           Deductions by numbers that no single instance says: each instance is a piece,
+                     about one tile.
+    display          Every deduction on a display under the standard theory, the cheapest first.
     many_instances   The least reasons of several instances, for any file.
     with_total       The least reasons with the number of mines among them, for any file.
     derivation       A derivation: steps in the order a person could make them, and what they are
