@@ -13,6 +13,7 @@ from minelogic import Limits, Problem
 from minelogic.cli.main import main
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.general import GeneralDeductions
+from minelogic.derive.steps import Earlier
 from tests.derive.files import Maker
 from tests.derive.oracle import Judge, everything, follows
 
@@ -170,8 +171,10 @@ def test_premises_that_are_called_needed_can_not_be_spared():
             conclusions[step.id] = step.conclusions
             said = []
             for premise in step.premises:
-                earlier = conclusions.get(getattr(premise, "step", None))
-                said.append([premise.formula] if earlier is None else list(earlier))
+                if isinstance(premise, Earlier):
+                    said.append(list(conclusions[premise.step]))
+                else:
+                    said.append([premise.formula])
             if step.id not in deductions._sure:
                 doubtful += 1
                 continue

@@ -700,7 +700,7 @@ def test_very_many_conclusions_are_looked_at_one_by_one(monkeypatch: pytest.Monk
     """None of them goes through all that is left of the premises."""
     text = with_one_number(12, 1)
     problem = minelogic.loads(text)
-    steps = copy.deepcopy(problem.derivation.checked)
+    steps: list[Any] = copy.deepcopy(list(problem.derivation.checked))
     (only,) = steps
     assert len(only["conclusions"]) == 140
     with monkeypatch.context() as patched:
