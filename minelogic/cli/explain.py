@@ -144,7 +144,7 @@ def _show(
         show_conflict(problem, shown, depth)
         return
     assert derivation.answer is not None
-    words = tile_words(asked, derivation.answer, problem.answers.given.standard)
+    words = tile_words(asked, derivation.answer, problem.answers.given.is_tied)
     say(f"{said(asked)}: {derivation.answer}" + (f" · {words}" if words else ""), "", "  ")
     if derivation.answer == "independent":
         for line in two_worlds(derivation.holds, derivation.fails):

@@ -367,7 +367,7 @@ def _show_query(
     say(f"prove {said(statement.formula)}", f"{place}: ", " " * 6)
     colour = {"entailed": "green", "refuted": "red", "independent": "yellow"}
     answer = click.style(query.answer, fg=colour.get(query.answer, "magenta"), bold=True)
-    words = tile_words(statement.formula, query.answer, problem.answers.given.standard)
+    words = tile_words(statement.formula, query.answer, problem.answers.given.is_tied)
     asked = f" · {words}" if words else ""
     if query.as_expected is False:
         wrong = f"but {statement.expect} was expected"

@@ -114,6 +114,7 @@ class _Sets:
         self._seen = 0
         self._waiting = dict.fromkeys(sets)
         self._heap: list[tuple[int, int, Forced]] = []
+        self._pushed = 0
         self.atoms = {
             places: sorted({a for place in places for a in literals(given[place].formula)})
             for places in sets
@@ -135,7 +136,8 @@ class _Sets:
 
     def found(self, order: int, forced: Forced) -> None:
         """Notes what a set forces; it stays so whatever becomes known."""
-        heappush(self._heap, (order, len(self._heap), forced))
+        self._pushed += 1
+        heappush(self._heap, (order, self._pushed, forced))
 
     def first(self) -> Forced | None:
         """The first literal that is forced and not known yet."""

@@ -11,15 +11,16 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from minelogic.derive.display import Deduction
 from minelogic.derive.number_premises import ResiduePremises, unlike
-from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.steps import Earlier, Reason, Step, StepId, ordered
+from minelogic.derive.techniques import Makeup, technique_for
 from minelogic.ground.formula import Ground, conjunction
 from minelogic.ground.premises import Premise
 from minelogic.ground.residue.residue import Residue
 from minelogic.limits import Limits
 from minelogic.records import replace
+from minelogic.syntax.statements import Mines
 
 
 class PieceSteps:
@@ -29,7 +30,6 @@ class PieceSteps:
         self._residue = residue
         self._limits = limits
         self._premises = ResiduePremises(residue)
-        self._about = TileAtoms.of(residue.atoms)
         self._concluded: dict[int, tuple[StepId, bool]] = {}
         self._conclusions: dict[StepId, list[Ground]] = {}
 
@@ -76,8 +76,10 @@ class PieceSteps:
             step, _ = with_fewest_premises(
                 step, lambda earlier: self._conclusions[earlier], self._residue.atoms, self._limits
             )
-        known = Propagation([(None, self._said(r)) for r in step.premises if not _cost(r)])
-        technique = technique_of(step.given, literal, known.value, self._about)
+        # No instance is a number by itself.
+        dear = [premise for premise in step.given if premise.cost]
+        total = any(isinstance(premise.statement, Mines) for premise in dear)
+        technique = technique_for(Makeup(len(dear) - total, total))
         return replace(
             step, technique=technique, smallest=smallest, premises=ordered(step.premises)
         )
@@ -144,7 +146,3 @@ class PieceSteps:
         if tile in self._concluded:
             return self._concluded[tile][1]
         return self._residue.signs[tile] == "*"
-
-
-def _cost(reason: Reason) -> int:
-    return reason.cost if isinstance(reason, Premise) else 0

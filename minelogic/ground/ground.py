@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from minelogic import catalogue
 from minelogic.board import Board, TileName
@@ -18,7 +18,7 @@ from minelogic.ground.guards import impossible_guards
 from minelogic.ground.lift import Lift, is_tile_variable, lift, looks
 from minelogic.ground.standard import COUNTS, Standard, is_standard, mentioned, uses_standard
 from minelogic.limits import Limits
-from minelogic.records import dataclass, replace
+from minelogic.records import dataclass, field, replace
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import expand
@@ -155,6 +155,8 @@ class Grounding:
     facts: tuple[Block, ...]
     queries: tuple[Block, ...]
     diagnostics: tuple[Diagnostic, ...]
+    made: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What was worked out from it, and need not be worked out again."""
 
     @property
     def blocks(self) -> tuple[Block, ...]:

@@ -114,6 +114,9 @@ class Preparation:
                 own = self.values.get(name)
                 if own is not None and covers(values, own):
                     return None
+                if isinstance(own, tuple) and isinstance(values, range):
+                    # Names of vertices cannot be compared with numbers.
+                    return in_values(term, tuple([value for value in own if value in values]))
             case tree.Int(value):
                 return None if value in values else FALSE
             case tree.Vertex(name):

@@ -262,7 +262,8 @@ class Knowledge:
                 least, most = ranges[opposite]
                 ranges[opposite] = max(least, size - bound), most
             else:
-                ranges[tuple(literals_counted)] = 0, bound
+                least, most = ranges.get(tuple(literals_counted), (0, size))
+                ranges[tuple(literals_counted)] = least, min(most, bound)
         sizes = [counter_size("exactly", most, len(each)) for each, (_, most) in ranges.items()]
         if sum([size.clauses for size in sizes]) > SMALL_COUNTER:
             return None

@@ -64,6 +64,7 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
         # What covered tiles would show is defined for this question alone.
         knowledge = Knowledge(given, answers.limits, answers.method)
         knowledge.ask(disjunction(list(atoms)))
+        knowledge.mention(atoms)
         asked = list(atoms)
     else:
         asked = list(atoms)

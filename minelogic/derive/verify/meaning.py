@@ -202,6 +202,14 @@ class Meaning:
             raise Wrong("premise", f"There is no tile {shown(raw)}.")
         return place
 
+    def speaks_of(self, formula: Ground, place: Place) -> bool:
+        """Whether a formula speaks of a tile."""
+        return place in self._spoken(formula)
+
+    def about(self, values: dict[int, bool], place: Place | None) -> dict[int, bool]:
+        """What is known of a tile alone."""
+        return {atom: value for atom, value in values.items() if self.atoms[atom][1] == place}
+
     def parts(self, formula: Ground, place: Place | None) -> list[Ground]:
         """What a formula says of a tile alone, as far as it is plainly several things."""
         if isinstance(formula, int):

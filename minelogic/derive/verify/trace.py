@@ -240,9 +240,9 @@ class _Checker:
 
     def _narrowed(self, premises: list[_Premise], known: Known | None) -> Known | None:
         """What is known when each premise holds as far as it speaks of its tile alone."""
-        values = {} if known is None else known.values
         said: list[Ground] = []
         for premise in premises:
+            values = {} if known is None else self.meaning.about(known.values, premise.of)
             said += self.meaning.parts(put_in(premise.said[0], values), premise.of)
         return propagate(said, known)
 
@@ -254,6 +254,8 @@ class _Checker:
             raise Wrong("premise", "A premise names one rule, fact, step or the like.")
         kind, times = kinds[0], claim.get("times", 0)
         what = claim[kind]
+        if "of" in claim and kind not in ("rule", "fact"):
+            raise Wrong("premise", f"Of {kind} {shown(what)} not only a part can be used.")
         if "times" in claim and (type(times) is not int or not 0 < abs(times) < 10**9):
             raise Wrong("times", f"A premise cannot be added {shown(times)} times.")
         if kind == "step":
@@ -270,8 +272,8 @@ class _Checker:
             one = kind == "display" or self.meaning.of_one_tile(formula)
             self.several[key] = kind == "mines" or not one
         of = self.meaning.place(claim["of"]) if "of" in claim else None
-        if of is not None and (times or kind in ("display", "mines")):
-            raise Wrong("premise", f"Of {kind} {shown(what)} not only a part can be used here.")
+        if of is not None and (times or not self.meaning.speaks_of(formula, of)):
+            raise Wrong("premise", f"Of {kind} {shown(what)} no such part can be used here.")
         if scope.within is not None and scope.listed.isdisjoint({key, (key, of)}):
             raise Wrong("not-listed", f"The outermost step does not list {kind} {shown(what)}.")
         return _Premise(key if of is None else (key, of), (formula,), self.several[key], times, of)
@@ -309,7 +311,10 @@ class _Checker:
         several = sum([not _is_plain(formula) for formula in others])
         right = right and asked.least <= len(others) and several <= asked.most
         if right and asked.numbers:
-            values = {} if single is None else single.values
+            plain = [formula for formula in others if _is_plain(formula)]
+            known = propagate(plain, single)
+            values = {} if known is None else known.values
+            others = [formula for formula in others if formula not in plain]
             found = [self._as_count(put_in(formula, values)) for formula in others]
             right = all(number is not None for number in found)
         if not right:
@@ -459,12 +464,12 @@ def _same(formulas: list[Ground]) -> dict[int, int]:
     """
     either: set[tuple[int, int]] = set()
     for formula in formulas:
-        for part in [formula] if isinstance(formula, int) else [formula, *formula[2]]:
-            if not isinstance(part, int) and len(part[2]) == 2 and part[0] <= 1 <= part[1]:
-                one, two = part[2]
-                if isinstance(one, int) and isinstance(two, int):
-                    either |= {(one, two), (two, one)} if part[0] == 1 else set()
-                    either |= {(-one, -two), (-two, -one)} if part[1] == 1 else set()
+        # What is left of a conjunction has its parts beside it.
+        if not isinstance(formula, int) and len(formula[2]) == 2 and formula[0] <= 1 <= formula[1]:
+            one, two = formula[2]
+            if isinstance(one, int) and isinstance(two, int):
+                either |= {(one, two), (two, one)} if formula[0] == 1 else set()
+                either |= {(-one, -two), (-two, -one)} if formula[1] == 1 else set()
     both = [(one, two) for one, two in sorted(either) if (-one, -two) in either and one > 0]
     return {one: -two for one, two in both if abs(two) < one}
 

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Literal, TypeAlias
 
+from minelogic.board import Sign
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import COUNTS, Ground, literals, to_tree
 from minelogic.ground.ground import Grounding
+from minelogic.ground.residue.residue import residue_of
 from minelogic.ground.spoken import has_bombs
 from minelogic.ground.standard import uses_standard
 from minelogic.records import dataclass, replace
@@ -58,12 +60,20 @@ def rule_sentence(rule: Rule, binding: Mapping[str, Any]) -> str | None:
 def words_of(grounding: Grounding) -> Words:
     """The words for what a file speaks of."""
     file = grounding.file
-    standard = uses_standard(file)
+    signs = file.display.signs if file.display is not None else ()
+    # What a display shows without saying so: that a tile with a number is no bomb.
+    left = signs if uses_standard(file) else _left(grounding)
     seen: dict[int, bool] = {}
-    for tile, sign in enumerate(file.display.signs if file.display is not None else ()):
-        if sign == "*" or (standard and sign != "."):
+    for tile, sign in enumerate(signs):
+        if sign == "*" or (sign != "." and left and left[tile] != "."):
             seen[tile] = sign == "*"
     return Words(grounding.atoms, _tied(grounding), seen, has_bombs(file))
+
+
+def _left(grounding: Grounding) -> Sequence[Sign]:
+    """What is left of the rules as signs; none if they do not come down to that."""
+    residue = residue_of(grounding) if has_bombs(grounding.file) else None
+    return () if residue is None else residue.signs
 
 
 def ties(formula: Ground) -> bool:
@@ -319,6 +329,9 @@ def _tied(grounding: Grounding) -> bool:
     board = grounding.file.board
     if board is None or uses_standard(grounding.file):
         return board is not None
+    residue = residue_of(grounding) if has_bombs(grounding.file) else None
+    if residue is not None:
+        return residue.speaks_of_safe
     first = grounding.atoms.families["S"].start
     wanted = {(tile + 1, first + tile) for tile in range(board.size)}
     for block in grounding.rules:

@@ -318,12 +318,12 @@ class Locals:
             ]
             same = About(one, self._memory).same(tile + 1) if one else {}  # type: ignore[arg-type]
             self._same[look] = {atom - tile: bomb // (tile + 1) for atom, bomb in same.items()}
-        touched = {
-            self.tile_of(atom)
-            for formula, _ in self._wide
-            for atom in literals(formula)
-            if atom >= self._end
-        }
+        touched: set[int | None] = set()
+        for formula, _ in self._wide:
+            for part in parts_of(formula):
+                tiles = {self.tile_of(atom) for atom in literals(part)}
+                shown = {self.tile_of(atom) for atom in literals(part) if atom >= self._end}
+                touched |= tiles if len(tiles) == 1 else shown
         originals: dict[Any, Local | None] = {}
         left = []
         for tile, look in enumerate(self._looks):

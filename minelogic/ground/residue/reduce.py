@@ -294,7 +294,7 @@ class Reduction:
         while todo:
             new: dict[int, None] = {}
             for tile in todo:
-                about = self.about[tile] = About(self._of_tile[tile], self._memory)
+                about = self.about[tile] = About(list(self._of_tile[tile]), self._memory)
                 if about.clashes:
                     self.clash = about.support(False)
                     return
@@ -384,23 +384,30 @@ class Reduction:
         for said in by_group.values():
             self._judge(said)
         for (anchor, atoms), together in self._joined(counts).items():
-            self._count(sorted(atoms), together, anchor, (anchor, atoms) not in counts)
+            one_by_one = together[0] not in counts.get((anchor, atoms), ())
+            self._count(sorted(atoms), together, anchor, one_by_one)
 
     def _joined(self, counts: _Counts) -> _Counts:
         """What a number says of single tiles, one by one, put together."""
         joined: _Counts = {}
         single: dict[tuple[int, bool], list[Said]] = {}
         for (anchor, atoms), together in counts.items():
-            formula, _ = together[0]
-            if len(atoms) == 1 and isinstance(formula, int) and anchor is not None:
-                single.setdefault((anchor, formula > 0), []).append(together[0])
-            else:
-                joined[anchor, atoms] = together
+            others = []
+            for formula, key in together:
+                if isinstance(formula, int) and anchor is not None:
+                    single.setdefault((anchor, formula > 0), []).append((formula, key))
+                else:
+                    others.append((formula, key))
+            if others:
+                joined[anchor, atoms] = others
         for (anchor, _), together in single.items():
             atoms = frozenset([abs(formula) for formula, _ in together])  # type: ignore[arg-type]
-            whole = conjunction([formula for formula, _ in together])
-            said = [(whole, key) for _, key in together]
-            joined.setdefault((anchor, atoms), said)
+            whole = conjunction(dict.fromkeys([formula for formula, _ in together]))
+            if (anchor, atoms) in joined:
+                # Said in two ways, one of them tile by tile.
+                self.rest += together
+            else:
+                joined[anchor, atoms] = [(whole, key) for _, key in together]
         return joined
 
     def _remaining(self) -> Iterable[tuple[Ground, Key, int | None]]:
@@ -477,8 +484,7 @@ class Reduction:
             number = self._number(atoms, together, anchor, one_by_one)
         if number is None:
             self.rest += together
-        elif self._is_around(number):
-            assert anchor is not None
+        elif anchor is not None and anchor not in self.around and self._is_around(number):
             self.around[anchor] = number
         else:
             self.odd_numbers.append(number)
@@ -518,8 +524,29 @@ class Reduction:
             keys = tuple(dict.fromkeys([key for _, key in together]))
         else:
             keys = self._who_says(low, high, bounds, [key for _, key in together])
-        alone = len(keys) <= 2 and all(self._parts_left.get(key, 1) == 1 for key in keys)
+        plainly = {key for found, (_, key) in zip(bounds, together, strict=True) if found}
+        alone = self._is_said(low, high, bounds, keys, [key for _, key in together]) and all(
+            key in plainly and self._parts_left.get(key, 1) == 1 for key in keys
+        )
         return Number(tuple(atoms), low, high, keys, anchor, alone)
+
+    def _is_said(
+        self,
+        low: int,
+        high: int,
+        bounds: list[tuple[int, int] | None],
+        keys: tuple[Key, ...],
+        said: list[Key],
+    ) -> bool:
+        """Whether the first of the keys says the least, and the last the most."""
+        ends = [found or (-1, -1) for found in bounds]
+        least = [found for found, key in zip(ends, said, strict=True) if key == keys[0]]
+        most = [found for found, key in zip(ends, said, strict=True) if key == keys[-1]]
+        return (
+            len(keys) <= 2
+            and any(found[0] == low for found in least)
+            and any(found[1] == high for found in most)
+        )
 
     def _who_says(
         self, low: int, high: int, bounds: list[tuple[int, int] | None], keys: list[Key]

@@ -33,8 +33,11 @@ def residue_of(grounding: Grounding) -> Residue | None:
     board = grounding.file.board
     if board is None:
         return None
-    made = Residue(grounding, board)
-    return made if made.is_about_bombs else None
+    if "residue" not in grounding.made:
+        residue = Residue(grounding, board)
+        grounding.made["residue"] = residue if residue.is_about_bombs else None
+    found: Residue | None = grounding.made["residue"]
+    return found
 
 
 class Residue:
@@ -222,7 +225,10 @@ class Residue:
                 number = self._number(tile)
                 said: tuple[Place, ...] = number.keys  # type: ignore[assignment]
                 for key in said:
-                    found.setdefault((key, None), self._plain_number(key, number))
+                    premise = self._plain_number(key, number)
+                    if premise.beside:
+                        premise = self.premise(key)
+                    found.setdefault((key, None), premise)
                     for other, of in self._put_in(key, number).items():
                         cheap.setdefault(other, {})[of] = None
         for tile in range(self.board.size):
