@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import minelogic
@@ -111,7 +113,7 @@ def test_what_is_not_asserted_ties_nothing(rule: str) -> None:
 
 def test_a_number_is_not_cited_for_one_tile() -> None:
     problem = minelogic.loads("board 1 x 5\ndisplay\n  . 1 * 1 .\nuse minesweeper\n")
-    first = dict(problem.derivation.checked[0])
+    first: dict[str, Any] = {**problem.derivation.checked[0]}
     assert first["technique"] == "all-found"
     cited = [
         {**premise, "of": [0, 0]} if premise.get("rule") == "minesweeper.counts" else premise
