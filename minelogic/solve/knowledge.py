@@ -26,7 +26,7 @@ from minelogic.ground.formula import COUNTS, Ground, count_of, counted, literals
 from minelogic.ground.premises import Premise, display_formula, premises
 from minelogic.ground.residue.residue import Place, Residue
 from minelogic.ground.spoken import BOARD
-from minelogic.ground.standard import SAFE, Standard, mentioned
+from minelogic.ground.standard import SAFE, Standard, mentioned, uses_standard
 from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
 from minelogic.solve.many_atoms import ManyAtoms
@@ -117,7 +117,7 @@ class Given:
 
     def premises(self, grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]:
         """All that can play a part in what the file says of its bombs, or of other formulas."""
-        if self.residue is not None:
+        if self.residue is not None and not uses_standard(grounding.file):
             return self.residue.premises(also)
         return premises(grounding, also)
 

@@ -235,6 +235,9 @@ class Residue:
             local = self._locals.at(tile)
             known: list[Ground] = []
             if self.signs[tile] != ".":
+                # Whatever else says something of the tile may make a shorter reason.
+                for key in local.said():
+                    cheap.setdefault(key, {})[tile] = None
                 known.append(tile + 1 if self.signs[tile] == "*" else -(tile + 1))
             if self.speaks_of_safe:
                 known.append(("<->", self._first_safe + tile, -(tile + 1)))

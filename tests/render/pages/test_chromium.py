@@ -16,7 +16,7 @@ LETTERS = "predicate A\npredicate C\npredicate R\nfact A | C\nrule a: A -> R\nru
 HOSTILE = """\
 board 1 x 2
 rule r "</script><script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'>": \
-B(0, 0) & ~B(0, 1)
+B(0, 0)
 """
 
 
