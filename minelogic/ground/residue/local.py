@@ -62,11 +62,6 @@ class Local:
         about = self.reduction.about.get(self.tile)
         return about.support(formula) if about is not None else ()  # type: ignore[return-value]
 
-    def said(self) -> Sequence[Place]:
-        """All that says something of the tile alone; of one that another stands for, what is given."""
-        about = self.reduction.about.get(self.tile)
-        return [] if about is None else [key for _, keys in about.said for key in keys]  # type: ignore[misc]
-
     def part(self, key: Place) -> Ground | None:
         """What a formula about several tiles says of this one alone."""
         return self.reduction.parts.get((self.tile, key))
@@ -109,9 +104,6 @@ class _Moved(Local):
     def support(self, formula: Ground) -> Sequence[Place]:
         back = _moved(formula, -self._shift)
         return [self._key(key) for key in self._original.support(back)]
-
-    def said(self) -> Sequence[Place]:
-        return self._given
 
     def part(self, key: Place) -> Ground | None:
         part = self._original.part(self._back(key))
@@ -232,6 +224,10 @@ class Locals:
         given = [literal for found in self._given.values() for literal, _ in found]
         said = [formula for formula, _ in self._wide] + list(self.formulas.values())
         return any(atom in atoms for formula in (*given, *said) for atom in literals(formula))
+
+    def given(self, tile: int) -> list[Place]:
+        """Where something is given of a tile alone."""
+        return [key for _, key in self._given.get(tile, ())]
 
     def signs(self) -> list[Sign]:
         """What each tile comes to."""

@@ -235,8 +235,8 @@ class Residue:
             local = self._locals.at(tile)
             known: list[Ground] = []
             if self.signs[tile] != ".":
-                # Whatever else says something of the tile may make a shorter reason.
-                for key in local.said():
+                # Whatever else is given of the tile may make a shorter reason.
+                for key in self._locals.given(tile):
                     cheap.setdefault(key, {})[tile] = None
                 known.append(tile + 1 if self.signs[tile] == "*" else -(tile + 1))
             if self.speaks_of_safe:
