@@ -144,8 +144,8 @@ def tile_words(formula: Formula, answer: Answer, both: bool = True) -> str | Non
 def premise_text(premise: Premise, atoms: AtomTable, signs: Sequence[Sign]) -> str:
     """A premise in words, with the place where it stands."""
     statement = premise.statement
+    board = atoms.vocabulary.board
     if statement is None:
-        board = atoms.vocabulary.board
         assert board is not None
         assert premise.tile is not None
         sign = signs[premise.tile]
@@ -157,12 +157,17 @@ def premise_text(premise: Premise, atoms: AtomTable, signs: Sequence[Sign]) -> s
     if isinstance(statement, Mines):
         return f"mines {statement.number} ({where})"
     formula = shortened(write(to_tree(premise.formula, atoms)))
+    part = ""
+    if premise.of is not None and board is not None:
+        part = f", for what it says of {board.label(premise.of)} alone"
     if isinstance(statement, Fact):
-        return f"fact ({where}): {formula}"
+        return f"fact ({where}){part}: {formula}"
     assert isinstance(statement, Rule)
     values = ", ".join(f"{name} = {value}" for name, value in premise.binding.items())
-    head = f"rule {statement.name} ({where})" + (f", {values}" if values else "")
-    return f"{head}: {statement.says(premise.binding) or formula}"
+    head = f"rule {statement.name} ({where})" + (f", {values}" if values else "") + part
+    # The rule's own sentence is about all that it says.
+    said = None if part else statement.says(premise.binding)
+    return f"{head}: {said or formula}"
 
 
 def premise_lines(

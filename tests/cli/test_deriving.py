@@ -667,3 +667,18 @@ def test_what_the_techniques_miss_is_named_and_drawn_small() -> None:
     whole = solve(SUBSET)
     assert "U U S U U" in whole.stdout
     assert data(solve(SUBSET, "--json"))["missed"] == []
+
+
+def test_a_premise_that_is_cited_for_one_tile_says_so() -> None:
+    text = (
+        "board 2 x 3\ndisplay\n  1 1 .\n  . . .\n"
+        "rule a: forall i, j. S(i, j) <-> ~B(i, j)\n"
+        "rule q: forall a, i, j. Q(a, i, j) -> "
+        "S(i, j) & exists exactly a x, y. (adjacent(i, j, x, y) & B(x, y))\n"
+    )
+    listed = " ".join(solve(text, "--depth", "line").stdout.split())
+    assert "rule q with a = 1, i = 0, j = 1, for what it says of (0,1) alone" in listed
+    assert "rule q with a = 1, i = 0, j = 1, added" in listed
+    answer = " ".join(explain(text, "S(0, 2)").stdout.split())
+    assert "for what it says of (0, 1) alone: Q(1, 0, 1) -> S(0, 1)" in answer
+    assert "for what it says" not in solve(text.replace("S(i, j) & ", ""), "--depth", "line").stdout

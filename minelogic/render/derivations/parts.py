@@ -126,10 +126,13 @@ class Places:
         span = statement.span
         text = visible(" ".join(statement.source.text[span.start : span.end].split()))
         text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+        what = "fact" if isinstance(statement, Fact) else "mines"
         if isinstance(statement, Rule):
             values = ", ".join([f"{name} = {value}" for name, value in reason.binding.items()])
-            return Place(where, f"rule {statement.name}{f' with {values}' if values else ''}", text)
-        return Place(where, "fact" if isinstance(statement, Fact) else "mines", text)
+            what = f"rule {statement.name}{f' with {values}' if values else ''}"
+        if reason.of is not None:
+            what += f", for what it says of {self.words.tile(reason.of)} alone"
+        return Place(where, what, text)
 
     def names(self, step: Step, letters: Mapping[int, str]) -> list[str]:
         """The premises of a step within a case: letters of the whole step, steps, assumptions."""
