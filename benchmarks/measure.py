@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -90,3 +92,22 @@ def time_limit(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
+
+
+def peak_memory(script: str, text: str, seconds: int) -> int | None:
+    """The most kilobytes a new process has held that runs a script with a text as its input.
+
+    None if it ends otherwise than by itself, or takes more CPU seconds. The system tells the peak
+    of the program (Linux: `VmHWM`); `ru_maxrss` would begin with that of the process that started
+    it.
+    """
+    guarded = (
+        f"import resource, sys; resource.setrlimit(resource.RLIMIT_CPU, ({seconds}, {seconds}))\n"
+        f"{script}\n"
+        "status = open('/proc/self/status').read()\n"
+        "print(status.split('VmHWM:')[1].split()[0])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", guarded], input=text, capture_output=True, text=True, check=False
+    )
+    return None if done.returncode else int(done.stdout)
