@@ -31,6 +31,8 @@ _WORDS: dict[Answer | None, str] = {
     "refuted": "no",
     "independent": "I don't know",
 }
+_LONG = 240
+"""An instance of more characters is told as what the file writes, if that is shorter."""
 _LONGEST = 300
 """Characters of a ground formula that are shown."""
 
@@ -173,7 +175,7 @@ def premise_text(premise: Premise, atoms: AtomTable, signs: Sequence[Sign]) -> s
     where = f"{visible(statement.source.name)}, line {statement.line}"
     if isinstance(statement, Mines):
         return f"mines {statement.number} ({where})"
-    formula = shortened(write(to_tree(premise.formula, atoms)))
+    formula = _told(premise, atoms)
     part = ""
     if premise.of is not None and board is not None:
         part = f", for what it says of {board.label(premise.of)} alone"
@@ -185,6 +187,15 @@ def premise_text(premise: Premise, atoms: AtomTable, signs: Sequence[Sign]) -> s
     # The rule's own sentence is about all that it says.
     said = None if part else statement.says(premise.binding)
     return f"{head}: {said or formula}"
+
+
+def _told(premise: Premise, atoms: AtomTable) -> str:
+    """What a premise says: its instance, or if that is long what the file writes."""
+    instance = write(to_tree(premise.formula, atoms))
+    if len(instance) > _LONG and premise.of is None and isinstance(premise.statement, Fact | Rule):
+        written = write(premise.statement.formula)
+        return shortened(min(written, instance, key=len))
+    return shortened(instance)
 
 
 def premise_lines(
