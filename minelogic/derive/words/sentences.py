@@ -92,6 +92,10 @@ class _Sentence(Telling):
             steps = [str(step) for step in self.step.earlier]
             together = " together" if len(steps) > 1 else ""
             return f"step{'s' * (len(steps) > 1)} {listed(steps)}{together}: {self.conclusion()}"
+        if all(reason.formula in self.step.conclusions for reason in self.step.given) and (
+            len(self.step.given) == len(self.step.premises)
+        ):
+            return f"the display says that {self.conclusion()}"
         return f"{self.words.states(known[:MOST], True)}, so {self.conclusion()}"
 
     # Clashes

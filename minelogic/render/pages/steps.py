@@ -30,6 +30,8 @@ _TITLES = {technique.name: technique.title for technique in (*CATALOGUE, *WITHIN
 _FORM_TITLES = {form.name: form.title for form in FORMS}
 _FEW = 4
 """So many instances about one tile are written in words one by one."""
+_LONG = 160
+"""A formula that takes more characters in words is written as a formula."""
 MOST_WITH_CLAUSES = 500
 """The clauses of so many steps are on the page; they take much longer than all the rest."""
 _USED = "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}"
@@ -188,7 +190,10 @@ class _List:
             sentence = rule_sentence(statement, premise.binding)
             if sentence is not None:
                 return safe_text(sentence)
-        return f"<code>{self._formula(told)}</code>"
+        text = self.words.simple(told)
+        if text is None or len(text) > _LONG:
+            return f"<code>{self._formula(told)}</code>"
+        return safe_text(self.words.capital(text))
 
     def _place(self, premise: Premise, whole: bool) -> str:
         place = self.sources.place(premise)
