@@ -131,29 +131,27 @@ class SinglePremises:
         base = self._base
         mark = len(base.trail)
         base.assume(self._given[index].formula, index)
-        found = [forced.literal for forced in base.trail[mark:]]
+        found = list(base.trail[mark:])
         base.retract()
         self._work.spend(1 + len(found))
         self._version[index] = self._version.get(index, 0) + 1
         if not found:
             self._forced.pop(index, None)
             return
-        self._forced[index] = set(found)
-        kinds: dict[tuple[str, bool], list[int]] = {}
-        for literal in found:
+        self._forced[index] = {forced.literal for forced in found}
+        # Those of one kind that rest on the same, so that each conclusion needs all premises.
+        kinds: dict[tuple[object, ...], list[int]] = {}
+        for forced in found:
+            literal = forced.literal
             if literal in self._claims:
-                kind = self._atoms.predicate(abs(literal)), literal > 0
+                kind = self._atoms.predicate(abs(literal)), literal > 0, forced.key, forced.because
                 kinds.setdefault(kind, []).append(literal)
         for literals in kinds.values():
             technique = self._technique([self._given[index]], literals[0])
             if technique not in self._techniques:
                 continue
             ordered = sorted(literals, key=self._claims.__getitem__)
-            if technique == "instance":
-                for literal in ordered:
-                    self._push(Candidate((literal,), technique, index))
-            else:
-                self._push(Candidate(tuple(ordered), technique, index))
+            self._push(Candidate(tuple(ordered), technique, index))
 
     def _push(self, candidate: Candidate) -> None:
         rank, order = RANK[candidate.technique], self._claims[candidate.literals[0]]
