@@ -221,6 +221,7 @@ class GeneralDeductions:
             base=self.base,
             claims=self.claims,
             is_wanted=self._is_wanted,
+            work=self.work,
         )
 
     def _is_wanted(self, claim: int) -> bool:

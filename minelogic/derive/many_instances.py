@@ -12,7 +12,7 @@ from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.techniques import RANK
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground, literals
+from minelogic.ground.formula import Ground, given_that, literals
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers
@@ -336,10 +336,12 @@ class _Group:
         """What all premises together make known, each under its place."""
         given = self._whole._given
         every = Propagation()
+        known = self._whole._base.known
         for place in self._cheap:
-            every.add(None, given[place].formula, 0)
+            every.add(None, given_that(given[place].formula, known), 0)
         for number, place in enumerate(self.places):
-            every.add(number, given[place].formula)
+            every.add(number, given_that(given[place].formula, known))
+        self._told = len(self._whole._base.trail)
         return every
 
     def touched(self) -> set[int]:
@@ -360,17 +362,20 @@ class _Group:
         whole = self._whole
         given = whole._given
         self._news = []
-        atoms = {a for place in self.places for a in literals(given[place].formula)}
-        atoms |= {a for place in self._cheap for a in literals(given[place].formula)}
         known, claims = whole._base.known, whole._claims
+        # What is known is put in: then little is left of what speaks of much else.
+        premises = [
+            replace(given[place], formula=given_that(given[place].formula, known))
+            for place in self.places
+        ]
+        granted = [given_that(given[place].formula, known) for place in self._cheap]
+        said = [*[premise.formula for premise in premises], *granted]
+        atoms = {atom for formula in said for atom in literals(formula)}
         both = [literal for atom in sorted(atoms) for literal in (atom, -atom)]
         return LeastReasons(
-            premises=[given[place] for place in self.places],
-            granted=[
-                *[literal for literal in both if literal in known],
-                *[given[place].formula for place in self._cheap],
-            ],
-            candidates=[one for one in both if one in claims and one not in known],
+            premises=premises,
+            granted=granted,
+            candidates=[one for one in both if one in claims],
             atoms=whole._atoms,
             limits=whole._answers.limits,
             work=whole._work,

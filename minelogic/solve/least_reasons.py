@@ -28,6 +28,8 @@ from minelogic.solve.sat.engine import Engine
 _WHAT = "the search for reasons"
 _NEAR = 3
 """What forces a literal is first looked for within so many steps."""
+_CLAUSE = 5
+"""The work of making a clause."""
 _QUICK = 10
 """So many members of a list are gone through for one unit of work."""
 
@@ -77,6 +79,7 @@ class LeastReasons:
         self._switches = switched.switches
         self._place = {switch: place for place, switch in enumerate(self._switches)}
         self._switched = switched
+        work.spend(_CLAUSE * len(switched.clauses))
         self._engine = switched.engine()
         self._engines = [self._engine]
         self._known: list[int] = []
