@@ -474,6 +474,21 @@ RANGE_OFF_BOARD = Kind(
     wrong="board 3 x 3\nrule r: forall i in 1..3, j. B(i, j) -> ~S(i, j)\n",
     right="board 3 x 3\nrule r: forall i in 0..2, j. B(i, j) -> ~S(i, j)\n",
 )
+SHARED_RANGE = Kind(
+    code="shared-range",
+    severity="warning",
+    message="The range {range} goes for {names} too, {why}.",
+    help="{advice}",
+    why=(
+        "A range goes for all names since the last range, not for the last name alone. A variable "
+        "that is to have another one names it, or stands after the range."
+    ),
+    wrong="board 4 x 4\nrule r: forall i, j, a in 1..8. Q(a, i, j) -> ~B(i, j)\n",
+    right=(
+        "board 4 x 4\n"
+        "rule r: forall i in rows, j in columns, a in 1..8. Q(a, i, j) -> ~B(i, j)\n"
+    ),
+)
 UNKNOWN_THEORY = Kind(
     code="unknown-theory",
     severity="error",
