@@ -33,6 +33,15 @@ class Local:
         self.board = board
 
     @property
+    def original(self) -> Local:
+        """The tile that stands for this one."""
+        return self
+
+    def key(self, key: Place) -> Place:
+        """The place of what is said of this tile, as another is of the one that stands for it."""
+        return key
+
+    @property
     def value(self) -> bool | None:
         """Whether the tile is a bomb, as far as that is known of the tile by itself."""
         return self.reduction.known.get(self.tile + 1)
@@ -81,6 +90,10 @@ class _Moved(Local):
         self._steps = {sort: a - b for sort, a, b in zip(places, here, there, strict=True)}
 
     @property
+    def original(self) -> Local:
+        return self._original
+
+    @property
     def value(self) -> bool | None:
         return self._original.value
 
@@ -90,7 +103,7 @@ class _Moved(Local):
         if number is None:
             return None
         shift = self._shift
-        keys = tuple([self._key(key) for key in number.keys])  # type: ignore[arg-type]
+        keys = tuple([self.key(key) for key in number.keys])  # type: ignore[arg-type]
         bombs = tuple([bomb + shift for bomb in number.bombs])
         return Number(bombs, number.low, number.high, keys, self.tile, number.plain)
 
@@ -99,17 +112,17 @@ class _Moved(Local):
 
     def support(self, formula: Ground) -> Sequence[Place]:
         back = _moved(formula, -self._shift)
-        return [self._key(key) for key in self._original.support(back)]
+        return [self.key(key) for key in self._original.support(back)]
 
     def part(self, key: Place) -> Ground | None:
         part = self._original.part(self._back(key))
         return None if part is None else _moved(part, self._shift)
 
     def about_atom(self, atom: int) -> list[Place]:
-        return [self._key(key) for key in self._original.about_atom(atom - self._shift)]
+        return [self.key(key) for key in self._original.about_atom(atom - self._shift)]
 
-    def _key(self, key: Place) -> Place:
-        """The key of the same formula for this tile, which is noted."""
+    def key(self, key: Place) -> Place:
+        # The formula is noted, too.
         block, index = key
         if block == GIVEN:
             return self._given[index]

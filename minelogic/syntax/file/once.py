@@ -31,9 +31,7 @@ def read_once(source: Source, limits: Limits) -> tuple[tuple[Statement, ...], li
     return statements, list(findings)
 
 
-def _read(
-    source: Source, limits: Limits
-) -> tuple[tuple[Statement, ...], tuple[Diagnostic, ...]]:
+def _read(source: Source, limits: Limits) -> tuple[tuple[Statement, ...], tuple[Diagnostic, ...]]:
     findings: list[Diagnostic] = []
     return tuple(read(source, limits, findings)), tuple(findings)
 
