@@ -166,24 +166,24 @@ def head(speaker: Speaker, words: Words, own: Source, brief: bool = False) -> st
     """
     premise = speaker.premise
     statement = premise.statement if premise is not None else None
+    if premise is not None and isinstance(statement, Rule):
+        sentence = rule_sentence(statement, premise.binding)
+        values = [f"{name} = {value}" for name, value in premise.binding.items()]
+        if sentence is not None:
+            unsaid = [
+                value
+                for name, value in zip(premise.binding, values, strict=True)
+                if f"{{{name}}}" not in (statement.sentence or "")
+            ]
+            names = [statement.name] if brief else [statement.name, *unsaid]
+            return f"{sentence} ({', '.join(names)})"
+        where = f" ({', '.join(values)})" if values else ""
+        return f"by {statement.name}{where}, {words.formula(speaker.formula)}"
     text = words.formula(speaker.formula)
-    if premise is None or statement is None:
+    if statement is None:
         if speaker.step == ASSUMED and words.simple(speaker.formula) is None:
             return f"by {ASSUMED}"
         return f"by {speaker.step}, {text}"
-    if isinstance(statement, Rule):
-        values = [f"{name} = {value}" for name, value in premise.binding.items()]
-        sentence = rule_sentence(statement, premise.binding)
-        if sentence is None:
-            where = f" ({', '.join(values)})" if values else ""
-            return f"by {statement.name}{where}, {text}"
-        unsaid = [
-            value
-            for name, value in zip(premise.binding, values, strict=True)
-            if f"{{{name}}}" not in (statement.sentence or "")
-        ]
-        names = [statement.name] if brief else [statement.name, *unsaid]
-        return f"{sentence} ({', '.join(names)})"
     if isinstance(statement, Fact):
         return f"by {fact_place(statement, own)}, {text}"
     return text
