@@ -13,7 +13,7 @@ half; and else so many pieces do as bombs are missing, or as tiles have to be sa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minelogic.derive.display import Deduction
 from minelogic.derive.number_premises import ResiduePremises
@@ -25,13 +25,23 @@ from minelogic.ground.formula import Ground, conjunction, count_of, literals
 from minelogic.ground.premises import Premise
 from minelogic.ground.residue.pieces import Piece, Pieces
 from minelogic.ground.residue.residue import Residue
+from minelogic.ground.residue.shapes import replaced
+from minelogic.ground.residue.tables import MOST_ATOMS, columns, full_of, table
 from minelogic.limits import Limits
 from minelogic.syntax.statements import Mines
 
 Half: TypeAlias = tuple[int, int]
 """A number, and 1 if it matters that there are so many, -1 that there are not more."""
-Used: TypeAlias = tuple[Premise, Sequence[int]]
-"""A piece, and the tiles that may have to be known for it."""
+Tie: TypeAlias = tuple[int, Ground]
+"""A tile, and what it says of the tile that it is a bomb if it is not safe, or the like."""
+
+
+class Used(NamedTuple):
+    """A piece, its side, and the tiles that may have to be known for it."""
+
+    said: Premise
+    side: int
+    known: Sequence[int]
 
 
 class PieceSteps:
@@ -172,7 +182,7 @@ class PieceSteps:
             if bomb is (side > 0) and tile in around(number):
                 pieces += list(self._pieces.headed(number, tile, bomb))[:1]
             for piece in pieces or self._half(number, side, known):
-                yield self._residue.premise(piece.key), known
+                yield Used(self._residue.premise(piece.key), side, known)
 
     def _by_pieces(
         self, pieces: Sequence[Used], tile: int, deduction: Deduction
@@ -180,30 +190,90 @@ class PieceSteps:
         """The pieces, with what of them has to be known."""
         literal = self._literal(tile, deduction.bomb)
         assert isinstance(literal, int)
-        needed = frozenset(deduction.known)
-        ties = [tie for other in self._spoken(pieces, tile) for tie in self._residue.same(other)]
-        ways: list[list[Reason]] = []
-        for only in (True, False):
-            reasons: list[Reason] = []
-            for said, known in pieces:
-                tiles = [other for other in known if not only or other in needed]
-                reasons += [said, *self._beside(said, tiles)]
-            reasons = unlike_reasons([*reasons, *ties])
+        fewer = [
+            used._replace(known=[other for other in used.known if other in deduction.known])
+            for used in pieces
+        ]
+        ways = [fewer]
+        if len(pieces) == len(deduction.numbers):
+            # What two numbers both have cancels out; but with it mostly all follows at once.
+            ways += [] if fewer == pieces else [list(pieces)]
+        for each in ways:
+            reasons = self._cited(each, self._ties(each, literal, tile))
             found = refutation([self._said(reason) for reason in reasons], -literal)
             if found is not None:
                 return [reasons[place] for place in found[0]]
-            ways.append(reasons)
-        for reasons in ways:
-            kept = self._fewest(reasons, literal)
-            if kept is not None:
-                return kept
-        return None
+        needed = self._needed(fewer, self._ties(fewer, literal, tile), literal)
+        if needed is not None:
+            return self._cited(*needed)
+        return self._fewest(self._cited(pieces, self._ties(pieces, literal, tile)), literal)
 
-    def _spoken(self, pieces: Sequence[Used], tile: int) -> list[int]:
-        """The tiles that pieces leave open, and the tile itself."""
-        atoms = [atom for said, _ in pieces for atom in literals(said.formula)]
-        tiles = [abs(bomb) - 1 for atom in atoms if (bomb := self._residue.bomb(atom)) is not None]
-        return [other for other in dict.fromkeys([*tiles, tile]) if self._value(other) is None]
+    def _ties(self, pieces: Sequence[Used], literal: int, tile: int) -> list[Tie]:
+        """What ties safe tiles to bombs, as far as pieces that force a literal may need it.
+
+        Some pieces ask for bombs, and others forbid more: what the ones call a bomb has to be one
+        for the others.
+        """
+        # The step has to stand against the opposite of what it concludes.
+        asking: dict[int, list[int]] = {} if literal == tile + 1 else {tile: [-literal]}
+        forbidding: dict[int, list[int]] = {tile: [literal]} if literal == tile + 1 else {}
+        for used in pieces:
+            atoms = asking if used.side > 0 else forbidding
+            for other, bombs in self._bombs(used.said).items():
+                if other not in used.known:
+                    atoms.setdefault(other, []).extend(bombs)
+        pairs = {
+            (other, one, two): None
+            for other, bombs in asking.items()
+            for one in bombs
+            for two in forbidding.get(other, ())
+            if one != two
+        }
+        return [(other, ("->", one, two)) for other, one, two in pairs]
+
+    def _needed(
+        self, pieces: Sequence[Used], ties: Sequence[Tie], literal: int
+    ) -> tuple[list[Used], list[Tie]] | None:
+        """Those that force a literal, none of which can be left out.
+
+        None if they do not force it, or speak of too much.
+        """
+        said = [*[self._with_known(used) for used in pieces], *[tie for _, tie in ties]]
+        atoms = sorted({atom for formula in (*said, literal) for atom in literals(formula)})
+        if len(atoms) > MOST_ATOMS:
+            return None
+        column, full = columns(atoms), full_of(len(atoms))
+        opposite = table(-literal, column, full)
+        tables = [table(formula, column, full) for formula in said]
+        if _together(tables, opposite):
+            return None
+        kept = list(range(len(said)))
+        for place in reversed(range(len(said))):
+            others = [other for other in kept if other != place]
+            if not _together([tables[other] for other in others], opposite):
+                kept = others
+        first = len(pieces)
+        return (
+            [pieces[place] for place in kept if place < first],
+            [ties[place - first] for place in kept if place >= first],
+        )
+
+    def _with_known(self, used: Used) -> Ground:
+        """What a piece says, with what is known put in."""
+        values = self._residue.shown_atoms(used.said.formula)
+        for tile, bombs in self._bombs(used.said).items():
+            if tile in used.known:
+                values |= {abs(one): (one > 0) is (used.side < 0) for one in bombs}
+        return replaced(used.said.formula, lambda atom: values.get(atom, atom))
+
+    def _cited(self, pieces: Sequence[Used], ties: Sequence[Tie]) -> list[Reason]:
+        """The pieces, what is known of tiles, and the premises that tie them."""
+        reasons: list[Reason] = []
+        for used in pieces:
+            reasons += [used.said, *self._beside(used.said, used.known)]
+        for tile, tie in ties:
+            reasons += self._residue.forced(tile, tie)
+        return unlike_reasons(reasons)
 
     def _half(self, number: int, side: int, known: Sequence[int]) -> list[Piece]:
         """Pieces that say at least (1) or at most (-1) how many tiles around a number are bombs.
@@ -225,14 +295,19 @@ class PieceSteps:
     def _beside(self, said: Premise, tiles: Iterable[int]) -> Iterator[Reason]:
         """What makes known what an instance rests on, if it rests on these tiles."""
         yield from self._residue.beside(said)
-        atoms: dict[int, list[int]] = {}
+        bombs = self._bombs(said)
+        for tile in tiles:
+            for literal in bombs.get(tile, ()):
+                yield from self._known_by(tile, literal if self._value(tile) else -literal)
+
+    def _bombs(self, said: Premise) -> dict[int, list[int]]:
+        """For each tile that an instance speaks of, the literals by which it is a bomb."""
+        found: dict[int, list[int]] = {}
         for atom in dict.fromkeys(literals(said.formula)):
             bomb = self._residue.bomb(atom)
             if bomb is not None:
-                atoms.setdefault(abs(bomb) - 1, []).append(atom if bomb > 0 else -atom)
-        for tile in tiles:
-            for literal in atoms.get(tile, ()):
-                yield from self._known_by(tile, literal if self._value(tile) else -literal)
+                found.setdefault(abs(bomb) - 1, []).append(atom if bomb > 0 else -atom)
+        return found
 
     def _known_by(self, tile: int, literal: int) -> Iterator[Reason]:
         """What makes a literal known that says what a tile is."""
@@ -262,6 +337,13 @@ class PieceSteps:
         if isinstance(reason, Earlier):
             return conjunction(self._conclusions[reason.step])
         return reason.formula
+
+
+def _together(tables: Iterable[int], ways: int) -> int:
+    """Those of the ways that are in all tables."""
+    for one in tables:
+        ways &= one
+    return ways
 
 
 def unlike_reasons(reasons: Iterable[Reason]) -> list[Reason]:

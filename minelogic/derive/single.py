@@ -123,7 +123,7 @@ class SinglePremises:
     def _may_fire(self, record: WatchedCount) -> bool:
         if record.true > record.high or record.false > record.spare:
             return True
-        active = all([guard in self._base.known for guard in record.guards])
+        active = all(guard in self._base.known for guard in record.guards)
         return active and (record.true >= record.high or record.false >= record.spare)
 
     def _look(self, index: int) -> None:

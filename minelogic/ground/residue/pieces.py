@@ -35,18 +35,17 @@ class Piece:
 
     def said(self, values: Mapping[int, bool]) -> Ground:
         """What it says of the other bombs, if this is known of tiles."""
-        shift = self._shift - 1
+        shift = self._shift
 
         def put_in(bomb: int) -> Ground:
-            value = values.get(bomb + shift)
-            return bomb if value is None else value
+            value = values.get(bomb + shift - 1)
+            return bomb + shift if value is None else value
 
         return replaced(self._formula, put_in)
 
     def forces(self, tile: int, bomb: bool, values: Mapping[int, bool]) -> bool:
         """Whether it makes a tile a bomb, or safe, if this is known of others."""
-        literal = tile + 1 - self._shift
-        return (literal if bomb else -literal) in parts_of(self.said(values))
+        return (tile + 1 if bomb else -(tile + 1)) in parts_of(self.said(values))
 
     def is_half(self, side: int, values: Mapping[int, bool]) -> bool:
         """Whether it says at least (1) or at most (-1) how many of some tiles are bombs."""
@@ -75,15 +74,6 @@ class Pieces:
         literal = tile + 1 - (local.tile - local.original.tile)
         for key in self._heads(local).get(literal if bomb else -literal, ()):
             yield self._piece(key, local)
-
-    def all(self, number: int) -> Iterator[Piece]:
-        """All of them."""
-        if number >= self._residue.board.size:
-            return
-        local = self._residue.local(number)
-        said = local.original.number
-        for key in said.keys if said is not None else ():
-            yield self._piece(key, local)  # type: ignore[arg-type]
 
     def _piece(self, key: Place, local: Local) -> Piece:
         name = id(local.original), key

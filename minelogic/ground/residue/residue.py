@@ -148,7 +148,7 @@ class Residue:
 
     def beside(self, premise: Premise) -> list[Premise]:
         """What makes known what an instance rests on, beside the bombs."""
-        known = self._shown_atoms(premise.formula)
+        known = self.shown_atoms(premise.formula)
         found: dict[Place, int] = {}
         for atom, value in known.items():
             found.update(self._supported(atom, atom if value else -atom))
@@ -322,7 +322,7 @@ class Residue:
         premise = self.premise(key)
         if not number.plain:
             return premise
-        known = self._shown_atoms(premise.formula)
+        known = self.shown_atoms(premise.formula)
         same = self._locals.same
 
         def put_in(atom: int) -> Ground:
@@ -349,7 +349,7 @@ class Residue:
         formula = implication(given, _count(*said))
         return replace(premise, formula=formula, beside=beside, turned=turned)
 
-    def _shown_atoms(self, formula: Ground) -> dict[int, bool]:
+    def shown_atoms(self, formula: Ground) -> dict[int, bool]:
         """What is known of the atoms of a formula that are not about bombs."""
         found = {}
         for atom in dict.fromkeys(literals(formula)):
@@ -364,7 +364,7 @@ class Residue:
         formula = self.formula(key)
         own = frozenset(number.bombs)
         same = self._locals.same
-        known = self._shown_atoms(formula)
+        known = self.shown_atoms(formula)
         # What is not about bombs first: with it the rest is mostly needless.
         left = replaced(formula, lambda atom: known.get(atom, atom))
         others = [abs(same(atom) or atom) for atom in literals(left)]
