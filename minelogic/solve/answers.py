@@ -101,11 +101,11 @@ class Answers:
         status = self.solution.status
         if status == "inconsistent":
             return "inconsistent"
-        if self.given.standard and status == "consistent":
+        if self.given.by_numbers and status == "consistent":
             formula = self._with_verdicts(self.knowledge.in_terms_of_bombs(formula))
         if formula is True or formula is False:
             return "unknown" if status == "unknown" else "entailed" if formula else "refuted"
-        is_bomb = self.given.standard and isinstance(formula, int)
+        is_bomb = self.given.by_numbers and isinstance(formula, int)
         if is_bomb and self.solution.verdicts.get(abs(formula) - 1) == "U":  # type: ignore[arg-type]
             return "independent"
         fails = self.possible(negation(formula))
@@ -168,7 +168,7 @@ class Answers:
         bombs = [tile + 1 for tile in covered]
         none = [-bomb for bomb in bombs]
         safes = none
-        if covered and not self.given.standard:
+        if covered and not self.given.by_numbers:
             first = self.given.atoms.families["S"].start
             safes = [first + tile for tile in covered]
         spoken = self.given.spoken
@@ -189,7 +189,7 @@ class Answers:
                 if safe in settled.forced:
                     both.append(tile)
             elif safe in settled.forced:
-                verdicts[tile] = self.given.safe if self.given.standard else "S"
+                verdicts[tile] = self.given.safe if self.given.by_numbers else "S"
             elif not decided:
                 verdicts[tile] = "?"
             else:

@@ -57,10 +57,10 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
     """
     given = answers.given
     own = given.board is None or predicate not in ("B", "S", "Q")
-    if given.standard and predicate in ("B", given.safe) and _shows_all(given):
+    if given.by_numbers and predicate in ("B", given.safe) and _shows_all(given):
         return _by_verdicts(answers, predicate, atoms)
     knowledge = answers.knowledge
-    if given.standard and not own:
+    if given.by_numbers and not own:
         # What covered tiles would show is defined for this question alone.
         knowledge = Knowledge(given, answers.limits, answers.method)
         knowledge.ask(disjunction(list(atoms)))
@@ -92,7 +92,7 @@ def _shows_all(given: Given) -> bool:
 
 
 def _by_verdicts(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int, bool | None]:
-    """The same of B or S under the standard theory: every tile's verdict, or its sign, says it."""
+    """The same of B or S where numbers tell all: every tile's verdict, or its sign, says it."""
     solution = answers.solution
     if solution.status == "inconsistent":
         return {}

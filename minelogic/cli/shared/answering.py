@@ -259,7 +259,7 @@ def _drawn(problem: Problem, near: NearestBoard) -> Model:
     board = model.board
     if board is None:
         return model
-    if problem.answers.given.standard:
+    if problem.answers.given.by_numbers:
         tiles = [tile for tile, name in enumerate(board.names) if name in model.bombs]
         return replace(model, signs=finished(board, tiles).signs)
     broken = {premise.tile for premise in near.broken if premise.statement is None}
