@@ -12,7 +12,7 @@ half; and else so many pieces do as bombs are missing, or as tiles have to be sa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from minelogic.derive.display import Deduction
@@ -40,6 +40,8 @@ class Used(NamedTuple):
     """A piece, its side, and the tiles that may have to be known for it."""
 
     said: Premise
+    bombs: Mapping[int, Sequence[int]]
+    """For each tile that it speaks of, the literals by which that is a bomb."""
     side: int
     known: Sequence[int]
 
@@ -137,7 +139,7 @@ class PieceSteps:
             if piece.forces(tile, deduction.bomb, values):
                 said = self._residue.premise(piece.key)
                 literal = self._literal(tile, deduction.bomb)
-                known = self._beside(said, deduction.known)
+                known = self._beside(said, self._bombs(said), deduction.known)
                 return unlike_reasons([said, *known, *self._as_said(said, literal, tile)])
         return None
 
@@ -155,7 +157,7 @@ class PieceSteps:
         literal = tile + 1 if deduction.bomb else -(tile + 1)
         found = refutation([premise.formula for premise in said], -literal)
         if found is not None:
-            return [halves[place] for place in found[0]]
+            return [halves[place] for place in found.used]
         kept = self._fewest(said, literal) or ()
         return [half for half, premise in zip(halves, said, strict=True) if premise in kept]
 
@@ -182,7 +184,8 @@ class PieceSteps:
             if bomb is (side > 0) and tile in around(number):
                 pieces += list(self._pieces.headed(number, tile, bomb))[:1]
             for piece in pieces or self._half(number, side, known):
-                yield Used(self._residue.premise(piece.key), side, known)
+                said = self._residue.premise(piece.key)
+                yield Used(said, self._bombs(said), side, known)
 
     def _by_pieces(
         self, pieces: Sequence[Used], tile: int, deduction: Deduction
@@ -202,7 +205,7 @@ class PieceSteps:
             reasons = self._cited(each, self._ties(each, literal, tile))
             found = refutation([self._said(reason) for reason in reasons], -literal)
             if found is not None:
-                return [reasons[place] for place in found[0]]
+                return [reasons[place] for place in found.used]
         needed = self._needed(fewer, self._ties(fewer, literal, tile), literal)
         if needed is not None:
             return self._cited(*needed)
@@ -219,7 +222,7 @@ class PieceSteps:
         forbidding: dict[int, list[int]] = {tile: [literal]} if literal == tile + 1 else {}
         for used in pieces:
             atoms = asking if used.side > 0 else forbidding
-            for other, bombs in self._bombs(used.said).items():
+            for other, bombs in used.bombs.items():
                 if other not in used.known:
                     atoms.setdefault(other, []).extend(bombs)
         pairs = {
@@ -261,7 +264,7 @@ class PieceSteps:
     def _with_known(self, used: Used) -> Ground:
         """What a piece says, with what is known put in."""
         values = self._residue.shown_atoms(used.said.formula)
-        for tile, bombs in self._bombs(used.said).items():
+        for tile, bombs in used.bombs.items():
             if tile in used.known:
                 values |= {abs(one): (one > 0) is (used.side < 0) for one in bombs}
         return replaced(used.said.formula, lambda atom: values.get(atom, atom))
@@ -270,7 +273,7 @@ class PieceSteps:
         """The pieces, what is known of tiles, and the premises that tie them."""
         reasons: list[Reason] = []
         for used in pieces:
-            reasons += [used.said, *self._beside(used.said, used.known)]
+            reasons += [used.said, *self._beside(used.said, used.bombs, used.known)]
         for tile, tie in ties:
             reasons += self._residue.forced(tile, tie)
         return unlike_reasons(reasons)
@@ -292,10 +295,11 @@ class PieceSteps:
 
     # What is known
 
-    def _beside(self, said: Premise, tiles: Iterable[int]) -> Iterator[Reason]:
+    def _beside(
+        self, said: Premise, bombs: Mapping[int, Sequence[int]], tiles: Iterable[int]
+    ) -> Iterator[Reason]:
         """What makes known what an instance rests on, if it rests on these tiles."""
         yield from self._residue.beside(said)
-        bombs = self._bombs(said)
         for tile in tiles:
             for literal in bombs.get(tile, ()):
                 yield from self._known_by(tile, literal if self._value(tile) else -literal)

@@ -202,8 +202,9 @@ def _needs_all(sources: Sequence[Source], conclusions: Iterable[Ground]) -> bool
     """Whether it is certain that a conclusion needs all that it rests on."""
     formulas = [source.formula for source in sources]
     for conclusion in conclusions:
-        refuted = refutation(formulas, opposite(conclusion))
-        if refuted is not None and refuted[1] and len(refuted[0]) == len(formulas):
+        against = opposite(conclusion)
+        refuted = refutation(formulas, against) if isinstance(against, int) else None
+        if refuted is not None and refuted.needs_all():
             return True
     return False
 

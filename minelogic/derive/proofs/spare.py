@@ -51,26 +51,38 @@ def none_spared(used: Iterable[tuple[Ground, Collection[int], int]]) -> bool:
     return _is_forest(formulas, apart)
 
 
-def refutation(formulas: Sequence[Ground], opposite: Ground) -> tuple[list[int], bool] | None:
-    """The places of formulas by which the opposite of something propagates to a clash.
-
-    With whether it is certain that none of these can be spared; None if there is no clash.
-    """
+def refutation(formulas: Sequence[Ground], opposite: Ground) -> Refutation | None:
+    """How formulas with the opposite of something propagate to a clash; None if they do not."""
     propagation = Propagation(enumerate(formulas))
     propagation.assume(opposite, -1)
-    clash = propagation.clash
-    if clash is None:
-        return None
-    given: dict[int, list[int]] = {clash.key: []}
-    reasons: dict[int, set[tuple[int, ...]]] = {clash.key: {clash.because}}
-    for place in propagation.reason(clash.because):
-        literal, key, because = propagation.trail[place]
-        given.setdefault(key, []).append(literal)
-        reasons.setdefault(key, set()).add(because)
-    needed = isinstance(opposite, int) and none_spared(
-        [(formulas[key], given[key], len(reasons[key])) for key in given if key >= 0]
-    )
-    return sorted([key for key in given if key >= 0]), needed
+    return None if propagation.clash is None else Refutation(formulas, propagation)
+
+
+class Refutation:
+    """The places of the formulas that propagation took to come to a clash."""
+
+    def __init__(self, formulas: Sequence[Ground], propagation: Propagation) -> None:
+        clash = propagation.clash
+        assert clash is not None
+        self._formulas = formulas
+        self._given: dict[int, list[int]] = {clash.key: []}
+        self._reasons: dict[int, set[tuple[int, ...]]] = {clash.key: {clash.because}}
+        for place in propagation.reason(clash.because):
+            literal, key, because = propagation.trail[place]
+            self._given.setdefault(key, []).append(literal)
+            self._reasons.setdefault(key, set()).add(because)
+        self.used = sorted([key for key in self._given if key >= 0])
+
+    def needs_all(self) -> bool:
+        """Whether it is certain that none of all the formulas can be spared.
+
+        The opposite has to be a literal.
+        """
+        if len(self.used) < len(self._formulas):
+            return False
+        return none_spared(
+            [(self._formulas[key], self._given[key], len(self._reasons[key])) for key in self.used]
+        )
 
 
 def _is_forest(formulas: Sequence[Ground], apart: Sequence[int]) -> bool:
