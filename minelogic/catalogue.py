@@ -485,8 +485,7 @@ SHARED_RANGE = Kind(
     ),
     wrong="board 4 x 4\nrule r: forall i, j, a in 1..8. Q(a, i, j) -> ~B(i, j)\n",
     right=(
-        "board 4 x 4\n"
-        "rule r: forall i in rows, j in columns, a in 1..8. Q(a, i, j) -> ~B(i, j)\n"
+        "board 4 x 4\nrule r: forall i in rows, j in columns, a in 1..8. Q(a, i, j) -> ~B(i, j)\n"
     ),
 )
 UNKNOWN_THEORY = Kind(
