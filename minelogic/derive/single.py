@@ -13,11 +13,11 @@ from heapq import heappop, heappush
 from minelogic.budget import Budget
 from minelogic.derive.proofs.lines import TOUCHED
 from minelogic.derive.proofs.propagate import Forced, Propagation
-from minelogic.derive.proofs.watched import General, Record, WatchedCount, record_of
+from minelogic.derive.proofs.watched import General, Record, WatchedCount, bounds_of, record_of
 from minelogic.derive.technique_sets import Techniques
 from minelogic.derive.techniques import RANK
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground, given_that, literals
+from minelogic.ground.formula import COUNTS, Ground, given_that, literals
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass
 
@@ -164,19 +164,31 @@ class SinglePremises:
 
     def _still_forces(self, index: int) -> bool:
         """Whether what is left of a formula, with all that is known put in, forces anything."""
-        base = self._base
-        left = given_that(self._left[index], base.known)
-        base.touched += len(list(literals(left)))
-        self._left[index] = left
-        if not isinstance(left, tuple):
-            return left is not True
-        mark = len(base.trail)
-        base.assume(left)
-        forces = base.clash is not None or len(base.trail) > mark
-        base.retract()
-        return forces
+        left = self._left[index]
+        self._base.touched += len(list(literals(left)))
+        left = self._left[index] = given_that(left, self._base.known)
+        return _forces(left, True)
 
     def _push(self, candidate: Candidate) -> None:
         rank, order = RANK[candidate.technique], self._claims[candidate.literals[0]]
         premise = candidate.premise
         heappush(self._heap, (rank, order, premise, self._version[premise], candidate))
+
+
+def _forces(formula: Ground, value: bool) -> bool:
+    """Whether propagation makes something of a formula that has a value, and no known atom."""
+    if not isinstance(formula, tuple):
+        return formula is not value
+    op = formula[0]
+    if op == "~":
+        return _forces(formula[1], not value)
+    if op in COUNTS:
+        if op == "exactly" and not value:
+            return len(formula) == 3
+        low, high = bounds_of(op, formula[1], value, len(formula) - 2)
+        return high <= 0 or low >= len(formula) - 2
+    if op == "<->" or (op == "&") != value:
+        return False
+    if op == "->":
+        return True
+    return any(_forces(part, value) for part in formula[1:])
