@@ -37,7 +37,7 @@ _SEVERAL = frozenset(e.name for e in CATALOGUE if not e.needs.total and e.needs.
 _WITH_TOTAL = frozenset(e.name for e in CATALOGUE if e.needs.total)
 
 
-_SHOWN = 6
+_SHOWN = 12
 """Such a part of the work is set aside for showing steps that do not follow at once."""
 _MADE_READY = 6
 """The work of making each part of the premises ready for the search."""

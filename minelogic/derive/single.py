@@ -7,7 +7,7 @@ nothing new to it. What it forces waits in a heap until it is asked for or has b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 
 from minelogic.budget import Budget
@@ -148,19 +148,19 @@ class SinglePremises:
             self._forced.pop(index, None)
             return
         self._forced[index] = {forced.literal for forced in found}
-        # Those of one kind that rest on the same, so that each conclusion needs all premises.
-        kinds: dict[tuple[object, ...], list[int]] = {}
+        kinds: dict[tuple[str, bool], list[Forced]] = {}
         for forced in found:
-            literal = forced.literal
-            if literal in self._claims:
-                kind = self._atoms.predicate(abs(literal)), literal > 0, forced.key, forced.because
-                kinds.setdefault(kind, []).append(literal)
+            if forced.literal in self._claims:
+                kind = self._atoms.predicate(abs(forced.literal)), forced.literal > 0
+                kinds.setdefault(kind, []).append(forced)
         for alike in kinds.values():
-            technique = self._technique([self._given[index]], alike[0])
+            technique = self._technique([self._given[index]], alike[0].literal)
             if technique not in self._techniques:
                 continue
-            ordered = sorted(alike, key=self._claims.__getitem__)
-            self._push(Candidate(tuple(ordered), technique, index))
+            for group in _together(alike) if technique == "instance" else [alike]:
+                said = [forced.literal for forced in group]
+                ordered = sorted(said, key=self._claims.__getitem__)
+                self._push(Candidate(tuple(ordered), technique, index))
 
     def _still_forces(self, index: int) -> bool:
         """Whether what is left of a formula, with all that is known put in, forces anything."""
@@ -175,20 +175,32 @@ class SinglePremises:
         heappush(self._heap, (rank, order, premise, self._version[premise], candidate))
 
 
+def _together(alike: Sequence[Forced]) -> Iterable[Sequence[Forced]]:
+    """Literals that rest on the same, together; what a premise says by itself is told one by one.
+
+    So each conclusion needs all that is cited for it.
+    """
+    groups: dict[object, list[Forced]] = {}
+    for forced in alike:
+        groups.setdefault((forced.key, forced.because or forced.literal), []).append(forced)
+    return groups.values()
+
+
 def _forces(formula: Ground, value: bool) -> bool:
     """Whether propagation makes something of a formula that has a value, and no known atom."""
     if not isinstance(formula, tuple):
         return formula is not value
-    op = formula[0]
+    op, *parts = formula
     if op == "~":
-        return _forces(formula[1], not value)
+        return _forces(parts[0], not value)
     if op in COUNTS:
+        bound = parts.pop(0)
         if op == "exactly" and not value:
-            return len(formula) == 3
-        low, high = bounds_of(op, formula[1], value, len(formula) - 2)
-        return high <= 0 or low >= len(formula) - 2
-    if op == "<->" or (op == "&") != value:
-        return False
+            return len(parts) == 1 and _forces(parts[0], bound == 0)
+        low, high = bounds_of(op, bound, value, len(parts))
+        # If all of them have to hold, or none may.
+        needed = [holds for holds in (True, False) if (low >= len(parts) if holds else high <= 0)]
+        return any(_forces(part, holds) for holds in needed for part in parts)
     if op == "->":
-        return True
-    return any(_forces(part, value) for part in formula[1:])
+        return not value and (_forces(parts[0], True) or _forces(parts[1], False))
+    return op != "<->" and (op == "&") == value and any(_forces(part, value) for part in parts)

@@ -114,9 +114,7 @@ def opposite(formula: Ground) -> Ground:
     return negation(formula) if isinstance(formula, bool) else -formula
 
 
-def tidied(
-    cases: list[tuple[Ground, list[DraftLine]]], about: TileAtoms, budget: Budget
-) -> None:
+def tidied(cases: list[tuple[Ground, list[DraftLine]]], about: TileAtoms, budget: Budget) -> None:
     """Leaves out reasons that are not needed, and lines that nothing rests on any more.
 
     Beyond the budget all reasons stay.

@@ -13,8 +13,8 @@ from minelogic.solve.reasons.total_boards import TotalBoards
 from minelogic.solve.reasons.total_search import TotalReason, TotalSearch
 
 if TYPE_CHECKING:
-    from minelogic.budget import Budget
     from minelogic.board import Board, Sign
+    from minelogic.budget import Budget
     from minelogic.chance.frontier import Cache
     from minelogic.chance.simplify import Constraint
 
