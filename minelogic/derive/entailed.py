@@ -107,9 +107,13 @@ class Entailed:
         ]
         premises = Premises(open_parts, self._atoms, self._limits)
         engine = premises.asked_engine()
-        refuted = [x for x in wanted if engine.satisfiable([*premises.switches, -x]) is False]
+        found = [
+            Forced(literal, places)
+            for literal in wanted
+            if engine.satisfiable([*premises.switches, -literal]) is False
+        ]
         self._work.spend(len(left) + _CLAUSE * len(premises.clauses) + engine.effort)
-        return [Forced(literal, places) for literal in refuted]
+        return found
 
 
 class _Sets:
