@@ -487,7 +487,7 @@ class Problem:
                     file.vocabulary,
                     signs,
                     self.mines,
-                    standard=True,
+                    by_numbers=True,
                     formulas=formulas,
                     spoken=words,
                     residue=residue,

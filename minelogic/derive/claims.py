@@ -24,17 +24,17 @@ class Claims:
 def claims_of(grounding: Grounding, answers: Answers) -> Claims:
     """The literals that a consistent file forces, as far as its atoms matter to steps.
 
-    Under the standard theory what is no bomb is claimed to be safe.
+    Where a tile is safe exactly if it is no bomb, what is no bomb is claimed to be safe.
     """
     atoms = grounding.atoms
     tiles = answers.given.tiles
     first_safe = atoms.families["S"].start if tiles else 0
     # Whether no bomb is the same as safe.
-    standard = answers.given.standard and answers.given.safe == "S"
+    tied = answers.given.by_numbers and answers.given.safe == "S"
     known = answers.knowledge
     spoken = answers.given.spoken
     candidates = [tile + 1 for tile in answers.covered if "B" in spoken]
-    if not standard and "S" in spoken:
+    if not tied and "S" in spoken:
         candidates += [first_safe + tile for tile in answers.covered]
     shown = set(range(tiles)).difference(answers.covered)
     mentioned = {atom for formula in known.given.formulas for atom in literals(formula)}
@@ -48,7 +48,7 @@ def claims_of(grounding: Grounding, answers: Answers) -> Claims:
             candidates.append(atom)
     settled = backbone(known.engine(), candidates, known.variables.size + 1, both=True)
     forced = [
-        first_safe - literal - 1 if standard and -tiles <= literal < 0 else literal
+        first_safe - literal - 1 if tied and -tiles <= literal < 0 else literal
         for literal in settled.forced
     ]
 

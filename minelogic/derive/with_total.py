@@ -106,7 +106,7 @@ class WithTotal:
     def _with_alike(self, step: Step, waiting: Sequence[int]) -> Step:
         """The step for all tiles that the number of mines settles by the same sum."""
         shown = None
-        if step.technique == "total-and-numbers" and self._answers.given.standard:
+        if step.technique == "total-and-numbers" and self._answers.given.by_numbers:
             shown = self._demonstrated(step)
         if shown is None or not shown.weights:
             return step

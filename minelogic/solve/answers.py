@@ -101,11 +101,11 @@ class Answers:
         status = self.solution.status
         if status == "inconsistent":
             return "inconsistent"
-        if self.given.standard and status == "consistent":
+        if self.given.by_numbers and status == "consistent":
             formula = self._with_verdicts(self.knowledge.in_terms_of_bombs(formula))
         if formula is True or formula is False:
             return "unknown" if status == "unknown" else "entailed" if formula else "refuted"
-        is_bomb = self.given.standard and isinstance(formula, int)
+        is_bomb = self.given.by_numbers and isinstance(formula, int)
         if is_bomb and self.solution.verdicts.get(abs(formula) - 1) == "U":  # type: ignore[arg-type]
             return "independent"
         fails = self.possible(negation(formula))
@@ -168,7 +168,7 @@ class Answers:
         bombs = [tile + 1 for tile in covered]
         none = [-bomb for bomb in bombs]
         safes = none
-        if covered and not self.given.standard:
+        if covered and not self.given.by_numbers:
             first = self.given.atoms.families["S"].start
             safes = [first + tile for tile in covered]
         spoken = self.given.spoken
@@ -189,7 +189,7 @@ class Answers:
                 if safe in settled.forced:
                     both.append(tile)
             elif safe in settled.forced:
-                verdicts[tile] = self.given.safe if self.given.standard else "S"
+                verdicts[tile] = self.given.safe if self.given.by_numbers else "S"
             elif not decided:
                 verdicts[tile] = "?"
             else:
@@ -207,13 +207,19 @@ def other_atoms(answers: Answers, formula: Ground = True) -> Sequence[int]:
     """The atoms beside the bombs that the problem mentions, or the formula.
 
     Those of which it speaks without mentioning them can all be false. Where the bombs settle S and
-    Q, as under the standard theory, these need no mention.
+    Q, as under the standard theory, these need no mention; of what only the formula speaks, nothing
+    is settled.
     """
     given = answers.given
     first = given.atoms.first_own if given.is_settled else given.tiles + 1
-    used = {*answers.knowledge.used, *literals(formula)}
-    answers.knowledge.mention(number for number in used if number >= first)
-    return sorted(number for number in used if number >= first)
+    asked = set(literals(formula))
+    used = {number for number in (*answers.knowledge.used, *asked) if number >= first}
+    for name in ("S", "Q"):
+        if given.board is not None and name not in given.spoken:
+            family = given.atoms.families[name]
+            used |= asked.intersection(range(family.start, family.start + family.size))
+    answers.knowledge.mention(used)
+    return sorted(used)
 
 
 def bombs_in(given: Given, formula: Ground = True) -> range:

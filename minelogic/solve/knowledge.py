@@ -1,7 +1,7 @@
 """Everything a problem says, as clauses and counts that a solver can be asked about.
 
-Under the standard theory the numbers of the display are looked at first, and of S and Q only what
-somebody mentions is defined: the rest follows from the bombs.
+Where numbers tell what the rules say they are looked at first, and of S and Q only what somebody
+mentions is defined: the rest follows from the bombs.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from minelogic.board import Board, Sign
 from minelogic.encode.alike import Alike
+from minelogic.encode.blocks import in_blocks
 from minelogic.encode.counter import between, counter_size
 from minelogic.encode.forecast import in_words
 from minelogic.encode.kn import kn_size
@@ -61,19 +62,20 @@ FEW_CLAUSES = 1_000
 # Without slots, so that the table of atoms, which plain verdicts do not need, can wait.
 @dataclass(frozen=True)
 class Given:
-    """What is known: a display, a total, and formulas, with the standard theory or without."""
+    """What is known: a display, a total, and formulas beside what its numbers tell."""
 
     vocabulary: Vocabulary
     signs: Sequence[Sign]
     """Of every tile; none without a board."""
     mines: int | None
-    standard: bool
+    by_numbers: bool
+    """Whether numbers tell what rules say of the bombs: the signs do, or those of the residue."""
     formulas: Sequence[Ground]
-    """The instances and facts; those of the standard theory only if it is not taken for granted."""
+    """The instances and facts, but for what the numbers tell."""
     spoken: Sequence[str] = BOARD
     """The open predicates that the problem speaks of."""
     residue: Residue | None = None
-    """What is left of the rules, if they are not those of the standard theory."""
+    """What is left of the rules; None where the display itself is that, or where there is none."""
     settles: bool = False
     """Whether the standard theory is among the formulas."""
 
@@ -103,7 +105,7 @@ class Given:
     @property
     def is_display(self) -> bool:
         """Whether numbers, and perhaps a total, are all there is."""
-        return self.standard and not self.formulas and self.board is not None
+        return self.by_numbers and not self.formulas and self.board is not None
 
     @property
     def safe(self) -> Verdict:
@@ -113,7 +115,7 @@ class Given:
     @property
     def is_tied(self) -> bool:
         """Whether a tile is safe exactly if it is no bomb."""
-        return self.standard if self.residue is None else self.residue.speaks_of_safe
+        return self.by_numbers if self.residue is None else self.residue.speaks_of_safe
 
     def premises(self, grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]:
         """All that can play a part in what the file says of its bombs, or of other formulas."""
@@ -127,7 +129,7 @@ class Given:
             return self
         return replace(
             self,
-            standard=False,
+            by_numbers=False,
             formulas=self.residue.everything,
             residue=None,
             settles=self.is_settled,
@@ -138,7 +140,7 @@ class Given:
         """Whether the bombs settle S and Q, so that these need no mention."""
         if self.residue is not None:
             return self.settles or self.residue.is_settled
-        return self.standard or self.settles
+        return self.by_numbers or self.settles
 
     @property
     def bombs(self) -> range:
@@ -185,13 +187,15 @@ class Knowledge:
         self.variables = Variables(given.atoms)
         self.notes: list[str] = []
         self.numbers: list[tuple[tuple[int, ...], int]] = []
-        """What the display's numbers say of open tiles, under the standard theory."""
+        """What numbers say of open tiles."""
         self.clauses: list[Clause] = []
         """What everything else says."""
         self.bounds: list[Bound] = []
         """Counts that are not written as clauses."""
         self.known: set[int] = set()
         """Literals that are given by themselves, and what counts make of them."""
+        self._decided: set[int] = set()
+        """These and their negations."""
         self.asked: list[Clause] = []
         """Clauses that define what questions mention; they say nothing of the bombs."""
         self._alike = Alike(self.variables, self.notes, self._encoded)
@@ -200,7 +204,7 @@ class Knowledge:
         self._shown: set[int] = set()
         board = given.board
         self._standard = None
-        if given.standard and board is not None:
+        if given.by_numbers and board is not None:
             if given.residue is None:
                 self._standard = Standard(board, given.atoms)
             self._numbers(*given.numbered)
@@ -269,7 +273,7 @@ class Knowledge:
             return None
         clauses: list[Clause] = []
         for each, (least, most) in ranges.items():
-            clauses += between(least, most, each, self.variables)
+            clauses += between(least, most, in_blocks(each, self.given.atoms), self.variables)
         return clauses
 
     @cached_property
@@ -295,7 +299,7 @@ class Knowledge:
             atoms.update(literals(formula))
         if self.given.residue is not None:
             atoms.update(self.given.residue.own_atoms)
-        if not self.given.standard:
+        if not self.given.by_numbers:
             for tile, sign in enumerate(self.given.signs):
                 shown = display_formula(self.given.atoms, sign, tile)
                 if shown is not None:
@@ -348,7 +352,7 @@ class Knowledge:
                 self._say(formula)
             return
         clauses = self.clauses
-        self.known.update([formula for formula in formulas if type(formula) is int])
+        self._know([formula for formula in formulas if type(formula) is int])
         for formula in formulas:
             # Most formulas of most files are clauses, however they are written.
             clause = one_clause(formula) if formula is not True and formula is not False else None
@@ -376,15 +380,14 @@ class Knowledge:
         if set(map(type, parts)) != {int}:
             self.clauses += self._alike.clauses(count)
             return
-        known = self.known
-        if known:
-            left = [part for part in parts if part not in known and -part not in known]
-            if len(left) < len(parts):
-                bound -= sum([part in known for part in parts])
-                parts = left
-                if not isinstance(count_of(kind, bound, parts), tuple):
-                    self.clauses += [()] if count_of(kind, bound, parts) is False else []
-                    return
+        decided = self._decided
+        if not decided.isdisjoint(parts):
+            bound -= sum(map(self.known.__contains__, parts))
+            parts = [part for part in parts if part not in decided]
+            settled = count_of(kind, bound, parts)
+            if not isinstance(settled, tuple):
+                self.clauses += [()] if settled is False else []
+                return
         if bound == len(parts) and kind != "at most":
             self._say_each(parts)
         elif not bound and kind != "at least":
@@ -409,8 +412,13 @@ class Knowledge:
 
     def _say_each(self, literals: Sequence[int]) -> None:
         """Adds that all of the literals hold."""
-        self.known.update(literals)
+        self._know(literals)
         self.clauses += [(literal,) for literal in literals]
+
+    def _know(self, literals: Sequence[int]) -> None:
+        self.known.update(literals)
+        self._decided.update(literals)
+        self._decided.update([-literal for literal in literals])
 
     def _encoded(self, formula: Ground, variables: Variables, notes: list[str]) -> list[Clause]:
         return short_clauses(formula, variables, self.limits, self._most, notes)

@@ -235,7 +235,7 @@ def _open_and_certain(answers: Answers) -> tuple[set[int], set[int]]:
     """The tiles that may be a bomb or not, and those that are bombs on every board."""
     given = answers.given
     certain: set[int] = set()
-    if not given.standard:
+    if not given.by_numbers:
         return set(range(given.tiles)), certain
     tiles: set[int] = set()
     verdicts = answers.solution.verdicts

@@ -137,7 +137,7 @@ def _model(answers: Answers, premises: Premises, broken: Sequence[Premise]) -> M
     given = answers.given
     mines = [premise for premise in broken if isinstance(premise.statement, Mines)]
     tiles = {premise.tile for premise in broken if premise.tile is not None}
-    if given.standard and given.residue is None and len(mines) + len(tiles) == len(broken):
+    if given.by_numbers and given.residue is None and len(mines) + len(tiles) == len(broken):
         signs: list[Sign] = [
             "." if tile in tiles else sign for tile, sign in enumerate(given.signs)
         ]

@@ -9,13 +9,16 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import disjunction
 from minelogic.solve.answers import Answers
 from minelogic.solve.knowledge import Given, Knowledge
-from minelogic.solve.sat.backbone import backbone
+from minelogic.solve.sat.backbone import Alike, backbone
+from minelogic.solve.symmetry import orbits
 from minelogic.syntax.tree import Value
 
 Places: TypeAlias = tuple[Value, ...]
 """The values of an atom's places: none for a letter, one for a predicate of one place."""
 _MANY = 10_000
 """Of so many atoms most are hardly ever mentioned."""
+_LOOKED_AT = 5
+"""So many clauses are looked at for symmetries in the time of a conflict."""
 
 
 def truth(answers: Answers, predicate: str) -> dict[Places, bool | None]:
@@ -57,10 +60,10 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
     """
     given = answers.given
     own = given.board is None or predicate not in ("B", "S", "Q")
-    if given.standard and predicate in ("B", given.safe) and _shows_all(given):
+    if given.by_numbers and predicate in ("B", given.safe) and _shows_all(given):
         return _by_verdicts(answers, predicate, atoms)
     knowledge = answers.knowledge
-    if given.standard and not own:
+    if given.by_numbers and not own:
         # What covered tiles would show is defined for this question alone.
         knowledge = Knowledge(given, answers.limits, answers.method)
         knowledge.ask(disjunction(list(atoms)))
@@ -75,13 +78,26 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
     known = knowledge.known
     asked = [atom for atom in asked if atom not in known and -atom not in known]
     engine = knowledge.about_own() if predicate in given.spoken else knowledge.engine()
-    settled = backbone(engine, asked, knowledge.variables.size + 1, both=True)
+    alike = _alike(knowledge, predicate) if own else None
+    settled = backbone(engine, asked, knowledge.variables.size + 1, both=True, alike=alike)
     if settled.open or settled.consistent is None:
         answers.stopped(f"finding the truth of {predicate}")
     if settled.consistent is False:
         return {}
     forced = settled.forced | known
     return {atom: True if atom in forced else False if -atom in forced else None for atom in atoms}
+
+
+def _alike(knowledge: Knowledge, predicate: str) -> Alike:
+    """The atoms of an own predicate that symmetries carry into each other."""
+    clauses = [*knowledge.number_clauses, *knowledge.clauses, *knowledge.asked]
+    variables = knowledge.variables.size
+
+    def groups() -> list[list[int]]:
+        family = knowledge.given.atoms.families[predicate]
+        return orbits(family, clauses, knowledge.bounds, variables)
+
+    return Alike((len(clauses) + variables) // _LOOKED_AT, groups)
 
 
 def _shows_all(given: Given) -> bool:
@@ -92,7 +108,7 @@ def _shows_all(given: Given) -> bool:
 
 
 def _by_verdicts(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int, bool | None]:
-    """The same of B or S under the standard theory: every tile's verdict, or its sign, says it."""
+    """The same of B or S where numbers tell all: every tile's verdict, or its sign, says it."""
     solution = answers.solution
     if solution.status == "inconsistent":
         return {}
