@@ -18,7 +18,7 @@ from minelogic.derive.techniques import BY_NAME, RANK, SEVERAL_NUMBERS, Makeup, 
 from minelogic.errors import LimitReached
 from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
-from minelogic.solve.knowledge import Given
+from minelogic.solve.given import Given
 from minelogic.solve.numbers import settle
 
 if TYPE_CHECKING:

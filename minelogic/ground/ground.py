@@ -15,7 +15,7 @@ from minelogic.ground.atoms import AtomTable
 from minelogic.ground.compile import Compiler, GroundingBudget, Interpretation, with_tile
 from minelogic.ground.formula import Ground, literals, negation, to_tree
 from minelogic.ground.guards import impossible_guards
-from minelogic.ground.lift import Lift, is_tile_variable, lift, looks
+from minelogic.ground.lift import Lift, first_of_each, is_tile_variable, lift, looks
 from minelogic.ground.standard import COUNTS, Standard, is_standard, mentioned, uses_standard
 from minelogic.limits import Limits
 from minelogic.records import dataclass, field, replace
@@ -75,15 +75,12 @@ class Lifted:
         """The instances that belong to a tile, each with its binding."""
         return self._instances([tile])
 
-    def samples(self) -> Iterator[tuple[int, list[Ground]]]:
-        """A tile of each look, and its instances."""
+    def samples(self, reach: int = 0) -> Iterator[tuple[int, list[Ground]]]:
+        """A tile of each look, and its instances; looks may reach farther than need be."""
         board = self._compiler().interpretation.vocabulary.board
         assert board is not None
-        seen: set[object] = set()
-        for tile, look in enumerate(looks(board, self.reach)):
-            if look not in seen:
-                seen.add(look)
-                yield tile, [formula for _, formula in self.at(place_of(board, tile))]
+        for tile in first_of_each(looks(board, max(self.reach, reach))):
+            yield tile, [formula for _, formula in self.at(place_of(board, tile))]
 
     def moved(self, binding: tuple[Value, ...], steps: Mapping[str, int]) -> tuple[Value, ...]:
         """The binding of the same instance for a tile so many rows and columns further on."""

@@ -10,7 +10,7 @@ Whatever the analysis does not see through is not lifted: then all instances are
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from minelogic.board import Board
@@ -59,6 +59,14 @@ def looks(board: Board, reach: int) -> list[tuple[int, int, int, int]]:
     rows = [(min(i, reach), min(board.rows - 1 - i, reach)) for i in range(board.rows)]
     columns = [(min(j, reach), min(board.columns - 1 - j, reach)) for j in range(board.columns)]
     return [(*row, *column) for row in rows for column in columns]
+
+
+def first_of_each(found: Sequence[Hashable]) -> list[int]:
+    """The first tile of each look."""
+    first: dict[Hashable, int] = {}
+    for tile, look in enumerate(found):
+        first.setdefault(look, tile)
+    return list(first.values())
 
 
 class _NotLifted(Exception):

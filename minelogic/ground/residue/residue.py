@@ -255,6 +255,14 @@ class Residue:
         others = [found[place] for place in order if 0 <= place[0][0] < rules]
         return [*shown, *mines_premise(self.grounding), *facts, *others]
 
+    def instances(self, also: Iterable[Ground] = ()) -> list[Premise]:
+        """The same premises, none of them for what it says of one tile, or of bombs, alone."""
+        found = self.premises(also)
+        whole = {premise.key: premise for premise in self._made.values()}
+        keys = dict.fromkeys([replace(premise, of=None).key for premise in found])
+        others = {premise.key: premise for premise in found}
+        return [whole[key] if key in whole else others[key] for key in keys]
+
     def formula(self, key: Place) -> Ground:
         """What is said at a place."""
         block, index = key
