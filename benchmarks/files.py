@@ -15,11 +15,10 @@ from functools import partial
 from importlib.resources import files
 from typing import Any
 
-import clingo
-
 from benchmarks import displays
 from benchmarks.displays import Kind, Shown
 from benchmarks.measure import Result, compare, report, row
+from benchmarks.peer import cautious
 from minelogic import loads
 
 Verdicts = list[dict[Any, Any]]
@@ -109,22 +108,9 @@ def _ours(texts: list[str]) -> Verdicts:
 
 def _clingo(programs: list[str]) -> Verdicts:
     """The verdicts that are not U."""
-    result = []
-    for program in programs:
-        control = clingo.Control(["--warn=none", "--enum-mode=cautious"])
-        control.add("base", [], program)
-        control.ground([("base", [])])
-        found = []
-        with control.solve(yield_=True) as handle:
-            for model in handle:
-                found = model.symbols(shown=True)
-        result.append(
-            {
-                (atom.arguments[0].number, atom.arguments[1].number): "BS"[atom.name == "safe"]
-                for atom in found
-            }
-        )
-    return result
+    return [
+        {place: "BS"[name == "safe"] for name, place in cautious(program)} for program in programs
+    ]
 
 
 def _agree(ours: Verdicts, theirs: Verdicts) -> None:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import gc
+import signal
+import subprocess
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,3 +72,42 @@ def row(label: str, result: Result, goal: float | None) -> str:
         f"{label:34} ours {1000 * result.ours:9.2f} ms   peer {1000 * result.peer:9.2f} ms   "
         f"ratio {result.ratio:6.3f}{wanted}"
     )
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raises `TimeoutError` in what takes more CPU time, so that the rest can be measured.
+
+    Meanwhile the clock of CPU time may go in ticks of milliseconds: what is short is measured
+    outside.
+    """
+
+    def stop(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def peak_memory(script: str, text: str, seconds: int) -> int | None:
+    """The most kilobytes a new process has held that runs a script with a text as its input.
+
+    None if it ends otherwise than by itself, or takes more CPU seconds. The system tells the peak
+    of the program (Linux: `VmHWM`); `ru_maxrss` would begin with that of the process that started
+    it.
+    """
+    guarded = (
+        f"import resource, sys; resource.setrlimit(resource.RLIMIT_CPU, ({seconds}, {seconds}))\n"
+        f"{script}\n"
+        "status = open('/proc/self/status').read()\n"
+        "print(status.split('VmHWM:')[1].split()[0])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", guarded], input=text, capture_output=True, text=True, check=False
+    )
+    return None if done.returncode else int(done.stdout)

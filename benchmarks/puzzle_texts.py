@@ -156,7 +156,7 @@ jump(I, J, X, Y) :- line(I), line(J), line(X), line(Y), |I - X| = 2, |J - Y| = 1
 :- line(I), line(J), not knight(I, J), not knight(X, Y) : jump(I, J, X, Y).
 :- not {number} {{ knight(I, J) }} {number}.
 """
-    return Puzzle(f"knights {size}", text, program, "Knight", "line(I), line(J)")
+    return Puzzle(f"knights {size}, {number} of them", text, program, "Knight", "line(I), line(J)")
 
 
 def hitori(size: int) -> Puzzle:

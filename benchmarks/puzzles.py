@@ -1,20 +1,21 @@
-"""Puzzles with predicates of their own: the truth of every atom and all worlds, against clingo.
+"""Puzzles with predicates of their own: truth and worlds against clingo, steps against truth.
 
 Each side starts from its text, with the same rules one by one. The truth of an atom is what it is
 in every world, if that is the same. The peer's cautious consequences are the atoms that are true;
 which are false it does not tell, and is asked about only when the answers are compared.
+What `solve` says, the truth and checked steps to it, is measured against the truth alone.
+
+`python -m benchmarks.puzzles [truth] [worlds] [number] [steps]` runs a part.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator, Sequence
+import sys
 from functools import partial
 from typing import Any
 
-import clingo
-
-from benchmarks.measure import report
+from benchmarks.measure import compare, report, row, time_limit
+from benchmarks.peer import answers, cautious
 from benchmarks.puzzle_texts import (
     EASY,
     HARD,
@@ -26,7 +27,7 @@ from benchmarks.puzzle_texts import (
     queens,
     sudoku,
 )  # fmt: skip
-from minelogic import loads
+from minelogic import Problem, loads
 from minelogic.ground.atoms import ground_value
 
 Place = tuple[Any, ...]
@@ -41,9 +42,11 @@ TRUTHS: tuple[tuple[Puzzle, float], ...] = (
     (queens(8), 2.5),
     (colouring(50, 95), 2.5),
     (knights(6, 10), 2.5),
-    (knights(8, 18), 2.5),
+    *((knights(8, number), 2.5) for number in (14, 16, 18)),
     (hitori(8), 8.0),
 )
+PATIENCE = 60
+"""CPU seconds after which the steps of a puzzle are given up."""
 WORLDS: tuple[tuple[Puzzle, int | None], ...] = (
     (queens(6), None),
     (queens(8), None),
@@ -57,29 +60,84 @@ COUNTED = (queens(6), queens(8), latin(4, 0), knights(6, 10))
 
 
 def main() -> None:
-    """Prints a line for the truth of each puzzle, for worlds, and for how many these are."""
+    """Runs the named parts, or all."""
+    parts = {"truth": truth, "worlds": worlds, "number": number, "steps": steps}
+    for name in sys.argv[1:] or parts:
+        parts[name]()
+
+
+def truth() -> None:
+    """Prints how finding the truth of every atom of a puzzle compares with the peer."""
     print("Truth of every atom of a puzzle, from its text, against clingo")
     for puzzle, goal in TRUTHS:
         check = partial(_agree, puzzle)
         report(puzzle.name, partial(_truth, puzzle), partial(_cautious, puzzle), check, goal)
+
+
+def worlds() -> None:
+    """Prints how listing the worlds of a puzzle compares with the peer."""
     print("Worlds of a puzzle, from its text, against clingo")
     for puzzle, most in WORLDS:
         label = f"{puzzle.name}, {'all' if most is None else f'the first {most}'}"
         agree = _same if most is None else _as_many
         ours, peer = partial(_worlds, puzzle, most), partial(_models, puzzle, most)
         report(label, ours, peer, agree, 2.0)
+
+
+def number() -> None:
+    """Prints how counting the worlds of a puzzle compares with the peer, which lists them."""
     print("The number of worlds of a puzzle, from its text, against clingo's list of them")
     for puzzle in COUNTED:
         report(puzzle.name, partial(_count, puzzle), partial(_models, puzzle, None), _right, None)
+
+
+def steps() -> None:
+    """Prints how all that `solve` says of a puzzle compares with the truth alone.
+
+    Where a limit left out some of the steps, the line says so.
+    """
+    print("Truth of every atom and checked steps to it (ours), against the truth alone (peer)")
+    for puzzle, _ in TRUTHS:
+        try:
+            with time_limit(PATIENCE):
+                problem = _solved(puzzle)
+        except TimeoutError:
+            print(f"{puzzle.name:34} takes more than {PATIENCE} s  (to reach: 20)  MISSED")
+            continue
+        _follows(puzzle, problem)
+        label = puzzle.name + ("" if problem.derivation.complete else ", not all steps")
+        result = compare(partial(_solved, puzzle), partial(_truth, puzzle), 3)
+        print(row(label, result, 20), flush=True)
 
 
 def _truth(puzzle: Puzzle) -> Truths:
     return loads(puzzle.text).truth(puzzle.predicate)
 
 
+def _solved(puzzle: Puzzle) -> Problem:
+    """The puzzle after what `solve` does with it: the truth, and steps that the checker accepts."""
+    problem = loads(puzzle.text)
+    problem.truth(puzzle.predicate)
+    _ = problem.derivation.checked
+    return problem
+
+
+def _follows(puzzle: Puzzle, problem: Problem) -> None:
+    """Whatever a step concludes of an atom is its truth; complete steps reach all that is known."""
+    derivation = problem.derivation
+    concluded = {derivation.text(one) for step in derivation.steps for one in step.conclusions}
+    concluded |= {fact.removeprefix("fact ") for fact in puzzle.text.splitlines()}
+    for place, truth in problem.truth(puzzle.predicate).items():
+        atom = f"{puzzle.predicate}({', '.join(map(str, place))})"
+        assert truth is True or atom not in concluded, "steps conclude what does not follow"
+        assert truth is False or f"~{atom}" not in concluded, "steps conclude what does not follow"
+        if derivation.complete and truth is not None:
+            assert {atom, f"~{atom}"} & concluded, "steps leave out what follows"
+
+
 def _cautious(puzzle: Puzzle) -> set[Place]:
     """The places of the atoms that hold in every world."""
-    return {place for _, place in _last(f"{puzzle.program}#show {puzzle.shown}.")}
+    return {place for _, place in cautious(f"{puzzle.program}#show {puzzle.shown}.")}
 
 
 def _forced(puzzle: Puzzle) -> dict[str, set[Place]]:
@@ -88,35 +146,14 @@ def _forced(puzzle: Puzzle) -> dict[str, set[Place]]:
     both += f"false{puzzle.key} :- {puzzle.places}, not {puzzle.atom}.\n"
     both += f"#show true/{puzzle.arity}. #show false/{puzzle.arity}."
     forced: dict[str, set[Place]] = {"true": set(), "false": set()}
-    for name, place in _last(puzzle.program + both):
+    for name, place in cautious(puzzle.program + both):
         forced[name].add(place)
     return forced
 
 
-def _last(program: str) -> list[tuple[str, Place]]:
-    """The atoms of the last of the peer's cautious answers, which is the one that counts."""
-    answers = deque(_solved(program, "--enum-mode=cautious"), maxlen=1)
-    return _named(answers.pop())
-
-
 def _models(puzzle: Puzzle, most: int | None) -> list[World]:
-    found = _solved(f"{puzzle.program}#show {puzzle.shown}.", f"--models={most or 0}")
-    return [frozenset([place for _, place in _named(symbols)]) for symbols in found]
-
-
-def _solved(program: str, option: str) -> Iterator[Sequence[clingo.Symbol]]:
-    control = clingo.Control(["--warn=none", option])
-    control.add("base", [], program)
-    control.ground([("base", [])])
-    with control.solve(yield_=True) as handle:
-        for model in handle:
-            yield model.symbols(shown=True)
-
-
-def _named(symbols: Sequence[clingo.Symbol]) -> list[tuple[str, Place]]:
-    return [
-        (symbol.name, tuple([place.number for place in symbol.arguments])) for symbol in symbols
-    ]
+    found = answers(f"{puzzle.program}#show {puzzle.shown}.", f"--models={most or 0}")
+    return [frozenset([place for _, place in atoms]) for atoms in found]
 
 
 def _worlds(puzzle: Puzzle, most: int | None) -> list[World]:

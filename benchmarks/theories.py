@@ -12,23 +12,19 @@ Half of the displays of a size are easy and half are hard; a line has the median
 
 from __future__ import annotations
 
-import signal
-import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
 from statistics import median
 from typing import Any
 
-import clingo
-
 from benchmarks import displays
 from benchmarks.displays import Kind, Shown
 from benchmarks.files import as_program
-from benchmarks.measure import Result, compare, row
+from benchmarks.measure import Result, compare, peak_memory, row, time_limit
+from benchmarks.peer import cautious
 from minelogic import loads
 
 Verdicts = dict[Any, Any]
@@ -187,17 +183,7 @@ def _ours(text: str) -> Verdicts:
 
 def solved(program: str) -> Verdicts:
     """The verdicts that are not U, from the cautious consequences of a program."""
-    control = clingo.Control(["--warn=none", "--enum-mode=cautious"])
-    control.add("base", [], program)
-    control.ground([("base", [])])
-    found = []
-    with control.solve(yield_=True) as handle:
-        for model in handle:
-            found = model.symbols(shown=True)
-    return {
-        (atom.arguments[0].number, atom.arguments[1].number): "B" if atom.name[0] == "b" else "S"
-        for atom in found
-    }
+    return {place: "B" if name[0] == "b" else "S" for name, place in cautious(program)}
 
 
 def as_file(theory: Theory, shown: Shown, total: bool) -> str:
@@ -251,7 +237,7 @@ def derivations() -> None:
 
 def _derived(theory: Theory, shown: Shown, total: bool) -> Result:
     texts = [as_file(one, shown, total) for one in (theory, SHIPPED)]
-    with _patience(PATIENCE):
+    with time_limit(PATIENCE):
         tiles = [_concluded(text) for text in texts]
     assert tiles[0] == tiles[1], "the steps reach different tiles"
     ours, peer = (partial(_steps, text) for text in texts)
@@ -282,7 +268,7 @@ def growth() -> None:
             label = f"{theory.name}, {name}"
             one, many = (as_file(theory, kind.display(0), False) for kind in (large, small))
             try:
-                with _patience(10 * PATIENCE):
+                with time_limit(10 * PATIENCE):
                     result = compare(partial(ask, one), partial(ask, many), 1)
             except TimeoutError:
                 print(f"{label:34} takes more than {10 * PATIENCE} s  (to reach: 1.3)  MISSED")
@@ -295,15 +281,9 @@ def growth() -> None:
 def _memory(theory: Theory) -> str:
     """The most memory that a process takes which reads a large display and makes its steps."""
     text = as_file(theory, displays.EASY_100.display(0), False)
-    script = (
-        "import resource, sys; resource.setrlimit(resource.RLIMIT_CPU, (300, 300));"
-        "from minelogic import loads; len(loads(sys.stdin.read()).derivation.steps);"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script], input=text, capture_output=True, text=True, check=False
-    )
-    return f"{done.stdout.strip()} MB" if not done.returncode else "more than 300 s"
+    script = "from minelogic import loads; len(loads(sys.stdin.read()).derivation.steps)"
+    peak = peak_memory(script, text, 10 * PATIENCE)
+    return f"more than {10 * PATIENCE} s" if peak is None else f"{peak / 1024:.1f} MB"
 
 
 def _mixed(easy: Kind, hard: Kind, count: int) -> list[Shown]:
@@ -313,22 +293,6 @@ def _mixed(easy: Kind, hard: Kind, count: int) -> list[Shown]:
 
 def _median(results: list[Result]) -> Result:
     return Result(median(one.ours for one in results), median(one.peer for one in results))
-
-
-@contextmanager
-def _patience(seconds: float) -> Iterator[None]:
-    """Raises `TimeoutError` in what takes more CPU time."""
-
-    def stop(*_: object) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
 
 
 if __name__ == "__main__":

@@ -12,12 +12,10 @@ differs; names of ways after the number choose some, and `-v` shows the first di
 from __future__ import annotations
 
 import re
-import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
 from itertools import product
@@ -25,6 +23,7 @@ from random import Random
 from typing import Any
 
 import minelogic
+from benchmarks.measure import time_limit
 from minelogic import Problem
 from tests.ground.files import COORDINATES
 from tests.ground.oracle import Graph, Grid, Place
@@ -867,22 +866,6 @@ TWINS = (
 
 PATIENCE = 20
 """CPU seconds for one display, so that a way that takes minutes does not hold up the others."""
-
-
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Raises `TimeoutError` in what takes more CPU time."""
-
-    def stop(*_: object) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
 
 
 def main() -> None:

@@ -19,6 +19,7 @@ from minelogic.cli.shared.answering import (
     say,
     show_conflict,
     show_limits,
+    tile_answer,
     tile_question,
     work_option,
     working,
@@ -45,7 +46,7 @@ from minelogic.errors import FileError, LimitReached
 from minelogic.ground.premises import PremiseJson
 from minelogic.jsonable import plain
 from minelogic.problem import Problem
-from minelogic.render.answers import premise_lines, said, tile_words, two_worlds
+from minelogic.render.answers import premise_lines, said, two_worlds
 from minelogic.solve.answers import Answer
 from minelogic.solve.worlds import WorldJson
 from minelogic.syntax.printer import write
@@ -144,7 +145,7 @@ def _show(
         show_conflict(problem, shown, depth)
         return
     assert derivation.answer is not None
-    words = tile_words(asked, derivation.answer, problem.answers.given.is_tied)
+    words = tile_answer(problem, asked, derivation.answer)
     say(f"{said(asked)}: {derivation.answer}" + (f" · {words}" if words else ""), "", "  ")
     if derivation.answer == "independent":
         for line in two_worlds(derivation.holds, derivation.fails):

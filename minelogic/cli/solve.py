@@ -19,6 +19,7 @@ from minelogic.cli.shared.answering import (
     say,
     show_conflict,
     show_limits,
+    tile_answer,
     work_option,
     working,
 )
@@ -40,7 +41,7 @@ from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.problem import Problem
 from minelogic.records import replace
-from minelogic.render.answers import grid_lines, said, tile_words, two_worlds, verdict_rows
+from minelogic.render.answers import grid_lines, said, two_worlds, verdict_rows
 from minelogic.words import fill, listed
 
 if TYPE_CHECKING:
@@ -367,7 +368,7 @@ def _show_query(
     say(f"prove {said(statement.formula)}", f"{place}: ", " " * 6)
     colour = {"entailed": "green", "refuted": "red", "independent": "yellow"}
     answer = click.style(query.answer, fg=colour.get(query.answer, "magenta"), bold=True)
-    words = tile_words(statement.formula, query.answer, problem.answers.given.is_tied)
+    words = tile_answer(problem, statement.formula, query.answer)
     asked = f" · {words}" if words else ""
     if query.as_expected is False:
         wrong = f"but {statement.expect} was expected"

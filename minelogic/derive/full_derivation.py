@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from minelogic.budget import Budget
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.display import DisplayDeductions, steps_of
 from minelogic.derive.number_premises import NumberPremises, ResiduePremises, number_premises
@@ -34,6 +35,7 @@ def derive(
         residue is None or (residue.is_all_bombs and (residue.is_plain or techniques == ALL))
     )
     steps_made: list[Step] = []
+    work: Budget | None = None
     if on_display:
         premises = number_premises(given, grounding)
         _, signs = given.numbered
@@ -64,7 +66,10 @@ def derive(
         steps_made += general.needed(made)
         steps_made = steps_made[:most]
         complete = complete and general.complete and reached.issuperset(targets)
-    return Derivation(grounding, steps_made, reached=complete, bare=True, display=on_display)
+        work = general.left
+    return Derivation(
+        grounding, steps_made, reached=complete, bare=True, display=on_display, work=work
+    )
 
 
 def _shown(answers: Answers, verdicts: dict[int, bool], premises: NumberPremises) -> Iterator[Step]:

@@ -68,7 +68,7 @@ class ResiduePremises:
 
     def given(self, tile: int) -> tuple[Reason, ...]:
         """What says of a tile by itself whether it is a bomb, or is safe."""
-        return ordered(unlike([*self._residue.known(tile), *self._residue.same(tile)]))
+        return ordered(unlike(self._residue.given(tile)))
 
     def reasons(
         self,

@@ -11,11 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from heapq import heappop, heappush
 
 from minelogic.budget import Budget
-from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.lines import TOUCHED
+from minelogic.derive.proofs.propagate import Forced, Propagation
 from minelogic.derive.proofs.watched import General, Record, WatchedCount, record_of
 from minelogic.derive.technique_sets import Techniques
 from minelogic.derive.techniques import RANK
 from minelogic.ground.atoms import AtomTable
+from minelogic.ground.formula import Ground, given_that, literals
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass
 
@@ -55,6 +57,8 @@ class SinglePremises:
         """What a premise forced when it was last looked at, if it forced something."""
         self._version: dict[int, int] = {}
         self._dirty: dict[int, None] = {}
+        self._left: dict[int, Ground] = {}
+        """What a formula that is no count or clause still says, when it was last looked at."""
         self._heap: list[tuple[int, int, int, int, Candidate]] = []
         self._seen = 0
         for index in dear:
@@ -83,6 +87,8 @@ class SinglePremises:
         record: Record = (
             General(index, 1, formula) if formula[0] == "&" else record_of(index, formula, 1)
         )
+        if isinstance(record, General):
+            self._left[index] = formula
         if isinstance(record, WatchedCount):
             for part in record.parts:
                 self._for.setdefault(part, []).append(record)
@@ -129,31 +135,46 @@ class SinglePremises:
     def _look(self, index: int) -> None:
         """Finds out what one premise forces, by kinds."""
         base = self._base
-        mark = len(base.trail)
-        base.assume(self._given[index].formula, index)
-        found = [forced.literal for forced in base.trail[mark:]]
-        base.retract()
-        self._work.spend(1 + len(found))
+        before = base.touched
+        found: list[Forced] = []
+        if index not in self._left or self._still_forces(index):
+            mark = len(base.trail)
+            base.assume(self._given[index].formula, index)
+            found = list(base.trail[mark:])
+            base.retract()
+        self._work.spend(2 + len(found) + (base.touched - before) // TOUCHED)
         self._version[index] = self._version.get(index, 0) + 1
         if not found:
             self._forced.pop(index, None)
             return
-        self._forced[index] = set(found)
-        kinds: dict[tuple[str, bool], list[int]] = {}
-        for literal in found:
+        self._forced[index] = {forced.literal for forced in found}
+        # Those of one kind that rest on the same, so that each conclusion needs all premises.
+        kinds: dict[tuple[object, ...], list[int]] = {}
+        for forced in found:
+            literal = forced.literal
             if literal in self._claims:
-                kind = self._atoms.predicate(abs(literal)), literal > 0
+                kind = self._atoms.predicate(abs(literal)), literal > 0, forced.key, forced.because
                 kinds.setdefault(kind, []).append(literal)
-        for literals in kinds.values():
-            technique = self._technique([self._given[index]], literals[0])
+        for alike in kinds.values():
+            technique = self._technique([self._given[index]], alike[0])
             if technique not in self._techniques:
                 continue
-            ordered = sorted(literals, key=self._claims.__getitem__)
-            if technique == "instance":
-                for literal in ordered:
-                    self._push(Candidate((literal,), technique, index))
-            else:
-                self._push(Candidate(tuple(ordered), technique, index))
+            ordered = sorted(alike, key=self._claims.__getitem__)
+            self._push(Candidate(tuple(ordered), technique, index))
+
+    def _still_forces(self, index: int) -> bool:
+        """Whether what is left of a formula, with all that is known put in, forces anything."""
+        base = self._base
+        left = given_that(self._left[index], base.known)
+        base.touched += len(list(literals(left)))
+        self._left[index] = left
+        if not isinstance(left, tuple):
+            return left is not True
+        mark = len(base.trail)
+        base.assume(left)
+        forces = base.clash is not None or len(base.trail) > mark
+        base.retract()
+        return forces
 
     def _push(self, candidate: Candidate) -> None:
         rank, order = RANK[candidate.technique], self._claims[candidate.literals[0]]

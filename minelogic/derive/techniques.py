@@ -9,7 +9,7 @@ whose needs it meets. Both engines, the pages and the documentation read the tab
 traces has its own, and a test compares the two. To add a technique, say what it is
 
 1. here, as an entry in its place among the others;
-2. in `verify/trace.py`, where a step is checked against what its technique claims;
+2. in `verify/techniques.py`, where a step is checked against what its technique claims;
 
 and, unless it is only a finer name for what is found already (the engines ask `technique_for`),
 

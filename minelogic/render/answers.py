@@ -26,6 +26,13 @@ Paint: TypeAlias = Callable[[str, Look], str]
 WIDTH = 80
 _LOOKS: dict[str, Look] = {"B": "bomb", "*": "bomb", "S": "safe", "-": "safe", "N": "safe",
                            "U": "open", "?": "unknown"}  # fmt: skip
+_WORDS: dict[Answer | None, str] = {
+    "entailed": "yes",
+    "refuted": "no",
+    "independent": "I don't know",
+}
+_LONG = 240
+"""An instance of more characters is told as what the file writes, if that is shorter."""
 _LONGEST = 300
 """Characters of a ground formula that are shown."""
 
@@ -117,28 +124,40 @@ def two_worlds(holds: Model | None, fails: Model | None) -> list[str]:
     return [*_world("holds", holds, WIDTH - 8), *_world("fails", fails, WIDTH - 8)]
 
 
-def tile_words(formula: Formula, answer: Answer, both: bool = True) -> str | None:
+def tile_words(formula: Formula, answer: Answer, other: Answer | None = None) -> str | None:
     """For a question about one tile: is it safe, is it a bomb. None for other formulas.
 
-    `both` if a tile is safe exactly when it is no bomb.
+    `other` is the answer about the tile being a bomb, if the question is about it being safe, and
+    the other way round; without it only what was asked is told.
     """
-    negative = isinstance(formula, tree.Not)
-    atom = formula.body if isinstance(formula, tree.Not) else formula
-    if not isinstance(atom, Atom) or atom.predicate not in ("B", "S"):
+    asked = tile_atom(formula)
+    if asked is None or answer not in _WORDS:
         return None
-    words = {"entailed": "yes", "refuted": "no", "independent": "I don't know"}
-    if answer not in words:
-        return None
-    word = words[answer]
-    turned = {"yes": "no", "no": "yes"}.get(word, word)
-    if negative:
-        word, turned = turned, word
-    values = [str(ground_value(term)) for term in atom.arguments]
+    words = {asked.predicate: _WORDS[opposite(answer) if asked is not formula else answer]}
+    if other in _WORDS:
+        words[other_kind(asked).predicate] = _WORDS[other]
+    values = [str(ground_value(term)) for term in asked.arguments]
     place = f"({', '.join(values)})" if len(values) > 1 else values[0]
-    safe, bomb = (word, turned) if atom.predicate == "S" else (turned, word)
-    if not both:
-        return f"{place}: {'safe' if atom.predicate == 'S' else 'bomb'}? {word}"
-    return f"{place}: safe? {safe} · bomb? {bomb}"
+    kinds = (("S", "safe"), ("B", "bomb"))
+    said = [f"{noun}? {words[kind]}" for kind, noun in kinds if kind in words]
+    return f"{place}: {' · '.join(said)}"
+
+
+def tile_atom(formula: Formula) -> Atom | None:
+    """The atom B or S of a question about one tile, which may ask for its opposite."""
+    atom = formula.body if isinstance(formula, tree.Not) else formula
+    return atom if isinstance(atom, Atom) and atom.predicate in ("B", "S") else None
+
+
+def other_kind(atom: Atom) -> Atom:
+    """That the same tile is a bomb, for safe; safe, for a bomb."""
+    return Atom("B" if atom.predicate == "S" else "S", atom.arguments)
+
+
+def opposite(answer: Answer) -> Answer:
+    """The answer about the opposite of a formula."""
+    turned: dict[Answer, Answer] = {"entailed": "refuted", "refuted": "entailed"}
+    return turned.get(answer, answer)
 
 
 def premise_text(premise: Premise, atoms: AtomTable, signs: Sequence[Sign]) -> str:
@@ -156,7 +175,7 @@ def premise_text(premise: Premise, atoms: AtomTable, signs: Sequence[Sign]) -> s
     where = f"{visible(statement.source.name)}, line {statement.line}"
     if isinstance(statement, Mines):
         return f"mines {statement.number} ({where})"
-    formula = shortened(write(to_tree(premise.formula, atoms)))
+    formula = _told(premise, atoms)
     part = ""
     if premise.of is not None and board is not None:
         part = f", for what it says of {board.label(premise.of)} alone"
@@ -168,6 +187,15 @@ def premise_text(premise: Premise, atoms: AtomTable, signs: Sequence[Sign]) -> s
     # The rule's own sentence is about all that it says.
     said = None if part else statement.says(premise.binding)
     return f"{head}: {said or formula}"
+
+
+def _told(premise: Premise, atoms: AtomTable) -> str:
+    """What a premise says: its instance, or if that is long what the file writes."""
+    instance = write(to_tree(premise.formula, atoms))
+    if len(instance) > _LONG and premise.of is None and isinstance(premise.statement, Fact | Rule):
+        written = write(premise.statement.formula)
+        return shortened(min(written, instance, key=len))
+    return shortened(instance)
 
 
 def premise_lines(

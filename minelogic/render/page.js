@@ -251,7 +251,8 @@
         if (node) values.set(node, [...(values.get(node) || []), premise.binding]);
       }
     }
-    for (const [node, all] of values) {
+    for (const [node, found] of values) {
+      const all = [...new Set(found)];
       const line = element("span", "bindings");
       for (const binding of all.slice(0, 8)) line.append(element("span", "binding", binding));
       if (all.length > 8) line.append(element("span", "", `and ${all.length - 8} more`));

@@ -43,4 +43,5 @@ From the top, each standing on those below:
                    together.
     many_atoms     Atoms that are too many to be gone through, of which few are mentioned.
     sat/           The SAT solver and what is asked of clauses alone.
+    symmetry       Symmetries: ways to exchange atoms that leave all that is said as it is.
 """

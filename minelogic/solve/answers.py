@@ -208,13 +208,19 @@ def other_atoms(answers: Answers, formula: Ground = True) -> Sequence[int]:
     """The atoms beside the bombs that the problem mentions, or the formula.
 
     Those of which it speaks without mentioning them can all be false. Where the bombs settle S and
-    Q, as under the standard theory, these need no mention.
+    Q, as under the standard theory, these need no mention; of what only the formula speaks, nothing
+    is settled.
     """
     given = answers.given
     first = given.atoms.first_own if given.is_settled else given.tiles + 1
-    used = {*answers.knowledge.used, *literals(formula)}
-    answers.knowledge.mention(number for number in used if number >= first)
-    return sorted(number for number in used if number >= first)
+    asked = set(literals(formula))
+    used = {number for number in (*answers.knowledge.used, *asked) if number >= first}
+    for name in ("S", "Q"):
+        if given.board is not None and name not in given.spoken:
+            family = given.atoms.families[name]
+            used |= asked.intersection(range(family.start, family.start + family.size))
+    answers.knowledge.mention(used)
+    return sorted(used)
 
 
 def bombs_in(given: Given, formula: Ground = True) -> range:

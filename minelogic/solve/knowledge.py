@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from minelogic.board import Board, Sign
 from minelogic.encode.alike import Alike
+from minelogic.encode.blocks import in_blocks
 from minelogic.encode.counter import between, counter_size
 from minelogic.encode.forecast import in_words
 from minelogic.encode.kn import kn_size
@@ -71,6 +72,8 @@ class Knowledge:
         """Counts that are not written as clauses."""
         self.known: set[int] = set()
         """Literals that are given by themselves, and what counts make of them."""
+        self._decided: set[int] = set()
+        """These and their negations."""
         self.asked: list[Clause] = []
         """Clauses that define what questions mention; they say nothing of the bombs."""
         self._alike = Alike(self.variables, self.notes, self._encoded)
@@ -148,7 +151,7 @@ class Knowledge:
             return None
         clauses: list[Clause] = []
         for each, (least, most) in ranges.items():
-            clauses += between(least, most, each, self.variables)
+            clauses += between(least, most, in_blocks(each, self.given.atoms), self.variables)
         return clauses
 
     @cached_property
@@ -227,7 +230,7 @@ class Knowledge:
                 self._say(formula)
             return
         clauses = self.clauses
-        self.known.update([formula for formula in formulas if type(formula) is int])
+        self._know([formula for formula in formulas if type(formula) is int])
         for formula in formulas:
             # Most formulas of most files are clauses, however they are written.
             clause = one_clause(formula) if formula is not True and formula is not False else None
@@ -255,15 +258,14 @@ class Knowledge:
         if set(map(type, parts)) != {int}:
             self.clauses += self._alike.clauses(count)
             return
-        known = self.known
-        if known:
-            left = [part for part in parts if part not in known and -part not in known]
-            if len(left) < len(parts):
-                bound -= sum([part in known for part in parts])
-                parts = left
-                if not isinstance(count_of(kind, bound, parts), tuple):
-                    self.clauses += [()] if count_of(kind, bound, parts) is False else []
-                    return
+        decided = self._decided
+        if not decided.isdisjoint(parts):
+            bound -= sum(map(self.known.__contains__, parts))
+            parts = [part for part in parts if part not in decided]
+            settled = count_of(kind, bound, parts)
+            if not isinstance(settled, tuple):
+                self.clauses += [()] if settled is False else []
+                return
         if bound == len(parts) and kind != "at most":
             self._say_each(parts)
         elif not bound and kind != "at least":
@@ -288,8 +290,13 @@ class Knowledge:
 
     def _say_each(self, literals: Sequence[int]) -> None:
         """Adds that all of the literals hold."""
-        self.known.update(literals)
+        self._know(literals)
         self.clauses += [(literal,) for literal in literals]
+
+    def _know(self, literals: Sequence[int]) -> None:
+        self.known.update(literals)
+        self._decided.update(literals)
+        self._decided.update([-literal for literal in literals])
 
     def _encoded(self, formula: Ground, variables: Variables, notes: list[str]) -> list[Clause]:
         return short_clauses(formula, variables, self.limits, self._most, notes)

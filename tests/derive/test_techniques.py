@@ -476,7 +476,7 @@ def lacking(technique: Technique) -> list[str]:
     missing = [f"its {part} in techniques.py" for part in texts if not getattr(technique, part)]
     missing += [f"{name}, which it comes to" for name in technique.comes_to if name not in NAMES]
     if technique.name not in TECHNIQUES:
-        missing.append("what the checker asks of it in verify/trace.py")
+        missing.append("what the checker asks of it in verify/techniques.py")
     if technique.name not in RIGHT or technique.name not in WRONG:
         missing.append("a right and a wrong case in tests/derive/test_techniques.py")
     if missing or not technique.engines:
@@ -501,7 +501,7 @@ def test_what_a_technique_lacks_is_named():
     assert "the sentence of its example" in lacking(replace(complete, sentence="Safe."))
     assert lacking(replace(complete, comes_to=("guess",))) == ["guess, which it comes to"]
     assert lacking(replace(complete, name="guess")) == [
-        "what the checker asks of it in verify/trace.py",
+        "what the checker asks of it in verify/techniques.py",
         "a right and a wrong case in tests/derive/test_techniques.py",
     ]
 

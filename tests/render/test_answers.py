@@ -16,6 +16,7 @@ from minelogic.render.answers import (
     two_worlds,
     verdict_rows,
 )
+from minelogic.solve.answers import Answer
 from minelogic.solve.worlds import Model
 
 ROW = minelogic.loads("board 1 x 3\ndisplay . 1 .\nuse minesweeper\nprove B(0, 0)\n")
@@ -114,26 +115,27 @@ def test_a_world_that_was_not_found_is_said_and_the_other_is_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("formula", "answer", "words"),
+    ("formula", "answer", "other", "words"),
     [
-        ("S(0, 0)", "entailed", "(0, 0): safe? yes · bomb? no"),
-        ("B(0, 0)", "entailed", "(0, 0): safe? no · bomb? yes"),
-        ("~B(0, 0)", "entailed", "(0, 0): safe? yes · bomb? no"),
-        ("S(0, 0)", "refuted", "(0, 0): safe? no · bomb? yes"),
-        ("~S(0, 0)", "refuted", "(0, 0): safe? yes · bomb? no"),
-        ("B(0, 0)", "independent", "(0, 0): safe? I don't know · bomb? I don't know"),
-        ("B(0, 0)", "unknown", None),
-        ("Q(1, 0, 0)", "entailed", None),
-        ("B(0, 0) | S(0, 0)", "entailed", None),
+        ("S(0, 0)", "entailed", "refuted", "(0, 0): safe? yes · bomb? no"),
+        ("B(0, 0)", "entailed", "refuted", "(0, 0): safe? no · bomb? yes"),
+        ("~B(0, 0)", "entailed", "entailed", "(0, 0): safe? yes · bomb? no"),
+        ("~S(0, 0)", "refuted", "refuted", "(0, 0): safe? yes · bomb? no"),
+        ("S(0, 0)", "independent", "refuted", "(0, 0): safe? I don't know · bomb? no"),
+        ("~S(0, 0)", "independent", "refuted", "(0, 0): safe? I don't know · bomb? no"),
+        ("S(0, 0)", "entailed", "entailed", "(0, 0): safe? yes · bomb? yes"),
+        ("S(0, 0)", "entailed", None, "(0, 0): safe? yes"),
+        ("~B(0, 0)", "entailed", None, "(0, 0): bomb? no"),
+        ("~B(0, 0)", "entailed", "unknown", "(0, 0): bomb? no"),
+        ("B(0, 0)", "unknown", "unknown", None),
+        ("Q(1, 0, 0)", "entailed", None, None),
+        ("B(0, 0) | S(0, 0)", "entailed", None, None),
     ],
 )
-def test_a_question_about_one_tile_in_words(formula: str, answer: str, words: str | None) -> None:
-    assert tile_words(ROW.formula(formula), answer) == words  # type: ignore[arg-type]
-
-
-def test_without_the_rules_of_the_game_safe_and_bomb_are_two_questions() -> None:
-    assert tile_words(ROW.formula("S(0, 0)"), "entailed", False) == "(0, 0): safe? yes"
-    assert tile_words(ROW.formula("~B(0, 0)"), "entailed", False) == "(0, 0): bomb? no"
+def test_a_question_about_one_tile_in_words(
+    formula: str, answer: Answer, other: Answer | None, words: str | None
+) -> None:
+    assert tile_words(ROW.formula(formula), answer, other) == words
 
 
 def test_premises_are_listed_with_those_about_several_tiles_first() -> None:

@@ -18,14 +18,23 @@ from minelogic.jsonable import Shape, picked, plain
 from minelogic.limits import Limits
 from minelogic.problem import Problem
 from minelogic.records import replace
-from minelogic.render.answers import Look, model_lines, premise_lines
-from minelogic.solve.answers import Status
+from minelogic.render.answers import (
+    Look,
+    model_lines,
+    opposite,
+    other_kind,
+    premise_lines,
+    tile_atom,
+    tile_words,
+)
+from minelogic.solve.answers import Answer, Status
 from minelogic.words import WIDTH, fill
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
     from minelogic.solve.nearest import NearestBoard
     from minelogic.solve.worlds import Model
+    from minelogic.syntax.tree import Formula
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -132,15 +141,43 @@ def tile_question(problem: Problem, text: str) -> str:
     name: Any = (int(found[1]), int(found[2])) if found and board.is_grid else text.strip("() ")
     if not board.is_grid and name not in board.vertices and name.isdigit():
         name = int(name)
-    if board.tile(name) is None:
+    tile = board.tile(name)
+    if tile is None:
         return text
     place = ", ".join(map(str, name)) if isinstance(name, tuple) else name
-    asked = {"B": "B", "N": "~B"}.get(problem.verdicts.get(name, ""), "S")
+    known = "B" if _is_marked(problem, tile) else problem.verdicts.get(name, "")
+    open_question = "B" if "S" not in problem.spoken and problem.has_bombs else "S"
+    asked = {"B": "B", "N": "~B"}.get(known, open_question)
     if not problem.answers.given.has_verdicts:
         own = problem.file.vocabulary.predicates
         about_tiles = [p for p in problem.spoken if own[p] == problem.file.vocabulary.tile_places]
         asked = about_tiles[0] if about_tiles else asked
     return f"{asked}({place})"
+
+
+def _is_marked(problem: Problem, tile: int) -> bool:
+    return problem.answers.given.signs[tile] == "*"
+
+
+def tile_answer(problem: Problem, formula: Formula, answer: Answer) -> str | None:
+    """For a question about one tile, whether it is safe and whether it is a bomb; else None.
+
+    What was not asked is told as far as the file speaks of it.
+    """
+    asked = tile_atom(formula)
+    if asked is None:
+        return None
+    other, given = other_kind(asked), problem.answers.given
+    if given.is_tied:
+        about_atom = answer if asked is formula else opposite(answer)
+        return tile_words(formula, answer, opposite(about_atom))
+    if other.predicate not in problem.spoken:
+        return tile_words(formula, answer)
+    before = len(problem.reached)
+    about_other = problem.entails(other)
+    # What nobody asked for may well stay open.
+    del problem.reached[before:]
+    return tile_words(formula, answer, about_other)
 
 
 def exit_code(problem: Problem, failed: bool = False) -> int:

@@ -1,11 +1,22 @@
 """A second opinion on traces: every step is checked against the file, and nothing is believed.
 
 By name:
-    meaning  What formulas and premises of a file say, worked out for the checker of traces alone.
-    trace    A second opinion on traces: every step is checked against the file, and nothing is
-             believed.
+    citing       What a step may cite: premises of the file, earlier steps, and assumptions of cases
+                 around it.
+    counts       Ground formulas, for the checker of traces alone: every connective is a count.
+    fields       The fields of a trace, each of the kind it has to be, and what is wrong with one
+                 that is not.
+    meaning      What the premises and the formulas of a trace say in the words of its file.
+    propagation  What formulas make known when what is known is put into them, again and again.
+    sums         Conclusions that follow because sums cannot be otherwise, one by one or very many
+                 at once.
+    techniques   What a step does if its technique's name is right: the checker's own table.
+    trace        A second opinion on traces: every step is checked against the file, and nothing is
+                 believed.
+    words        What formulas of a file say, worked out for the checker of traces alone.
 """
 
-from minelogic.derive.verify.trace import TECHNIQUES, Finding, Verification, verify
+from minelogic.derive.verify.techniques import TECHNIQUES
+from minelogic.derive.verify.trace import Finding, Verification, verify
 
 __all__ = ["TECHNIQUES", "Finding", "Verification", "verify"]

@@ -6,13 +6,16 @@ from collections.abc import Sequence
 
 from minelogic.derive.steps import Case, Earlier, Step
 from minelogic.derive.words.english import every, words_of
+from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
     ASSUMED,
     Speaker,
     found_text,
     head,
+    is_long,
     never,
+    place_of,
     source_of,
     speaks,
     tally,
@@ -89,6 +92,10 @@ class _Sentence(Telling):
             steps = [str(step) for step in self.step.earlier]
             together = " together" if len(steps) > 1 else ""
             return f"step{'s' * (len(steps) > 1)} {listed(steps)}{together}: {self.conclusion()}"
+        if all(reason.formula in self.step.conclusions for reason in self.step.given) and (
+            len(self.step.given) == len(self.step.premises)
+        ):
+            return f"the display says that {self.conclusion()}"
         return f"{self.words.states(known[:MOST], True)}, so {self.conclusion()}"
 
     # Clashes
@@ -120,9 +127,11 @@ class _Sentence(Telling):
                 return too_many(counted, self.words)
             if counted.missing > len(counted.left):
                 return too_few(counted, self.words)
+        speaker = narrowed(speaker, chain, ())
         literals = used(speaker, chain)
-        if speaker.step == ASSUMED and literals:
-            return f"{ASSUMED} does not hold, for {self.words.states(self.brief(literals), True)}"
+        if literals and (speaker.step == ASSUMED or is_long(speaker, self.words)):
+            place = place_of(speaker, self.source)
+            return f"{place} does not hold, for {self.words.states(self.brief(literals), True)}"
         claim = head(speaker, self.words, self.source)
         if not literals:
             return f"{claim}, which cannot be"
@@ -214,7 +223,9 @@ class _Sentence(Telling):
             if counted is not None:
                 claims.append(found_text(counted, self.words))
             else:
-                claims.append(head(speaker, self.words, self.source))
+                claim = head(speaker, self.words, self.source)
+                is_named = is_long(speaker, self.words)
+                claims.append(claim.removeprefix("by ") if is_named else claim)
         return listed(claims, "and") if claims else "of what is known"
 
     def _weighed(self) -> list[tuple[Speaker, int]]:

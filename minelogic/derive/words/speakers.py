@@ -16,6 +16,8 @@ from minelogic.words import number_word
 
 FEW = 4
 """So many bombs that are found are named; of more, only their number is given."""
+LONG = 240
+"""A formula that takes more characters is not written in a sentence: where it stands is enough."""
 ASSUMED = "what was assumed"
 """The name of an assumption that is no literal."""
 
@@ -102,8 +104,12 @@ def shows_text(counted: Tally, words: Words) -> str:
     """`(0,1) shows 2`, or `there are two mines`."""
     if counted.tile is not None:
         return f"{words.tile(counted.tile)} shows {counted.bound}"
-    be = "is" if counted.bound == 1 else "are"
-    return f"there {be} {number_word(counted.bound)} mine{'' if counted.bound == 1 else 's'}"
+    return _there_are(counted.bound)
+
+
+def _there_are(mines: int) -> str:
+    be = "is" if mines == 1 else "are"
+    return f"there {be} {number_word(mines)} mine{'' if mines == 1 else 's'}"
 
 
 def all_found(counted: Tally, words: Words) -> str:
@@ -162,31 +168,48 @@ def head(speaker: Speaker, words: Words, own: Source, brief: bool = False) -> st
     """The speaker's own words, with where they stand: a rule's sentence, or the formula.
 
     A rule's sentence comes with the values of the variables that it does not name itself, but not
-    if it is to be `brief` among others.
+    if it is to be `brief` among others. Of a long formula only where it stands is told.
     """
     premise = speaker.premise
     statement = premise.statement if premise is not None else None
-    text = words.formula(speaker.formula)
-    if premise is None or statement is None:
-        if speaker.step == ASSUMED and words.simple(speaker.formula) is None:
-            return f"by {ASSUMED}"
-        return f"by {speaker.step}, {text}"
-    if isinstance(statement, Rule):
-        values = [f"{name} = {value}" for name, value in premise.binding.items()]
+    if premise is not None and isinstance(statement, Rule):
         sentence = rule_sentence(statement, premise.binding)
-        if sentence is None:
-            where = f" ({', '.join(values)})" if values else ""
-            return f"by {statement.name}{where}, {text}"
-        unsaid = [
-            value
-            for name, value in zip(premise.binding, values, strict=True)
-            if f"{{{name}}}" not in (statement.sentence or "")
-        ]
-        names = [statement.name] if brief else [statement.name, *unsaid]
-        return f"{sentence} ({', '.join(names)})"
-    if isinstance(statement, Fact):
-        return f"by {fact_place(statement, own)}, {text}"
-    return text
+        if sentence is not None:
+            unsaid = [
+                f"{name} = {value}"
+                for name, value in premise.binding.items()
+                if f"{{{name}}}" not in (statement.sentence or "")
+            ]
+            names = [statement.name] if brief else [statement.name, *unsaid]
+            return f"{sentence} ({', '.join(names)})"
+    if isinstance(statement, Mines):
+        return _there_are(statement.number)
+    place = place_of(speaker, own)
+    if is_long(speaker, words):
+        return f"by {place}"
+    text = words.formula(speaker.formula)
+    return text if place is None else f"by {place}, {text}"
+
+
+def is_long(speaker: Speaker, words: Words) -> bool:
+    """Whether a sentence tells where the speaker's formula stands, and not the formula."""
+    statement = speaker.premise.statement if speaker.premise is not None else None
+    if speaker.step == ASSUMED:
+        return words.simple(speaker.formula) is None
+    if speaks(speaker) or not (speaker.step or isinstance(statement, Fact | Rule)):
+        return False
+    return len(words.formula(speaker.formula)) > LONG
+
+
+def place_of(speaker: Speaker, own: Source) -> str | None:
+    """Where the speaker's formula stands, with the values of a rule's variables."""
+    premise = speaker.premise
+    if premise is None:
+        return speaker.step
+    if isinstance(premise.statement, Rule):
+        values = [f"{name} = {value}" for name, value in premise.binding.items()]
+        return premise.statement.name + (f" ({', '.join(values)})" if values else "")
+    return source_of(speaker, own)
 
 
 def source_of(speaker: Speaker, own: Source) -> str | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from minelogic.derive.steps import Earlier, Reason, Step, StepId, denied_wording
 from minelogic.derive.words.english import Words, every
+from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
     ASSUMED,
@@ -17,10 +18,12 @@ from minelogic.derive.words.speakers import (
     fact_place,
     found_text,
     head,
+    is_long,
     is_plain,
     is_silent,
     is_turned,
     not_shown,
+    place_of,
     source_of,
     speaks,
     tally,
@@ -144,6 +147,8 @@ class Telling:
     def one(
         self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground], brief: bool = False
     ) -> str:
+        """What one speaker says, what is known besides, and what follows."""
+        speaker = narrowed(speaker, chain, conclusions)
         because = self._because(speaker, chain, conclusions, brief)
         counted = tally(speaker, chain, self.words)
         if counted is not None and counted.left and counted.missing == len(counted.left):
@@ -155,11 +160,10 @@ class Telling:
         conclusion = self.conclusion(conclusions)
         if because.endswith(" is a bomb") and conclusion.endswith(" is no bomb"):
             conclusion = conclusion.removesuffix("no bomb") + "none"
-        if because == f"by {ASSUMED}":
-            return f"{because}, {conclusion}"
-        if because.startswith(f"by {ASSUMED};"):
-            known = because.removeprefix(f"by {ASSUMED};").strip()
-            return f"by {ASSUMED}, and since {known}, {conclusion}"
+        place = f"by {place_of(speaker, self.source)}"
+        if is_long(speaker, self.words) and because.startswith(place):
+            known = because.removeprefix(place).lstrip(";:")
+            return f"{place}, and since{known}, {conclusion}" if known else f"{place}, {conclusion}"
         turned = self._turned(speaker, chain, conclusions, because)
         if turned is not None:
             return f"{turned}; so {conclusion}"

@@ -238,7 +238,10 @@ class Reduction:
                     self.parts[tile, key] = conjunction([self.parts.get((tile, key), True), part])
         if same is None:
             for tile, about in self._of_tile.items():
-                self.same |= About(about, memory).same(tile + 1)
+                # Where a tile is known, its rules still say what is the same as what.
+                rules = [said for said in about if not isinstance(said[0], int)]
+                for some in (rules, about) if len(rules) < len(about) else (about,):
+                    self.same |= About(some, memory).same(tile + 1)
         for literal, key in given:
             place = tile_of(abs(literal))
             if place is None:

@@ -179,6 +179,10 @@ class Residue:
             return []
         return self._support(tile, tile + 1 if self.signs[tile] == "*" else -(tile + 1))
 
+    def given(self, tile: int) -> list[Premise]:
+        """The premises by which a tile is known to be a bomb, or to be safe."""
+        return self._support(tile, tile + 1 if self.signs[tile] == "*" else self.safe(tile))
+
     def same(self, tile: int) -> list[Premise]:
         """Those by which a tile is safe exactly if it is no bomb; none if S is not spoken of."""
         if not self.speaks_of_safe:

@@ -15,9 +15,11 @@ from minelogic.ground.formula import Ground, conjunction
 from minelogic.ground.premises import Premise
 from minelogic.render.answers import shortened
 from minelogic.render.derivations.cnf import (
+    LONGEST,
     ClauseLine,
     clause_text,
     is_clause,
+    part_with,
     shape,
     way_as_before,
     way_to_clauses,
@@ -56,10 +58,24 @@ class Clauses:
         }
         self._moves: dict[int, tuple[Step, tuple[Move, ...]]] = {}
         """By the identity of a step, which is kept so that no other can have it."""
+        self._parts: dict[tuple[Ground, tuple[Clause, ...]], Ground] = {}
+        """Of formulas, and clauses of them that are used, the parts that have these."""
 
     def instances(self, step: Step) -> list[str]:
-        """What each premise says, as a ground formula."""
-        return [self._text(formula) for formula in self._formulas(step)]
+        """What each premise says, as a ground formula; of a long one the parts that are used."""
+        return [self._text(formula) for formula in self.used_parts(step)]
+
+    def used_parts(self, step: Step) -> list[Ground]:
+        """What each premise says; of one that says many things, those that the step uses."""
+        used = self._used(step)
+        return [
+            self._part(reason.formula, used.get(id(reason), ()))
+            if isinstance(reason, Premise)
+            else conjunction(self._concluded[reason.step])
+            if isinstance(reason, Earlier)
+            else reason.formula
+            for reason in step.premises
+        ]
 
     def ways(self, step: Step) -> list[list[ClauseLine]]:
         """How each premise becomes clauses, and which of these the step and its cases use.
@@ -90,10 +106,21 @@ class Clauses:
     def _way(
         self, premise: Premise, used: Sequence[Clause], place: tuple[StepId, int]
     ) -> Iterator[ClauseLine]:
-        first = self._first.get(_like(premise, used), place)
-        if first == place or is_clause(premise.formula):
-            return way_to_clauses(premise.formula, used, self._text, self._words)
+        first = self._first.get(self._like(premise, used), place)
+        formula = self._part(premise.formula, used)
+        if first == place or is_clause(formula):
+            return way_to_clauses(formula, used, self._text, self._words)
         return way_as_before(used, f"step {first[0]} {letter(first[1])}", self._text)
+
+    def _like(self, premise: Premise, used: Sequence[Clause]) -> _Like:
+        return id(premise.statement), shape(self._part(premise.formula, used), used)
+
+    def _part(self, formula: Ground, used: Sequence[Clause]) -> Ground:
+        key = formula, tuple(used)
+        if key not in self._parts:
+            is_long = len(self._derivation.text(formula)) > LONGEST
+            self._parts[key] = part_with(formula, used) if is_long else formula
+        return self._parts[key]
 
     def _said(self, move: Move, names: Sequence[str]) -> str:
         match move:
@@ -139,7 +166,7 @@ class Clauses:
             used = self._used(step)
             for place, premise in enumerate(step.premises):
                 if isinstance(premise, Premise) and id(premise) in used:
-                    first_use.setdefault(_like(premise, used[id(premise)]), (step.id, place))
+                    first_use.setdefault(self._like(premise, used[id(premise)]), (step.id, place))
         return first_use
 
     def _used(self, step: Step) -> dict[int, list[Clause]]:
@@ -157,20 +184,8 @@ class Clauses:
             self._moves[id(step)] = step, moves(step, self._concluded)
         return self._moves[id(step)][1]
 
-    def _formulas(self, step: Step) -> list[Ground]:
-        return [
-            conjunction(self._concluded[reason.step])
-            if isinstance(reason, Earlier)
-            else reason.formula
-            for reason in step.premises
-        ]
-
     def _text(self, formula: Ground) -> str:
         return shortened(self._derivation.text(formula))
-
-
-def _like(premise: Premise, used: Sequence[Clause]) -> _Like:
-    return id(premise.statement), shape(premise.formula, used)
 
 
 def _numbers(numbers: Sequence[int]) -> str:

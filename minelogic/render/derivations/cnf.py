@@ -13,7 +13,7 @@ from minelogic.encode.kn_text import Wording, letters, set_sentence, tiles
 from minelogic.encode.steps import Distribution, distribution_steps
 from minelogic.encode.variables import Clause
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import COUNTS, Ground, any_of
+from minelogic.ground.formula import COUNTS, Ground, any_of, conjunction, literals
 from minelogic.records import dataclass
 from minelogic.words import listed, plural
 
@@ -96,6 +96,32 @@ def way_as_before(used: Sequence[Clause], before: str, text: Text) -> Iterator[C
     for number, clause in enumerate(used):
         after = "" if number else f", as in {before}"
         yield ClauseLine("used", formula=clause_text(clause, text), after=after)
+
+
+def part_with(formula: Ground, used: Sequence[Clause]) -> Ground:
+    """Of a chain of formulas those that the clauses that are used are clauses of.
+
+    The whole, if it is no such chain, or if a clause is of none of them by itself.
+    """
+    if not isinstance(formula, tuple) or formula[0] != "&" or not used:
+        return formula
+    parts = formula[1:]
+    atoms = [frozenset(literals(part)) for part in parts]
+    chosen: set[int] = set()
+    for clause in used:
+        about = {abs(literal) for literal in clause}
+        near = [place for place, found in enumerate(atoms) if found >= about]
+        place = next((place for place in near if _has(parts[place], clause)), None)
+        if place is None:
+            return formula
+        chosen.add(place)
+    return conjunction([part for place, part in enumerate(parts) if place in chosen])
+
+
+def _has(formula: Ground, clause: Clause) -> bool:
+    """Whether the clause is one of those that the formula becomes."""
+    distribution = _distribution(formula)
+    return distribution is not None and clause in distribution.clauses
 
 
 def shape(formula: Ground, used: Sequence[Clause]) -> Ground:

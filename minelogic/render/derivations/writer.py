@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Assumption, Earlier, Step
+from minelogic.ground.premises import Premise
 from minelogic.records import dataclass
 from minelogic.render.derivations.answer import clashes
 from minelogic.render.derivations.parts import (
@@ -65,10 +66,13 @@ class Writer:
         places = self.places.of_step(step)
         instances = self.clauses.instances(step) if self.depth == "clause" else []
         ways = self.clauses.ways(step) if instances else []
+        parts = self.clauses.used_parts(step) if instances else []
         for number, (reason, place) in enumerate(places):
+            is_part = isinstance(reason, Premise) and bool(parts) and parts[number] != reason.formula
+            what = f"{place.what}, in part" if is_part else place.what
             yield ShownPremise(
                 letter=letter(number),
-                heading=", ".join(filter(None, [place.where, place.what, times(step, number)])),
+                heading=", ".join(filter(None, [place.where, what, times(step, number)])),
                 place=place,
                 derived=isinstance(reason, Earlier | Assumption),
                 instance=instances[number] if instances else "",

@@ -33,6 +33,7 @@ class Sources:
 
     def __init__(self, derivation: Derivation) -> None:
         self.file = derivation.file
+        self.board = derivation.board
         self.texts: list[Source] = [self.file.source]
         self.premises: list[Premise] = []
         self.numbers: dict[int, int] = {}
@@ -58,6 +59,8 @@ class Sources:
                 data["large"] = True
             if premise.binding:
                 data["binding"] = binding_text(premise.binding)
+            elif premise.of is not None and self.board is not None:
+                data["binding"] = f"of {self.board.label(premise.of)}"
             found.append(data)
         return found
 

@@ -30,6 +30,8 @@ _TITLES = {technique.name: technique.title for technique in (*CATALOGUE, *WITHIN
 _FORM_TITLES = {form.name: form.title for form in FORMS}
 _FEW = 4
 """So many instances about one tile are written in words one by one."""
+_LONG = 160
+"""A formula that takes more characters in words is written as a formula."""
 MOST_WITH_CLAUSES = 500
 """The clauses of so many steps are on the page; they take much longer than all the rest."""
 _USED = "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}"
@@ -111,10 +113,11 @@ class _List:
         written = set(first.values())
         # The premises of a step within a case are those of the step that the case is for.
         ways: list[list[ClauseLine]] = [[]] * len(names)
+        told: Sequence[Ground] = [_said(premise) for premise in step.premises]
         if step.id in self.with_clauses:
-            ways = self.clauses.ways(step)
+            ways, told = self.clauses.ways(step), self.clauses.used_parts(step)
         items = [
-            self._premise(premise, weights[n], names[n], n in written, ways[n])
+            self._premise(premise, told[n], weights[n], names[n], n in written, ways[n])
             for n, premise in enumerate(step.premises)
         ]
         items += self._few_words(step)
@@ -143,8 +146,15 @@ class _List:
         return [f'<li class="small tile-depth brief">{safe_text(rules)}</li>']
 
     def _premise(
-        self, premise: Reason, weight: int, name: str, whole: bool, way: Sequence[ClauseLine]
+        self,
+        premise: Reason,
+        told: Ground,
+        weight: int,
+        name: str,
+        whole: bool,
+        way: Sequence[ClauseLine],
     ) -> str:
+        """A premise, in words, as what is `told` of it by formulas, and by where it stands."""
         name = safe_text(name)
         if isinstance(premise, Earlier):
             words, formula = self.conclusions.get(premise.step, ("", ""))
@@ -158,13 +168,13 @@ class _List:
         kind = "large" if premise.cost else "small instance" if _is_small(premise) else "small"
         return (
             f'<li class="{kind}">{times}'
-            f'<span class="tile-depth">{self._words(premise)}</span>'
+            f'<span class="tile-depth">{self._words(premise, told)}</span>'
             f'<span class="clause-depth"><b>{name}</b> '
-            f"<code>{self._formula(premise.formula)}</code>{_way(way)}</span>"
+            f"<code>{self._formula(told)}</code>{_way(way)}</span>"
             f'<span class="line-depth">{self._place(premise, whole)}</span></li>'
         )
 
-    def _words(self, premise: Premise) -> str:
+    def _words(self, premise: Premise, told: Ground) -> str:
         statement = premise.statement
         if statement is None:
             assert premise.tile is not None
@@ -175,11 +185,15 @@ class _List:
             return safe_text(f"{self.words.tile(premise.tile)} {says}")
         if isinstance(statement, Mines):
             return f"There are {statement.number} mines"
-        if isinstance(statement, Rule):
+        # The rule's own sentence is about all that it says.
+        if isinstance(statement, Rule) and premise.of is None:
             sentence = rule_sentence(statement, premise.binding)
             if sentence is not None:
                 return safe_text(sentence)
-        return f"<code>{self._formula(premise.formula)}</code>"
+        text = self.words.simple(told)
+        if text is None or len(text) > _LONG:
+            return f"<code>{self._formula(told)}</code>"
+        return safe_text(self.words.capital(text))
 
     def _place(self, premise: Premise, whole: bool) -> str:
         place = self.sources.place(premise)
@@ -190,16 +204,19 @@ class _List:
         )
         statement = premise.statement
         if statement is None:
-            return f"{link}: display, {self._words(premise)}"
+            return f"{link}: display, {self._words(premise, premise.formula)}"
         if isinstance(statement, Mines):
             return f"{link}: <code>mines {statement.number}</code>"
         formula = f"<code>{safe_text(shortened(write(statement.formula)))}</code>"
+        part = ""
+        if premise.of is not None:
+            part = f", for what it says of {safe_text(self.words.tile(premise.of))} alone"
+        text = f"<br>{formula}" if whole else ""
         if isinstance(statement, Fact):
-            return f"{link}: fact {formula}"
+            return f"{link}: fact{part}{text}"
         binding = safe_text(binding_text(premise.binding))
         with_ = f' <span class="binding">{binding}</span>' if binding else ""
-        text = f"<br>{formula}" if whole else ""
-        return f"{link}: rule {safe_text(statement.name)}{with_}{text}"
+        return f"{link}: rule {safe_text(statement.name)}{with_}{part}{text}"
 
     def _formula(self, formula: Ground) -> str:
         return safe_text(shortened(self.derivation.text(formula)))
@@ -231,6 +248,11 @@ def _way(lines: Sequence[ClauseLine]) -> str:
         said = f"{mark}{safe_text(line.before)}{formula}{safe_text(line.after)}"
         items.append(f'<span class="{line.kind}">{said}</span>')
     return f'<span class="way">{"".join(items)}</span>' if items else ""
+
+
+def _said(premise: Reason) -> Ground:
+    """What is told of a premise where its clauses are not shown."""
+    return True if isinstance(premise, Earlier) else premise.formula
 
 
 def _is_small(premise: Premise) -> bool:

@@ -8,8 +8,9 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 
-from minelogic.derive.verify.meaning import Ground, Meaning, leading, opposite
-from minelogic.derive.verify.trace import Known, propagate
+from minelogic.derive.verify.counts import Ground, opposite
+from minelogic.derive.verify.meaning import Meaning, leading
+from minelogic.derive.verify.propagation import Known, propagate
 from minelogic.source import Source
 from minelogic.syntax.file.load import load_file
 from tests.ground.agreement import ENOUGH, worlds

@@ -540,7 +540,7 @@ def test_cases_within_cases_have_a_limit() -> None:
 
 def test_a_formula_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     few = minelogic.Limits(instances=1000)
-    monkeypatch.setattr("minelogic.derive.verify.meaning.Limits", lambda: few)
+    monkeypatch.setattr("minelogic.derive.verify.words.Limits", lambda: few)
     huge = "forall x in 0..99999999. B(0, 0) | x = 99999999"
     assert codes(checked(ONE, trace(step(1, huge, "given")))) == [(1, "too-large")]
 
@@ -704,7 +704,7 @@ def test_very_many_conclusions_are_looked_at_one_by_one(monkeypatch: pytest.Monk
     (only,) = steps
     assert len(only["conclusions"]) == 140
     with monkeypatch.context() as patched:
-        patched.setattr("minelogic.derive.verify.trace._follows", lambda *_: pytest.fail("all"))
+        patched.setattr("minelogic.derive.verify.trace.follows", lambda *_: pytest.fail("all"))
         assert verify(problem.file, trace(*steps)).ok
     assert not checked(with_one_number(12, 2), trace(*steps)).ok
     for wrong in ("S(0, 1)", "~S(5, 5)"):

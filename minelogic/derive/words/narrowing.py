@@ -1,0 +1,56 @@
+"""Of a premise that says many things at once, those that a sentence is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from minelogic.derive.words.propagation import Chain
+from minelogic.derive.words.speakers import Speaker
+from minelogic.ground.formula import Ground, conjunction
+from minelogic.records import replace
+
+
+def narrowed(speaker: Speaker, chain: Chain, goal: Sequence[Ground]) -> Speaker:
+    """The speaker with the parts of its formula that lead to the goal; to a clash, if it is empty.
+
+    Before: the chain has what is known besides. After: what is left of the formula leads there by
+    propagation. A formula that is not a chain of parts, or of which all are needed, stays whole.
+    Of `fact forall i, j. i = 0 -> ~B(i, j)`, say, one step uses what it says of (0,1) alone.
+    """
+    formula = speaker.formula
+    if not isinstance(formula, tuple) or formula[0] != "&":
+        return speaker
+    literals = [part for part in goal if type(part) is int]
+    if len(literals) < len(goal) or chain.clash is not None:
+        return speaker
+    known = [*chain.formulas, *chain.known]
+    parts = formula[1:]
+    told = Chain([*known, *parts], len(known))
+    if not all(map(told.knows, literals)) or (told.clash is None) == (not literals):
+        return speaker
+    sources = {link.source for link in told.needed(literals)}
+    if told.clash is not None:
+        sources.add(told.clash)
+    used = [part for place, part in enumerate(parts, len(known)) if place in sources]
+    if not used or len(used) == len(parts):
+        return speaker
+    return replace(speaker, formula=conjunction(list(_together(used))))
+
+
+def _together(parts: Iterable[Ground]) -> list[Ground]:
+    """The parts, those that follow from the same thing as one."""
+    found: list[Ground] = []
+    ends: dict[Ground, list[Ground]] = {}
+    for part in parts:
+        if isinstance(part, tuple) and part[0] == "->":
+            if part[1] not in ends:
+                found.append(part)
+            ends.setdefault(part[1], []).append(part[2])
+        else:
+            found.append(part)
+    return [
+        ("->", part[1], conjunction(ends[part[1]]))
+        if isinstance(part, tuple) and part[0] == "->"
+        else part
+        for part in found
+    ]
