@@ -21,7 +21,6 @@ from minelogic.solve.clash import Premises
 from minelogic.solve.columns import FEW, forced_literals
 from minelogic.syntax.statements import Mines, Rule
 
-
 _LOOKED, _CLAUSE = 10, 10
 """The work of looking at premises, and that of each clause if they are put to the solver."""
 
@@ -108,13 +107,13 @@ class Entailed:
         ]
         premises = Premises(open_parts, self._atoms, self._limits)
         engine = premises.asked_engine()
-        forced = [
+        found = [
             Forced(literal, places)
             for literal in wanted
             if engine.satisfiable([*premises.switches, -literal]) is False
         ]
         self._work.spend(len(left) + _CLAUSE * len(premises.clauses) + engine.effort)
-        return forced
+        return found
 
 
 class _Sets:

@@ -129,7 +129,7 @@ class SinglePremises:
     def _may_fire(self, record: WatchedCount) -> bool:
         if record.true > record.high or record.false > record.spare:
             return True
-        active = not record.guard or record.guard in self._base.known
+        active = all(guard in self._base.known for guard in record.guards)
         return active and (record.true >= record.high or record.false >= record.spare)
 
     def _look(self, index: int) -> None:

@@ -56,9 +56,9 @@ class Lifted:
         binders: tuple[Binder, ...],
         body: Formula,
     ) -> None:
+        self.how = how
         self.reach = how.reach
         self._compiler = compiler
-        self._key = how
         self._binders = binders
         self._body = body
 
@@ -68,7 +68,7 @@ class Lifted:
     ) -> Callable[[list[tuple[Value, ...]]], list[tuple[tuple[Value, ...], Ground]]]:
         compiler = self._compiler()
         places = compiler.interpretation.vocabulary.tile_places
-        names = {"row": self._key.row, "column": self._key.column}
+        names = {"row": self.how.row, "column": self.how.column}
         return compiler.at_tiles(self._binders, self._body, tuple([names[p] for p in places]))
 
     def at(self, tile: tuple[Value, ...]) -> list[tuple[tuple[Value, ...], Ground]]:

@@ -20,7 +20,7 @@ from minelogic.records import dataclass
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, Formula, Term
 from minelogic.syntax.vocabulary import Vocabulary
-from minelogic.syntax.walk import children
+from minelogic.syntax.walk import binders_of, children, subformulas
 
 TOPOLOGIES = ("king", "rook")
 """Boards on which a tile's neighbours are the same moves away wherever it lies."""
@@ -36,8 +36,29 @@ class Lift:
     reach: int
 
 
+_MOST_KEPT = 500
+"""Of so many rules it is kept how they are lifted."""
+_KEPT: dict[Hashable, Lift | None] = {}
+
+
 def lift(binders: Sequence[Binder], body: Formula, vocabulary: Vocabulary) -> Lift | None:
-    """How a rule with these leading variables is lifted; None if it is not."""
+    """How a rule with these leading variables is lifted; None if it is not.
+
+    The same rule over the same words has the same value, as long as that is kept.
+    """
+    inner = [binder for part in subformulas(body) for binder in binders_of(part)]
+    # Equal formulas may be about other words, by which their variables have other values.
+    values = tuple([(binder.sort, binder.values) for binder in (*binders, *inner)])
+    words = (*vocabulary.domains.items(), *vocabulary.predicates.items())
+    rule = tuple(binders), body, values, words, vocabulary.board
+    if rule not in _KEPT:
+        if len(_KEPT) >= _MOST_KEPT:
+            del _KEPT[next(iter(_KEPT))]
+        _KEPT[rule] = _lift(binders, body, vocabulary)
+    return _KEPT[rule]
+
+
+def _lift(binders: Sequence[Binder], body: Formula, vocabulary: Vocabulary) -> Lift | None:
     board = vocabulary.board
     if board is None or board.topology not in TOPOLOGIES:
         return None

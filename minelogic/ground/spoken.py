@@ -22,8 +22,12 @@ BOARD = ("B", "S", "Q")
 def spoken(file: File) -> tuple[str, ...]:
     """The open predicates that a file speaks of: B, S and Q first, then those it declares."""
     known = open_predicates(file.vocabulary)
-    named = set(_named(file))
-    return tuple([name for name in known if name in named]) or known[: file.board is not None]
+    unsaid = dict.fromkeys(known)
+    for name in _named(file):
+        unsaid.pop(name, None)
+        if not unsaid:
+            break
+    return tuple([name for name in known if name not in unsaid]) or known[: file.board is not None]
 
 
 def speaks_of_covered(file: File) -> bool:

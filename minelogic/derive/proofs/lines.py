@@ -8,6 +8,7 @@ from typing import TypeAlias
 from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.spare import is_plain, refutation
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId, ordered
 from minelogic.derive.techniques import ONE_NUMBER
 from minelogic.ground.formula import Ground, conjunction, negation
@@ -88,18 +89,6 @@ class Source:
         return 2 if self.is_total else int(self.told)
 
 
-def is_plain(formula: Ground, value: bool = True) -> bool:
-    """Whether a formula that has this value is but a conjunction of literals."""
-    if not isinstance(formula, tuple):
-        return True
-    op = formula[0]
-    if op == "~":
-        return is_plain(formula[1], not value)
-    if (op == "&" and value) or (op == "|" and not value):
-        return all(is_plain(part, value) for part in formula[1:])
-    return op == "->" and not value and is_plain(formula[1]) and is_plain(formula[2], False)
-
-
 def opposite(formula: Ground) -> Ground:
     """The negation, of a count as a count."""
     if isinstance(formula, tuple):
@@ -114,9 +103,7 @@ def opposite(formula: Ground) -> Ground:
     return negation(formula) if isinstance(formula, bool) else -formula
 
 
-def tidied(
-    cases: list[tuple[Ground, list[DraftLine]]], about: TileAtoms, budget: Budget
-) -> None:
+def tidied(cases: list[tuple[Ground, list[DraftLine]]], about: TileAtoms, budget: Budget) -> None:
     """Leaves out reasons that are not needed, and lines that nothing rests on any more.
 
     Beyond the budget all reasons stay.
@@ -181,7 +168,7 @@ class _Tidying:
             return
         order = sorted(line.reasons, key=lambda source: not isinstance(source.cited, DraftLine))
         self.left -= len(order)
-        if self.left < 0:
+        if self.left < 0 or _needs_all(order, line.conclusions):
             return
 
         def showing(sources: list[Source]) -> list[Source] | None:
@@ -228,6 +215,17 @@ class _Tidying:
         used = [s.cited for s in line.reasons if isinstance(s.cited, Premise) and s.paid]
         known = Propagation([(None, s.formula) for s in line.reasons if not s.paid])
         return technique_of(used, line.conclusions[0], known.value, self.about, at_once=False)
+
+
+def _needs_all(sources: Sequence[Source], conclusions: Iterable[Ground]) -> bool:
+    """Whether it is certain that a conclusion needs all that it rests on."""
+    formulas = [source.formula for source in sources]
+    for conclusion in conclusions:
+        against = opposite(conclusion)
+        refuted = refutation(formulas, against) if isinstance(against, int) else None
+        if refuted is not None and refuted.needs_all():
+            return True
+    return False
 
 
 def without_doubles(sources: Iterable[Source]) -> list[Source]:

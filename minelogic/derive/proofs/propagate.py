@@ -211,30 +211,32 @@ class Propagation:
                     record.false -= 1
 
     def _fire(self, record: WatchedCount) -> None:
-        """What a count of literals gives, or its guard if it cannot hold."""
-        guard, key = record.guard, record.key
-        active = not guard or guard in self.known
-        guards = (guard,) if guard else ()
+        """What a count of literals gives, or its last guard if it cannot hold."""
+        known, guards, key = self.known, record.guards, record.key
+        waiting = [guard for guard in guards if guard not in known] if guards else ()
         many, few = record.true >= record.high, record.false >= record.spare
         if record.true > record.high or record.false > record.spare:
+            if len(waiting) > 1:
+                return
             if record.true > record.high:
                 because = self._earliest(record.parts, record.high + 1)
             else:
                 because = self._earliest([-part for part in record.parts], record.spare + 1)
-            if active:
-                self._fail(key, (*guards, *because))
+            because = (*[guard for guard in guards if guard in known], *because)
+            if waiting:
+                self._set(-waiting[0], key, because)
             else:
-                self._set(-guard, key, because)
-        elif active and record.true + record.false < len(record.parts):
+                self._fail(key, because)
+        elif not waiting and record.true + record.false < len(record.parts):
             if many:
                 because = (*guards, *self._earliest(record.parts, record.high))
                 for part in record.parts:
-                    if part not in self.known and self.clash is None:
+                    if part not in known and self.clash is None:
                         self._set(-part, key, because)
             if few:
                 because = (*guards, *self._earliest([-p for p in record.parts], record.spare))
                 for part in record.parts:
-                    if -part not in self.known and self.clash is None:
+                    if -part not in known and self.clash is None:
                         self._set(part, key, because)
 
     def _earliest(self, wanted: Sequence[int], number: int) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ def reachable(
     Before: the coefficients of the counts are of atoms that are not known; what is known of the
     atoms in the formulas is put in. After: a number is in the result if and only if so many of the
     counted atoms are true for some values of all atoms that meet every count and formula. Raises
-    `LimitReached` if there are too many states, or if the budget, if there is one, of work is spent.
+    `LimitReached` if there are too many states, or if the budget is spent, if there is one.
 
     Why: the atoms get their values one after the other. What matters of the values so far is, for
     each count that is under way, its sum, and the values of those atoms that some formula still

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 
 from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
-from minelogic.derive.proofs.lines import BUDGET, is_plain, work_to_show
+from minelogic.derive.proofs.lines import BUDGET, work_to_show
 from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.spare import is_plain
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId
 from minelogic.derive.techniques import BY_NAME, CATALOGUE, WITHIN_CASES
 from minelogic.ground.formula import Ground

@@ -111,6 +111,7 @@ class Words:
         self.bombs = bombs
         # Steps name the same things again and again.
         self._subjects: dict[int, str] = {}
+        self._states: dict[tuple[int, bool], str] = {}
         self._simple: dict[tuple[Ground, bool], str | None] = {}
 
     def tile(self, tile: int) -> str:
@@ -168,6 +169,8 @@ class Words:
 
     def states(self, told: Sequence[int], loose: bool = False, mood: Mood = "is") -> str:
         """What the literals say, one after the other; those of one kind in a row together."""
+        if len(told) == 1 and mood == "is":
+            return self._one(told[0], loose)
         phrases: list[tuple[str, str]] = []
         for kind, group in groupby(self._told(told), lambda one: self.kind(one, loose)):
             subjects = list(dict.fromkeys([self.subject(literal) for literal in group]))
@@ -176,6 +179,15 @@ class Words:
                 says = f"{phrases.pop()[1]} and {says}"
             phrases.append((who, says))
         return listed([" ".join(one) for one in phrases], most=None)
+
+    def _one(self, literal: int, loose: bool) -> str:
+        """What one literal says."""
+        text = self._states.get((literal, loose))
+        if text is None:
+            kind, who = self.kind(literal, loose), [self.subject(literal)]
+            text = f"{self._all(who, kind)} {self.says(kind, False)}"
+            self._states[literal, loose] = text
+        return text
 
     def _all(self, subjects: Sequence[str], kind: Kind) -> str:
         """The subjects one by one, or that they are all tiles, if these are many."""
