@@ -7,8 +7,9 @@ from typing import Any, NotRequired, TypeAlias
 
 from minelogic.board import Board, Display, Sign
 from minelogic.ground.atoms import AtomTable, ground_value
+from minelogic.ground.blocks import Block
 from minelogic.ground.formula import Ground, count_of, literals
-from minelogic.ground.ground import Block, Grounding
+from minelogic.ground.ground import Grounding
 from minelogic.ground.standard import (
     COUNTS,
     NUMBERED,

@@ -7,8 +7,9 @@ from typing import Literal, Protocol, TypeAlias
 
 from minelogic.board import Display, Sign
 from minelogic.errors import LimitReached
+from minelogic.ground.blocks import Block
 from minelogic.ground.formula import Ground, conjunction, count_of, literals, truth
-from minelogic.ground.ground import Block, Grounding
+from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
 from minelogic.ground.residue.background import background
 from minelogic.ground.spoken import spoken

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from minelogic.board import Board
+from minelogic.ground.blocks import Block
 from minelogic.ground.formula import Ground, literals
-from minelogic.ground.ground import Block, Grounding
-from minelogic.ground.lift import first_of_each, looks
+from minelogic.ground.ground import Grounding
+from minelogic.ground.looks import first_of_each, looks
 from minelogic.ground.residue.partial import Known, found_out
 from minelogic.ground.residue.shapes import replaced, shape
 from minelogic.ground.residue.tables import MOST_ATOMS, columns, full_of, table
+from minelogic.ground.sight import as_much_as
 from minelogic.ground.standard import is_standard, uses_standard
 
 
@@ -50,7 +52,8 @@ class _Tiles:
         self._first_safe = grounding.atoms.families["S"].start
         self._first_shown = grounding.atoms.families["Q"].start
         self._end = grounding.atoms.first_own
-        self._reach = max([b.lifted.reach for b in grounding.rules if b.lifted], default=0)
+        sights = [block.lifted.sight for block in grounding.rules if block.lifted]
+        self._sight = as_much_as(sights)
         self._found: dict[int, tuple[dict[int, int], int]] = {}
         self._forced: dict[tuple[object, ...], bool] = {}
         """What was found out of formulas up to the names of their atoms."""
@@ -112,13 +115,13 @@ class _Tiles:
                 yield self._tile(formula), formula
             return
         assert block.lifted is not None
-        for tile, formulas in block.lifted.samples(self._reach):
+        for tile, formulas in block.lifted.samples(self._sight):
             yield from [(tile, formula) for formula in formulas]
 
     def _tiles(self, lifted: bool) -> Sequence[int]:
         if not lifted:
             return range(self._board.size)
-        return first_of_each(looks(self._board, self._reach))
+        return first_of_each(looks(self._board, self._sight))
 
     def _tile(self, formula: Ground) -> int:
         """The tile whose Q, or else whose S, a formula speaks of; -1 if that is not one tile."""

@@ -12,8 +12,9 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from minelogic.board import Board, Display, Sign
+from minelogic.ground.blocks import Block
 from minelogic.ground.formula import COUNTS, Ground, conjunction, count_of, implication, literals
-from minelogic.ground.ground import Block, Grounding
+from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, Speaking, display_formula, mines_premise
 from minelogic.ground.residue.board import with_numbers
 from minelogic.ground.residue.local import Local, Locals
