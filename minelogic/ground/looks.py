@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from itertools import product
+from typing import Protocol
 
 from minelogic.board import Board
 from minelogic.board.topology import GRIDS
@@ -84,67 +85,91 @@ def _edges(board: Board, seen: Sequence[int], sight: Sight) -> Hashable:
     )
 
 
-class Move:
+def move(board: Board, start: int, end: int, sight: Sight) -> Move:
     """The way from a tile to one that looks alike, for all that is seen from them."""
+    if board.is_grid:
+        return _Shift(board, start, end)
+    return _Walk(board, start, end, sight)
 
-    def __init__(self, board: Board, start: int, end: int, sight: Sight) -> None:
-        self._board = board
-        self._start, self._end = start, end
-        self._sight = sight
-        self.shift = end - start
-        """On a grid, how much later in reading order each tile is."""
 
-    @property
-    def keeps_order(self) -> bool:
-        """Whether tiles stay in the order in which they are read."""
-        return self._board.is_grid
+class Move(Protocol):
+    """The way from a tile to one that looks alike."""
+
+    keeps_order: bool
+    """Whether tiles stay in the order in which they are read."""
 
     def atom(self, atom: int) -> int:
         """The same atom of the tile where its tile is moved to; 0 if it is not seen."""
-        if self._board.is_grid:
-            return atom + self.shift
-        return self._moved(atom, self._forth)
 
     def back(self, atom: int) -> int:
         """The atom that is moved to this one; 0 if there is none."""
-        if self._board.is_grid:
-            return atom - self.shift
-        return self._moved(atom, self._back)
 
     def value(self, value: Value, sort: str) -> Value:
         """Where a row, a column or a vertex is moved to."""
-        return self._value(value, sort, 1)
 
     def value_back(self, value: Value, sort: str) -> Value:
         """What is moved to a row, a column or a vertex."""
-        return self._value(value, sort, -1)
 
-    def _value(self, value: Value, sort: str, sign: int) -> Value:
-        board = self._board
-        if board.is_grid:
-            return value + sign * self._steps[sort]  # type: ignore[operator]
-        tile = board.tile(value)
-        assert tile is not None
-        return board.vertices[(self._forth if sign > 0 else self._back)[tile]]
 
-    def _moved(self, atom: int, way: Mapping[int, int]) -> int:
-        tile = (atom - 1) % self._board.size
-        return atom - tile + way[tile] if tile in way else 0
+class _Shift:
+    """So many rows and columns on: every tile is as much later in reading order."""
+
+    keeps_order = True
+
+    def __init__(self, board: Board, start: int, end: int) -> None:
+        self._board, self._start, self._end = board, start, end
+        self._shift = end - start
+
+    def atom(self, atom: int) -> int:
+        return atom + self._shift
+
+    def back(self, atom: int) -> int:
+        return atom - self._shift
+
+    def value(self, value: Value, sort: str) -> Value:
+        return value + self._steps[sort]  # type: ignore[operator]
+
+    def value_back(self, value: Value, sort: str) -> Value:
+        return value - self._steps[sort]  # type: ignore[operator]
 
     @cached_property
     def _steps(self) -> dict[str, int]:
-        """How many rows and columns further on, as the file counts them."""
+        """How many rows and columns, as the file counts them."""
         here, there = self._board.name(self._end), self._board.name(self._start)
         assert isinstance(here, tuple)
         assert isinstance(there, tuple)
         sorts = ("column", "row") if self._board.coordinates.cartesian else ("row", "column")
         return {sort: a - b for sort, a, b in zip(sorts, here, there, strict=True)}
 
-    @cached_property
-    def _forth(self) -> dict[int, int]:
-        ends = [around(self._board, tile, self._sight) for tile in (self._start, self._end)]
-        return dict(zip(*ends, strict=True))
 
-    @cached_property
-    def _back(self) -> dict[int, int]:
-        return {end: start for start, end in self._forth.items()}
+class _Walk:
+    """From each vertex that is seen to the one in its place."""
+
+    keeps_order = False
+
+    def __init__(self, board: Board, start: int, end: int, sight: Sight) -> None:
+        self._board = board
+        ends = [around(board, tile, sight) for tile in (start, end)]
+        self._forth = dict(zip(*ends, strict=True))
+        self._back = {end: start for start, end in self._forth.items()}
+
+    def atom(self, atom: int) -> int:
+        return self._moved(atom, self._forth)
+
+    def back(self, atom: int) -> int:
+        return self._moved(atom, self._back)
+
+    def value(self, value: Value, sort: str) -> Value:  # noqa: ARG002
+        return self._vertex(value, self._forth)
+
+    def value_back(self, value: Value, sort: str) -> Value:  # noqa: ARG002
+        return self._vertex(value, self._back)
+
+    def _moved(self, atom: int, way: Mapping[int, int]) -> int:
+        tile = (atom - 1) % self._board.size
+        return atom - tile + way[tile] if tile in way else 0
+
+    def _vertex(self, value: Value, way: Mapping[int, int]) -> Value:
+        tile = self._board.tile(value)
+        assert tile is not None
+        return self._board.vertices[way[tile]]

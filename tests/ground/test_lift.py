@@ -10,7 +10,7 @@ from minelogic.board.topology import GRIDS
 from minelogic.ground.blocks import Block, leading, place_of
 from minelogic.ground.formula import COUNTS, Ground
 from minelogic.ground.lift import lift
-from minelogic.ground.looks import Move, looks, steps_of
+from minelogic.ground.looks import looks, move, steps_of
 from minelogic.ground.residue.shapes import replaced
 from minelogic.ground.sight import Sight
 
@@ -63,12 +63,12 @@ def agrees(block: Block, board: Board) -> None:
     found: dict[tuple[object, ...], Ground] = {}
     for tile, look in enumerate(looks(board, lifted.sight)):
         original = first.setdefault(look, tile)
-        move = Move(board, original, tile, lifted.sight)
+        way = move(board, original, tile, lifted.sight)
         for binding, formula in lifted.at(place_of(board, original)):
-            moved = lifted.moved(binding, move)
-            assert lifted.moved_back(moved, move) == binding
-            found[moved] = replaced(formula, move.atom)
-            assert replaced(found[moved], move.back) == formula
+            moved = lifted.moved(binding, way)
+            assert lifted.moved_back(moved, way) == binding
+            found[moved] = replaced(formula, way.atom)
+            assert replaced(found[moved], way.back) == formula
     if board.is_grid:
         assert found == every
     # On a graph the parts of a formula may stand in another order.

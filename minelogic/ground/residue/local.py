@@ -15,7 +15,7 @@ from minelogic.board import Board, Sign
 from minelogic.ground.blocks import Block, place_of
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
-from minelogic.ground.looks import Move
+from minelogic.ground.looks import Move, move
 from minelogic.ground.premises import Speaking, display_formula
 from minelogic.ground.residue.alike import GIVEN, Alike, alike, instances
 from minelogic.ground.residue.reduce import Aside, Memory, Number, Reduction, Said
@@ -214,12 +214,12 @@ class Locals:
     def move(self, start: int, end: int) -> Move:
         """The way from a tile to one for which it stands."""
         assert self._alike is not None
-        return Move(self.board, start, end, self._alike.sight)
+        return move(self.board, start, end, self._alike.sight)
 
-    def note(self, key: Place, moved: Place, move: Move, tile: int) -> None:
+    def note(self, key: Place, moved: Place, way: Move, tile: int) -> None:
         """Keeps what is said at the place to which another is moved."""
-        if move.keeps_order:
-            self.formulas[moved] = replaced(self.formulas[key], move.atom)
+        if way.keeps_order:
+            self.formulas[moved] = replaced(self.formulas[key], way.atom)
             return
         # The same, but with its parts in the order in which they are ground.
         lifted = self.blocks[key[0]].lifted
