@@ -154,8 +154,8 @@ def _show_tile(problem: Problem, text: str) -> None:
         if atoms:
             known.append(f"{listed(atoms)} {'is' if len(atoms) == 1 else 'are'} {word}")
     if len(truth) > 1:
-        assert problem.board is not None
-        label = problem.board.label(problem.board.tile(name))
+        shown = ", ".join(map(str, name)) if isinstance(name, tuple) else None
+        label = f"({shown})" if shown else name
         say(f"The file says nothing of bombs. At {label}: {'; '.join(known)}.")
         click.echo()
 

@@ -10,7 +10,7 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, negation
 from minelogic.records import dataclass
 from minelogic.solve.explain import QueryAnswer
-from minelogic.solve.knowledge import Given, Verdict
+from minelogic.solve.given import Given, Verdict
 
 
 @dataclass(frozen=True, slots=True)
