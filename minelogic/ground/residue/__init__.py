@@ -1,9 +1,11 @@
 """What is left of a file between grounding and solving.
 
 By name:
+    alike    Tiles that look alike: what is left of the formulas about one stands for all of them.
     board    A board on which numbers may stand beside the tiles, each next to the tiles that it
              counts.
     local    What is left of the formulas about each tile.
+    pieces   The instances that together say a number, and what each says by itself.
     reduce   What is left of ground formulas when what only defines is set aside.
     residue  What a file says of its bombs, whatever the rules in which it says so.
     shapes   Formulas up to the names of their atoms, so that what is found out for one serves all
