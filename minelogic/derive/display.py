@@ -21,7 +21,7 @@ from minelogic.errors import LimitReached
 from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
 from minelogic.solve.clash import CHARACTERS
-from minelogic.solve.knowledge import Given
+from minelogic.solve.given import Given
 from minelogic.solve.numbers import settle
 
 if TYPE_CHECKING:
