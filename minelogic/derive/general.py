@@ -37,12 +37,12 @@ _SEVERAL = frozenset(e.name for e in CATALOGUE if not e.needs.total and e.needs.
 _WITH_TOTAL = frozenset(e.name for e in CATALOGUE if e.needs.total)
 
 
-_SHOWN = 6
+_SHOWN = 12
 """Such a part of the work is set aside for showing steps that do not follow at once."""
 _MADE_READY = 6
 """The work of making each part of the premises ready for the search."""
-_TOLD, _TOLD_PART = 60, 6
-"""The work of telling and checking a step, and of each part of its premises."""
+_TOLD, _TOLD_PART = 60, 14
+"""The work of telling and checking a step, and of each conclusion and part of its premises."""
 _SPARED, _SPARED_PART = 300, 8
 """The work of leaving out what a step does not need, and of each part of its premises."""
 
@@ -146,7 +146,7 @@ class GeneralDeductions:
     def _pay(self, number: int, step: Step) -> None:
         """Spends what it takes to tell a step, and sets aside what it takes to shorten it."""
         parts = sum([self._parts_of.get(id(premise), 1) for premise in step.premises])
-        self.work.spend(_TOLD + _TOLD_PART * parts)
+        self.work.spend(_TOLD + _TOLD_PART * (len(step.conclusions) + parts))
         if number not in self._sure:
             work = _SPARED + _SPARED_PART * parts
             self._to_show += work

@@ -30,7 +30,7 @@ _DEEP_TRIED, _SHOWN = 4, 10
 """The same where cases are needed; and what these cases cost, times the cube of the instances."""
 _QUICK = 10
 """So many literals are gone through for one unit of work."""
-_COMPARED = 800
+_COMPARED = 150
 """It takes about so much work to find out how few instances force a literal."""
 
 
