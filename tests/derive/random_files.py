@@ -23,8 +23,7 @@ MOST_ATOMS = 17
 
 @dataclass
 class RandomFile:
-    """A file's text, its open atoms, and the column of the worlds in which all that it says holds.
-    """
+    """A file's text, its open atoms, and the column of the worlds in which all that it says holds."""
 
     text: str
     atoms: list[Atom]
@@ -68,7 +67,9 @@ def grid(rows: int, columns: int, topology: str) -> Board:
             down, right = min(down, rows - down), min(right, columns - right)
         return down + right == 1 if topology == "rook" else max(down, right) == 1
 
-    near = {tile: {other for other in tiles if other != tile and touch(tile, other)} for tile in tiles}
+    near = {
+        tile: {other for other in tiles if other != tile and touch(tile, other)} for tile in tiles
+    }
     sorts = {"row": list(range(rows)), "column": list(range(columns))}
     statement = f"board {rows} x {columns} {topology}"
     return Board(statement, list(tiles), sorts, ("row", "column"), near)
@@ -134,7 +135,9 @@ class Maker:
         found = dict(self.own)
         if self.bombs:
             found |= {"B": self.board.tile_sorts}
-            if self.safe is not False and (self.standard or self.safe or self.chance.random() < 0.4):
+            if self.safe is not False and (
+                self.standard or self.safe or self.chance.random() < 0.4
+            ):
                 found["S"] = self.board.tile_sorts
         return found
 
@@ -289,7 +292,9 @@ def _made(chance: random.Random) -> RandomFile | None:
     for name in ("P", "R", "M", "L"):
         if chance.random() < (0.15 if crowded else 0.35):
             size = chance.choice((0, 1, 1, len(board.tile_sorts)))
-            own[name] = tuple(chance.sample(board.tile_sorts, size)) if size < 2 else board.tile_sorts
+            own[name] = (
+                tuple(chance.sample(board.tile_sorts, size)) if size < 2 else board.tile_sorts
+            )
     bombs = not own or chance.random() < 0.85
     standard = ""
     if bombs and chance.random() < 0.5:
@@ -305,10 +310,14 @@ def _made(chance: random.Random) -> RandomFile | None:
         if {name for name, _ in variables} <= set(_named(body)):
             maker.definitions["Def"] = (variables, body)
     planted = _planted(maker)
-    rules = [holding(maker, planted, maker.any_rule) for _ in range(chance.randint(*(3, 8) if crowded else (1, 5)))]
+    rules = [
+        holding(maker, planted, maker.any_rule)
+        for _ in range(chance.randint(*(3, 8) if crowded else (1, 5)))
+    ]
     depth = chance.choice((0, 0, 1, 2))
     facts = [
-        holding(maker, planted, lambda: maker.formula((), depth)) for _ in range(chance.randint(0, 4))
+        holding(maker, planted, lambda: maker.formula((), depth))
+        for _ in range(chance.randint(0, 4))
     ]
     bombs_planted = {tile for tile in board.tiles if planted["B", tile]}
     mines = len(bombs_planted) if bombs and chance.random() < 0.4 else None
@@ -340,7 +349,9 @@ def _counts(chance: random.Random) -> RandomFile | None:
         here = tuple([("var", name) for name, _ in variables])
         planted |= {("S", tile): 1 - planted["B", tile] for tile in board.tiles}
         rules.append(("forall", variables, ("<->", ("S", here), ("~", ("B", here)))))
-    facts = [holding(maker, planted, lambda: maker.formula((), 1)) for _ in range(chance.randint(0, 2))]
+    facts = [
+        holding(maker, planted, lambda: maker.formula((), 1)) for _ in range(chance.randint(0, 2))
+    ]
     bombs = {tile for tile in board.tiles if planted["B", tile]}
     signs = _signs(chance, board, standard, bombs) if chance.random() < 0.6 else {}
     if not maker.safe:
@@ -532,7 +543,9 @@ class Truth:
             exactly[0] &= ~column
         found = 0
         for size, column in enumerate(exactly):
-            if {"exactly": size == number, "at least": size >= number, "at most": size <= number}[how]:
+            if {"exactly": size == number, "at least": size >= number, "at most": size <= number}[
+                how
+            ]:
                 found |= column
         return found
 
