@@ -24,12 +24,20 @@ class TotalReasons:
     """A display with a total under the standard theory, and what was learned about it.
 
     Tiles are indices from 0 in reading order. `states` limits each count, and `conflicts` what the
-    solver may take for one reason.
+    solver may take for one reason. `weights` has, of each known tile, how many premises say what it
+    is; without, they are those of the standard theory.
     """
 
     def __init__(
-        self, board: Board, signs: Sequence[Sign], mines: int, states: int, conflicts: int
+        self,
+        board: Board,
+        signs: Sequence[Sign],
+        mines: int,
+        states: int,
+        conflicts: int,
+        weights: Mapping[int, int] | None = None,
     ) -> None:
+        self.weights = weights
         self.board = board
         self.signs = signs
         self.mines = mines

@@ -1,59 +1,174 @@
-"""The clash of a total of mines with the numbers of a display that by themselves can all hold."""
+"""The clash of numbers with a total of mines, of numbers by themselves, whichever is smaller.
+
+A total speaks of all tiles, so that a solver would have to go through the ways to place the bombs.
+So numbers that clash with it are looked for by counting, and only numbers that clash by themselves
+by the general search, from which the total is left out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from minelogic.errors import LimitReached
 from minelogic.ground.standard import COUNTS
 from minelogic.solve.clash import Clash
-from minelogic.solve.knowledge import is_large
+from minelogic.solve.reasons.sums import possible
 from minelogic.solve.reasons.total import TotalReason, TotalReasons
 from minelogic.syntax.statements import Mines, Rule
 
 if TYPE_CHECKING:
-    from minelogic.board import Board
     from minelogic.ground.premises import Premise
+    from minelogic.ground.residue.residue import Residue
     from minelogic.solve.knowledge import Given
 
 _STATES = 100_000
 _CONFLICTS = 30_000
 
+Alone: TypeAlias = "Callable[[list[Premise]], Clash | None]"
+"""The smallest clash of premises among which there is no total; None if there is none."""
 
-def clash_with_total(given: Given, premises: Sequence[Premise]) -> Clash | None:
-    """Numbers that allow too few bombs, or too many, for the total; None if it is another clash.
 
-    The premises are those of a display under the standard theory. It is marked smallest if there is
-    no such clash of fewer numbers, or of as many and fewer premises.
+def clash_with_total(given: Given, premises: Sequence[Premise], alone: Alone) -> Clash | None:
+    """A smallest clash of a display with a total; None if the file is more than that.
+
+    The premises are all that is given. It is marked smallest if there is no clash of a lower cost,
+    or of the same cost and with fewer premises.
+
+    Why: let n numbers be the fewest that clash with the total. Numbers that clash by themselves
+    clash with it as well, so they are n at least. If they are n, no clash is smaller; if the
+    fewest of them are more than n + 1, which is the cost of n numbers and the total, neither.
     """
-    board = given.board
-    if board is None or given.mines is None or not given.is_display or given.residue is not None:
+    residue = given.residue
+    if given.mines is None or not given.is_display or not (residue is None or residue.is_plain):
         return None
-    if not is_large(("exactly", given.mines, *range(1, board.size + 1))):
+    speakers = _Standard(premises, given) if residue is None else _OfResidue(premises, residue)
+    board, signs = given.numbered
+    reasons = TotalReasons(board, signs, given.mines, _STATES, _CONFLICTS, speakers.weights)
+    others = [premise for premise in premises if not isinstance(premise.statement, Mines)]
+    reason = _reason(reasons)
+    by_numbers = None if _fit(reasons) else alone(others)
+    if reason is None:
+        return by_numbers
+    if _clash_alone(reasons, reason):
+        if by_numbers is None or by_numbers.cost > len(reason.numbers):
+            kept = speakers.only(others, reason.numbers)
+            fewer = alone(kept)
+            by_numbers = None if fewer is None else Clash(fewer.premises, False)
+        return by_numbers
+    clash = Clash(
+        tuple(speakers.of(reason)), reason.proved and reason.fewest_known and speakers.is_sure
+    )
+    if any(premise.half is not None for premise in clash.premises):
         return None
-    reasons = TotalReasons(board, given.signs, given.mines, _STATES, _CONFLICTS)
+    if by_numbers is None:
+        return clash
+    first, second = sorted((clash, by_numbers), key=lambda one: (one.cost, len(one.premises)))
+    is_sure = first.smallest and (reason.proved if first is by_numbers else second.smallest)
+    if first.cost == second.cost:
+        is_sure = first.smallest and second.smallest
+    return Clash(first.premises, is_sure)
+
+
+def _reason(reasons: TotalReasons) -> TotalReason | None:
+    """The fewest numbers that clash with the total; None if that is too much to count."""
     try:
-        reason = reasons.clash() if reasons.numbers_fit() else None
+        return reasons.clash()
     except LimitReached:
         return None
-    if reason is None:
-        return None
-    return Clash(tuple(_premises(premises, board, reason)), reason.proved and reason.fewest_known)
 
 
-def _premises(premises: Sequence[Premise], board: Board, reason: TotalReason) -> Iterable[Premise]:
-    """The premises that say that the numbers are right and what the known tiles are."""
-    numbers, known = set(reason.numbers), set(reason.known)
-    names = {board.names[tile]: tile for tile in range(board.size)}
-    for premise in premises:
-        if isinstance(premise.statement, Mines):
-            yield premise
-        elif premise.tile is not None:
-            if premise.tile in numbers or premise.tile in known:
+def _fit(reasons: TotalReasons) -> bool:
+    """Whether all numbers can be right, if that can be told."""
+    try:
+        return reasons.numbers_fit()
+    except LimitReached:
+        return False
+
+
+def _clash_alone(reasons: TotalReasons, reason: TotalReason) -> bool:
+    """Whether the numbers of a reason clash even without the total."""
+    said = dict(zip(reasons.numbers, reasons.around, strict=True))
+    constraints = [said[number] for number in reason.numbers]
+    try:
+        return not possible(constraints, reasons.unknown, reasons.states, reasons.cache)
+    except LimitReached:
+        return False
+
+
+class _Standard:
+    """The premises of a display under the standard theory, by the tiles that they are about."""
+
+    weights: Mapping[int, int] | None = None
+    is_sure = True
+
+    def __init__(self, premises: Sequence[Premise], given: Given) -> None:
+        board = given.board
+        assert board is not None
+        self.premises = premises
+        self.names = {board.names[tile]: tile for tile in range(board.size)}
+
+    def of(self, reason: TotalReason) -> Iterable[Premise]:
+        """Those that say that the numbers are right and what the known tiles are, and the total."""
+        numbers, known = set(reason.numbers), set(reason.known)
+        for premise in self.premises:
+            if isinstance(premise.statement, Mines):
                 yield premise
-        elif isinstance(premise.statement, Rule):
-            values = [value for name, value in premise.binding.items() if name != "a"]
-            tile = names[tuple(values) if len(values) > 1 else values[0]]  # type: ignore[index]
-            if tile in (numbers if premise.statement.name == COUNTS else known):
+            elif premise.tile is not None:
+                if premise.tile in numbers or premise.tile in known:
+                    yield premise
+            elif self._tile(premise) in (numbers if self._is_number(premise) else known):
                 yield premise
+
+    def only(self, premises: Sequence[Premise], numbers: Iterable[int]) -> list[Premise]:
+        """The premises without the numbers of other tiles."""
+        kept = set(numbers)
+        return [p for p in premises if not self._is_number(p) or self._tile(p) in kept]
+
+    def _is_number(self, premise: Premise) -> bool:
+        return isinstance(premise.statement, Rule) and premise.statement.name == COUNTS
+
+    def _tile(self, premise: Premise) -> int:
+        values = [value for name, value in premise.binding.items() if name != "a"]
+        return self.names[tuple(values) if len(values) > 1 else values[0]]  # type: ignore[index]
+
+
+class _OfResidue:
+    """The premises of what is left of whatever rules."""
+
+    def __init__(self, premises: Sequence[Premise], residue: Residue) -> None:
+        self.residue = residue
+        self.place = {premise.key: place for place, premise in enumerate(premises)}
+        self.total = [premise for premise in premises if isinstance(premise.statement, Mines)]
+        self.numbers = {
+            tile: residue.number(tile)
+            for tile, sign in enumerate(residue.signs)
+            if isinstance(sign, int)
+        }
+        self.weights: Mapping[int, int] = {
+            tile: len({premise.key for premise in residue.known(tile)})
+            for tile, sign in enumerate(residue.signs)
+            if sign != "."
+        }
+        self.is_sure = all(self._is_usual(tile) for tile in self.weights)
+        """Whether premises are counted right where known tiles are weighed."""
+
+    def of(self, reason: TotalReason) -> Iterable[Premise]:
+        """Those that say that the numbers are right and what the known tiles are, and the total."""
+        cited = [premise for tile in reason.numbers for premise in self.numbers[tile]]
+        cited += [premise for tile in reason.known for premise in self.residue.known(tile)]
+        found = {premise.key: premise for premise in (*cited, *self.total)}
+        return sorted(found.values(), key=lambda premise: self.place.get(premise.key, -1))
+
+    def only(self, premises: Sequence[Premise], numbers: Iterable[int]) -> list[Premise]:
+        """The premises without the numbers of other tiles."""
+        kept = {self.numbers[tile][0].key for tile in numbers}
+        every = {said[0].key for said in self.numbers.values()}
+        return [p for p in premises if p.key not in every or p.key in kept]
+
+    def _is_usual(self, tile: int) -> bool:
+        """Whether a number that is looked at spares one premise of what its tile is, its sign."""
+        if tile not in self.numbers:
+            return True
+        shared = {premise.key for premise in self.numbers[tile]}
+        return len(shared.intersection([p.key for p in self.residue.known(tile)])) == 1

@@ -165,7 +165,8 @@ class TotalSearch:
             if chosen is None:
                 fewest = False
                 break
-            needed = self._known(chosen).needed()
+            below = None if best is None else best[0][0]
+            needed = self._known(chosen).needed(below, exact=self.assumed is None)
             fewest = fewest and needed.fewest
             key = needed.weight, list(members(chosen))
             if best is None or key < best[0]:
@@ -227,6 +228,7 @@ class TotalSearch:
             self.assumed,
             reasons.states,
             reasons.cache,
+            reasons.weights,
         )
 
     def _reason(self, chosen: int, needed: Needed, proved: bool, fewest_known: bool) -> TotalReason:
