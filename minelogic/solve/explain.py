@@ -122,10 +122,10 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
     from minelogic.solve.reasons.total_clash import clash_with_total
 
     given = answers.given.premises(grounding)
-    work = allowance(given, answers.limits, "finding the premises")
     before = len(answers.reached)
 
     def alone(some: list[Premise]) -> Clash | None:
+        work = allowance(some, answers.limits, "finding the premises")
         return _clash(answers, grounding, some, True, work)
 
     clash = clash_with_total(answers.given, given, alone)

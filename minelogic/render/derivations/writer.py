@@ -68,7 +68,9 @@ class Writer:
         ways = self.clauses.ways(step) if instances else []
         parts = self.clauses.used_parts(step) if instances else []
         for number, (reason, place) in enumerate(places):
-            is_part = isinstance(reason, Premise) and bool(parts) and parts[number] != reason.formula
+            is_part = (
+                isinstance(reason, Premise) and bool(parts) and parts[number] != reason.formula
+            )
             what = f"{place.what}, in part" if is_part else place.what
             yield ShownPremise(
                 letter=letter(number),

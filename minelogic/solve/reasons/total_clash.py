@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from minelogic.errors import LimitReached
 from minelogic.ground.standard import COUNTS
 from minelogic.solve.clash import Clash
-from minelogic.solve.reasons.sums import possible
 from minelogic.solve.reasons.total import TotalReason, TotalReasons
 from minelogic.syntax.statements import Mines, Rule
 
@@ -35,9 +34,9 @@ def clash_with_total(given: Given, premises: Sequence[Premise], alone: Alone) ->
     The premises are all that is given. It is marked smallest if there is no clash of a lower cost,
     or of the same cost and with fewer premises.
 
-    Why: let n numbers be the fewest that clash with the total. Numbers that clash by themselves
-    clash with it as well, so they are n at least. If they are n, no clash is smaller; if the
-    fewest of them are more than n + 1, which is the cost of n numbers and the total, neither.
+    Why: let n numbers be the fewest that clash with the total, at the cost of n + 1. Numbers that
+    clash by themselves clash with it as well, so they are n at least: if n are found that do, no
+    clash costs less. If the fewest of them are k, the total is worth while for up to k - 1 numbers.
     """
     residue = given.residue
     if given.mines is None or not given.is_display or not (residue is None or residue.is_plain):
@@ -46,52 +45,37 @@ def clash_with_total(given: Given, premises: Sequence[Premise], alone: Alone) ->
     board, signs = given.numbered
     reasons = TotalReasons(board, signs, given.mines, _STATES, _CONFLICTS, speakers.weights)
     others = [premise for premise in premises if not isinstance(premise.statement, Mines)]
-    reason = _reason(reasons)
-    by_numbers = None if _fit(reasons) else alone(others)
+    by_numbers = None
+    fit = _fit(reasons)
+    if not fit:
+        by_numbers = alone(others)
+    try:
+        reason = reasons.clash(None if by_numbers is None else by_numbers.cost - 1)
+    except LimitReached:
+        return None if by_numbers is None else Clash(by_numbers.premises, False)
     if reason is None:
         return by_numbers
-    if _clash_alone(reasons, reason):
-        if by_numbers is None or by_numbers.cost > len(reason.numbers):
-            kept = speakers.only(others, reason.numbers)
-            fewer = alone(kept)
-            by_numbers = None if fewer is None else Clash(fewer.premises, False)
-        return by_numbers
-    clash = Clash(
-        tuple(speakers.of(reason)), reason.proved and reason.fewest_known and speakers.is_sure
-    )
-    if any(premise.half is not None for premise in clash.premises):
+    cited = tuple(speakers.of(reason))
+    is_sure = reason.proved and reason.fewest_known and speakers.is_sure
+    if any(premise.half is not None for premise in cited):
         return None
-    if by_numbers is None:
+    if any(not part.bombs for part in reason.parts):
+        # The numbers clash even without the total, and no fewer do.
+        without = [premise for premise in cited if not isinstance(premise.statement, Mines)]
+        return Clash(tuple(without), is_sure)
+    clash = Clash(cited, is_sure and (fit or (by_numbers is not None and by_numbers.smallest)))
+    if by_numbers is None or (clash.cost, len(cited)) <= (
+        by_numbers.cost,
+        len(by_numbers.premises),
+    ):
         return clash
-    first, second = sorted((clash, by_numbers), key=lambda one: (one.cost, len(one.premises)))
-    is_sure = first.smallest and (reason.proved if first is by_numbers else second.smallest)
-    if first.cost == second.cost:
-        is_sure = first.smallest and second.smallest
-    return Clash(first.premises, is_sure)
-
-
-def _reason(reasons: TotalReasons) -> TotalReason | None:
-    """The fewest numbers that clash with the total; None if that is too much to count."""
-    try:
-        return reasons.clash()
-    except LimitReached:
-        return None
+    return Clash(by_numbers.premises, clash.smallest)
 
 
 def _fit(reasons: TotalReasons) -> bool:
     """Whether all numbers can be right, if that can be told."""
     try:
         return reasons.numbers_fit()
-    except LimitReached:
-        return False
-
-
-def _clash_alone(reasons: TotalReasons, reason: TotalReason) -> bool:
-    """Whether the numbers of a reason clash even without the total."""
-    said = dict(zip(reasons.numbers, reasons.around, strict=True))
-    constraints = [said[number] for number in reason.numbers]
-    try:
-        return not possible(constraints, reasons.unknown, reasons.states, reasons.cache)
     except LimitReached:
         return False
 
@@ -119,11 +103,6 @@ class _Standard:
                     yield premise
             elif self._tile(premise) in (numbers if self._is_number(premise) else known):
                 yield premise
-
-    def only(self, premises: Sequence[Premise], numbers: Iterable[int]) -> list[Premise]:
-        """The premises without the numbers of other tiles."""
-        kept = set(numbers)
-        return [p for p in premises if not self._is_number(p) or self._tile(p) in kept]
 
     def _is_number(self, premise: Premise) -> bool:
         return isinstance(premise.statement, Rule) and premise.statement.name == COUNTS
@@ -159,12 +138,6 @@ class _OfResidue:
         cited += [premise for tile in reason.known for premise in self.residue.known(tile)]
         found = {premise.key: premise for premise in (*cited, *self.total)}
         return sorted(found.values(), key=lambda premise: self.place.get(premise.key, -1))
-
-    def only(self, premises: Sequence[Premise], numbers: Iterable[int]) -> list[Premise]:
-        """The premises without the numbers of other tiles."""
-        kept = {self.numbers[tile][0].key for tile in numbers}
-        every = {said[0].key for said in self.numbers.values()}
-        return [p for p in premises if p.key not in every or p.key in kept]
 
     def _is_usual(self, tile: int) -> bool:
         """Whether a number that is looked at spares one premise of what its tile is, its sign."""
