@@ -59,6 +59,7 @@ class SolutionJson(AboutJson):
     limits: list[ReachedJson]
     notes: list[str]
     trace: TraceJson | None
+    complete: bool | None
     missed: list[Tile]
 
 
@@ -89,6 +90,7 @@ def solution_json(
         "limits": limits_json(problem),
         "notes": [*notes, *([_REFUSED] if refused else [])],
         "trace": None if derivation is None else derivation.trace,
+        "complete": None if derivation is None else derivation.complete,
         "missed": [tile_json(board.name(tile)) for tile in problem.missed(derivation)]
         if board is not None
         else [],

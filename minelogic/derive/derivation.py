@@ -20,6 +20,7 @@ from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
 if TYPE_CHECKING:
+    from minelogic.budget import Budget
     from minelogic.derive.proofs.show import Shown
     from minelogic.derive.verify import Finding
 
@@ -72,6 +73,7 @@ class Derivation:
         reached: bool = True,
         bare: bool = False,
         display: bool = False,
+        work: Budget | None = None,
     ) -> None:
         made = tuple(steps)
         self._make: Callable[[], tuple[Grounding, tuple[Step, ...]]] = lambda: (grounding, made)
@@ -85,6 +87,8 @@ class Derivation:
         self._bare = bare
         # Whether they are deductions on a display.
         self._display = display
+        # What showing the steps may take; if nothing is said, each may take as much as any other.
+        self._work = work
 
     @classmethod
     def later(
@@ -101,6 +105,7 @@ class Derivation:
         derivation.answer, derivation.formula = answer, formula
         derivation.holds = derivation.fails = None
         derivation._reached, derivation._bare, derivation._display = True, True, False
+        derivation._work = None
         derivation.__dict__["cost"] = cost
         derivation.__dict__["smallest"] = smallest
         return derivation
@@ -139,7 +144,7 @@ class Derivation:
     def _shown(self) -> Shown:
         from minelogic.derive.proofs.show import Shown
 
-        return Shown(self.found, self.grounding, self._display)
+        return Shown(self.found, self.grounding, self._display, self._work)
 
     @property
     def file(self) -> File:

@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from heapq import heappop, heappush
 
+from minelogic.budget import Budget
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import COUNTS, Ground, literals
+from minelogic.ground.formula import COUNTS, Ground, given_that, literals
 from minelogic.ground.premises import Premise, Speaking
 from minelogic.ground.standard import RULES
 from minelogic.limits import Limits
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
 from minelogic.solve.clash import Premises
 from minelogic.solve.columns import FEW, forced_literals
 from minelogic.syntax.statements import Mines, Rule
+
+_LOOKED, _CLAUSE = 10, 10
+"""The work of looking at premises, and that of each clause if they are put to the solver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class Entailed:
         base: Propagation,
         claims: Mapping[int, int],
         is_wanted: Callable[[int], bool],
+        work: Budget,
     ) -> None:
         self._given = given
         self._atoms = atoms
@@ -47,6 +52,7 @@ class Entailed:
         self._base = base
         self._claims = claims
         self._is_wanted = is_wanted
+        self._work = work
         speak = Speaking(atoms)
         of_tile: dict[int, list[int]] = {}
         for place, premise in enumerate(given):
@@ -90,18 +96,24 @@ class Entailed:
         wanted = [x for atom in left for x in (atom, -atom) if self._is_wanted(x)]
         if not wanted:
             return []
+        self._work.spend(_LOOKED + len(atoms))
         if len(left) <= FEW:
             formulas = [self._given[place].formula for place in places]
             forced = forced_literals(formulas, left, known)
             return [Forced(literal, places) for literal in wanted if literal in forced]
-        premises = Premises([self._given[p] for p in places], self._atoms, self._limits)
+        open_parts = [
+            replace(self._given[place], formula=given_that(self._given[place].formula, known))
+            for place in places
+        ]
+        premises = Premises(open_parts, self._atoms, self._limits)
         engine = premises.asked_engine()
-        sure = [x for atom in atoms for x in (atom, -atom) if x in known]
-        return [
+        found = [
             Forced(literal, places)
             for literal in wanted
-            if engine.satisfiable([*premises.switches, *sure, -literal]) is False
+            if engine.satisfiable([*premises.switches, -literal]) is False
         ]
+        self._work.spend(len(left) + _CLAUSE * len(premises.clauses) + engine.effort)
+        return found
 
 
 class _Sets:
@@ -159,6 +171,8 @@ def _is_plain(formula: Ground, speak: Speaking) -> bool:
     if not isinstance(formula, tuple):
         return True
     op, *parts = formula
+    if op == "~" and isinstance(parts[0], tuple) and parts[0][0] == "&":
+        op, parts = "|", list(parts[0][1:])
     if op == "->":
         left, right = parts
         before = [left] if isinstance(left, int) else list(left[1:]) if left[0] == "&" else [left]

@@ -87,7 +87,7 @@ class Explainer:
             step = self._least(asked, negation(formula) if refuted else formula, refuted)
         if step is None:
             return Derivation(self.grounding, (), answer, asked, reached=False)
-        return Derivation(self.grounding, (step,), answer, asked, bare=True)
+        return Derivation(self.grounding, (step,), answer, asked, bare=True, work=self._shared)
 
     @cached_property
     def conflict(self) -> Clash | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from minelogic.budget import Budget
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.display import DisplayDeductions, steps_of
 from minelogic.derive.number_premises import NumberPremises, ResiduePremises, number_premises
@@ -34,11 +35,14 @@ def derive(
         residue is None or (residue.is_all_bombs and (residue.is_plain or techniques == ALL))
     )
     steps_made: list[Step] = []
+    work: Budget | None = None
     if on_display:
         premises = number_premises(given, grounding)
         _, signs = given.numbered
         open_tiles = {tile: bomb for tile, bomb in verdicts.items() if signs[tile] == "."}
-        deductions = DisplayDeductions(given, open_tiles, answers.limits, techniques)
+        deductions = DisplayDeductions(
+            given, open_tiles, answers.limits, techniques, len(grounding.file.source.text)
+        )
         shown = list(_shown(answers, verdicts, premises)) if "given" in techniques else []
         found = steps_of(deductions, premises, shown)
         if residue is not None and not residue.is_plain:
@@ -64,7 +68,10 @@ def derive(
         steps_made += general.needed(made)
         steps_made = steps_made[:most]
         complete = complete and general.complete and reached.issuperset(targets)
-    return Derivation(grounding, steps_made, reached=complete, bare=True, display=on_display)
+        work = general.left
+    return Derivation(
+        grounding, steps_made, reached=complete, bare=True, display=on_display, work=work
+    )
 
 
 def _shown(answers: Answers, verdicts: dict[int, bool], premises: NumberPremises) -> Iterator[Step]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 
+from minelogic.budget import Budget
 from minelogic.derive.claims import claims_of
 from minelogic.derive.entailed import Entailed, Forced
 from minelogic.derive.file_numbers import FileNumbers, Pair
@@ -36,6 +37,16 @@ _SEVERAL = frozenset(e.name for e in CATALOGUE if not e.needs.total and e.needs.
 _WITH_TOTAL = frozenset(e.name for e in CATALOGUE if e.needs.total)
 
 
+_SHOWN = 12
+"""Such a part of the work is set aside for showing steps that do not follow at once."""
+_MADE_READY = 6
+"""The work of making each part of the premises ready for the search."""
+_TOLD, _TOLD_PART = 60, 14
+"""The work of telling and checking a step, and of each conclusion and part of its premises."""
+_SPARED, _SPARED_PART = 300, 8
+"""The work of leaving out what a step does not need, and of each part of its premises."""
+
+
 class GeneralDeductions:
     """What follows from a file, one step after another."""
 
@@ -55,7 +66,12 @@ class GeneralDeductions:
         wanted = [claim for claim in self.claims if claim > 0 or -claim >= first]
         self.given = answers.given.premises(grounding, wanted)
         self.dear = [index for index, premise in enumerate(self.given) if premise.cost]
-        self.work = allowance(self.given, answers.limits, "finding the steps")
+        self.parts = [len(list(literals(premise.formula))) for premise in self.given]
+        characters = len(grounding.file.source.text)
+        whole = allowance(self.given, characters, answers.limits, "finding the steps")
+        self.work = Budget(whole.limit - whole.limit // _SHOWN, whole.name, whole.what)
+        self._to_show = whole.limit // _SHOWN
+        """What is set aside for showing the steps that are found."""
         self.base = Propagation()
         for index, premise in enumerate(self.given):
             if not premise.cost:
@@ -97,7 +113,7 @@ class GeneralDeductions:
                 kept = step
                 if step.id not in self._sure:
                     kept, _ = with_fewest_premises(
-                        step, self._conclusions, self.atoms, self.answers.limits
+                        step, self._conclusions, self.atoms, self.answers.limits, self.left
                     )
                 wanted.update(kept.earlier)
                 needed.append(kept)
@@ -106,8 +122,10 @@ class GeneralDeductions:
     def __iter__(self) -> Iterator[Step]:
         number = self._first
         try:
+            self.work.spend(_MADE_READY * sum(self.parts))
             while (step := self._next(number)) is not None:
                 yield step
+                self._pay(number, step)
                 self._learn(number, step)
                 number += 1
         except LimitReached as reached:
@@ -119,6 +137,25 @@ class GeneralDeductions:
         for number, step in enumerate(steps, self._first):
             self._learn(number, step)
         self._first += len(steps)
+
+    @cached_property
+    def left(self) -> Budget:
+        """The work that is left for showing the steps, once they are found."""
+        return Budget(self._to_show + max(self.work.left, 0), self.work.name, "showing the steps")
+
+    def _pay(self, number: int, step: Step) -> None:
+        """Spends what it takes to tell a step, and sets aside what it takes to shorten it."""
+        parts = sum([self._parts_of.get(id(premise), 1) for premise in step.premises])
+        self.work.spend(_TOLD + _TOLD_PART * (len(step.conclusions) + parts))
+        if number not in self._sure:
+            work = _SPARED + _SPARED_PART * parts
+            self._to_show += work
+            self.work.spend(work)
+
+    @cached_property
+    def _parts_of(self) -> dict[int, int]:
+        """How many parts each premise has, by its identity."""
+        return {id(premise): n for premise, n in zip(self.given, self.parts, strict=True)}
 
     def _learn(self, number: int, step: Step) -> None:
         """Takes up what a step concludes."""
@@ -184,6 +221,7 @@ class GeneralDeductions:
             base=self.base,
             claims=self.claims,
             is_wanted=self._is_wanted,
+            work=self.work,
         )
 
     def _is_wanted(self, claim: int) -> bool:

@@ -7,11 +7,12 @@ from functools import cached_property
 
 from minelogic.budget import Budget
 from minelogic.derive.proofs.bounds import groups
+from minelogic.derive.proofs.lines import TOUCHED
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.techniques import RANK
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground, literals
+from minelogic.ground.formula import Ground, given_that, literals
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers
@@ -22,11 +23,14 @@ _FEW = 60
 """If more literals wait to be explained, the first one that two instances force will do."""
 _LEAST = 2
 """What one instance forces has been found before."""
-_TRIED = 2
-"""So many reasons that were found at hand are made as small as they go, and compared."""
+_TRIED, _OF_MANY = 2, 6
+"""So many reasons that were found at hand are made as small as they go, and compared; if many
+literals wait, more of them."""
 _DEEP_TRIED, _SHOWN = 4, 10
 """The same where cases are needed; and what these cases cost, times the cube of the instances."""
-_COMPARED = 800
+_QUICK = 10
+"""So many literals are gone through for one unit of work."""
+_COMPARED = 150
 """It takes about so much work to find out how few instances force a literal."""
 
 
@@ -69,8 +73,9 @@ class SeveralInstances:
         self._share = work.limit // 3
         self._seen = 0
         self._cores: dict[int, tuple[int, ...] | None] = {}
-        self._without_pair: set[int] = set()
         self._at_once: dict[int, tuple[bool, int]] = {}
+        self._stale: set[int] = set()
+        """The literals of which it may have become so since they were looked at."""
         self.complete = True
         """Whether no limit of the solver was reached."""
 
@@ -82,34 +87,20 @@ class SeveralInstances:
         These are in reading order. The number of mines is not among the instances.
         """
         self._catch_up()
+        self._work.spend(len(waiting) // _QUICK)
         forced = [claim for claim in waiting if self._is_forced(claim)]
-        if len(waiting) > _FEW:
-            found = self._pair(forced, is_allowed)
-            if found is not None:
-                return found
         if not forced:
             return None
+        many = len(waiting) > _FEW
         looked_at = self._looked_at(forced)
-        chain = self._chain(looked_at, is_allowed)
+        chain = self._chain(looked_at, is_allowed, _OF_MANY if many else _TRIED)
+        if chain is not None and many and len(chain.instances) <= _LEAST:
+            return replace(chain, smallest=True)
         if self._can_compare(len(forced)):
             found = self._smallest(forced, is_allowed, chain, most or len(self._given))
             if found is not None:
                 return found
         return chain or self._deep(looked_at, is_allowed)
-
-    def _pair(self, forced: Sequence[int], is_allowed: Callable[[Found], bool]) -> Found | None:
-        """The first literal that two instances force at once."""
-        for claim in forced:
-            if claim in self._without_pair:
-                continue
-            group = self._group_of[abs(claim)]
-            places = group.reasons.pair(claim)
-            if places is not None:
-                found = self._found(claim, group, places, True)
-                if is_allowed(found):
-                    return found
-            self._without_pair.add(claim)
-        return None
 
     def _can_compare(self, number: int) -> bool:
         """Whether enough of the share is left to find out how few instances force so many."""
@@ -159,25 +150,36 @@ class SeveralInstances:
         """Each literal with how much follows from its opposite, and whether that clashes at once.
 
         Where little follows before it clashes, little is needed; where it does not clash and much
-        follows, little is missing. So they are in the order in which they are worth a try.
+        follows, little is missing. So they are in the order in which they are worth a try. What
+        clashes at once will always do so; as long as there is such, others are not looked at again.
         """
+        seen = self._at_once
+        enough = len([claim for claim in forced if claim in seen and seen[claim][0]]) >= _OF_MANY
+        for claim in forced:
+            if claim not in seen or (claim in self._stale and not enough and not seen[claim][0]):
+                seen[claim] = self._group_of[abs(claim)].reasons.at_once(claim)
+                self._stale.discard(claim)
         looked_at: list[tuple[int, int, bool]] = []
         for claim in forced:
-            if claim not in self._at_once:
-                self._at_once[claim] = self._group_of[abs(claim)].reasons.at_once(claim)
-            clashes, followed = self._at_once[claim]
+            clashes, followed = seen[claim]
             looked_at.append((followed if clashes else -followed, claim, clashes))
         return sorted(looked_at, key=lambda one: (one[0], self._claims[one[1]]))
 
     def _chain(
-        self, looked_at: Sequence[tuple[int, int, bool]], is_allowed: Callable[[Found], bool]
+        self,
+        looked_at: Sequence[tuple[int, int, bool]],
+        is_allowed: Callable[[Found], bool],
+        tried: int,
     ) -> Found | None:
         """A literal that few instances force at once, so that no cases are needed to show it."""
         at_once = [claim for _, claim, clashes in looked_at if clashes]
         ways: list[Found] = []
-        for claim in at_once[:_TRIED]:
+        for claim in at_once[:tried]:
             group = self._group_of[abs(claim)]
-            ways.append(self._found(claim, group, group.reasons.chain(claim), False))
+            places = group.reasons.chain(claim, group.used(claim))
+            ways.append(self._found(claim, group, places, False))
+            if len(places) <= _LEAST:
+                break
         return min(filter(is_allowed, ways), key=lambda way: len(way.instances), default=None)
 
     def _deep(
@@ -254,15 +256,15 @@ class SeveralInstances:
                     groups_told[id(group)] = group
                     group.learn(forced.literal)
         self._seen = len(trail)
-        for group in groups_told.values():
-            # Where something is known now, two instances may do that did not.
-            self._without_pair -= group.near_news()
         if groups_told:
-            self._at_once = {
-                claim: seen
-                for claim, seen in self._at_once.items()
-                if id(self._group_of.get(abs(claim))) not in groups_told
-            }
+            self._stale.update(
+                [
+                    claim
+                    for claim, (clashes, _) in self._at_once.items()
+                    if not clashes and id(self._group_of.get(abs(claim))) in groups_told
+                ]
+            )
+            self._work.spend((len(self._at_once) + len(self._cores)) // _QUICK)
             touched = {name: group.touched() for name, group in groups_told.items()}
             for claim, core in list(self._cores.items()):
                 name = id(self._group_of.get(abs(claim)))
@@ -303,20 +305,48 @@ class _Group:
         self._whole = whole
         self._cheap = cheap
         self._news: list[int] = []
+        self._told = self._booked = 0
+        """So much of what is known has been told to propagation."""
 
     def learn(self, literal: int) -> None:
         """Notes what has become known."""
         self._news.append(literal)
 
+    def used(self, claim: int) -> list[int] | None:
+        """The places of premises by which the opposite of a claim propagates to a clash."""
+        every, work = self._every, self._whole._work
+        trail = self._whole._base.trail
+        for forced in trail[self._told :]:
+            every.add(None, forced.literal)
+        self._told = len(trail)
+        every.run()
+        every.assume(-claim)
+        used: list[int] | None = None
+        if every.clash is not None:
+            places = every.reason(every.clash.because)
+            keys = {every.trail[place].key for place in places} | {every.clash.key}
+            used = sorted([key for key in keys if key is not None])
+        every.retract()
+        work.spend(1 + (every.touched - self._booked) // TOUCHED)
+        self._booked = every.touched
+        return used
+
+    @cached_property
+    def _every(self) -> Propagation:
+        """What all premises together make known, each under its place."""
+        given = self._whole._given
+        every = Propagation()
+        known = self._whole._base.known
+        for place in self._cheap:
+            every.add(None, given_that(given[place].formula, known), 0)
+        for number, place in enumerate(self.places):
+            every.add(number, given_that(given[place].formula, known))
+        self._told = len(self._whole._base.trail)
+        return every
+
     def touched(self) -> set[int]:
         """The places of the premises about what has become known."""
         return self._made.about([abs(literal) for literal in self._news])
-
-    def near_news(self) -> set[int]:
-        """The literals that the premises about what has become known, or others next to these,
-        speak of.
-        """
-        return self._made.near([abs(literal) for literal in self._news])
 
     @property
     def reasons(self) -> LeastReasons:
@@ -332,17 +362,20 @@ class _Group:
         whole = self._whole
         given = whole._given
         self._news = []
-        atoms = {a for place in self.places for a in literals(given[place].formula)}
-        atoms |= {a for place in self._cheap for a in literals(given[place].formula)}
         known, claims = whole._base.known, whole._claims
+        # What is known is put in: then little is left of what speaks of much else.
+        premises = [
+            replace(given[place], formula=given_that(given[place].formula, known))
+            for place in self.places
+        ]
+        granted = [given_that(given[place].formula, known) for place in self._cheap]
+        said = [*[premise.formula for premise in premises], *granted]
+        atoms = {atom for formula in said for atom in literals(formula)}
         both = [literal for atom in sorted(atoms) for literal in (atom, -atom)]
         return LeastReasons(
-            premises=[given[place] for place in self.places],
-            granted=[
-                *[literal for literal in both if literal in known],
-                *[given[place].formula for place in self._cheap],
-            ],
-            candidates=[one for one in both if one in claims and one not in known],
+            premises=premises,
+            granted=granted,
+            candidates=[one for one in both if one in claims],
             atoms=whole._atoms,
             limits=whole._answers.limits,
             work=whole._work,

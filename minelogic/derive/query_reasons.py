@@ -9,7 +9,7 @@ from minelogic.derive.steps import StepId
 from minelogic.ground.formula import Ground, negation
 from minelogic.records import dataclass
 from minelogic.solve.explain import QueryAnswer
-from minelogic.solve.knowledge import Given, Verdict
+from minelogic.solve.given import Given, Verdict
 
 
 @dataclass(frozen=True, slots=True)

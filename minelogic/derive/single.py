@@ -7,15 +7,17 @@ nothing new to it. What it forces waits in a heap until it is asked for or has b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 
 from minelogic.budget import Budget
-from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.proofs.watched import General, Record, WatchedCount, record_of
+from minelogic.derive.proofs.lines import TOUCHED
+from minelogic.derive.proofs.propagate import Forced, Propagation
+from minelogic.derive.proofs.watched import General, Record, WatchedCount, bounds_of, record_of
 from minelogic.derive.technique_sets import Techniques
 from minelogic.derive.techniques import RANK
 from minelogic.ground.atoms import AtomTable
+from minelogic.ground.formula import COUNTS, Ground, given_that, literals
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass
 
@@ -55,6 +57,8 @@ class SinglePremises:
         """What a premise forced when it was last looked at, if it forced something."""
         self._version: dict[int, int] = {}
         self._dirty: dict[int, None] = {}
+        self._left: dict[int, Ground] = {}
+        """What a formula that is no count or clause still says, when it was last looked at."""
         self._heap: list[tuple[int, int, int, int, Candidate]] = []
         self._seen = 0
         for index in dear:
@@ -83,6 +87,8 @@ class SinglePremises:
         record: Record = (
             General(index, 1, formula) if formula[0] == "&" else record_of(index, formula, 1)
         )
+        if isinstance(record, General):
+            self._left[index] = formula
         if isinstance(record, WatchedCount):
             for part in record.parts:
                 self._for.setdefault(part, []).append(record)
@@ -123,39 +129,78 @@ class SinglePremises:
     def _may_fire(self, record: WatchedCount) -> bool:
         if record.true > record.high or record.false > record.spare:
             return True
-        active = not record.guard or record.guard in self._base.known
+        active = all(guard in self._base.known for guard in record.guards)
         return active and (record.true >= record.high or record.false >= record.spare)
 
     def _look(self, index: int) -> None:
         """Finds out what one premise forces, by kinds."""
         base = self._base
-        mark = len(base.trail)
-        base.assume(self._given[index].formula, index)
-        found = [forced.literal for forced in base.trail[mark:]]
-        base.retract()
-        self._work.spend(1 + len(found))
+        before = base.touched
+        found: list[Forced] = []
+        if index not in self._left or self._still_forces(index):
+            mark = len(base.trail)
+            base.assume(self._given[index].formula, index)
+            found = list(base.trail[mark:])
+            base.retract()
+        self._work.spend(2 + len(found) + (base.touched - before) // TOUCHED)
         self._version[index] = self._version.get(index, 0) + 1
         if not found:
             self._forced.pop(index, None)
             return
-        self._forced[index] = set(found)
-        kinds: dict[tuple[str, bool], list[int]] = {}
-        for literal in found:
-            if literal in self._claims:
-                kind = self._atoms.predicate(abs(literal)), literal > 0
-                kinds.setdefault(kind, []).append(literal)
-        for literals in kinds.values():
-            technique = self._technique([self._given[index]], literals[0])
+        self._forced[index] = {forced.literal for forced in found}
+        kinds: dict[tuple[str, bool], list[Forced]] = {}
+        for forced in found:
+            if forced.literal in self._claims:
+                kind = self._atoms.predicate(abs(forced.literal)), forced.literal > 0
+                kinds.setdefault(kind, []).append(forced)
+        for alike in kinds.values():
+            technique = self._technique([self._given[index]], alike[0].literal)
             if technique not in self._techniques:
                 continue
-            ordered = sorted(literals, key=self._claims.__getitem__)
-            if technique == "instance":
-                for literal in ordered:
-                    self._push(Candidate((literal,), technique, index))
-            else:
+            for group in _together(alike) if technique == "instance" else [alike]:
+                said = [forced.literal for forced in group]
+                ordered = sorted(said, key=self._claims.__getitem__)
                 self._push(Candidate(tuple(ordered), technique, index))
+
+    def _still_forces(self, index: int) -> bool:
+        """Whether what is left of a formula, with all that is known put in, forces anything."""
+        left = self._left[index]
+        self._base.touched += len(list(literals(left)))
+        left = self._left[index] = given_that(left, self._base.known)
+        return _forces(left, True)
 
     def _push(self, candidate: Candidate) -> None:
         rank, order = RANK[candidate.technique], self._claims[candidate.literals[0]]
         premise = candidate.premise
         heappush(self._heap, (rank, order, premise, self._version[premise], candidate))
+
+
+def _together(alike: Sequence[Forced]) -> Iterable[Sequence[Forced]]:
+    """Literals that rest on the same, together; what a premise says by itself is told one by one.
+
+    So each conclusion needs all that is cited for it.
+    """
+    groups: dict[object, list[Forced]] = {}
+    for forced in alike:
+        groups.setdefault((forced.key, forced.because or forced.literal), []).append(forced)
+    return groups.values()
+
+
+def _forces(formula: Ground, value: bool) -> bool:
+    """Whether propagation makes something of a formula that has a value, and no known atom."""
+    if not isinstance(formula, tuple):
+        return formula is not value
+    op, *parts = formula
+    if op == "~":
+        return _forces(parts[0], not value)
+    if op in COUNTS:
+        bound = parts.pop(0)
+        if op == "exactly" and not value:
+            return len(parts) == 1 and _forces(parts[0], bound == 0)
+        low, high = bounds_of(op, bound, value, len(parts))
+        # If all of them have to hold, or none may.
+        needed = [holds for holds in (True, False) if (low >= len(parts) if holds else high <= 0)]
+        return any(_forces(part, holds) for holds in needed for part in parts)
+    if op == "->":
+        return not value and (_forces(parts[0], True) or _forces(parts[1], False))
+    return op != "<->" and (op == "&") == value and any(_forces(part, value) for part in parts)

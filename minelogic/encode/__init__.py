@@ -3,6 +3,8 @@
 By name:
     alike            Clauses of very many formulas: each shape is encoded once, and renamed for the
                      others.
+    blocks           Literals in blocks: an order in which atoms whose places are near each other
+                     stand together.
     clauses          A conjunctive normal form whose clauses know where they come from.
     counter          A count as clauses with auxiliary variables: a tree of sums, written in unary.
     counts           Counts written out as formulas, in the three forms that the notes have.

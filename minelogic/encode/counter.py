@@ -10,6 +10,7 @@ propagation is complete: what values of some literals force on another is found 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 from typing import Protocol
 
 from minelogic.encode.kn import as_literals
@@ -161,10 +162,26 @@ def sums(
         variables.new(("at least", number, *literals))
         for number in range(1, min(len(literals), bound) + 1)
     ]
-    for number, total in enumerate(totals, 1):
-        clauses += [(*clause, total) for clause in _not_together(left, right, number)]
-        clauses += [(-total, *clause) for clause in _some_beyond(left, right, number - 1)]
+    _add_up(left, right, totals, clauses)
     return totals
+
+
+def _add_up(
+    left: Sequence[int], right: Sequence[int], totals: list[int], clauses: list[Clause]
+) -> None:
+    """Adds that the totals are the sums of two parts, as far as there are totals."""
+    # So many on the left and on the right are so many in all.
+    fewer, none = [-each for each in left], [-each for each in right]
+    clauses += zip(fewer, totals, strict=False)
+    clauses += zip(none, totals, strict=False)
+    for number, literal in enumerate(fewer, 1):
+        clauses += zip(repeat(literal), none, totals[number:], strict=False)
+    # With so many in all there are more on the left or on the right than would be one too few.
+    short = [-each for each in totals]
+    for number, literal in enumerate(left):
+        clauses += zip(short[number:], repeat(literal), right, strict=False)
+    clauses += zip(short[len(left) :], right, strict=False)
+    clauses += zip(short[len(right) :], left, strict=False)
 
 
 def _not_together(left: Sequence[int], right: Sequence[int], number: int) -> Iterator[Clause]:

@@ -95,6 +95,21 @@ class AtomTable:
             values.append(place_values[index])
         return Atom(family.predicate, tuple(as_term(value) for value in reversed(values)))
 
+    def indices(self, number: int) -> tuple[int, ...]:
+        """For each place of an atom, on a grid for row and column, which of the values it has."""
+        family = self._ordered[bisect_right(self._starts, number) - 1]
+        rest = number - family.start
+        board = self.vocabulary.board
+        sizes = [len(values) for values in family.places]
+        if family.predicate in ("B", "S", "Q") and board is not None:
+            sizes = [len(family.places[0])] if family.predicate == "Q" else []
+            sizes += [board.rows, board.columns] if board.is_grid else [board.size]
+        indices: list[int] = []
+        for size in reversed(sizes):
+            rest, index = divmod(rest, size)
+            indices.append(index)
+        return tuple(reversed(indices))
+
     def places(self, predicate: str) -> list[tuple[Value, ...]]:
         """The places of every atom of a predicate, in the order of their numbers."""
         family, board = self.families[predicate], self.vocabulary.board

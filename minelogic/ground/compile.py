@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from types import CodeType
 from typing import Any
 
 from minelogic.board import Board
@@ -230,7 +232,7 @@ class Compiler:
         namespace["sized"] = budget.sized
         for name in set(re.findall(r"\b[TSI]\d+(?:_\d+)?\b", source)):
             namespace[name] = self._constant(name)
-        exec(compile(source, "<rule>", "exec"), namespace)
+        exec(_compiled(source), namespace)
         return namespace["main"]
 
     def _constant(self, name: str) -> Any:
@@ -244,6 +246,12 @@ class Compiler:
                 rows, places = self._tables[int(number)]
                 self._constants[name] = sorted(rows, key=placed(places)) if name[0] == "T" else rows
         return self._constants[name]
+
+
+@lru_cache(maxsize=256)
+def _compiled(source: str) -> CodeType:
+    """The program as Python runs it; rules that say the same make the same program."""
+    return compile(source, "<rule>", "exec")
 
 
 class Neighbours(dict[Any, Any]):

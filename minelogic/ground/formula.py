@@ -12,7 +12,7 @@ A ground formula is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, TypeAlias
 
 from minelogic.ground.atoms import AtomTable
@@ -133,6 +133,18 @@ def rebuilt(op: str, parts: list[Ground], bound: int = 0) -> Ground:
     if op == "~":
         return negation(parts[0])
     return (implication if op == "->" else equivalence)(parts[0], parts[1])
+
+
+def given_that(formula: Ground, known: Container[int]) -> Ground:
+    """What a formula says of the other atoms where the known literals hold."""
+    if not isinstance(formula, tuple):
+        if formula is True or formula is False:
+            return formula
+        return True if formula in known else False if -formula in known else formula
+    op = formula[0]
+    if op in COUNTS:
+        return counted(op, formula[1], [given_that(part, known) for part in formula[2:]])
+    return rebuilt(op, [given_that(part, known) for part in formula[1:]])
 
 
 def children(formula: Ground) -> tuple[Any, ...]:

@@ -22,8 +22,23 @@ BOARD = ("B", "S", "Q")
 def spoken(file: File) -> tuple[str, ...]:
     """The open predicates that a file speaks of: B, S and Q first, then those it declares."""
     known = open_predicates(file.vocabulary)
-    named = set(_named(file))
-    return tuple([name for name in known if name in named]) or known[: file.board is not None]
+    unsaid = dict.fromkeys(known)
+    for name in _named(file):
+        unsaid.pop(name, None)
+        if not unsaid:
+            break
+    return tuple([name for name in known if name not in unsaid]) or known[: file.board is not None]
+
+
+def speaks_of_covered(file: File) -> bool:
+    """Whether a rule or fact speaks of U: which tiles are covered."""
+    if "U" in file.vocabulary.predicates:
+        return False
+    return any(
+        isinstance(part, Atom) and part.predicate == "U"
+        for statement in (*file.rules, *file.facts)
+        for part in subformulas(statement.core)
+    )
 
 
 def has_bombs(file: File) -> bool:

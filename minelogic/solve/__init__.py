@@ -29,6 +29,8 @@ From the top, each standing on those below:
     clash          Premises that can be switched on and off, to find out which of them clash.
     knowledge      Everything a problem says, as clauses and counts that a solver can be asked
                    about.
+    given          What is known of a problem: its display, its total, and what its rules come down
+                   to.
     numbers        What the numbers of a display force, under the standard theory and nothing else.
     two_files      Two files over one table of atoms: the same tile, and the same atom, has one
                    number.
@@ -41,4 +43,5 @@ From the top, each standing on those below:
                    together.
     many_atoms     Atoms that are too many to be gone through, of which few are mentioned.
     sat/           The SAT solver and what is asked of clauses alone.
+    symmetry       Symmetries: ways to exchange atoms that leave all that is said as it is.
 """

@@ -11,7 +11,8 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, literals, negation, rebuilt
 from minelogic.limits import Limits
 from minelogic.records import dataclass
-from minelogic.solve.knowledge import Given, Knowledge, Verdict
+from minelogic.solve.given import Given, Verdict
+from minelogic.solve.knowledge import Knowledge
 from minelogic.solve.numbers import settle
 from minelogic.solve.sat.backbone import backbone
 from minelogic.solve.sat.engine import Engine

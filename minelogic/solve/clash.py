@@ -35,14 +35,21 @@ class Clash:
         return sum(premise.cost for premise in self.premises)
 
 
-_FEW_PARTS = 3_000
-"""Premises that say less may take as much work as such as say this much."""
+CHARACTERS = 3
+"""It takes as long to read a character as to make so many parts of what is said."""
+
+_FEW_PARTS = 1_200
+"""A file that says less may take as much work as one that says this much."""
 
 
-def allowance(premises: Sequence[Premise], limits: Limits, what: str) -> Budget:
-    """The work that reasons out of premises may take: so much for each part of what they say."""
+def allowance(premises: Sequence[Premise], characters: int, limits: Limits, what: str) -> Budget:
+    """The work that reasons out of premises may take, by how long the file is and what it says.
+
+    So reasons take no more than a small multiple of what it takes to find out what holds.
+    """
     parts = sum([len(list(literals(premise.formula))) for premise in premises])
-    return Budget(limits.work * max(parts, _FEW_PARTS), "units of work", what)
+    parts = max(parts + CHARACTERS * characters, _FEW_PARTS)
+    return Budget(limits.work * parts, "units of work", what)
 
 
 class Premises:

@@ -16,7 +16,8 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers, other_atoms
-from minelogic.solve.knowledge import Given, Knowledge
+from minelogic.solve.given import Given
+from minelogic.solve.knowledge import Knowledge
 from minelogic.solve.many_atoms import ManyAtoms
 from minelogic.solve.numbers import look, read_numbers
 from minelogic.solve.sat.in_order import few_models

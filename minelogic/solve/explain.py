@@ -9,7 +9,7 @@ from minelogic.budget import Budget
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, negation
 from minelogic.ground.ground import Grounding
-from minelogic.ground.premises import Premise, premises
+from minelogic.ground.premises import Premise
 from minelogic.solve.answers import Answer, Answers
 from minelogic.solve.clash import Clash, Premises, allowance
 from minelogic.solve.knowledge import is_large
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
 _QUERIES = 10
 """All queries of a file together may take so many times the conflicts of one question."""
-_REASONS = 3
-"""The reasons for all queries together may take so many times the work of one."""
+_ASKED = 4
+"""A reason for which somebody asks may take so many times the work of all steps of a derivation."""
+_QUERIED = 16
+"""The reasons for all queries, which come with the steps, may take such a part of that."""
 
 
 class QueryAnswer:
@@ -89,7 +91,7 @@ def reason_for(
         return Clash((total,), True)
     opposite = negation(formula)
     given = answers.given.premises(grounding, [opposite])
-    own = allowance(given, answers.limits, "finding the premises")
+    own = _work(answers, grounding, given, "finding the premises")
     with (shared or own).part(own.limit) as work:
         return _clash(answers, grounding, given, opposite, work)
 
@@ -111,8 +113,14 @@ def _by_total(answers: Answers, grounding: Grounding, formula: Ground) -> Premis
 def work_of_queries(answers: Answers, grounding: Grounding) -> Budget:
     """The work that the reasons for all queries of a file may take together."""
     given = answers.given.premises(grounding)
-    one = allowance(given, answers.limits, "finding the reasons of the queries")
-    return Budget(_REASONS * one.limit, one.name, one.what)
+    own = _work(answers, grounding, given, "finding the reasons of the queries")
+    return Budget(own.limit // _QUERIED, own.name, own.what)
+
+
+def _work(answers: Answers, grounding: Grounding, given: list[Premise], what: str) -> Budget:
+    """The work that may go into one reason for which somebody asks."""
+    steps = allowance(given, len(grounding.file.source.text), answers.limits, what)
+    return Budget(_ASKED * steps.limit, steps.name, steps.what)
 
 
 def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
@@ -125,7 +133,7 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
     before = len(answers.reached)
 
     def alone(some: list[Premise]) -> Clash | None:
-        work = allowance(some, answers.limits, "finding the premises")
+        work = _work(answers, grounding, some, "finding the premises")
         return _clash(answers, grounding, some, True, work)
 
     clash = clash_with_total(answers.given, given, alone)
@@ -140,7 +148,7 @@ def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
         return None
     from minelogic.solve.nearest import nearest_board
 
-    board = nearest_board(answers, premises(grounding), grounding.atoms)
+    board = nearest_board(answers, grounding)
     if board is None:
         answers.stopped("finding the nearest board")
     return board

@@ -5,6 +5,9 @@ world in which a literal fails tells which premises are wrong there, and each re
 has one of these. So premises are chosen that meet all worlds that are known: they force the
 literal, or there is a new world in which they hold and it fails. Worlds are kept, and serve for all
 literals that fail in them, as long as what becomes known holds there.
+
+Premises that force a literal, none of which can be spared, hang together by atoms that are not
+known. So n of them are looked for within n steps of the literal, and no others are asked about.
 """
 
 from __future__ import annotations
@@ -23,6 +26,12 @@ from minelogic.solve.irredundant import irredundant
 from minelogic.solve.sat.engine import Engine
 
 _WHAT = "the search for reasons"
+_NEAR = 3
+"""What forces a literal is first looked for within so many steps."""
+_CLAUSE = 5
+"""The work of making a clause."""
+_QUICK = 10
+"""So many members of a list are gone through for one unit of work."""
 
 
 class _World(NamedTuple):
@@ -30,6 +39,16 @@ class _World(NamedTuple):
 
     fails: int
     wrong: int
+
+
+class _Question(NamedTuple):
+    """A literal, the premises that may be among its reasons, and those wrong in each world."""
+
+    literal: int
+    local: list[int]
+    inside: int
+    """The same premises, as bits."""
+    rows: list[int]
 
 
 class LeastReasons:
@@ -48,14 +67,24 @@ class LeastReasons:
         work: Budget,
     ) -> None:
         switched = Premises(premises, atoms, limits)
+        self._tied = _Ties()
+        self._settled: set[int] = set()
+        """The atoms that are known."""
         for formula in granted:
             switched.grant(formula)
+            if isinstance(formula, tuple):
+                self._tied.join(literals(formula))
+            else:
+                self._settled.update(literals(formula))
         self._switches = switched.switches
         self._place = {switch: place for place, switch in enumerate(self._switches)}
         self._switched = switched
+        work.spend(_CLAUSE * len(switched.clauses))
         self._engine = switched.engine()
         self._engines = [self._engine]
         self._known: list[int] = []
+        self._size = switched.variables.size // 50
+        """The work of looking at a world."""
         self._engine.prefer(self._switches)
         self._limits, self._work = limits, work
         self._bit = {literal: 1 << index for index, literal in enumerate(candidates)}
@@ -70,12 +99,14 @@ class LeastReasons:
             for atom in mine:
                 self._about.setdefault(atom, []).append(place)
         self._linked: dict[int, list[int]] = {}
+        self._locals: dict[tuple[int, int], list[int]] = {}
 
     def learn(self, known: Sequence[int]) -> None:
         """These literals hold from now on."""
         for engine in self._engines:
             engine.add([(literal,) for literal in known])
         self._known += known
+        self._settled.update([abs(literal) for literal in known])
         bits = 0
         for literal in known:
             bits |= self._bit.get(literal, 0)
@@ -97,17 +128,14 @@ class LeastReasons:
 
     def core(self, literal: int) -> tuple[int, ...] | None:
         """Premises that force the literal, such as are near it if these do; None if none do."""
+        near = self._local(abs(literal), _NEAR)
+        if len(near) < len(self._switches) and not self._can_fail(literal, near):
+            return self._used()
         return None if self._can_fail(literal, self._from(abs(literal))) else self._used()
 
     def about(self, atoms: Iterable[int]) -> set[int]:
         """The premises that speak of some of the atoms."""
         return {place for atom in atoms for place in self._about.get(atom, ())}
-
-    def near(self, atoms: Iterable[int]) -> set[int]:
-        """The literals of which premises about these atoms speak, or premises next to those."""
-        places = {near for place in self.about(atoms) for near in self._near(place)}
-        reached = {atom for place in places for atom in self._atoms[place]}
-        return {literal for atom in reached for literal in (atom, -atom)}
 
     def _from(self, atom: int) -> list[int]:
         """All premises, those first that speak of the atom, then those linked with them."""
@@ -116,7 +144,31 @@ class LeastReasons:
         for place in first:
             order.update(dict.fromkeys(self._near(place)))
         order.update(dict.fromkeys(range(len(self._switches))))
+        self._work.spend(len(order) // _QUICK)
         return list(order)
+
+    def _local(self, atom: int, size: int) -> list[int]:
+        """The premises that can be among so many of which none is spared to force the atom."""
+        local = self._locals.get((atom, size))
+        if local is not None:
+            return local
+        places: dict[int, None] = {}
+        reached = set(self._tied.of(atom))
+        frontier = reached
+        for _ in range(size):
+            more = dict.fromkeys([p for one in frontier for p in self._about.get(one, ())])
+            fresh = [place for place in more if place not in places]
+            places.update(dict.fromkeys(fresh))
+            atoms = {one for place in fresh for one in self._atoms[place]}
+            self._work.spend((len(more) + len(atoms)) // _QUICK)
+            atoms = {one for one in atoms if one not in self._settled}
+            frontier = {other for one in atoms for other in self._tied.of(one)} - reached
+            reached |= frontier
+            if not frontier:
+                break
+        # What becomes known later can only make them fewer.
+        local = self._locals[atom, size] = sorted(places)
+        return local
 
     def _near(self, place: int) -> list[int]:
         """The premises that share an atom with one."""
@@ -124,6 +176,7 @@ class LeastReasons:
         if linked is None:
             near = dict.fromkeys([o for atom in self._atoms[place] for o in self._about[atom]])
             linked = self._linked[place] = list(near)
+            self._work.spend(len(linked) // _QUICK)
         return linked
 
     def at_once(self, literal: int) -> tuple[bool, int]:
@@ -132,19 +185,13 @@ class LeastReasons:
         self._work.spend(5 + followed // 20)
         return not fine, followed
 
-    def pair(self, literal: int) -> list[int] | None:
-        """Two premises that force the literal at once; None if none are found."""
-        for place in self._about.get(abs(literal), ()):
-            near = [place, *[other for other in self._near(place) if other != place]]
-            if not self._clashes(literal, near):
-                continue
-            kept = self._clashing_part(literal, near[::-1])
-            if len(kept) <= 2:
-                return kept
-        return None
+    def chain(self, literal: int, used: Sequence[int] | None = None) -> list[int]:
+        """Premises that force the literal at once, as they do; without any one, they do not.
 
-    def chain(self, literal: int) -> list[int]:
-        """Premises that force the literal at once, as they do; without any one, they do not."""
+        They are among those that are known to do so, if such are given.
+        """
+        if used is not None and self._clashes(literal, used):
+            return self._clashing_part(literal, used)
         order = self._from(abs(literal))
         low, high = 0, len(order)
         while low < high:
@@ -214,10 +261,13 @@ class LeastReasons:
         if self._least.get(literal, 0) > size:
             return None
         bit = self._bit[literal]
-        rows = [world.wrong for world in self._worlds if world.fails & bit]
         whole, self._work = self._work, work
         try:
-            chosen = self._meet(literal, rows, 0, 0, size)
+            local = self._local(abs(literal), size)
+            inside = _bits(local)
+            rows = [world.wrong & inside for world in self._worlds if world.fails & bit]
+            work.spend(len(local) // _QUICK + len(rows))
+            chosen = self._meet(_Question(literal, local, inside, rows), 0, 0, size)
         finally:
             self._work = whole
         if chosen is None:
@@ -225,20 +275,18 @@ class LeastReasons:
             return None
         return _members(chosen)
 
-    def _meet(
-        self, literal: int, rows: list[int], chosen: int, excluded: int, left: int
-    ) -> int | None:
+    def _meet(self, asked: _Question, chosen: int, excluded: int, left: int) -> int | None:
         """A reason with what is chosen and at most so many more, nothing of it excluded.
 
         New worlds are added to the rows.
         """
-        self._work.spend(3 + len(rows) // 2)
-        unmet = [row & ~excluded for row in rows if not row & chosen]
+        self._work.spend(3 + len(asked.rows) // 2)
+        unmet = [row & ~excluded for row in asked.rows if not row & chosen]
         if not unmet:
-            if not self._can_fail(literal, _members(chosen)):
+            if not self._can_fail(asked.literal, _members(chosen)):
                 return chosen
-            row = self._fewest_wrong(literal, chosen)
-            rows.append(row)
+            row = self._fewest_wrong(asked, chosen)
+            asked.rows.append(row)
             unmet = [row & ~excluded]
         if not left:
             return None
@@ -246,57 +294,58 @@ class LeastReasons:
         if _apart(unmet) > left:
             return None
         options = [1 << place for place in _members(unmet[0])]
+        self._work.spend(len(options) * len(unmet) // _QUICK)
         options.sort(key=lambda option: -len([row for row in unmet if row & option]))
         for option in options:
-            found = self._meet(literal, rows, chosen | option, excluded, left - 1)
+            found = self._meet(asked, chosen | option, excluded, left - 1)
             if found is not None:
                 return found
             excluded |= option
         return None
 
-    def _fewest_wrong(self, literal: int, chosen: int) -> int:
-        """The premises that are wrong in a world in which no fewer are.
+    def _fewest_wrong(self, asked: _Question, chosen: int) -> int:
+        """Of the premises asked about those that are wrong in a world in which no fewer are.
 
         The engine has just found one in which the chosen hold and the literal fails.
         """
-        kept = chosen | self._holding()
-        left = [place for place in range(len(self._switches)) if not kept >> place & 1]
+        holding = set(self._holding(asked.local))
+        kept = [place for place in asked.local if place in holding or chosen >> place & 1]
+        left = [place for place in asked.local if place not in holding]
         wrong = 0
         while left:
             place = left.pop()
-            if self._can_fail(literal, _members(kept | 1 << place)):
-                kept |= self._holding()
-                left = [other for other in left if not kept >> other & 1]
+            if chosen >> place & 1:
+                continue
+            if self._can_fail(asked.literal, [*kept, place]):
+                holding = set(self._holding(left))
+                kept += [place, *[other for other in left if other in holding]]
+                left = [other for other in left if other not in holding]
             else:
                 wrong |= 1 << place
         if wrong:
             # The last world that was found may have been an earlier one.
-            self._can_fail(literal, _members(kept))
-        self._work.spend(len(self._candidates) // 5)
+            self._can_fail(asked.literal, kept)
+        self._work.spend(self._size + (len(self._candidates) + len(self._switches)) // _QUICK)
         failing = self._engine.holding([-candidate for candidate in self._candidates])
-        fails = 0
-        for candidate in failing:
-            fails |= self._bit[-candidate]
-        self._worlds.append(_World(fails, wrong))
+        fails = sum([self._bit[-candidate] for candidate in failing])
+        # Of others it is not asked how few could be wrong, so they are as they happen to be.
+        off = self._engine.holding([-switch for switch in self._switches])
+        outside = _bits([self._place[-switch] for switch in off]) & ~asked.inside
+        self._worlds.append(_World(fails, wrong | outside))
         return wrong
 
-    def _holding(self) -> int:
-        """The premises that are switched on in the world that was just found."""
-        kept = 0
-        self._work.spend(len(self._switches) // 5)
-        for switch in self._engine.holding(self._switches):
-            kept |= 1 << self._place[switch]
-        return kept
+    def _holding(self, places: Sequence[int]) -> list[int]:
+        """Those of the premises that are switched on in the world that was just found."""
+        self._work.spend(self._size + len(places) // _QUICK)
+        holding = self._engine.holding([self._switches[place] for place in places])
+        return [self._place[switch] for switch in holding]
 
     def _can_fail(self, literal: int, places: Iterable[int]) -> bool:
         """Whether the literal fails in a world in which these premises hold."""
         engine = self._engine
         engine.renew(self._limits.conflicts)
         assumed = [-literal, *[self._switches[place] for place in places]]
-        before = engine.effort
-        can = engine.sure(assumed, _WHAT)
-        self._work.spend(10 + len(assumed) // 10 + engine.effort - before)
-        return can
+        return engine.working(assumed, self._work, _WHAT)
 
     def _used(self) -> tuple[int, ...]:
         """The premises that have just been found to force the literal."""
@@ -304,13 +353,38 @@ class LeastReasons:
         return tuple(sorted([place[s] for s in self._engine.core() if s in place]))
 
 
+class _Ties:
+    """Atoms that formulas tie to each other, directly or by others."""
+
+    def __init__(self) -> None:
+        self._tied: dict[int, list[int]] = {}
+
+    def join(self, atoms: Iterable[int]) -> None:
+        """Ties these atoms, and all that are tied to them."""
+        groups = {id(group): group for group in map(self.of, dict.fromkeys(atoms))}
+        whole = [atom for group in groups.values() for atom in group]
+        for atom in whole:
+            self._tied[atom] = whole
+
+    def of(self, atom: int) -> list[int]:
+        """All that are tied to an atom, itself among them."""
+        return self._tied.get(atom) or [atom]
+
+
+def _bits(places: Sequence[int]) -> int:
+    """The bits at these places."""
+    row = bytearray(max(places, default=0) // 8 + 1)
+    for place in places:
+        row[place >> 3] |= 1 << (place & 7)
+    return int.from_bytes(row, "little")
+
+
 def _members(bits: int) -> list[int]:
     """The places of the bits that are set."""
     members = []
-    while bits:
-        low = bits & -bits
-        members.append(low.bit_length() - 1)
-        bits ^= low
+    for start, byte in enumerate(bits.to_bytes((bits.bit_length() + 7) // 8, "little")):
+        if byte:
+            members += [8 * start + place for place in range(8) if byte >> place & 1]
     return members
 
 

@@ -8,14 +8,18 @@ from typing import TypeAlias
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import disjunction
 from minelogic.solve.answers import Answers
-from minelogic.solve.knowledge import Given, Knowledge
-from minelogic.solve.sat.backbone import backbone
+from minelogic.solve.given import Given
+from minelogic.solve.knowledge import Knowledge
+from minelogic.solve.sat.backbone import Alike, backbone
+from minelogic.solve.symmetry import orbits
 from minelogic.syntax.tree import Value
 
 Places: TypeAlias = tuple[Value, ...]
 """The values of an atom's places: none for a letter, one for a predicate of one place."""
 _MANY = 10_000
 """Of so many atoms most are hardly ever mentioned."""
+_LOOKED_AT = 5
+"""So many clauses are looked at for symmetries in the time of a conflict."""
 
 
 def truth(answers: Answers, predicate: str) -> dict[Places, bool | None]:
@@ -75,13 +79,26 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
     known = knowledge.known
     asked = [atom for atom in asked if atom not in known and -atom not in known]
     engine = knowledge.about_own() if predicate in given.spoken else knowledge.engine()
-    settled = backbone(engine, asked, knowledge.variables.size + 1, both=True)
+    alike = _alike(knowledge, predicate) if own else None
+    settled = backbone(engine, asked, knowledge.variables.size + 1, both=True, alike=alike)
     if settled.open or settled.consistent is None:
         answers.stopped(f"finding the truth of {predicate}")
     if settled.consistent is False:
         return {}
     forced = settled.forced | known
     return {atom: True if atom in forced else False if -atom in forced else None for atom in atoms}
+
+
+def _alike(knowledge: Knowledge, predicate: str) -> Alike:
+    """The atoms of an own predicate that symmetries carry into each other."""
+    clauses = [*knowledge.number_clauses, *knowledge.clauses, *knowledge.asked]
+    variables = knowledge.variables.size
+
+    def groups() -> list[list[int]]:
+        family = knowledge.given.atoms.families[predicate]
+        return orbits(family, clauses, knowledge.bounds, variables)
+
+    return Alike((len(clauses) + variables) // _LOOKED_AT, groups)
 
 
 def _shows_all(given: Given) -> bool:

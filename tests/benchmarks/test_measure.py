@@ -1,6 +1,7 @@
 """What is measured is what is meant."""
 
 import sys
+from itertools import count
 
 import pytest
 
@@ -26,8 +27,7 @@ def test_a_process_that_fails_has_no_peak():
 
 def test_what_takes_too_long_is_stopped():
     with pytest.raises(TimeoutError), time_limit(0.05):
-        while True:
-            pass
+        sum(1 for _ in count())
 
 
 def test_what_ends_in_time_is_not_stopped():

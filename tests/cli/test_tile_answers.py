@@ -39,7 +39,7 @@ def test_a_question_about_a_tile_tells_all_that_is_known_of_it(
     problem = minelogic.loads(text)
     for column in range(4):
         formula = problem.formula(f"{question}(0, {column})")
-        safe, bomb = tiles[3 * column : 3 * column + 2]
+        safe, bomb = tiles[3 * column], tiles[3 * column + 1]
         said = []
         if safe != " " or "S" in question:
             said.append(f"safe? {WORDS[safe.replace(' ', '?')]}")

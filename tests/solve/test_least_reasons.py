@@ -84,8 +84,6 @@ class Case:
             self.spare(self.reasons.irredundant(literal, core), literal)
             if self.reasons.at_once(literal)[0]:
                 assert self.forces(self.reasons.chain(literal), literal)
-            pair = self.reasons.pair(literal)
-            assert pair is None or (len(pair) <= 2 and self.forces(pair, literal))
         return largest
 
     def spare(self, places, literal: int) -> None:
@@ -116,7 +114,6 @@ def test_what_is_not_forced_has_no_reason():
         for literal in case.others:
             assert case.reasons.core(literal) is None
             assert case.reasons.within(literal, len(case.formulas), case.work) is None
-            assert case.reasons.pair(literal) is None
             assert not case.reasons.at_once(literal)[0]
 
 

@@ -289,24 +289,28 @@ def how_small(smallest: bool) -> str:
 
 
 def _drawn(problem: Problem, near: NearestBoard) -> Model:
-    """The nearest board with numbers: true ones by the standard theory, else those that fit."""
+    """The nearest board with numbers: on all safe tiles if those it keeps count the bombs around
+    them, else those alone.
+    """
     from minelogic.board import finished
 
     model = near.model
     board = model.board
     if board is None:
         return model
-    if problem.answers.given.by_numbers:
-        tiles = [tile for tile, name in enumerate(board.names) if name in model.bombs]
-        return replace(model, signs=finished(board, tiles).signs)
+    given = problem.answers.given
     broken = {premise.tile for premise in near.broken if premise.statement is None}
-    signs = tuple(
-        given if sign == "-" and isinstance(given, int) and tile not in broken else sign
-        for tile, (sign, given) in enumerate(
-            zip(model.signs, problem.answers.given.signs, strict=True)
-        )
-    )
-    return replace(model, signs=signs)
+    kept = {
+        tile: sign
+        for tile, sign in enumerate(given.signs)
+        if isinstance(sign, int) and tile not in broken and model.signs[tile] == "-"
+    }
+    if given.by_numbers:
+        tiles = [tile for tile, name in enumerate(board.names) if name in model.bombs]
+        signs = finished(board, tiles).signs
+        if all(signs[tile] == sign for tile, sign in kept.items()):
+            return replace(model, signs=signs)
+    return replace(model, signs=tuple([kept.get(t, s) for t, s in enumerate(model.signs)]))
 
 
 @contextmanager

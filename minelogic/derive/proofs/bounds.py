@@ -23,8 +23,8 @@ from minelogic.derive.proofs.sums import Inequality
 WIDEST = 6
 """A count is settled for all choices of at most so many others; beyond that, some are left out."""
 _SCALE = 1_000_000
-_AS_LONG = 20
-"""So many choices are looked at in the time of one propagation."""
+_AS_LONG = 8
+"""So many factors are looked through for one unit of work."""
 
 
 def best_sum(
@@ -38,7 +38,7 @@ def best_sum(
     `fixed` says it for some of the counts. If that leaves a choice, few counts are added. A number
     below 1 means that there is no clash. No other choice of -1, 0 and 1 misses it by more, unless
     some count had more than `widest` open neighbours: then some choices were not tried, but what is
-    returned is true of the sum that is. The budget, if there is one, is of propagations.
+    returned is true of the sum that is. The budget, if there is one, is of work.
     """
     choice = _Choice(counts, fixed or {}, widest, budget)
     weights = choice.best()
@@ -115,6 +115,8 @@ class _Choice:
         left = set(range(len(self.counts)))
         while left:
             near = {place: _near(place, factors) for place in left}
+            if self.budget is not None:
+                self.budget.spend(1 + len(left) * len(factors) // _AS_LONG)
             wide = {
                 place: len([other for other in near[place] if len(self.domains[other]) > 1])
                 for place in left
@@ -173,7 +175,7 @@ class _Choice:
                 if others not in values or value > values[others]:
                     values[others], best[others] = value, times
         if self.budget is not None:
-            self.budget.spend(len(values) * len(tables) // _AS_LONG)
+            self.budget.spend(len(values) * len(tables))
         return values, best
 
 

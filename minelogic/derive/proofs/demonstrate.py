@@ -5,7 +5,7 @@
 `step` has premises and conclusions and an id; `earlier` maps the ids of the earlier steps that it
 cites to their conclusions. The result is the same step with cases or weights (or neither, if
 propagation is enough), or None if the premises do not force the conclusions or if it was not found
-within the budget, in propagations. Several conclusions are shown together only by propagation or by
+within the budget of work. Several conclusions are shown together only by propagation or by
 a sum: where that fails, ask for them one by one.
 """
 
@@ -14,7 +14,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from minelogic.budget import Budget
-from minelogic.derive.proofs.lines import DraftLine, Source, as_cases, opposite, tidied
+from minelogic.derive.proofs.lines import (
+    DraftLine,
+    Source,
+    as_cases,
+    opposite,
+    tidied,
+    work_to_show,
+)
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.proofs.search import Cases, CaseSearch
 from minelogic.derive.proofs.sums import Inequality, as_inequality, signs
@@ -24,17 +31,10 @@ from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, conjunction
 from minelogic.records import replace
 
-BUDGET = 15_000
-"""In propagations."""
 FEW = 5
 """Of so many counts all signs are tried."""
 LONG = 12
 """A proof by cases with more lines than this is compared with one by lemmas."""
-
-
-def propagations(number: int = BUDGET) -> Budget:
-    """What showing a step, or some, may take."""
-    return Budget(number, "propagations", "showing a step")
 
 
 def demonstrate(
@@ -47,19 +47,20 @@ def demonstrate(
 
     None if that was not found.
     """
-    search = CaseSearch(_sources(step, earlier), atoms, budget or propagations())
+    search = CaseSearch(_sources(step, earlier), atoms, budget or work_to_show())
     plain = replace(step, cases=(), weights=())
     if _at_once(search, step.conclusions):
         return plain
     numbers = len([source for source in search.sources if source.told])
-    if numbers == 2 or len(step.conclusions) > 1:
-        weights = _sum(search, step.conclusions)
-        if weights is not None:
-            return replace(plain, weights=weights)
-        if len(step.conclusions) > 1:
-            return None
     conclusion = step.conclusions[0]
     try:
+        search.book()
+        if numbers == 2 or len(step.conclusions) > 1:
+            weights = _sum(search, step.conclusions)
+            if weights is not None:
+                return replace(plain, weights=weights)
+            if len(step.conclusions) > 1:
+                return None
         cases = _shortest(search, [_contradiction(search, conclusion, search.by_propagation)])
         if cases is not None and (numbers < 2 or len(cases[0][1]) == 1):
             return plain
@@ -174,7 +175,7 @@ def _shortest(search: CaseSearch, ways: Iterable[Cases | None]) -> Cases | None:
     best: Cases | None = None
     for cases in ways:
         if cases is not None:
-            tidied(cases, search.about)
+            tidied(cases, search.about, search.budget)
             if best is None or _size(cases) < _size(best):
                 best = cases
     return best

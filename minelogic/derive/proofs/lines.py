@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.spare import is_plain, refutation
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId, ordered
 from minelogic.derive.techniques import ONE_NUMBER
 from minelogic.ground.formula import Ground, conjunction, negation
@@ -14,8 +16,17 @@ from minelogic.ground.premises import Premise
 from minelogic.solve.irredundant import irredundant
 from minelogic.syntax.statements import Mines
 
+BUDGET = 600_000
+"""The work that showing one step may take."""
+TOUCHED = 3
+"""Propagation looks at so many parts of formulas for one unit of work."""
 MANY = 60
 """Of more reasons none is left out: these are the tiles that the number of mines counts."""
+
+
+def work_to_show(number: int = BUDGET) -> Budget:
+    """What showing a step, or some, may take."""
+    return Budget(number, "units of work", "showing a step")
 
 
 class DraftLine:
@@ -78,18 +89,6 @@ class Source:
         return 2 if self.is_total else int(self.told)
 
 
-def is_plain(formula: Ground, value: bool = True) -> bool:
-    """Whether a formula that has this value is but a conjunction of literals."""
-    if not isinstance(formula, tuple):
-        return True
-    op = formula[0]
-    if op == "~":
-        return is_plain(formula[1], not value)
-    if (op == "&" and value) or (op == "|" and not value):
-        return all(is_plain(part, value) for part in formula[1:])
-    return op == "->" and not value and is_plain(formula[1]) and is_plain(formula[2], False)
-
-
 def opposite(formula: Ground) -> Ground:
     """The negation, of a count as a count."""
     if isinstance(formula, tuple):
@@ -104,20 +103,12 @@ def opposite(formula: Ground) -> Ground:
     return negation(formula) if isinstance(formula, bool) else -formula
 
 
-def shows(formulas: Iterable[Ground], conclusions: Iterable[Ground]) -> bool:
-    """Whether the formulas, with the opposite of any of the conclusions, propagate to a clash."""
-    propagation = Propagation([(None, formula) for formula in formulas])
-    for conclusion in conclusions:
-        fine = propagation.assume(opposite(conclusion))
-        propagation.retract()
-        if fine:
-            return False
-    return True
+def tidied(cases: list[tuple[Ground, list[DraftLine]]], about: TileAtoms, budget: Budget) -> None:
+    """Leaves out reasons that are not needed, and lines that nothing rests on any more.
 
-
-def tidied(cases: list[tuple[Ground, list[DraftLine]]], about: TileAtoms) -> None:
-    """Leaves out reasons that are not needed, and lines that nothing rests on any more."""
-    _Tidying(about).cases(cases)
+    Beyond the budget all reasons stay.
+    """
+    _Tidying(about, budget).cases(cases)
 
 
 _TRIES = 1_500
@@ -125,8 +116,9 @@ _TRIES = 1_500
 
 
 class _Tidying:
-    def __init__(self, about: TileAtoms) -> None:
+    def __init__(self, about: TileAtoms, budget: Budget) -> None:
         self.about = about
+        self.budget = budget
         self.left = _TRIES
         self.used: dict[int, int] = {}
         """How many of the lines seen so far, from the end, rest on a line."""
@@ -166,7 +158,7 @@ class _Tidying:
             every = line.conclusions
             line.conclusions = [other for other in every if other != conclusion]
             for other in resting:
-                if not shows([source.formula for source in other.reasons], other.conclusions):
+                if not self._shows(other.reasons, other.conclusions):
                     line.conclusions = every
                     break
 
@@ -176,12 +168,11 @@ class _Tidying:
             return
         order = sorted(line.reasons, key=lambda source: not isinstance(source.cited, DraftLine))
         self.left -= len(order)
-        if self.left < 0:
+        if self.left < 0 or _needs_all(order, line.conclusions):
             return
 
         def showing(sources: list[Source]) -> list[Source] | None:
-            formulas = [source.formula for source in sources]
-            return sources if shows(formulas, line.conclusions) else None
+            return sources if self._shows(sources, line.conclusions) else None
 
         kept, _ = irredundant(order if before else order[::-1], showing)
         line.reasons = [source for source in line.reasons if source in kept]
@@ -195,18 +186,46 @@ class _Tidying:
             if own and not last.cases and not last.weights and not self.used.get(id(last)):
                 reasons = [source for source in line.reasons if source.cited is not last]
                 reasons = without_doubles([*last.reasons, *reasons])
-                if shows([source.formula for source in reasons], line.conclusions):
+                if self._shows(reasons, line.conclusions):
                     line.reasons = reasons
                     if line.technique == "given":
                         number = last.technique in ONE_NUMBER
                         line.technique = line.by_number if number else last.technique
                 return
 
+    def _shows(self, sources: Sequence[Source], conclusions: Iterable[Ground]) -> bool:
+        """Whether what is cited and the opposite of any of the conclusions propagate to a clash.
+
+        Beyond the budget that is not found out, so nothing is left out for it.
+        """
+        if self.budget.left < 0:
+            return False
+        propagation = Propagation([(None, source.formula) for source in sources])
+        fine = False
+        for conclusion in conclusions:
+            fine = propagation.assume(opposite(conclusion))
+            propagation.retract()
+            if fine:
+                break
+        self.budget.left -= 10 + propagation.touched // TOUCHED
+        return not fine
+
     def _technique_by_cases(self, line: DraftLine) -> str:
         """What a line that has cases is called for the premises that it rests on."""
         used = [s.cited for s in line.reasons if isinstance(s.cited, Premise) and s.paid]
         known = Propagation([(None, s.formula) for s in line.reasons if not s.paid])
         return technique_of(used, line.conclusions[0], known.value, self.about, at_once=False)
+
+
+def _needs_all(sources: Sequence[Source], conclusions: Iterable[Ground]) -> bool:
+    """Whether it is certain that a conclusion needs all that it rests on."""
+    formulas = [source.formula for source in sources]
+    for conclusion in conclusions:
+        against = opposite(conclusion)
+        refuted = refutation(formulas, against) if isinstance(against, int) else None
+        if refuted is not None and refuted.needs_all():
+            return True
+    return False
 
 
 def without_doubles(sources: Iterable[Source]) -> list[Source]:

@@ -45,6 +45,8 @@ class Propagation:
         """Each literal that holds, with its place in the trail."""
         self.trail: list[Forced] = []
         self.clash: Clash | None = None
+        self.touched = 0
+        """How many parts of formulas have been looked at so far: a measure of the work done."""
         self._counted = 0
         """So many literals of the trail have been made known to the formulas about them."""
         self._for: dict[int, list[WatchedCount]] = {}
@@ -100,8 +102,10 @@ class Propagation:
             record = queue.popleft()
             self._queued.discard(id(record))
             if isinstance(record, WatchedCount):
+                self.touched += 4 + 2 * len(record.parts)
                 self._fire(record)
             else:
+                self.touched += 4 + 4 * len(record.wakes)
                 self._force(record.formula, True, record.key, ())
         return False
 
@@ -149,8 +153,10 @@ class Propagation:
 
     def _register(self, record: Record) -> None:
         self._records.append(record)
+        self.touched += len(record.wakes)
         if isinstance(record, WatchedCount):
             known, counted = self.known, self._counted
+            self.touched += 2 * len(record.parts)
             for part in record.parts:
                 self._for.setdefault(part, []).append(record)
                 self._against.setdefault(-part, []).append(record)
@@ -178,16 +184,19 @@ class Propagation:
     def _count(self, literal: int) -> None:
         """Makes the next literal of the trail known to the formulas about it."""
         self._counted += 1
-        for record in self._for.get(literal, ()):
+        gaining, losing = self._for.get(literal, ()), self._against.get(literal, ())
+        woken = self._waking.get(literal, ())
+        self.touched += 4 + len(gaining) + len(losing) + len(woken)
+        for record in gaining:
             record.true += 1
             if record.true >= record.high:
                 self._enqueue(record)
-        for record in self._against.get(literal, ()):
+        for record in losing:
             record.false += 1
             if record.false >= record.spare:
                 self._enqueue(record)
-        for woken in self._waking.get(literal, ()):
-            self._enqueue(woken)
+        for other in woken:
+            self._enqueue(other)
 
     def _forget(self, length: int) -> None:
         """Takes back all of the trail from a place on."""
@@ -202,30 +211,32 @@ class Propagation:
                     record.false -= 1
 
     def _fire(self, record: WatchedCount) -> None:
-        """What a count of literals gives, or its guard if it cannot hold."""
-        guard, key = record.guard, record.key
-        active = not guard or guard in self.known
-        guards = (guard,) if guard else ()
+        """What a count of literals gives, or its last guard if it cannot hold."""
+        known, guards, key = self.known, record.guards, record.key
+        waiting = [guard for guard in guards if guard not in known] if guards else ()
         many, few = record.true >= record.high, record.false >= record.spare
         if record.true > record.high or record.false > record.spare:
+            if len(waiting) > 1:
+                return
             if record.true > record.high:
                 because = self._earliest(record.parts, record.high + 1)
             else:
                 because = self._earliest([-part for part in record.parts], record.spare + 1)
-            if active:
-                self._fail(key, (*guards, *because))
+            because = (*[guard for guard in guards if guard in known], *because)
+            if waiting:
+                self._set(-waiting[0], key, because)
             else:
-                self._set(-guard, key, because)
-        elif active and record.true + record.false < len(record.parts):
+                self._fail(key, because)
+        elif not waiting and record.true + record.false < len(record.parts):
             if many:
                 because = (*guards, *self._earliest(record.parts, record.high))
                 for part in record.parts:
-                    if part not in self.known and self.clash is None:
+                    if part not in known and self.clash is None:
                         self._set(-part, key, because)
             if few:
                 because = (*guards, *self._earliest([-p for p in record.parts], record.spare))
                 for part in record.parts:
-                    if -part not in self.known and self.clash is None:
+                    if -part not in known and self.clash is None:
                         self._set(part, key, because)
 
     def _earliest(self, wanted: Sequence[int], number: int) -> tuple[int, ...]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from minelogic.budget import Budget
 from minelogic.derive.proofs.sums import Inequality
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, literals, truth
 
 STATES = 50_000
+_AS_LONG = 10
+"""The work that a state takes."""
 
 
 def reachable(
@@ -17,13 +20,14 @@ def reachable(
     formulas: Sequence[Ground],
     counted: set[int],
     known: dict[int, bool],
+    budget: Budget | None = None,
 ) -> list[int]:
     """How many of the counted atoms can hold under the counts and the formulas, in order.
 
     Before: the coefficients of the counts are of atoms that are not known; what is known of the
     atoms in the formulas is put in. After: a number is in the result if and only if so many of the
     counted atoms are true for some values of all atoms that meet every count and formula. Raises
-    `LimitReached` if there are too many states.
+    `LimitReached` if there are too many states, or if the budget is spent, if there is one.
 
     Why: the atoms get their values one after the other. What matters of the values so far is, for
     each count that is under way, its sum, and the values of those atoms that some formula still
@@ -77,6 +81,8 @@ def reachable(
                 state = (kept, tuple([pair for pair in now if pair[0] in waiting]))
                 shifted = numbers << 1 if value and atom in counted else numbers
                 following[state] = following.get(state, 0) | shifted
+        if budget is not None:
+            budget.spend(_AS_LONG * len(states))
         if len(following) > STATES:
             raise LimitReached("states", STATES, "showing a step")
         states = following

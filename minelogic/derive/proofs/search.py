@@ -7,11 +7,12 @@ innermost case; the places of its trail that a clash rests on become the lines o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TypeAlias
 
 from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
-from minelogic.derive.proofs.lines import DraftLine, Source, without_doubles
+from minelogic.derive.proofs.lines import TOUCHED, DraftLine, Source, without_doubles
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.steps import Assumption
 from minelogic.derive.techniques import Makeup, technique_for
@@ -22,8 +23,8 @@ from minelogic.ground.premises import Premise
 Cases: TypeAlias = list[tuple[Ground, list[DraftLine]]]
 
 
-_MUCH = 20
-"""A propagation that makes so much known counts twice."""
+_ASSUMED = 5
+"""The work of an assumption from which nothing follows."""
 
 
 class CaseSearch:
@@ -44,14 +45,21 @@ class CaseSearch:
         for source in sources:
             self.propagation.add(source, source.formula, source.rank)
         self.propagation.run()
+        self._booked = 0
         self._levels: list[_Level] = []
         self._making = False
+
+    def book(self, more: int = 0) -> None:
+        """Spends what propagation has done since this was last asked for, and so much more."""
+        touched = self.propagation.touched
+        self.budget.spend(1 + more + (touched - self._booked) // TOUCHED)
+        self._booked = touched
 
     def case(
         self, assume: Ground, goal: Ground, prove: Callable[[Ground], list[DraftLine] | None]
     ) -> list[DraftLine] | None:
         """The lines from an assumption to the goal or a clash; `prove` finds the last ones."""
-        self.budget.spend()
+        self.book()
         source = Source(Assumption(assume), assume)
         # What holds in no case at all is told in the first case where it is used.
         start = len(self.propagation.trail) if self._levels else 0
@@ -134,7 +142,7 @@ class CaseSearch:
         self._levels[-1].shown.append((len(self.propagation.trail), line))
         self.active.append(source)
         self.propagation.add(source, source.formula, source.rank)
-        self.budget.spend()
+        self.book()
         return self.propagation.run()
 
     def _look_ahead(self, goal: Ground) -> dict[int, _Outlook]:
@@ -145,11 +153,10 @@ class CaseSearch:
             outlook = outlooks[atom] = _Outlook()
             gains = []
             for literal in (atom, -atom):
-                self.budget.spend()
                 length = len(known)
                 self.propagation.assume(literal)
-                # Where very much follows, it takes as long as several.
-                self.budget.spend((len(known) - length) // _MUCH)
+                # It is taken back as well.
+                self.book(_ASSUMED + (len(known) - length))
                 clash = self.propagation.clash
                 if clash is not None:
                     outlook.closed += 1
@@ -167,14 +174,16 @@ class CaseSearch:
     def _open_atoms(self) -> list[int]:
         """The atoms, not known yet, of formulas that have to be told; if there are none, all."""
         known = self.propagation.known
-        atoms: set[int] = set()
-        for source in self.sources:
-            if source.told and not source.is_total:
-                atoms.update(literals(source.formula))
-        if self.focus is not None:
-            atoms &= self.focus
+        atoms = self._told if self.focus is None else self._told & self.focus
+        self.book(len(atoms) // TOUCHED)
         told = sorted([atom for atom in atoms if atom not in known and -atom not in known])
         return told or self.propagation.open_atoms()
+
+    @cached_property
+    def _told(self) -> frozenset[int]:
+        """The atoms of formulas that have to be told, but for the number of mines."""
+        told = [source for source in self.sources if source.told and not source.is_total]
+        return frozenset([atom for source in told for atom in literals(source.formula)])
 
     def _size(self, because: Sequence[int]) -> int:
         """How many lines the literals will take."""

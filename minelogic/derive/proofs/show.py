@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 
 from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
-from minelogic.derive.proofs.lines import is_plain
+from minelogic.derive.proofs.lines import BUDGET, work_to_show
 from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.spare import is_plain
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId
 from minelogic.derive.techniques import BY_NAME, CATALOGUE, WITHIN_CASES
 from minelogic.ground.formula import Ground
@@ -28,7 +29,13 @@ _TWO_NUMBERS = frozenset(
 class Shown:
     """The steps that could be shown, numbered anew; `complete` if all could."""
 
-    def __init__(self, steps: Iterable[Step], grounding: Grounding, display: bool = False) -> None:
+    def __init__(
+        self,
+        steps: Iterable[Step],
+        grounding: Grounding,
+        display: bool = False,
+        work: Budget | None = None,
+    ) -> None:
         self.steps: list[Step] = []
         self._display = display
         """Whether they are deductions on a display: then their techniques say how they follow."""
@@ -39,7 +46,7 @@ class Shown:
         """Where each step has come to; if it had to be taken apart, in several places."""
         self._conclusions: dict[StepId, Sequence[Ground]] = {}
         steps = list(steps)
-        self._budget = _allowed(len(steps), display)
+        self._work = work_to_show(len(steps) * BUDGET) if work is None else work
         for step in steps:
             if any(number not in self._ids for number in step.earlier):
                 self.complete = False
@@ -79,40 +86,31 @@ class Shown:
             from minelogic.derive.proofs.fewest import with_fewest_premises
 
             atoms = self._grounding.atoms
-            placed, _ = with_fewest_premises(placed, self._conclusions.__getitem__, atoms)
+            placed, _ = with_fewest_premises(
+                placed, self._conclusions.__getitem__, atoms, work=self._work
+            )
             placed = replace(placed, weights=())
         # On a display a single premise shows at once what it shows.
         if placed.weights or (self._display and BY_NAME[placed.technique].needs.single):
             return [placed]
-        return _shown(placed, self._conclusions, self._grounding, self._budget)
-
-
-_EACH = 100
-"""For each step of a derivation so many propagations are allowed to show them all."""
-
-
-def _allowed(steps: int, display: bool) -> Budget:
-    """What it may take to show so many steps; on a display each has a budget of its own."""
-    from minelogic.derive.proofs.demonstrate import BUDGET, propagations
-
-    return propagations(steps * BUDGET if display else BUDGET + steps * _EACH)
+        return _shown(placed, self._conclusions, self._grounding, self._work)
 
 
 def _shown(
     step: Step,
     conclusions: Mapping[StepId, Sequence[Ground]],
     grounding: Grounding,
-    budget: Budget,
+    work: Budget,
 ) -> list[Step]:
     """The step with what shows it, as several steps if it is a chain of them."""
-    from minelogic.derive.proofs.demonstrate import BUDGET, demonstrate
+    from minelogic.derive.proofs.demonstrate import demonstrate
 
-    with budget.part(BUDGET) as own:
+    with work.part(BUDGET) as own:
         shown = demonstrate(step, conclusions, grounding.atoms, own)
     if (shown is None or shown.cases) and isinstance(step.conclusions[0], tuple):
         from minelogic.derive.proofs.unfold import joined
 
-        parts = joined(step, conclusions, grounding)
+        parts = joined(step, conclusions, grounding, work)
         if parts is not None:
             return parts
     if shown is None:
@@ -121,7 +119,7 @@ def _shown(
     if chain:
         from minelogic.derive.proofs.unfold import unfolded
 
-        return unfolded(shown, conclusions, grounding.atoms)
+        return unfolded(shown, conclusions, grounding.atoms, work)
     if shown.cases and shown.cases[0].assume is True:
         from minelogic.derive.proofs.unfold import taken_out
 

@@ -24,7 +24,7 @@ def sum_clash(
 ) -> tuple[Weighed, list[int]] | None:
     """How often to add which counts, and the known literals that this needs; None if none clash.
 
-    Only counts with an atom in focus are looked at. The budget, if any, is of propagations.
+    Only counts with an atom in focus are looked at. The budget, if any, is of work.
     """
     counts: list[tuple[Source, Inequality]] = []
     proper = False

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from minelogic.budget import Budget
 from minelogic.derive.proofs.bounds import best_sum, groups
 from minelogic.derive.proofs.lines import DraftLine, opposite
 from minelogic.derive.proofs.reach import reachable
@@ -36,7 +37,7 @@ def many_weights(search: CaseSearch, opposites: Sequence[Sequence[int]]) -> tupl
     for fixed in opposites:
         put_in = [_put_in(one, fixed) for one in counts]
         for fixing in fixings:
-            missed, weights = best_sum(put_in, fixing)
+            missed, weights = best_sum(put_in, fixing, budget=search.budget)
             total = added([(t, one) for t, one in zip(weights, counts, strict=True) if t])
             if missed > 0 and total.fails_under_each(opposites):
                 # The number of mines comes with a plus; without it, most of the numbers do.
@@ -101,7 +102,7 @@ class ByTotal:
             bound = part.numbers[0 if high else -1]
             if bound == (0 if high else len(part.atoms)):
                 continue
-            if part.bound_by_sum(high) == bound:
+            if part.bound_by_sum(high, search.budget) == bound:
                 continue
             lemma: Ground = ("at least" if high else "at most", bound, *part.atoms)
             prove = partial(self._within, part)
@@ -141,7 +142,7 @@ class ByTotal:
             atoms = {atom for place in group for atom in about[place]}
             bombs = sorted(atoms & target.coefficients.keys())
             if bombs:
-                numbers = reachable(counts, formulas, set(bombs), known)
+                numbers = reachable(counts, formulas, set(bombs), known, search.budget)
                 found.append(_Part(tuple(bombs), frozenset(atoms), numbers, counts))
         return found
 
@@ -154,11 +155,11 @@ class _Part(NamedTuple):
     numbers: list[int]
     counts: list[Inequality]
 
-    def bound_by_sum(self, high: bool) -> int:
+    def bound_by_sum(self, high: bool, budget: Budget) -> int:
         """How many bombs there are at least, if `high`, or at most, as a sum of counts shows."""
         size = len(self.atoms)
         whole = Inequality(size, 0, dict.fromkeys(self.atoms, 1))
-        missed, _ = best_sum([whole, *self.counts], {0: -1 if high else 1})
+        missed, _ = best_sum([whole, *self.counts], {0: -1 if high else 1}, budget=budget)
         return missed if high else size - missed
 
 

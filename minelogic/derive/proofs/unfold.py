@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
-from minelogic.derive.proofs.demonstrate import demonstrate, propagations
+from minelogic.derive.proofs.demonstrate import demonstrate
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.lines import Source, as_cases, tidied
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.proofs.search import Cases, CaseSearch
 from minelogic.derive.steps import Case, Earlier, Step, StepId, ordered
+from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, conjunction
 from minelogic.ground.ground import Grounding
@@ -21,7 +23,7 @@ _MOST_PARTS = 40
 
 
 def unfolded(
-    step: Step, earlier: Mapping[StepId, Sequence[Ground]], atoms: AtomTable
+    step: Step, earlier: Mapping[StepId, Sequence[Ground]], atoms: AtomTable, budget: Budget
 ) -> list[Step]:
     """A step that follows by propagation as steps of one instance each.
 
@@ -35,21 +37,24 @@ def unfolded(
         else Source(premise, premise.formula)
         for premise in step.premises
     ]
-    search = CaseSearch(sources, atoms, propagations())
+    search = CaseSearch(sources, atoms, budget)
     # A case without an assumption.
-    lines = search.case(True, conclusion, search.by_propagation)
+    try:
+        lines = search.case(True, conclusion, search.by_propagation)
+    except LimitReached:
+        lines = None
     if lines is None or len(lines) == 1:
         return [step]
     cases: Cases = [(True, lines)]
-    tidied(cases, search.about)
+    tidied(cases, search.about, budget)
     (case,) = as_cases(cases, step.id)
     steps: list[Step] = []
     concluded = dict(earlier)
     for one in taken_out(step, case):
-        kept, _ = with_fewest_premises(one, concluded.__getitem__, atoms)
+        kept, _ = with_fewest_premises(one, concluded.__getitem__, atoms, work=budget)
         if len(kept.premises) < len(one.premises):
             # Fewer premises may not show it as simply.
-            kept = demonstrate(kept, concluded, atoms) or one
+            kept = demonstrate(kept, concluded, atoms, budget) or one
         concluded[one.id] = one.conclusions
         steps.append(kept)
     return steps
@@ -87,7 +92,10 @@ def _new_id(old: StepId, number: StepId) -> StepId:
 
 
 def joined(
-    step: Step, earlier: Mapping[StepId, Sequence[Ground]], grounding: Grounding
+    step: Step,
+    earlier: Mapping[StepId, Sequence[Ground]],
+    grounding: Grounding,
+    budget: Budget,
 ) -> list[Step] | None:
     """The steps to the parts of a step's conclusion and the step that joins them.
 
@@ -106,7 +114,8 @@ def joined(
     assert isinstance(step.id, int)
     steps: list[Step] = []
     for part in dict.fromkeys(conclusion[1:]):
-        one = _part(replace(step, id=step.id + len(steps), wording=None), part, earlier, grounding)
+        whole = replace(step, id=step.id + len(steps), wording=None)
+        one = _part(whole, part, earlier, grounding, budget)
         if one is None:
             return None
         steps.append(one)
@@ -116,13 +125,17 @@ def joined(
 
 
 def _part(
-    step: Step, part: Ground, earlier: Mapping[StepId, Sequence[Ground]], grounding: Grounding
+    step: Step,
+    part: Ground,
+    earlier: Mapping[StepId, Sequence[Ground]],
+    grounding: Grounding,
+    budget: Budget,
 ) -> Step | None:
     one = replace(step, conclusions=(part,))
-    one, clash = with_fewest_premises(one, earlier.__getitem__, grounding.atoms)
+    one, clash = with_fewest_premises(one, earlier.__getitem__, grounding.atoms, work=budget)
     if clash is None:
         return None
     known = Propagation([(None, premise.formula) for premise in clash.premises if not premise.cost])
     technique = technique_of(clash.premises, part, known.value, TileAtoms.of(grounding.atoms))
     one = replace(one, technique=technique, smallest=clash.smallest)
-    return demonstrate(one, earlier, grounding.atoms)
+    return demonstrate(one, earlier, grounding.atoms, budget)

@@ -12,20 +12,28 @@ LONG = 24
 
 
 class WatchedCount:
-    """Between `low` and `high` of the parts, which are literals, hold if the guard does."""
+    """Between `low` and `high` of the parts, which are literals, hold if all guards do."""
 
-    __slots__ = ("false", "guard", "high", "key", "parts", "rank", "spare", "true", "wakes")
+    __slots__ = ("false", "guards", "high", "key", "parts", "rank", "spare", "true")
 
     def __init__(
-        self, key: Any, rank: int, guard: int, bounds: tuple[int, int], parts: tuple[int, ...]
+        self,
+        key: Any,
+        rank: int,
+        guards: tuple[int, ...],
+        bounds: tuple[int, int],
+        parts: tuple[int, ...],
     ) -> None:
         low, self.high = bounds
-        self.key, self.guard, self.parts = key, guard, parts
+        self.key, self.guards, self.parts = key, guards, parts
         self.rank = rank if len(parts) <= LONG else 2
         self.spare = len(parts) - low
         """So many parts may fail."""
         self.true = self.false = 0
-        self.wakes = (guard,) if guard else ()
+
+    @property
+    def wakes(self) -> tuple[int, ...]:
+        return self.guards
 
 
 class General:
@@ -44,21 +52,53 @@ Record: TypeAlias = WatchedCount | General
 
 
 def record_of(key: Any, formula: tuple[Any, ...], rank: int) -> Record:
-    """The formula as it is kept: as a count of literals if it is one, maybe with a guard."""
+    """The formula as it is kept: as a count of literals if it is one, maybe with guards."""
     clause = _clause(formula)
     if clause is not None:
-        return WatchedCount(key, rank, 0, (1, len(clause)), clause)
-    guard, inner = 0, formula
-    if formula[0] == "->" and isinstance(formula[1], int):
-        guard, inner = formula[1], formula[2]
-    elif formula[0] == "<->" and _are_literals(formula[1:]):
+        return WatchedCount(key, rank, (), (1, len(clause)), clause)
+    if formula[0] == "<->" and _are_literals(formula[1:]):
         # One of the sides holds and the other's opposite, not both.
-        return WatchedCount(key, rank, 0, (1, 1), (formula[1], -formula[2]))
-    op = inner[0]
-    if op in COUNTS and _are_literals(inner[2:]):
-        bounds = bounds_of(op, inner[1], True, len(inner) - 2)
-        return WatchedCount(key, rank, guard, bounds, inner[2:])
+        return WatchedCount(key, rank, (), (1, 1), (formula[1], -formula[2]))
+    guards: list[int] = []
+    count = _guarded(formula, True, guards)
+    if count is not None:
+        return WatchedCount(key, rank, tuple(dict.fromkeys(guards)), *count)
     return General(key, rank, formula)
+
+
+def _guarded(
+    formula: Ground, value: bool, guards: list[int]
+) -> tuple[tuple[int, int], tuple[int, ...]] | None:
+    """The one count, with its bounds, that a formula of this value is if the guards hold.
+
+    The guards are added; None if the formula is something else.
+    """
+    if not isinstance(formula, tuple):
+        return None
+    op = formula[0]
+    if op in COUNTS:
+        if not _are_literals(formula[2:]) or (op == "exactly" and not value):
+            return None
+        return bounds_of(op, formula[1], value, len(formula) - 2), formula[2:]
+    parts: list[tuple[Ground, bool]]
+    if op == "->" and value:
+        parts = [(formula[1], False), (formula[2], True)]
+    elif op == ("|" if value else "&"):
+        parts = [(part, value) for part in formula[1:]]
+    elif op == "~":
+        return _guarded(formula[1], not value, guards)
+    else:
+        return None
+    count = None
+    for part, wanted in parts:
+        if type(part) is int:
+            guards.append(-part if wanted else part)
+            continue
+        found = _guarded(part, wanted, guards)
+        if found is None or count is not None:
+            return None
+        count = found
+    return count
 
 
 def _clause(formula: Ground) -> tuple[int, ...] | None:

@@ -13,7 +13,7 @@ from minelogic.ground.formula import COUNTS, Ground, literals, to_tree
 from minelogic.ground.ground import Grounding
 from minelogic.ground.residue.residue import residue_of
 from minelogic.ground.spoken import has_bombs
-from minelogic.ground.standard import uses_standard
+from minelogic.ground.standard import is_display
 from minelogic.records import dataclass, replace
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Rule
@@ -62,7 +62,7 @@ def words_of(grounding: Grounding) -> Words:
     file = grounding.file
     signs = file.display.signs if file.display is not None else ()
     # What a display shows without saying so: that a tile with a number is no bomb.
-    left = signs if uses_standard(file) else _left(grounding)
+    left = signs if is_display(file) else _left(grounding)
     seen: dict[int, bool] = {}
     for tile, sign in enumerate(signs):
         if sign == "*" or (sign != "." and left and left[tile] != "."):
@@ -111,6 +111,7 @@ class Words:
         self.bombs = bombs
         # Steps name the same things again and again.
         self._subjects: dict[int, str] = {}
+        self._states: dict[tuple[int, bool], str] = {}
         self._simple: dict[tuple[Ground, bool], str | None] = {}
 
     def tile(self, tile: int) -> str:
@@ -168,6 +169,8 @@ class Words:
 
     def states(self, told: Sequence[int], loose: bool = False, mood: Mood = "is") -> str:
         """What the literals say, one after the other; those of one kind in a row together."""
+        if len(told) == 1 and mood == "is":
+            return self._one(told[0], loose)
         phrases: list[tuple[str, str]] = []
         for kind, group in groupby(self._told(told), lambda one: self.kind(one, loose)):
             subjects = list(dict.fromkeys([self.subject(literal) for literal in group]))
@@ -176,6 +179,15 @@ class Words:
                 says = f"{phrases.pop()[1]} and {says}"
             phrases.append((who, says))
         return listed([" ".join(one) for one in phrases], most=None)
+
+    def _one(self, literal: int, loose: bool) -> str:
+        """What one literal says."""
+        text = self._states.get((literal, loose))
+        if text is None:
+            kind, who = self.kind(literal, loose), [self.subject(literal)]
+            text = f"{self._all(who, kind)} {self.says(kind, False)}"
+            self._states[literal, loose] = text
+        return text
 
     def _all(self, subjects: Sequence[str], kind: Kind) -> str:
         """The subjects one by one, or that they are all tiles, if these are many."""
@@ -327,7 +339,7 @@ def _linked(formula: Ground) -> bool:
 def _tied(grounding: Grounding) -> bool:
     """Whether a rule says of every tile that it is safe exactly when it is no bomb."""
     board = grounding.file.board
-    if board is None or uses_standard(grounding.file):
+    if board is None or is_display(grounding.file):
         return board is not None
     residue = residue_of(grounding) if has_bombs(grounding.file) else None
     if residue is not None:

@@ -55,6 +55,8 @@ def _spoken(step: Step, setting: Setting) -> Step:
         ]
     )
     sentence = _Sentence(step, setting).text()
+    if isinstance(step.id, str):
+        setting.told[step.id] = sentence
     return replace(step, cases=cases, sentence=f"{setting.words.capital(sentence)}.")
 
 
@@ -266,4 +268,4 @@ class _Sentence(Telling):
         last = case.steps[-1]
         if last.cases:
             return "there would be a clash"
-        return f"it would come to this: {_Sentence(last, self.setting).text()}"
+        return f"it would come to this: {self.setting.told[last.id]}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from minelogic.derive.steps import Earlier, Reason, Step, StepId, denied_wording
@@ -31,7 +30,7 @@ from minelogic.derive.words.speakers import (
 )
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
-from minelogic.records import dataclass
+from minelogic.records import dataclass, field
 from minelogic.source import Source
 from minelogic.syntax.statements import Fact
 from minelogic.words import listed
@@ -71,6 +70,8 @@ class Setting:
     words: Words
     source: Source
     concluded: Mapping[StepId, tuple[Ground, ...]]
+    told: dict[StepId, str] = field(default_factory=dict)
+    """The sentences so far of steps within cases."""
 
 
 class Telling:
@@ -149,8 +150,8 @@ class Telling:
     ) -> str:
         """What one speaker says, what is known besides, and what follows."""
         speaker = narrowed(speaker, chain, conclusions)
-        because = self._because(speaker, chain, conclusions, brief)
         counted = tally(speaker, chain, self.words)
+        because = self._because(speaker, counted, chain, conclusions, brief)
         if counted is not None and counted.left and counted.missing == len(counted.left):
             tiles = self.tiles(conclusions)
             if tiles == set(counted.left) and self._all_bombs(conclusions):
@@ -196,9 +197,13 @@ class Telling:
         return because
 
     def _because(
-        self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground], brief: bool
+        self,
+        speaker: Speaker,
+        counted: Tally | None,
+        chain: Chain,
+        conclusions: Sequence[Ground],
+        brief: bool,
     ) -> str:
-        counted = tally(speaker, chain, self.words)
         if counted is not None:
             if counted.missing == 0:
                 return all_found(counted, self.words)
@@ -212,9 +217,10 @@ class Telling:
         literals = used(speaker, chain, concluded)
         claim = head(speaker, self.words, self.source, brief)
         if speaks(speaker):
-            formula = self.words.simple(speaker.formula)
-            if not literals and not concluded and (formula or "").startswith("if "):
-                return f"by {source_of(speaker, self.source)}, {formula}"
+            if not literals and not concluded:
+                formula = self.words.simple(speaker.formula)
+                if (formula or "").startswith("if "):
+                    return f"by {source_of(speaker, self.source)}, {formula}"
             literals = self.unsaid(literals, claim)
         if not literals:
             return claim
@@ -269,7 +275,13 @@ class Telling:
 
 def _says(sentence: str, state: str) -> bool:
     """Whether the sentence has the state in it, and not only the beginning of one of its words."""
-    return re.search(re.escape(state) + r"(?!\w)", sentence) is not None
+    end = sentence.find(state) + len(state)
+    while end >= len(state):
+        following = sentence[end : end + 1]
+        if not (following.isalnum() or following == "_"):
+            return True
+        end = sentence.find(state, end - len(state) + 1) + len(state)
+    return False
 
 
 def _they_are(counted: Tally, words: Words) -> str:

@@ -12,19 +12,17 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 from minelogic.board import Board, Sign
+from minelogic.ground.blocks import Block, place_of
 from minelogic.ground.formula import Ground, literals
-from minelogic.ground.ground import Block, Grounding, place_of
-from minelogic.ground.lift import looks
+from minelogic.ground.ground import Grounding
+from minelogic.ground.looks import Move, move
 from minelogic.ground.premises import Speaking, display_formula
-from minelogic.ground.residue.reduce import About, Aside, Memory, Number, Reduction, Said
+from minelogic.ground.residue.alike import GIVEN, Alike, alike, instances
+from minelogic.ground.residue.reduce import Aside, Memory, Number, Reduction, Said
 from minelogic.ground.residue.shapes import parts_of, replaced
 from minelogic.syntax.statements import Fact
 
 Place: TypeAlias = tuple[int, Any]
-_GIVEN = -2
-"""In place of a block: what is given of the tile itself, by its number."""
-
-
 _MEMORY = Memory()
 
 
@@ -35,6 +33,23 @@ class Local:
         self.tile = tile
         self.reduction = reduction
         self.board = board
+
+    @property
+    def original(self) -> Local:
+        """The tile that stands for this one."""
+        return self
+
+    def bomb(self, atom: int) -> int:
+        """The bomb that another, seen from the tile that stands for this one, is moved to."""
+        return atom
+
+    def bomb_back(self, atom: int) -> int:
+        """The bomb that another is moved from; 0 if there is none."""
+        return atom
+
+    def key(self, key: Place) -> Place:
+        """The place of what is said of this tile, as another is of the one that stands for it."""
+        return key
 
     @property
     def value(self) -> bool | None:
@@ -79,10 +94,11 @@ class _Moved(Local):
         self._original = original
         self._home = home
         self._given = given
-        self._shift = tile - original.tile
-        here, there = home.place(tile), home.place(original.tile)
-        places = home.grounding.atoms.vocabulary.tile_places
-        self._steps = {sort: a - b for sort, a, b in zip(places, here, there, strict=True)}
+        self._move = home.move(original.tile, tile)
+
+    @property
+    def original(self) -> Local:
+        return self._original
 
     @property
     def value(self) -> bool | None:
@@ -93,49 +109,50 @@ class _Moved(Local):
         number = self._original.number
         if number is None:
             return None
-        shift = self._shift
-        keys = tuple([self._key(key) for key in number.keys])  # type: ignore[arg-type]
-        bombs = tuple([bomb + shift for bomb in number.bombs])
+        keys = tuple([self.key(key) for key in number.keys])  # type: ignore[arg-type]
+        bombs = tuple(sorted([self._move.atom(bomb) for bomb in number.bombs]))
         return Number(bombs, number.low, number.high, keys, self.tile, number.plain)
 
     def known(self, atom: int) -> bool | None:
-        return self._original.known(atom - self._shift)
+        return self._original.known(self._move.back(atom))
 
     def support(self, formula: Ground) -> Sequence[Place]:
-        back = _moved(formula, -self._shift)
-        return [self._key(key) for key in self._original.support(back)]
+        back = replaced(formula, self._move.back)
+        return [self.key(key) for key in self._original.support(back)]
 
     def part(self, key: Place) -> Ground | None:
         part = self._original.part(self._back(key))
-        return None if part is None else _moved(part, self._shift)
+        return None if part is None else replaced(part, self._move.atom)
 
     def about_atom(self, atom: int) -> list[Place]:
-        return [self._key(key) for key in self._original.about_atom(atom - self._shift)]
+        return [self.key(key) for key in self._original.about_atom(self._move.back(atom))]
 
-    def _key(self, key: Place) -> Place:
-        """The key of the same formula for this tile, which is noted."""
+    def key(self, key: Place) -> Place:
+        # The formula is noted, too.
         block, index = key
-        if block == _GIVEN:
+        if block == GIVEN:
             return self._given[index]
         lifted = self._home.blocks[block].lifted
         assert lifted is not None
-        moved = block, lifted.moved(index, self._steps)
+        moved = block, lifted.moved(index, self._move)
         if moved not in self._home.formulas:
-            self._home.formulas[moved] = _moved(self._home.formulas[key], self._shift)
+            self._home.note(key, moved, self._move, self.tile)
         return moved
 
     def _back(self, key: Place) -> Place:
         block, index = key
         if key in self._given:
-            return _GIVEN, self._given.index(key)
+            return GIVEN, self._given.index(key)
         lifted = self._home.blocks[block].lifted
         if lifted is None:
             return key
-        return block, lifted.moved(index, {sort: -step for sort, step in self._steps.items()})
+        return block, lifted.moved_back(index, self._move)
 
+    def bomb(self, atom: int) -> int:
+        return self._move.atom(atom)
 
-def _moved(formula: Ground, shift: int) -> Ground:
-    return replaced(formula, lambda atom: atom + shift) if shift else formula
+    def bomb_back(self, atom: int) -> int:
+        return self._move.back(atom)
 
 
 class Locals:
@@ -158,12 +175,13 @@ class Locals:
         """What is given of single tiles: literals and where they stand."""
         self._wide: list[Said] = []
         self._read(shown)
-        self._lifted = [place for place, block in enumerate(self.blocks) if block.lifted]
+        self._lifted = [
+            (place, block.lifted) for place, block in enumerate(self.blocks) if block.lifted
+        ]
         self._locals: dict[int, Local] = {}
         self._stands_for: dict[int, Local] = {}
         """For a tile what is left of the formulas about one that looks alike."""
-        self._same: dict[Any, dict[int, int]] = {}
-        self._looks: list[Any] = []
+        self._alike: Alike | None = None
         self.clashes = False
         touched = range(board.size)
         if self._lifted:
@@ -193,14 +211,26 @@ class Locals:
         """The values by which atoms name a tile."""
         return place_of(self.board, tile)
 
+    def move(self, start: int, end: int) -> Move:
+        """The way from a tile to one for which it stands."""
+        assert self._alike is not None
+        return move(self.board, start, end, self._alike.sight)
+
+    def note(self, key: Place, moved: Place, way: Move, tile: int) -> None:
+        """Keeps what is said at the place to which another is moved."""
+        if way.keeps_order:
+            self.formulas[moved] = replaced(self.formulas[key], way.atom)
+            return
+        # The same, but with its parts in the order in which they are ground.
+        lifted = self.blocks[key[0]].lifted
+        assert lifted is not None
+        for binding, formula in lifted.at(self.place(tile)):
+            self.formulas[key[0], binding] = formula
+
     def same(self, atom: int) -> int | None:
         """The bomb, or minus the bomb, that an atom is the same as."""
-        if self._lifted:
-            tile = self.tile_of(atom)
-            if tile is None:
-                return None
-            sign = self._same[self._looks[tile]].get(atom - tile)
-            return None if sign is None else sign * (tile + 1)
+        if self._alike is not None:
+            return self._alike.same(atom)
         return self._reduction.same.get(atom)
 
     def known(self, atom: int) -> bool | None:
@@ -292,75 +322,32 @@ class Locals:
                         continue
                 self._wide.append((formula, key))
 
-    def _block(self, tile: int) -> list[Said]:
-        """The instances of lifted rules that belong to a tile."""
-        found: list[Said] = []
-        place = self.place(tile)
-        for block in self._lifted:
-            lifted = self.blocks[block].lifted
-            assert lifted is not None
-            for binding, formula in sorted(lifted.at(place), key=lambda made: made[0]):
-                key = (block, binding)
-                self.formulas[key] = formula
-                found.append((formula, key))
-        return found
-
     def _stand_in(self) -> list[int]:
         """Lets one tile stand for those that look alike; the tiles for which that cannot be."""
-        reach = max([self.blocks[b].lifted.reach for b in self._lifted])  # type: ignore[union-attr]
-        self._looks = looks(self.board, reach)
-        first: dict[Any, int] = {}
-        for tile, look in enumerate(self._looks):
-            first.setdefault(look, tile)
-        said = {look: self._block(tile) for look, tile in first.items()}
-        for look, tile in first.items():
-            one = [
-                (part, (key,))
-                for formula, key in said[look]
-                for part in parts_of(formula)
-                if self._only(part, tile)
-            ]
-            same = About(one, self._memory).same(tile + 1) if one else {}  # type: ignore[arg-type]
-            self._same[look] = {atom - tile: bomb // (tile + 1) for atom, bomb in same.items()}
+        stands_for = self._alike = alike(self.board, self._end, self._lifted, self._memory)
+        self.formulas.update(stands_for.formulas)
         touched: set[int | None] = set()
         for formula, _ in self._wide:
             for part in parts_of(formula):
                 tiles = {self.tile_of(atom) for atom in literals(part)}
                 shown = {self.tile_of(atom) for atom in literals(part) if atom >= self._end}
                 touched |= tiles if len(tiles) == 1 else shown
-        originals: dict[Any, Local | None] = {}
+        locals_of: dict[int, Local] = {}
         left = []
-        for tile, look in enumerate(self._looks):
-            if tile in touched:
-                left.append(tile)
-                continue
-            given = self._given.get(tile, ())
-            kind = look, tuple([self._relative(literal, tile) for literal, _ in given])
-            if kind not in originals:
-                originals[kind] = self._original(first[look], said[look], kind[1])
-            original = originals[kind]
+        for tile in range(self.board.size):
+            original = None
+            if tile not in touched:
+                given = [literal for literal, _ in self._given.get(tile, ())]
+                original = stands_for.original(tile, given)
             if original is None:
                 left.append(tile)
-            else:
-                self._stands_for[tile] = original
+                continue
+            local = locals_of.get(id(original))
+            if local is None:
+                local = Local(original.tile, original.reduction, self.board)
+                locals_of[id(original)] = local
+            self._stands_for[tile] = local
         return left
-
-    def _only(self, formula: Ground, tile: int) -> bool:
-        return all(self.tile_of(atom) == tile for atom in literals(formula))
-
-    def _relative(self, literal: int, tile: int) -> int:
-        return literal - tile if literal > 0 else literal + tile
-
-    def _original(self, tile: int, said: list[Said], given: Sequence[int]) -> Local | None:
-        """What is left of the formulas about a tile, if that is a sign."""
-        literals_given = [
-            (literal + tile if literal > 0 else literal - tile, (_GIVEN, index))
-            for index, literal in enumerate(given)
-        ]
-        reduction = self._reduced(said, literals_given)
-        if reduction.clash is not None or reduction.rest or reduction.odd_numbers:
-            return None
-        return Local(tile, reduction, self.board)
 
     def _reduced(self, said: Iterable[Said], given: Iterable[tuple[int, Any]]) -> Reduction:
         end = self._end
@@ -379,7 +366,9 @@ class Locals:
         said = list(self._wide)
         given: list[tuple[int, Any]] = []
         for tile in tiles:
-            said += self._block(tile)
+            made = instances(self._lifted, self.place(tile)) if self._lifted else []
+            self.formulas.update([(key, formula) for formula, key in made])
+            said += made
             given += self._given.get(tile, ())
         if not self._lifted:
             given = [one for found in self._given.values() for one in found]

@@ -7,16 +7,17 @@ engine that serves displays serves the file then. What is neither is left as for
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias
 
 from minelogic.board import Board, Display, Sign
+from minelogic.ground.blocks import Block
 from minelogic.ground.formula import COUNTS, Ground, conjunction, count_of, implication, literals
-from minelogic.ground.ground import Block, Grounding
+from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, Speaking, display_formula, mines_premise
 from minelogic.ground.residue.board import with_numbers
-from minelogic.ground.residue.local import Locals
+from minelogic.ground.residue.local import Local, Locals
 from minelogic.ground.residue.reduce import Number, Said
 from minelogic.ground.residue.shapes import bounds_of, parts_of, replaced
 from minelogic.ground.spoken import spoken
@@ -138,29 +139,17 @@ class Residue:
             numbers = [replace(premise, half=tile) for premise in numbers]
         return [*numbers, *[self.premise(k, of) for k, of in cheap.items() if k not in said]]
 
-    def pieces(
-        self, tile: int, wanted: int, bomb: bool, values: Mapping[int, bool]
-    ) -> Iterator[Premise]:
-        """The instances of a number that force a tile around it, if these are known."""
-        number = self._number(tile)
-        literal = wanted + 1 if bomb else -(wanted + 1)
-        for key in number.keys:
-            formula = self.formula(key)  # type: ignore[arg-type]
-            known = self._shown_atoms(formula)
+    def local(self, tile: int) -> Local:
+        """What is left of the formulas about a tile."""
+        return self._locals.at(tile)
 
-            def put_in(atom: int, known: dict[int, bool] = known) -> Ground:
-                if atom in known:
-                    return known[atom]
-                one = self._locals.same(atom) or atom
-                value = values.get(abs(one) - 1)
-                return one if value is None else value == (one > 0)
-
-            if literal in parts_of(replaced(formula, put_in)):
-                yield self.premise(key)  # type: ignore[arg-type]
+    def bomb(self, atom: int) -> int | None:
+        """The bomb, or minus the bomb, that an atom is, or is the same as."""
+        return atom if atom <= self.board.size else self._locals.same(atom)
 
     def beside(self, premise: Premise) -> list[Premise]:
         """What makes known what an instance rests on, beside the bombs."""
-        known = self._shown_atoms(premise.formula)
+        known = self.shown_atoms(premise.formula)
         found: dict[Place, int] = {}
         for atom, value in known.items():
             found.update(self._supported(atom, atom if value else -atom))
@@ -173,11 +162,22 @@ class Residue:
         assert number is not None
         return number
 
+    def forced(self, tile: int, formula: Ground) -> list[Premise]:
+        """The premises by which a formula about a tile by itself holds."""
+        found = self._forced.get((tile, formula))
+        if found is None:
+            found = self._forced[tile, formula] = self._support(tile, formula)
+        return found
+
+    @cached_property
+    def _forced(self) -> dict[tuple[int, Ground], list[Premise]]:
+        return {}
+
     def known(self, tile: int) -> list[Premise]:
         """The premises by which a tile is known to be a bomb, or to be none."""
         if tile >= self.board.size:
             return []
-        return self._support(tile, tile + 1 if self.signs[tile] == "*" else -(tile + 1))
+        return self.forced(tile, tile + 1 if self.signs[tile] == "*" else -(tile + 1))
 
     def given(self, tile: int) -> list[Premise]:
         """The premises by which a tile is known to be a bomb, or to be safe."""
@@ -187,7 +187,7 @@ class Residue:
         """Those by which a tile is safe exactly if it is no bomb; none if S is not spoken of."""
         if not self.speaks_of_safe:
             return []
-        return self._support(tile, ("<->", self._first_safe + tile, -(tile + 1)))
+        return self.forced(tile, ("<->", self._first_safe + tile, -(tile + 1)))
 
     def premise(self, key: Place, of: int | None = None) -> Premise:
         """The premise at a place, or what it says of a tile alone."""
@@ -259,6 +259,14 @@ class Residue:
         others = [found[place] for place in order if 0 <= place[0][0] < rules]
         return [*shown, *mines_premise(self.grounding), *facts, *others]
 
+    def instances(self, also: Iterable[Ground] = ()) -> list[Premise]:
+        """The same premises, none of them for what it says of one tile, or of bombs, alone."""
+        found = self.premises(also)
+        whole = {premise.key: premise for premise in self._made.values()}
+        keys = dict.fromkeys([replace(premise, of=None).key for premise in found])
+        others = {premise.key: premise for premise in found}
+        return [whole[key] if key in whole else others[key] for key in keys]
+
     def formula(self, key: Place) -> Ground:
         """What is said at a place."""
         block, index = key
@@ -327,7 +335,7 @@ class Residue:
         premise = self.premise(key)
         if not number.plain:
             return premise
-        known = self._shown_atoms(premise.formula)
+        known = self.shown_atoms(premise.formula)
         same = self._locals.same
 
         def put_in(atom: int) -> Ground:
@@ -354,7 +362,7 @@ class Residue:
         formula = implication(given, _count(*said))
         return replace(premise, formula=formula, beside=beside, turned=turned)
 
-    def _shown_atoms(self, formula: Ground) -> dict[int, bool]:
+    def shown_atoms(self, formula: Ground) -> dict[int, bool]:
         """What is known of the atoms of a formula that are not about bombs."""
         found = {}
         for atom in dict.fromkeys(literals(formula)):
@@ -369,7 +377,7 @@ class Residue:
         formula = self.formula(key)
         own = frozenset(number.bombs)
         same = self._locals.same
-        known = self._shown_atoms(formula)
+        known = self.shown_atoms(formula)
         # What is not about bombs first: with it the rest is mostly needless.
         left = replaced(formula, lambda atom: known.get(atom, atom))
         others = [abs(same(atom) or atom) for atom in literals(left)]

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from minelogic.chance.certain import certain
 from minelogic.solve.reasons.sums import possible
 from minelogic.solve.reasons.total_boards import TotalBoards
+from minelogic.solve.reasons.total_known import Weights
 from minelogic.solve.reasons.total_search import TotalReason, TotalSearch
 
 if TYPE_CHECKING:
     from minelogic.board import Board, Sign
+    from minelogic.budget import Budget
     from minelogic.chance.frontier import Cache
     from minelogic.chance.simplify import Constraint
 
@@ -24,8 +26,8 @@ class TotalReasons:
     """A display with a total under the standard theory, and what was learned about it.
 
     Tiles are indices from 0 in reading order. `states` limits each count, and `conflicts` what the
-    solver may take for one reason. `weights` has, of each known tile, how many premises say what it
-    is; without, they are those of the standard theory.
+    solver may take for one reason; `work`, if it is given, limits all reasons together. `weights`
+    tells how many premises there are to cite; without, they are those of the standard theory.
     """
 
     def __init__(
@@ -35,7 +37,8 @@ class TotalReasons:
         mines: int,
         states: int,
         conflicts: int,
-        weights: Mapping[int, int] | None = None,
+        work: Budget | None = None,
+        weights: Weights | None = None,
     ) -> None:
         self.weights = weights
         self.board = board
@@ -43,6 +46,7 @@ class TotalReasons:
         self.mines = mines
         self.states = states
         self.conflicts = conflicts
+        self._work = work
         self.values: dict[int, bool] = {
             tile: sign == "*" for tile, sign in enumerate(signs) if sign != "."
         }
@@ -73,6 +77,11 @@ class TotalReasons:
     def clash(self, most: int | None = None) -> TotalReason | None:
         """The fewest numbers that clash with the total; None if all numbers can be right."""
         return TotalSearch(self, None).run(most)
+
+    def spend(self, amount: int) -> None:
+        """Books some work, if that is limited."""
+        if self._work is not None:
+            self._work.spend(amount)
 
     def numbers_fit(self) -> bool:
         """Whether all numbers can be right on some board, with whatever total."""

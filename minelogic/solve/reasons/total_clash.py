@@ -7,19 +7,20 @@ by the general search, from which the total is left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from minelogic.errors import LimitReached
 from minelogic.ground.standard import COUNTS
 from minelogic.solve.clash import Clash
 from minelogic.solve.reasons.total import TotalReason, TotalReasons
+from minelogic.solve.reasons.total_known import Weights
 from minelogic.syntax.statements import Mines, Rule
 
 if TYPE_CHECKING:
     from minelogic.ground.premises import Premise
     from minelogic.ground.residue.residue import Residue
-    from minelogic.solve.knowledge import Given
+    from minelogic.solve.given import Given
 
 _STATES = 100_000
 _CONFLICTS = 30_000
@@ -43,7 +44,7 @@ def clash_with_total(given: Given, premises: Sequence[Premise], alone: Alone) ->
         return None
     speakers = _Standard(premises, given) if residue is None else _OfResidue(premises, residue)
     board, signs = given.numbered
-    reasons = TotalReasons(board, signs, given.mines, _STATES, _CONFLICTS, speakers.weights)
+    reasons = TotalReasons(board, signs, given.mines, _STATES, _CONFLICTS, weights=speakers.weights)
     others = [premise for premise in premises if not isinstance(premise.statement, Mines)]
     by_numbers = None
     fit = _fit(reasons)
@@ -56,7 +57,7 @@ def clash_with_total(given: Given, premises: Sequence[Premise], alone: Alone) ->
     if reason is None:
         return by_numbers
     cited = tuple(speakers.of(reason))
-    is_sure = reason.proved and reason.fewest_known and speakers.is_sure
+    is_sure = reason.proved and reason.fewest_known
     if any(premise.half is not None for premise in cited):
         return None
     if any(not part.bombs for part in reason.parts):
@@ -83,8 +84,7 @@ def _fit(reasons: TotalReasons) -> bool:
 class _Standard:
     """The premises of a display under the standard theory, by the tiles that they are about."""
 
-    weights: Mapping[int, int] | None = None
-    is_sure = True
+    weights: Weights | None = None
 
     def __init__(self, premises: Sequence[Premise], given: Given) -> None:
         board = given.board
@@ -124,13 +124,7 @@ class _OfResidue:
             for tile, sign in enumerate(residue.signs)
             if isinstance(sign, int)
         }
-        self.weights: Mapping[int, int] = {
-            tile: len({premise.key for premise in residue.known(tile)})
-            for tile, sign in enumerate(residue.signs)
-            if sign != "."
-        }
-        self.is_sure = all(self._is_usual(tile) for tile in self.weights)
-        """Whether premises are counted right where known tiles are weighed."""
+        self.weights: Weights | None = _Cited(residue)
 
     def of(self, reason: TotalReason) -> Iterable[Premise]:
         """Those that say that the numbers are right and what the known tiles are, and the total."""
@@ -139,9 +133,26 @@ class _OfResidue:
         found = {premise.key: premise for premise in (*cited, *self.total)}
         return sorted(found.values(), key=lambda premise: self.place.get(premise.key, -1))
 
-    def _is_usual(self, tile: int) -> bool:
-        """Whether a number that is looked at spares one premise of what its tile is, its sign."""
-        if tile not in self.numbers:
-            return True
-        shared = {premise.key for premise in self.numbers[tile]}
-        return len(shared.intersection([p.key for p in self.residue.known(tile)])) == 1
+
+class _Cited:
+    """How many premises of a residue are cited, each once."""
+
+    def __init__(self, residue: Residue) -> None:
+        self.residue = residue
+        self._of_numbers: dict[tuple[int, ...], set[object]] = {}
+        self._of_known: dict[int, set[object]] = {}
+
+    def numbers(self, numbers: Sequence[int]) -> int:
+        return len(self._cited(numbers))
+
+    def known(self, tile: int, numbers: Sequence[int]) -> int:
+        if tile not in self._of_known:
+            self._of_known[tile] = {premise.key for premise in self.residue.known(tile)}
+        return len(self._of_known[tile] - self._cited(numbers))
+
+    def _cited(self, numbers: Sequence[int]) -> set[object]:
+        key = tuple(numbers)
+        if key not in self._of_numbers:
+            said = [premise for tile in numbers for premise in self.residue.number(tile)]
+            self._of_numbers[key] = {premise.key for premise in said}
+        return self._of_numbers[key]

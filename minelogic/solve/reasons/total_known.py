@@ -7,7 +7,7 @@ to be safe. Of tiles that are next to the same of the numbers it only matters ho
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from minelogic.budget import Budget
 from minelogic.errors import LimitReached
@@ -21,6 +21,16 @@ if TYPE_CHECKING:
 
 _CHOICES = 100
 """How many choices are made to find lighter known tiles."""
+
+
+class Weights(Protocol):
+    """How many premises there are to cite, where they are not those of the standard theory."""
+
+    def numbers(self, numbers: Sequence[int]) -> int:
+        """How many it takes to say that numbers are right."""
+
+    def known(self, tile: int, numbers: Sequence[int]) -> int:
+        """How many more it takes to say what a known tile is, beside these numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +97,7 @@ class TotalKnown:
         assumed: tuple[int, bool] | None,
         states: int,
         cache: Cache,
-        weights: Mapping[int, int] | None = None,
+        weights: Weights | None = None,
     ) -> None:
         self.weights = weights
         self.signs = signs
@@ -175,7 +185,7 @@ class TotalKnown:
         A number that is looked at anyway is one less.
         """
         if self.weights is not None:
-            return self.weights.get(tile, 0) - (tile in self.shown)
+            return self.weights.known(tile, self.numbers)
         if self.values[tile]:
             return 1
         return 3 if isinstance(self.signs[tile], int) and tile not in self.shown else 2

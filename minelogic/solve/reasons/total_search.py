@@ -32,6 +32,8 @@ _ROWS = 400
 """So many boards tell which sets of equally many numbers there are."""
 _TIES, _CHOICES = 60, 1_000
 """How many sets of equally many numbers are compared, and what is tried to find them."""
+_COUNTED, _FOUND = 10, 100
+"""The work of counting with a number, and of finding a board."""
 _FEW = 8
 """Of more numbers there are too many sets to compare."""
 
@@ -116,6 +118,7 @@ class TotalSearch:
             compared += len(self.rows)
             if self.assumed is None and compared > _COMPARED:
                 return self._fewest_covering(most, size)
+            self.reasons.spend(_COUNTED * len(self.rows))
             chosen = fewest_hitting(self.rows, most, size)
             if chosen is None:
                 return None
@@ -159,6 +162,7 @@ class TotalSearch:
         boards = self.reasons.boards
         right = chosen
         while True:
+            self.reasons.spend(_FOUND)
             try:
                 broken = boards.broken(right)
             except LimitReached:
@@ -181,6 +185,7 @@ class TotalSearch:
         """Whether there is a board with the total where these numbers are right."""
         reasons = self.reasons
         constraints = [reasons.around[member] for member in members(chosen)]
+        reasons.spend(_COUNTED * (2 + len(constraints)) + len(reasons.unknown) // _COUNTED)
         if self.assumed is not None:
             tile, bomb = self.assumed
             constraints.append(((tile,), int(bomb), int(bomb)))
@@ -195,16 +200,24 @@ class TotalSearch:
             if chosen is None:
                 fewest = False
                 break
-            below = None if best is None else best[0][0]
+            numbers = self._weight(chosen)
+            below = None if best is None else best[0][0] - numbers
             needed = self._known(chosen).needed(below, exact=self.assumed is None)
             fewest = fewest and needed.fewest
-            key = needed.weight, list(members(chosen))
+            key = numbers + needed.weight, list(members(chosen))
             if best is None or key < best[0]:
                 best = key, chosen, needed
         assert best is not None
         key, chosen, needed = best
         self.reasons.found[chosen] = None
         return self._reason(chosen, needed, True, fewest or not needed.weight)
+
+    def _weight(self, chosen: int) -> int:
+        """How many premises it takes to say that numbers are right, where that differs."""
+        reasons = self.reasons
+        if reasons.weights is None:
+            return 0
+        return reasons.weights.numbers([reasons.numbers[member] for member in members(chosen)])
 
     def _equal(self, fewest: int) -> Iterator[int | None]:
         """Sets of equally many numbers that clash, this one first; None where it gets too many."""

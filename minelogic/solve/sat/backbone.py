@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from minelogic.records import dataclass
 from minelogic.solve.sat.engine import Engine
@@ -24,13 +24,29 @@ class Backbone:
     open: frozenset[int] = frozenset()
 
 
-def backbone(engine: Engine, candidates: Iterable[int], guard: int, both: bool = False) -> Backbone:
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Variables of which one is forced exactly if all are, which are looked for if need be."""
+
+    patience: int
+    """The conflicts after which looking for them is cheaper than going on."""
+    groups: Callable[[], list[list[int]]]
+
+
+def backbone(
+    engine: Engine,
+    candidates: Iterable[int],
+    guard: int,
+    both: bool = False,
+    alike: Alike | None = None,
+) -> Backbone:
     """Which of the candidate literals are forced; the engine keeps those as clauses.
 
     If `both`, the candidates are variables, and each may be forced to be true or to be false.
 
     Any model rules out the candidates that are false in it. Then one question asks for a model in
-    which some candidate is false: it removes at least one, or proves all of them at once.
+    which some candidate is false: it removes at least one, or proves all of them at once. Of
+    candidates that are alike one is asked about, and a model rules it out if one of them is false.
     `guard` and the numbers after it are variables that the engine does not use yet.
     """
     wanted = list(dict.fromkeys(candidates))
@@ -44,7 +60,13 @@ def backbone(engine: Engine, candidates: Iterable[int], guard: int, both: bool =
     if both:
         true = set(left)
         left = [variable if variable in true else -variable for variable in wanted]
+    group: dict[int, list[int]] = {}
     while left:
+        if alike is not None and engine.conflicts >= alike.patience:
+            group = _together(left, alike.groups(), wanted)
+            left = [literal for literal in left if literal in group]
+            alike = None
+            continue
         asked = left[:_TOGETHER]
         opposite = [-literal for literal in left]
         engine.prefer(opposite)
@@ -52,11 +74,39 @@ def backbone(engine: Engine, candidates: Iterable[int], guard: int, both: bool =
         answer = engine.satisfiable((guard,))
         guard += 1
         if answer is None:
-            return Backbone(True, frozenset(forced), frozenset(left))
+            return Backbone(True, frozenset(forced), frozenset(_members(left, group)))
         if answer:
-            left = engine.holding(left)
+            left = _still(engine, left, group)
         else:
-            forced.update(asked)
-            engine.add([(literal,) for literal in asked])
+            proved = _members(asked, group)
+            forced.update(proved)
+            engine.add([(literal,) for literal in proved])
             left = left[len(asked) :]
     return Backbone(True, frozenset(forced))
+
+
+def _together(left: list[int], groups: list[list[int]], wanted: list[int]) -> dict[int, list[int]]:
+    """For the first of the literals that are alike, none of which a model has ruled out, all."""
+    held, asked = set(left), set(map(abs, wanted))
+    members_of = {variable: members for members in groups for variable in members}
+    group: dict[int, list[int]] = {}
+    for literal in left:
+        variable = abs(literal)
+        members = [each for each in members_of.get(variable, (variable,)) if each in asked]
+        literals = members if literal > 0 else [-each for each in members]
+        if literals[0] == literal and held.issuperset(literals):
+            group[literal] = literals
+    return group
+
+
+def _members(literals: list[int], group: dict[int, list[int]]) -> list[int]:
+    """The literals with all that are alike."""
+    return [each for literal in literals for each in group[literal]] if group else literals
+
+
+def _still(engine: Engine, left: list[int], group: dict[int, list[int]]) -> list[int]:
+    """After a yes: the literals that still hold in every model, and all that are alike."""
+    if not group:
+        return engine.holding(left)
+    holding = set(engine.holding(_members(left, group)))
+    return [literal for literal in left if holding.issuperset(group[literal])]

@@ -6,7 +6,7 @@ import gc
 import os
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 
 from minelogic import catalogue
@@ -21,6 +21,7 @@ from minelogic.syntax.definitions import Definition, expand, in_order, mentions
 from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.file.checked import File, Place, decode
 from minelogic.syntax.file.displays import read_display
+from minelogic.syntax.file.once import CheckedTheories, CheckedTheory, Formulas
 from minelogic.syntax.file.reader import read
 from minelogic.syntax.file.uses import Part, Theories
 from minelogic.syntax.measure import Measure
@@ -48,6 +49,8 @@ from minelogic.syntax.vocabulary import BOARD_PREDICATES, BOARD_RANGES, BOARD_SO
 __all__ = ["File", "Place", "decode", "load_file"]
 
 _RESERVED_NAMES = (*BOARD_PREDICATES, "abs", *BOARD_SORTS, *BOARD_RANGES)
+
+_CHECKED = CheckedTheories()
 
 _MANY = 200
 """With more names or findings than this, no guess is made what was meant."""
@@ -119,7 +122,7 @@ class _Loader:
         facts: list[Fact] = []
         queries: list[Prove] = []
         for part in self.parts:
-            for statement in self._formulas(part, vocabulary, checked, definitions, measure):
+            for statement in self._checked(part, vocabulary, checked, definitions, measure):
                 if isinstance(statement, Rule):
                     rules.append(statement)
                 elif isinstance(statement, Fact):
@@ -315,10 +318,12 @@ class _Loader:
                 definitions[name] = Definition(define.parameters, tree.Truth(True))
                 continue
             checker = self._checker(part, vocabulary, checked)
+            count = len(self.findings)
             body, parameters = checker.definition(
                 define.parameters, define.parameter_spans, define.formula
             )
             self._note_missing(part, checker)
+            self._shared(checker, count)
             checked[name] = parameters
             if measure.define(name, define.parameters, body):
                 definitions[name] = Definition(define.parameters, expand(body, definitions))
@@ -327,6 +332,33 @@ class _Loader:
                     self._too_large(part, define, measure)
                 definitions[name] = Definition(define.parameters, tree.Truth(True))
         return checked, definitions
+
+    def _checked(
+        self, part: Part, vocabulary: Vocabulary, checked: dict[str, Parameters],
+        definitions: dict[str, Definition], measure: Measure,
+    ) -> Formulas:  # fmt: skip
+        """The rules, facts and queries of a part; of a theory perhaps as they were kept."""
+        key = self._key(part, vocabulary)
+        kept = None if key is None else _CHECKED.get(key)
+        if kept is not None and kept.parts <= measure.left:
+            measure.left -= kept.parts
+            return kept.formulas
+        left, missing = measure.left, len(self.board_missing)
+        formulas = tuple(self._formulas(part, vocabulary, checked, definitions, measure))
+        if key is not None and not self.findings and len(self.board_missing) == missing:
+            _CHECKED.keep(key, CheckedTheory(formulas, left - measure.left))
+        return formulas
+
+    def _key(self, part: Part, vocabulary: Vocabulary) -> Hashable | None:
+        """All that the checked formulas of a theory depend on; None if they are not kept."""
+        own = self.parts[-1].statements
+        if self.findings or self.place is not None or not part.theory:
+            return None
+        if any(isinstance(statement, Define) for statement in own):
+            return None
+        theories = [(each.source, each.theory, each.shipped) for each in self.parts[:-1]]
+        words = (*vocabulary.domains.items(), *vocabulary.predicates.items())
+        return part.theory, tuple(theories), vocabulary.board, words, self.limits
 
     def _formulas(
         self, part: Part, vocabulary: Vocabulary, checked: dict[str, Parameters],
@@ -346,6 +378,7 @@ class _Loader:
                 ]
             if len(self.findings) == count and not part.shipped and self.place is None:
                 self.findings.extend(off_board(part.source, formula, vocabulary))
+            self._shared(checker, count)
             core: tree.Formula = tree.Truth(True)
             if measure.fits(formula):
                 core = expand(formula, definitions)
@@ -369,6 +402,17 @@ class _Loader:
         self, part: Part, vocabulary: Vocabulary, checked: dict[str, Parameters]
     ) -> Checker:
         return Checker(part.source, vocabulary, checked, self.findings)
+
+    def _shared(self, checker: Checker, count: int) -> None:
+        """Adds what was found of shared ranges, in the place of that they go beyond the board."""
+        shared, checker.shared = checker.shared, []
+        new = self.findings[count:]
+        if not shared or self.place is not None or any(f.severity == "error" for f in new):
+            return
+        ranges = {finding.span for finding in shared}
+        beyond = catalogue.RANGE_OFF_BOARD.code
+        self.findings[count:] = [f for f in new if f.code != beyond or f.span not in ranges]
+        self.findings.extend(shared)
 
     def _placeholders(self, part: Part, rule: Rule) -> None:
         leading: set[str] = set()

@@ -13,7 +13,7 @@ from minelogic.resources import theory_names, theory_text
 from minelogic.source import Source, Span
 from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.file.checked import decode
-from minelogic.syntax.file.reader import read
+from minelogic.syntax.file.once import read_once
 from minelogic.syntax.statements import FORBIDDEN_IN_THEORIES, Statement, Use, keyword
 
 
@@ -67,7 +67,8 @@ class Theories:
         if theory is None:
             return
         source, shipped = theory
-        statements = read(source, self.limits, self.findings)
+        statements, findings = read_once(source, self.limits)
+        self.findings.extend(findings)
         allowed: list[Statement] = []
         for statement in statements:
             word = keyword(statement)

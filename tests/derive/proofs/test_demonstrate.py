@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import minelogic
 from minelogic.derive.derivation import TRACE, Derivation, fingerprint
-from minelogic.derive.proofs.demonstrate import demonstrate, propagations
+from minelogic.derive.proofs.demonstrate import demonstrate
+from minelogic.derive.proofs.lines import work_to_show
 from minelogic.derive.steps import Earlier, Step
 from minelogic.derive.verify import verify
 from minelogic.ground.premises import Premise, premises
@@ -257,7 +258,7 @@ def test_what_does_not_follow_is_not_shown() -> None:
 def test_out_of_budget_is_no_answer() -> None:
     signs = [(a, b, c) for a in (1, -1) for b in (2, -2) for c in (3, -3)]
     step = given_step([("|", *chosen, 4) for chosen in signs], 4)
-    assert demonstrate(step, {}, LETTERS, propagations(3)) is None
+    assert demonstrate(step, {}, LETTERS, work_to_show(3)) is None
 
 
 def board_step(rows: list[str], conclusion: str, mines: int | None = None) -> tuple[Step, Any]:
