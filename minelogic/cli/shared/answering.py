@@ -151,8 +151,34 @@ def tile_question(problem: Problem, text: str) -> str:
     if not problem.answers.given.has_verdicts:
         own = problem.file.vocabulary.predicates
         about_tiles = [p for p in problem.spoken if own[p] == problem.file.vocabulary.tile_places]
-        asked = about_tiles[0] if about_tiles else asked
+        if not about_tiles:
+            return _atom_about(problem, name) or f"{asked}({place})"
+        asked = about_tiles[0]
     return f"{asked}({place})"
+
+
+def _atom_about(problem: Problem, name: Any) -> str | None:
+    """Of the atoms whose first places are a tile, one that holds, or else one that is open.
+
+    None if there is no such atom.
+    """
+    from minelogic.ground.atoms import as_term
+    from minelogic.syntax.printer import write
+    from minelogic.syntax.tree import Atom
+
+    tile = name if isinstance(name, tuple) else (name,)
+    own, sorts = problem.file.vocabulary.predicates, problem.file.vocabulary.tile_places
+    found: list[tuple[bool | None, str]] = []
+    for predicate in problem.spoken:
+        if own.get(predicate, ())[: len(tile)] == sorts:
+            for places, value in problem.truth(predicate).items():
+                if places[: len(tile)] == tile:
+                    found.append((value, write(Atom(predicate, tuple(map(as_term, places))))))
+    values = [value for value, _ in found]
+    for wanted in (True, None, False):
+        if wanted in values:
+            return found[values.index(wanted)][1]
+    return None
 
 
 def _is_marked(problem: Problem, tile: int) -> bool:
