@@ -267,14 +267,23 @@ class Problem:
         explain = self._explain_query if others else None
         return query_reasons(self.queries, derivation, self.answers.given, explain)
 
-    def _explain_query(self, query: QueryAnswer) -> Derivation:
-        """The reason for an answer. That it is not found in time leaves the answer as it is."""
+    def _explain_query(self, query: QueryAnswer) -> tuple[Derivation, list[LimitReached]]:
+        """The reason for an answer, or the limits for which there are no steps.
+
+        That it is not found in time leaves the answer as it is.
+        """
+        from minelogic.solve.explain import work_of_queries
+
         before = len(self.reached)
         with self._explainer.one_of_the_queries():
             reason = self.explain(query.statement.formula)
-        _ = reason.steps
+        found = bool(reason.steps)
+        reached = self.reached[before:]
         del self.reached[before:]
-        return reason
+        if found:
+            return reason, []
+        work = work_of_queries(self.answers, self.grounding)
+        return reason, reached or [LimitReached(work.name, work.limit, work.what)]
 
     def missed(self, derivation: Derivation | None) -> Sequence[int]:
         """The tiles that are decided, but by no step of a derivation, if there is one."""

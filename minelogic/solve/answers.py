@@ -178,7 +178,7 @@ class Answers:
             asked += safes
         settled = backbone(engine, asked, knowledge.variables.size + 1)
         if settled.open or settled.consistent is None:
-            self.stopped("finding the verdicts")
+            self.stopped("finding the verdicts" if asked else "finding a world")
         if not settled.consistent:
             return _nothing(settled.consistent, covered)
         verdicts: dict[int, Verdict] = {}

@@ -150,7 +150,8 @@ def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
 
     board = nearest_board(answers, grounding)
     if board is None:
-        answers.stopped("finding the nearest board")
+        what = "board" if answers.given.bombs else "world"
+        answers.stopped(f"finding the nearest {what}")
     return board
 
 

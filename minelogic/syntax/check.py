@@ -16,8 +16,8 @@ from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.faults import unknown
 from minelogic.syntax.intervals import constant, empty_range
-from minelogic.syntax.tree import Atom, Binder, Formula, Range, Term
 from minelogic.syntax.shared_ranges import shared_ranges
+from minelogic.syntax.tree import Atom, Binder, Formula, Range, Term
 from minelogic.syntax.variables import (
     NOTHING,
     NUMBER,

@@ -35,8 +35,11 @@ def shared_ranges(
     variables: Sequence[Variable],
     start: int,
 ) -> Iterator[Diagnostic]:
-    """A finding for each range of a quantifier that starts there and does not suit all of its
-    variables; the binders are checked, and the variables have been seen in the body."""
+    """A finding for each range of a quantifier that is hardly meant for all of its variables.
+
+    The binders are checked, the variables have been seen in the body, and the quantifier's text
+    starts there.
+    """
     pairs = list(zip(binders, variables, strict=True))
     for _, group in groupby(pairs, lambda pair: id(pair[0].range)):
         run = list(group)
@@ -164,11 +167,10 @@ def _advice(
     following = [binder for binder, _ in pairs[1:]] + [None]
     for (binder, _), after in zip(pairs, following, strict=True):
         range_ = own.get(binder.name)
-        shares = after is not None and after.range is binder.range
-        if range_ is None and binder.range is not None:
-            # Its range is read off the next name that has one, unless that is now another's.
-            if not shares or (after is not None and after.name in own):
-                range_ = _slice(source, binder.range.span)
+        # A range is read off the next name that has one, unless that one is another's now.
+        shares = after is not None and after.range is binder.range and after.name not in own
+        if range_ is None and binder.range is not None and not shares:
+            range_ = _slice(source, binder.range.span)
         parts.append(f"{binder.name} in {range_}" if range_ else binder.name)
     before = _slice(source, Span(start, pairs[0][0].span.start)).lstrip("( ")
     before = f"{before} " if len(before) <= _LONGEST else ""

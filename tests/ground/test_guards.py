@@ -19,7 +19,7 @@ from minelogic.syntax.tree import Formula
 from minelogic.syntax.walk import children, subformulas, with_children
 from tests.ground.agreement import worlds
 from tests.ground.files import Case, cases
-from tests.ground.oracle import Semantics, TooLong
+from tests.ground.oracle import GroundAtom, Semantics, TooLong
 
 HEAD = "domain T = 1 .. 9\npredicate P(T)\n"
 NUMBERS = Semantics(domains={"T": range(1, 4)}, predicates={"P": ("T",)})
@@ -100,7 +100,9 @@ def test_guards_of_random_rules_against_enumeration(seed: int) -> None:
     text = f"domain T = 1 .. 3\npredicate P(T)\nrule r: {_formula(random, (), 4)}\n"
     formula = minelogic.loads(text).file.rules[0].formula
     for finding in warnings(text):
-        every = [{("P", (t,)) for t in chosen} for chosen in _subsets(range(1, 4))]
+        every: list[set[GroundAtom]] = [
+            {("P", (t,)) for t in chosen} for chosen in _subsets(range(1, 4))
+        ]
         _judge(NUMBERS, formula, finding, every)
 
 
@@ -144,7 +146,7 @@ def test_a_condition_that_no_value_meets_is_told(seed: int) -> None:
 
 
 def _judge(
-    semantics: Semantics, formula: Formula, finding: Diagnostic, chosen: list[set[object]]
+    semantics: Semantics, formula: Formula, finding: Diagnostic, chosen: list[set[GroundAtom]]
 ) -> None:
     """Whether the quantifier that a finding is about may be put aside."""
     if "says nothing" in finding.message:

@@ -6,6 +6,8 @@ By name:
     background  Rules that say of every tile what the standard theory says of it, in whatever words.
     board       A board on which numbers may stand beside the tiles, each next to the tiles that it
                 counts.
+    levels      Formulas that count many atoms, as columns of bits: one bit for each number of them
+                that hold.
     local       What is left of the formulas about each tile.
     partial     Formulas over columns of bits of which some are not known yet.
     pieces      The instances that together say a number, and what each says by itself.

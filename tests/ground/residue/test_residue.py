@@ -34,8 +34,7 @@ def test_the_short_cut_for_the_shipped_theory_leads_to_the_same_residue(number: 
     # A number around which there is no tile says only that its own tile is no bomb.
     assert left.signs == signs
     assert left.formulas == []
-    # What is not found out, of tiles with very many neighbours, counts as not settled.
-    assert left.is_settled or getattr(shown.board, "topology", "") == "triangle"
+    assert left.is_settled
 
 
 @pytest.mark.parametrize("way", ["copied", "iff", "two", "perimeter", "bounds apart", "clauses"])
