@@ -128,10 +128,12 @@ def command(
         }
         emit_json(data)
         return
-    if problem.has_bombs or bombs or any(mentions(formula, BOARD) for _, _, formula in asked):
+    shows = problem.has_bombs or bombs or any(mentions(part, BOARD) for _, _, part in asked)
+    if shows:
         _show_board(problem, world, bombs is not None)
-    for head, _, reason in results:
-        click.echo()
+    for number, (head, _, reason) in enumerate(results):
+        if shows or number:
+            click.echo()
         if head:
             click.echo(head)
         click.echo(reason_text(reason, style))

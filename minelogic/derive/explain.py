@@ -84,7 +84,7 @@ class Explainer:
         step = None
         if answer != "unknown":
             refuted = answer == "refuted"
-            step = self._least(asked, negation(formula) if refuted else formula, refuted)
+            step = self._least(asked, _opposite(formula) if refuted else formula, refuted)
         if step is None:
             return Derivation(self.grounding, (), answer, asked, reached=False)
         return Derivation(self.grounding, (step,), answer, asked, bare=True, work=self._shared)
@@ -212,6 +212,11 @@ class Explainer:
         from minelogic.solve.reasons.total import TotalReasons
 
         return TotalReasons(*given.numbered, given.mines, limits.states, limits.conflicts)
+
+
+def _opposite(formula: Ground) -> Ground:
+    """The negation; of a literal the other literal of its atom."""
+    return -formula if type(formula) is int else negation(formula)
 
 
 def _not(formula: Formula) -> Formula:

@@ -130,11 +130,16 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
     from minelogic.solve.reasons.total_clash import clash_with_total
 
     given = answers.given.premises(grounding)
-    clash = clash_with_total(answers.given, given)
-    if clash is None:
-        work = _work(answers, grounding, given, "finding the premises")
-        clash = _clash(answers, grounding, given, True, work)
-    return clash
+    before = len(answers.reached)
+
+    def alone(some: list[Premise]) -> Clash | None:
+        work = _work(answers, grounding, some, "finding the premises")
+        return _clash(answers, grounding, some, True, work)
+
+    clash = clash_with_total(answers.given, given, alone)
+    if clash is not None and clash.smallest:
+        del answers.reached[before:]
+    return clash or alone(given)
 
 
 def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:

@@ -72,3 +72,25 @@ def test_a_tile_by_itself_asks_for_what_the_file_speaks_of(name: str, questions:
     problem = minelogic.loads(FILES[name][0])
     asked = [tile_question(problem, f"(0, {column})") for column in range(4)]
     assert asked == [f"{kind}(0, {column})" for column, kind in enumerate(questions.split())]
+
+
+GRAPH = """board graph a-b, b-c
+domain Paint = 1 .. 2
+predicate Colour(tile, Paint)
+rule one: forall v. exists one p. Colour(v, p)
+rule differ: forall v, w, p. adjacent(v, w) & Colour(v, p) -> ~Colour(w, p)
+"""
+
+
+@pytest.mark.parametrize(
+    ("fact", "tile", "asked"),
+    [
+        ("fact Colour(a, 2)\n", "a", "Colour(a, 2)"),
+        ("fact Colour(a, 2)\n", "b", "Colour(b, 1)"),
+        ("", "c", "Colour(c, 1)"),
+    ],
+)
+def test_a_vertex_by_itself_asks_for_an_atom_that_holds_there_or_may(
+    fact: str, tile: str, asked: str
+) -> None:
+    assert tile_question(minelogic.loads(GRAPH + fact), tile) == asked

@@ -24,7 +24,8 @@ def narrowed(speaker: Speaker, chain: Chain, goal: Sequence[Ground]) -> Speaker:
     if len(literals) < len(goal) or chain.clash is not None:
         return speaker
     known = [*chain.formulas, *chain.known]
-    parts = formula[1:]
+    # What is told from its beginning reads better than what is used from its end.
+    parts = sorted(formula[1:], key=lambda part: not _is_ready(part, chain))
     told = Chain([*known, *parts], len(known))
     if not all(map(told.knows, literals)) or (told.clash is None) == (not literals):
         return speaker
@@ -35,6 +36,11 @@ def narrowed(speaker: Speaker, chain: Chain, goal: Sequence[Ground]) -> Speaker:
     if not used or len(used) == len(parts):
         return speaker
     return replace(speaker, formula=conjunction(list(_together(used))))
+
+
+def _is_ready(part: Ground, chain: Chain) -> bool:
+    """Whether it is an implication whose condition is known to hold."""
+    return isinstance(part, tuple) and part[0] == "->" and chain.knows(part[1])
 
 
 def _together(parts: Iterable[Ground]) -> list[Ground]:

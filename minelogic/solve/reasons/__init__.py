@@ -17,10 +17,12 @@ By name:
                    tile.
     total_boards   Boards with the right total that obey some of a display's numbers, and what they
                    break.
-    total_clash    The clash of a total of mines with the numbers of a display that by themselves
-                   can all hold.
+    total_clash    The clash of numbers with a total of mines, of numbers by themselves, whichever
+                   is smaller.
     total_counted  A board with a total, where a solver by itself would have to go through the ways
                    to reach it.
+    total_covers   Which numbers could clash with a total, told by boards on which all numbers are
+                   right.
     total_known    What has to be known of single tiles so that some numbers and the total of mines
                    clash.
     total_search   The search for the fewest numbers that clash with a total, and with what is

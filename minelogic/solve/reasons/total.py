@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from minelogic.chance.certain import certain
 from minelogic.solve.reasons.sums import possible
 from minelogic.solve.reasons.total_boards import TotalBoards
+from minelogic.solve.reasons.total_known import Weights
 from minelogic.solve.reasons.total_search import TotalReason, TotalSearch
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ class TotalReasons:
     """A display with a total under the standard theory, and what was learned about it.
 
     Tiles are indices from 0 in reading order. `states` limits each count, and `conflicts` what the
-    solver may take for one reason; `work`, if it is given, limits all reasons together.
+    solver may take for one reason; `work`, if it is given, limits all reasons together. `weights`
+    tells how many premises there are to cite; without, they are those of the standard theory.
     """
 
     def __init__(
@@ -36,7 +38,9 @@ class TotalReasons:
         states: int,
         conflicts: int,
         work: Budget | None = None,
+        weights: Weights | None = None,
     ) -> None:
+        self.weights = weights
         self.board = board
         self.signs = signs
         self.mines = mines

@@ -7,8 +7,9 @@ to be safe. Of tiles that are next to the same of the numbers it only matters ho
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from minelogic.budget import Budget
 from minelogic.errors import LimitReached
 from minelogic.records import dataclass
 from minelogic.solve.reasons.sums import added, meets, possible
@@ -17,6 +18,19 @@ if TYPE_CHECKING:
     from minelogic.board import Board, Sign
     from minelogic.chance.frontier import Cache
     from minelogic.chance.simplify import Constraint
+
+_CHOICES = 100
+"""How many choices are made to find lighter known tiles."""
+
+
+class Weights(Protocol):
+    """How many premises there are to cite, where they are not those of the standard theory."""
+
+    def numbers(self, numbers: Sequence[int]) -> int:
+        """How many it takes to say that numbers are right."""
+
+    def known(self, tile: int, numbers: Sequence[int]) -> int:
+        """How many more it takes to say what a known tile is, beside these numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +97,9 @@ class TotalKnown:
         assumed: tuple[int, bool] | None,
         states: int,
         cache: Cache,
+        weights: Weights | None = None,
     ) -> None:
+        self.weights = weights
         self.signs = signs
         self.values = values
         self.numbers = numbers
@@ -117,8 +133,12 @@ class TotalKnown:
             for tile in self.around[number]:
                 self.near.setdefault(tile, []).append(number)
 
-    def needed(self) -> Needed:
-        """Known tiles of least weight, as far as it can be told, with which there is a clash."""
+    def needed(self, below: int | None = None, exact: bool = False) -> Needed:
+        """Known tiles of least weight, as far as it can be told, with which there is a clash.
+
+        If it is to be `exact`, it is looked for lighter ones; those that are not lighter than
+        `below` may be missed, but then nothing is lighter than that.
+        """
         alike = self._alike()
         best: list[int] | None = None
         least = 0
@@ -141,6 +161,15 @@ class TotalKnown:
         fewest = not self.numbers or not any(
             sums.clash_without(a.tiles[:1]) for a in alike if not inside.isdisjoint(a.tiles)
         )
+        if exact and not fewest and self.sure:
+            most = least if below is None else min(least, below)
+            try:
+                lighter = _Lighter(self, alike, most).tiles()
+            except LimitReached:
+                return Needed(tuple(sorted(best)), least, False)
+            fewest = True
+            if lighter is not None:
+                best, least = lighter
         return Needed(tuple(sorted(best)), least, fewest and self.sure)
 
     def _alike(self) -> list[Alike]:
@@ -155,6 +184,8 @@ class TotalKnown:
 
         A number that is looked at anyway is one less.
         """
+        if self.weights is not None:
+            return self.weights.known(tile, self.numbers)
         if self.values[tile]:
             return 1
         return 3 if isinstance(self.signs[tile], int) and tile not in self.shown else 2
@@ -175,6 +206,51 @@ class TotalKnown:
         """What can be seen of the clash where only these tiles are known."""
         sums = _Sums(self, frozenset(self.values).difference(known))
         return Shown(sums.parts(), sums.rest(), sums.left)
+
+
+class _Lighter:
+    """The search for known tiles of a lower weight than some that are at hand.
+
+    Of one kind of tiles after the other it tries how many are to be known, the fewest first, while
+    all of the kinds behind it are known. What becomes needed then is needed whatever comes behind;
+    and of each kind as many are needed as if all others were known. So much the rest weighs at
+    least, and that ends most tries.
+    """
+
+    def __init__(self, known: TotalKnown, alike: list[Alike], most: int) -> None:
+        self.known = known
+        self.budget = Budget(_CHOICES, "choices", "finding the fewest known tiles")
+        self.kinds = sorted(alike, key=lambda a: (-a.weight * len(a.tiles), a.near, a.bomb))
+        whole = _Sums(known, frozenset())
+        self.behind = [0]
+        """What all kinds from one on weigh at least."""
+        for kind in reversed(self.kinds):
+            self.behind.append(self.behind[-1] + kind.weight * _number_kept(whole, kind.tiles))
+        self.behind.reverse()
+        self.most = most
+        self.best: list[int] | None = None
+
+    def tiles(self) -> tuple[list[int], int] | None:
+        """The tiles and their weight; None if none are lighter. Raises `LimitReached`."""
+        self._go_on(0, frozenset(), [], 0)
+        return None if self.best is None else (self.best, self.most)
+
+    def _go_on(self, place: int, forgotten: frozenset[int], kept: list[int], weight: int) -> None:
+        if weight + self.behind[place] >= self.most:
+            return
+        if place == len(self.kinds):
+            self.best, self.most = kept, weight
+            return
+        self.budget.spend()
+        kind = self.kinds[place]
+        fewest = _number_kept(_Sums(self.known, forgotten), kind.tiles)
+        for number in range(fewest, len(kind.tiles) + 1):
+            self._go_on(
+                place + 1,
+                forgotten.union(kind.tiles[number:]),
+                [*kept, *kind.tiles[:number]],
+                weight + number * kind.weight,
+            )
 
 
 def _number_kept(sums: _Sums, tiles: list[int]) -> int:

@@ -18,6 +18,7 @@ from minelogic.records import dataclass
 from minelogic.solve.irredundant import irredundant
 from minelogic.solve.reasons.hitting import all_hitting, fewest_hitting, members, minimal
 from minelogic.solve.reasons.sums import meets, possible
+from minelogic.solve.reasons.total_covers import Covers, packed
 from minelogic.solve.reasons.total_known import Needed, TotalKnown, TotalPart
 
 if TYPE_CHECKING:
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 _ROUNDS = 500
 """How often numbers are chosen before the search gives up."""
+_COMPARED = 8_000
+"""After so many boards, counted again each time that numbers are chosen, another way is tried."""
+_ROWS = 400
+"""So many boards tell which sets of equally many numbers there are."""
 _TIES, _CHOICES = 60, 1_000
 """How many sets of equally many numbers are compared, and what is tried to find them."""
 _COUNTED, _FOUND = 10, 100
@@ -108,7 +113,11 @@ class TotalSearch:
         boards.start(self.assumed, self.reasons.conflicts)
         self._add(boards.remembered())
         size = 0
+        compared = 0
         for _ in range(_ROUNDS):
+            compared += len(self.rows)
+            if self.assumed is None and compared > _COMPARED:
+                return self._fewest_covering(most, size)
             self.reasons.spend(_COUNTED * len(self.rows))
             chosen = fewest_hitting(self.rows, most, size)
             if chosen is None:
@@ -122,6 +131,27 @@ class TotalSearch:
                 return chosen
             if not self._find_boards(chosen):
                 return None
+        raise LimitReached("rounds", _ROUNDS, "finding the fewest numbers")
+
+    def _fewest_covering(self, most: int, size: int) -> int | None:
+        """The fewest numbers that clash with the total, where boards alone tell too little.
+
+        There are none of fewer than `size`.
+        """
+        best = None
+        for numbers in packed(self.reasons):
+            if numbers.bit_count() < self.clashing.bit_count() and not self._fits(numbers):
+                best = self.clashing = numbers
+        covers = Covers(self.reasons)
+        for _ in range(_ROUNDS):
+            fewer = most if best is None else min(most, best.bit_count() - 1)
+            chosen = covers.fewest(self.rows, fewer, size)
+            if chosen is None:
+                return best if best is not None and best.bit_count() <= most else None
+            size = chosen.bit_count()
+            if not self._fits(chosen):
+                return chosen
+            self.rows.append(self.reasons.boards.broken(chosen))
         raise LimitReached("rounds", _ROUNDS, "finding the fewest numbers")
 
     def _find_boards(self, chosen: int) -> bool:
@@ -170,15 +200,24 @@ class TotalSearch:
             if chosen is None:
                 fewest = False
                 break
-            needed = self._known(chosen).needed()
+            numbers = self._weight(chosen)
+            below = None if best is None else best[0][0] - numbers
+            needed = self._known(chosen).needed(below, exact=self.assumed is None)
             fewest = fewest and needed.fewest
-            key = needed.weight, list(members(chosen))
+            key = numbers + needed.weight, list(members(chosen))
             if best is None or key < best[0]:
                 best = key, chosen, needed
         assert best is not None
         key, chosen, needed = best
         self.reasons.found[chosen] = None
         return self._reason(chosen, needed, True, fewest or not needed.weight)
+
+    def _weight(self, chosen: int) -> int:
+        """How many premises it takes to say that numbers are right, where that differs."""
+        reasons = self.reasons
+        if reasons.weights is None:
+            return 0
+        return reasons.weights.numbers([reasons.numbers[member] for member in members(chosen)])
 
     def _equal(self, fewest: int) -> Iterator[int | None]:
         """Sets of equally many numbers that clash, this one first; None where it gets too many."""
@@ -191,7 +230,7 @@ class TotalSearch:
             return
         tried = 0
         with suppress(LimitReached):
-            for chosen in all_hitting(self.rows, size, _CHOICES):
+            for chosen in all_hitting(self.rows[:_ROWS], size, _CHOICES):
                 tried += chosen != fewest
                 if tried > _TIES:
                     break
@@ -232,6 +271,7 @@ class TotalSearch:
             self.assumed,
             reasons.states,
             reasons.cache,
+            reasons.weights,
         )
 
     def _reason(self, chosen: int, needed: Needed, proved: bool, fewest_known: bool) -> TotalReason:
