@@ -26,7 +26,8 @@ from minelogic.ground.premises import Premise
 from minelogic.ground.residue.pieces import Piece, Pieces
 from minelogic.ground.residue.residue import Residue
 from minelogic.ground.residue.shapes import replaced
-from minelogic.ground.residue.tables import MOST_ATOMS, columns, full_of, table
+from minelogic.ground.residue.tables import MOST_ATOMS, columns, full_of
+from minelogic.ground.table import evaluate
 from minelogic.limits import Limits
 from minelogic.syntax.statements import Mines
 
@@ -246,8 +247,8 @@ class PieceSteps:
         if len(atoms) > MOST_ATOMS:
             return None
         column, full = columns(atoms), full_of(len(atoms))
-        opposite = table(-literal, column, full)
-        tables = [table(formula, column, full) for formula in said]
+        opposite = evaluate(-literal, column, full)
+        tables = [evaluate(formula, column, full) for formula in said]
         if _together(tables, opposite):
             return None
         kept = list(range(len(said)))

@@ -214,6 +214,8 @@ def count_column(kind: str, bound: int, parts: Iterable[int], all_rows: int) -> 
     The numbers of true parts are added up in all rows at once, as binary numbers: `digits` holds
     the column of ones, of twos, of fours, and so on.
     """
+    if bound < 0:
+        return all_rows if kind == "at least" else 0
     digits: list[int] = []
     for part in parts:
         carry = part

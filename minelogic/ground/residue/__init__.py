@@ -1,14 +1,18 @@
 """What is left of a file between grounding and solving.
 
 By name:
+    about       What is said of one tile alone: what it settles, and by which formulas.
     alike       Tiles that look alike: what is left of the formulas about one stands for all of
                 them.
+    aside       Formulas that only define: whatever else holds, their own atoms can be such that
+                they hold.
     background  Rules that say of every tile what the standard theory says of it, in whatever words.
     board       A board on which numbers may stand beside the tiles, each next to the tiles that it
                 counts.
     levels      Formulas that count many atoms, as columns of bits: one bit for each number of them
                 that hold.
     local       What is left of the formulas about each tile.
+    number      Formulas that say together how many of some tiles are bombs.
     partial     Formulas over columns of bits of which some are not known yet.
     pieces      The instances that together say a number, and what each says by itself.
     reduce      What is left of ground formulas when what only defines is set aside.

@@ -14,7 +14,8 @@ from minelogic.board import Board
 from minelogic.ground.blocks import Lifted, place_of
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.looks import looks
-from minelogic.ground.residue.reduce import About, Because, Memory, Reduction, Said
+from minelogic.ground.residue.about import About, Because, Memory, Said
+from minelogic.ground.residue.reduce import Reduction
 from minelogic.ground.residue.shapes import parts_of
 from minelogic.ground.sight import as_much_as
 

@@ -16,9 +16,10 @@ from minelogic.ground.ground import Grounding
 from minelogic.ground.looks import first_of_each, looks
 from minelogic.ground.residue.partial import Known, found_out
 from minelogic.ground.residue.shapes import replaced, shape
-from minelogic.ground.residue.tables import MOST_ATOMS, columns, full_of, table
+from minelogic.ground.residue.tables import MOST_ATOMS, columns, full_of
 from minelogic.ground.sight import as_much_as
 from minelogic.ground.standard import is_standard, uses_standard
+from minelogic.ground.table import evaluate
 
 
 def background(grounding: Grounding) -> tuple[Block, ...] | None:
@@ -137,7 +138,7 @@ class _Tiles:
         formula = self._by_bombs(formula, tile)
         if not all(atom in column for atom in literals(formula)):
             return False
-        return table(formula, column, full) == full
+        return evaluate(formula, column, full) == full
 
     def _by_bombs(self, formula: Ground, tile: int) -> Ground:
         """The formula with what it says of other tiles in terms of bombs, if they are tied."""
@@ -167,7 +168,7 @@ class _Tiles:
             safe, *shown = self._settled(tile)
             column[safe] = full ^ column[tile + 1]
             for count, atom in enumerate(shown):
-                exactly = table(("exactly", count, *around), column, full)
+                exactly = evaluate(("exactly", count, *around), column, full)
                 column[atom] = column[safe] & exactly
             found = self._found[tile] = column, full
         return found

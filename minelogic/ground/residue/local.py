@@ -17,8 +17,11 @@ from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.looks import Move, move
 from minelogic.ground.premises import Speaking, display_formula
+from minelogic.ground.residue.about import Memory, Said
 from minelogic.ground.residue.alike import GIVEN, Alike, alike, instances
-from minelogic.ground.residue.reduce import Aside, Memory, Number, Reduction, Said
+from minelogic.ground.residue.aside import Aside
+from minelogic.ground.residue.number import Number
+from minelogic.ground.residue.reduce import Reduction
 from minelogic.ground.residue.shapes import parts_of, replaced
 from minelogic.syntax.statements import Fact
 

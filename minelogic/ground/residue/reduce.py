@@ -8,232 +8,19 @@ bombs they can be such that all formulas about them hold, those formulas say not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, TypeAlias
 
 from minelogic.board import Board
 from minelogic.ground.formula import Ground, conjunction, implication, literals
-from minelogic.ground.residue.levels import Levels
-from minelogic.ground.residue.partial import Known, found_out
+from minelogic.ground.residue.about import About, Because, Key, Memory, Said
+from minelogic.ground.residue.aside import Aside, always_holds, only_define
+from minelogic.ground.residue.number import Number, number_of
 from minelogic.ground.residue.shapes import bounds_of, parts_of, replaced, shape
-from minelogic.ground.residue.tables import (
-    MOST_ATOMS,
-    as_bounds,
-    can_be_defined,
-    can_be_one,
-    columns,
-    full_of,
-    settles,
-    table,
-)
-from minelogic.records import dataclass
 
-_MOST_SETTLED = 20
-"""Of more atoms it is not found out whether some settle the others."""
-_MOST_SHAPES = 5_000
-"""So many shapes are kept in mind."""
-
-Key: TypeAlias = Hashable
-"""By what the caller knows a formula."""
-
-Said: TypeAlias = tuple[Ground, Key]
-Because: TypeAlias = tuple[Ground, tuple[Key, ...]]
-"""A formula, and by what it is said."""
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """So many of some tiles are bombs."""
-
-    bombs: tuple[int, ...]
-    """The atoms of the tiles."""
-    low: int
-    high: int
-    keys: tuple[Key, ...]
-    """The formulas that say so; if there are two, the least and the most of them."""
-    anchor: int | None
-    """The tile whose number it is."""
-    plain: bool
-    """Whether one or two formulas say it, which say nothing else of several tiles."""
-
-
-@dataclass(frozen=True, slots=True)
-class Aside:
-    """Atoms that are only defined, and the formulas that do it."""
-
-    atoms: tuple[int, ...]
-    keys: tuple[Key, ...]
-    formulas: tuple[Ground, ...]
-
-    def is_settled(self) -> bool:
-        """Whether everything else settles the atoms."""
-        others = [atom for atom in dict.fromkeys(_atoms(self.formulas)) if atom not in self.atoms]
-        if len(others) + len(self.atoms) <= _MOST_SETTLED:
-            return settles(self.formulas, self.atoms, others)
-        levels = Levels(self.formulas, self.atoms)
-        if not levels.is_small:
-            return False
-        full = levels.full
-        known: Known = {atom: (held, full ^ held) for atom, held in levels.columns().items()}
-        found_out(levels.formulas, self.atoms, known, full)
-        return all(sum(known.get(atom, (0, 0))) == full for atom in self.atoms)
-
-
-class About:
-    """What is said of one tile alone."""
-
-    def __init__(self, said: list[Because], memory: Memory) -> None:
-        self.said = said
-        self._known = memory.tiles
-        self._supports = memory.supports
-        self._shape, self.atoms = shape([formula for formula, _ in said])
-        self.is_small = len(self.atoms) <= MOST_ATOMS
-
-    @property
-    def values(self) -> dict[int, bool]:
-        """The atoms that are settled; all of them both ways, if there is a clash."""
-        return {self.atoms[place - 1]: value for place, value in self._found[0].items()}
-
-    @property
-    def clashes(self) -> bool:
-        """Whether what is said cannot hold."""
-        return self._found[1]
-
-    def same(self, bomb: int) -> dict[int, int]:
-        """The atoms that are the same as a bomb, or as none: with the atom, or minus the atom."""
-        place = self.atoms.index(bomb) + 1 if bomb in self.atoms else 0
-        pairs = self._found[2] if self.is_small else self._same_of_many(place)
-        return {
-            self.atoms[other - 1]: bomb if sign > 0 else -bomb
-            for (one, other), sign in pairs.items()
-            if one == place
-        }
-
-    def support(self, formula: Ground) -> tuple[Key, ...]:
-        """Those of the formulas that force a formula of the tile; none of them can be spared."""
-        # The atoms by their places, as they stand in the shape.
-        place = {atom: number for number, atom in enumerate(self.atoms, 1)}
-        asked = (self._shape, replaced(formula, place.__getitem__))
-        kept = self._supports.get(asked)
-        if kept is None:
-            kept = self._supports[asked] = self._needed(formula)
-        return tuple(dict.fromkeys([key for index in kept for key in self.said[index][1]]))
-
-    def _needed(self, formula: Ground) -> list[int]:
-        if not self.is_small:
-            return self._needed_of_many(formula)
-        column, full = columns(self.atoms), full_of(len(self.atoms))
-        wanted = table(formula, column, full)
-        tables = [table(said, column, full) for said, _ in self.said]
-        kept = list(range(len(tables)))
-        for index in reversed(range(len(tables))):
-            others = [place for place in kept if place != index]
-            ways = full
-            for place in others:
-                ways &= tables[place]
-            if not ways & ~wanted:
-                kept = others
-        return kept
-
-    def _needed_of_many(self, formula: Ground) -> list[int]:
-        """The same, as far as assuming atoms one by one shows it."""
-        kept = list(range(len(self.said)))
-        for index in reversed(kept):
-            others = [place for place in kept if place != index]
-            if self._forces([self.said[place][0] for place in others], formula):
-                kept = others
-        return kept if self._forces([self.said[place][0] for place in kept], formula) else []
-
-    def _forces(self, said: Sequence[Ground], formula: Ground) -> bool:
-        asked = list(dict.fromkeys(literals(formula)))
-        column, full = columns(asked), full_of(len(asked))
-        known: Known = {atom: (held, full ^ held) for atom, held in column.items()}
-        left = found_out(said, [atom for atom in self.atoms if atom not in column], known, full)
-        return not left & ~table(formula, column, full)
-
-    @cached_property
-    def _found(self) -> _Found:
-        found = self._known.get(self._shape)
-        if found is None:
-            found = self._known[self._shape] = self._look()
-        return found
-
-    def _look(self) -> _Found:
-        """What is settled, whether there is a clash, which atoms are the same; by their places."""
-        if not self.is_small:
-            return self._look_at_many()
-        size = len(self.atoms)
-        places = range(1, size + 1)
-        column, full = columns(places), full_of(size)
-        ways = full
-        for formula in self._shape:
-            ways &= table(formula, column, full)
-        values = {}
-        for place in places:
-            if not ways & ~column[place]:
-                values[place] = True
-            elif not ways & column[place]:
-                values[place] = False
-        same = {}
-        for one in places:
-            for other in places:
-                if one != other and one not in values and other not in values:
-                    differ = column[one] ^ column[other]
-                    if not ways & differ:
-                        same[one, other] = 1
-                    elif not ways & ~differ:
-                        same[one, other] = -1
-        return values, not ways, same
-
-    def _look_at_many(self) -> _Found:
-        """The same, as far as assuming atoms one by one shows it."""
-        places = range(1, len(self.atoms) + 1)
-        known: Known = {}
-        left = found_out(self._shape, places, known, 1)
-        values = {place: bool(holds) for place, (holds, fails) in known.items() if holds | fails}
-        return values, not left, {}
-
-    def _same_of_many(self, one: int) -> dict[tuple[int, int], int]:
-        """The atoms that are the same as that at a place, or as its negation; by their places."""
-        values, clashes, _ = self._found
-        if not one or one in values or clashes:
-            return {}
-        key = (*self._shape, ("same as", one))
-        if key not in self._known:
-            others = [place for place in range(1, len(self.atoms) + 1) if place != one]
-            # Two worlds: in the second of them it holds.
-            both: Known = {one: (2, 1)}
-            found_out(self._shape, others, both, 3)
-            same = {}
-            for other in others:
-                ends = both.get(other, (0, 0))
-                if sorted(ends) == [1, 2]:
-                    same[one, other] = 1 if ends == (2, 1) else -1
-            self._known[key] = {}, False, same
-        return self._known[key][2]
-
-
-_Found: TypeAlias = tuple[dict[int, bool], bool, dict[tuple[int, int], int]]
 _Counts: TypeAlias = dict[tuple[int | None, frozenset[int]], list[Said]]
 """What is said about the same bombs, by the tile that says it."""
-_Cache: TypeAlias = dict[tuple[Any, ...], _Found]
-
-
-class Memory:
-    """What was found out of shapes, which is the same whatever file they come from."""
-
-    def __init__(self) -> None:
-        self.tiles: _Cache = {}
-        self.groups: dict[tuple[Any, ...], bool] = {}
-        self.supports: dict[tuple[Any, ...], list[int]] = {}
-
-    def tidied(self) -> Memory:
-        """Itself, with room for more."""
-        for found in (self.tiles, self.groups, self.supports):
-            if len(found) > _MOST_SHAPES:
-                found.clear()
-        return self
 
 
 class Reduction:
@@ -505,7 +292,7 @@ class Reduction:
         made, atoms = shape([formula])
         found = self._memory.groups.get((True, *made))
         if found is None:
-            found = self._memory.groups[True, *made] = _always_holds(made[0], len(atoms))
+            found = self._memory.groups[True, *made] = always_holds(made[0], len(atoms))
         return found
 
     def _judge(self, said: list[Said]) -> None:
@@ -516,14 +303,7 @@ class Reduction:
         known = (tuple(defined), *made)
         answer = self._memory.groups.get(known)
         if answer is None:
-            if len(others) <= MOST_ATOMS:
-                answer = can_be_defined(made, defined, others)
-            else:
-                levels = Levels(made, defined)
-                answer = levels.is_small and can_be_one(
-                    levels.formulas, defined, levels.columns(), levels.full
-                )
-            self._memory.groups[known] = answer
+            answer = self._memory.groups[known] = only_define(made, defined, others)
         if answer:
             keys = tuple(dict.fromkeys([key for _, key in said]))
             formulas = tuple([formula for formula, _ in said])
@@ -537,7 +317,7 @@ class Reduction:
         """Takes formulas about the same atoms as a number, if they are one."""
         number = None
         if atoms and atoms[-1] <= self.tiles:
-            number = self._number(atoms, together, anchor, one_by_one)
+            number = number_of(atoms, together, anchor, one_by_one, self._parts_left)
         if number is None:
             self.rest += together
         elif anchor is not None and anchor not in self.around and self._is_around(number):
@@ -551,101 +331,3 @@ class Reduction:
         if tile is None or number.low != number.high or self.known.get(tile + 1) is not False:
             return False
         return [bomb - 1 for bomb in number.bombs] == sorted(self.board.neighbours(tile))
-
-    def _number(
-        self, atoms: list[int], together: Sequence[Said], anchor: int | None, one_by_one: bool
-    ) -> Number | None:
-        size = len(atoms)
-        bounds: list[tuple[int, int] | None] = []
-        for formula, _ in together:
-            found = bounds_of(formula)
-            bounds.append(None if found is None else found[1:])
-        plain = [found for found in bounds if found is not None]
-        low = max([found[0] for found in plain], default=0)
-        high = min([found[1] for found in plain], default=size)
-        if len(plain) < len(bounds):
-            whole = _bounds_together([formula for formula, _ in together], atoms)
-            if whole is None:
-                return None
-            low, high = whole
-        if low > high:
-            return None
-        if one_by_one:
-            keys = tuple(dict.fromkeys([key for _, key in together]))
-        else:
-            keys = self._who_says(low, high, bounds, [key for _, key in together])
-        plainly = {key for found, (_, key) in zip(bounds, together, strict=True) if found}
-        alone = self._is_said(low, high, bounds, keys, [key for _, key in together]) and all(
-            key in plainly and self._parts_left.get(key, 1) == 1 for key in keys
-        )
-        return Number(tuple(atoms), low, high, keys, anchor, alone)
-
-    def _is_said(
-        self,
-        low: int,
-        high: int,
-        bounds: list[tuple[int, int] | None],
-        keys: tuple[Key, ...],
-        said: list[Key],
-    ) -> bool:
-        """Whether the first of the keys says the least, and the last the most."""
-        ends = [found or (-1, -1) for found in bounds]
-        least = [found for found, key in zip(ends, said, strict=True) if key == keys[0]]
-        most = [found for found, key in zip(ends, said, strict=True) if key == keys[-1]]
-        return (
-            len(keys) <= 2
-            and any(found[0] == low for found in least)
-            and any(found[1] == high for found in most)
-        )
-
-    def _who_says(
-        self, low: int, high: int, bounds: list[tuple[int, int] | None], keys: list[Key]
-    ) -> tuple[Key, ...]:
-        """A formula that says it all, or two that do, or all of them."""
-        least = most = None
-        for found, key in zip(bounds, keys, strict=True):
-            if found == (low, high):
-                return (key,)
-            if found is not None and found[0] == low and least is None:
-                least = key
-            if found is not None and found[1] == high and most is None:
-                most = key
-        if least is not None and most is not None:
-            return least, most
-        return tuple(dict.fromkeys(keys))
-
-
-def _always_holds(formula: Ground, atoms: int) -> bool:
-    """Whether a formula over atoms from 1 on holds in every world, if that can be found out."""
-    if atoms <= MOST_ATOMS:
-        full = full_of(atoms)
-        return table(formula, columns(range(1, atoms + 1)), full) == full
-    levels = Levels([formula])
-    return (
-        levels.is_small and table(levels.formulas[0], levels.columns(), levels.full) == levels.full
-    )
-
-
-def _bounds_together(formulas: Sequence[Ground], atoms: Sequence[int]) -> tuple[int, int] | None:
-    """The least and the most of the atoms that hold, if formulas say that and nothing else."""
-    if len(atoms) <= MOST_ATOMS:
-        column, full = columns(atoms), full_of(len(atoms))
-    else:
-        levels = Levels(formulas)
-        if levels.sets != [frozenset(atoms)] or levels.single:
-            return None
-        formulas, column, full = levels.formulas, levels.columns(), levels.full
-    ways = full
-    for formula in formulas:
-        ways &= table(formula, column, full)
-    if len(atoms) <= MOST_ATOMS:
-        return as_bounds(ways, len(atoms))
-    inside = [level for level in range(len(atoms) + 1) if ways >> level & 1]
-    if not inside or len(inside) <= inside[-1] - inside[0]:
-        return None
-    return inside[0], inside[-1]
-
-
-def _atoms(formulas: Iterable[Ground]) -> Iterable[int]:
-    for formula in formulas:
-        yield from literals(formula)

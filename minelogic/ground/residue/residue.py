@@ -16,9 +16,10 @@ from minelogic.ground.blocks import Block
 from minelogic.ground.formula import COUNTS, Ground, conjunction, count_of, implication, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, Speaking, display_formula, mines_premise
+from minelogic.ground.residue.about import Said
 from minelogic.ground.residue.board import with_numbers
 from minelogic.ground.residue.local import Local, Locals
-from minelogic.ground.residue.reduce import Number, Said
+from minelogic.ground.residue.number import Number
 from minelogic.ground.residue.shapes import bounds_of, parts_of, replaced
 from minelogic.ground.spoken import spoken
 from minelogic.records import replace

@@ -1,7 +1,7 @@
 """Formulas over a few atoms as columns of bits: one bit for each way to give the atoms truth.
 
 column = columns([3, 5, 8])                  # atom -> its column, 2 ** 3 bits
-table(("->", 3, ("|", 5, 8)), column, full)  # the ways in which the formula holds
+evaluate(("->", 3, ("|", 5, 8)), column, full)  # the ways in which the formula holds
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from minelogic.ground.formula import COUNTS, Ground
+from minelogic.ground.formula import Ground
+from minelogic.ground.table import evaluate
 
 MOST_ATOMS = 16
 """Formulas over more atoms are not tabulated: a column has two to the power of them bits."""
@@ -34,39 +35,6 @@ def _columns(atoms: int) -> tuple[int, ...]:
 def columns(atoms: Sequence[int]) -> dict[int, int]:
     """The column of each atom."""
     return dict(zip(atoms, _columns(len(atoms)), strict=True))
-
-
-def table(formula: Ground, column: Mapping[int, int], full: int) -> int:
-    """The ways in which the formula holds; the columns of all its atoms must be given."""
-    if formula is True:
-        return full
-    if formula is False:
-        return 0
-    if isinstance(formula, int):
-        return column[formula] if formula > 0 else full ^ column[-formula]
-    op = formula[0]
-    if op in COUNTS:
-        bound: int = formula[1]
-        if bound < 0:
-            return full if op == "at least" else 0
-        parts = [table(part, column, full) for part in formula[2:]]
-        levels = at_least(parts, bound + 1, full)
-        if op == "at least":
-            return levels[bound]
-        if op == "at most":
-            return full ^ levels[bound + 1]
-        return levels[bound] & ~levels[bound + 1]
-    first = table(formula[1], column, full)
-    if op == "~":
-        return full ^ first
-    if op == "->":
-        return (full ^ first) | table(formula[2], column, full)
-    if op == "<->":
-        return full ^ first ^ table(formula[2], column, full)
-    for part in formula[2:]:
-        other = table(part, column, full)
-        first = first & other if op == "&" else first | other
-    return first
 
 
 def at_least(parts: Iterable[int], most: int, full: int) -> list[int]:
@@ -134,7 +102,7 @@ def can_be_one(
             column[atom] = full if atom == chosen else 0
         ways = full & ~done
         for formula in formulas:
-            ways &= table(formula, column, full)
+            ways &= evaluate(formula, column, full)
             if not ways:
                 break
         done |= ways
@@ -157,7 +125,7 @@ def _ways(
     column = columns([*others, *defined])
     ways = full
     for formula in formulas:
-        ways &= table(formula, column, full)
+        ways &= evaluate(formula, column, full)
     # Fold the columns over each defined atom.
     two = 0
     for place in range(len(others) + len(defined) - 1, len(others) - 1, -1):

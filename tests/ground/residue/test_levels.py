@@ -11,7 +11,8 @@ import minelogic
 from minelogic import Problem
 from minelogic.ground.formula import Ground, literals, truth
 from minelogic.ground.residue.levels import Levels
-from minelogic.ground.residue.tables import can_be_defined, can_be_one, table
+from minelogic.ground.residue.tables import can_be_defined, can_be_one
+from minelogic.ground.table import evaluate
 
 COUNTED: list[list[Ground]] = [
     [("->", 9, ("exactly", 2, 1, 2, 3, 4))],
@@ -33,7 +34,7 @@ def agree(formulas: list[Ground]) -> None:
     """Every world has the truth of its bit."""
     levels = Levels(formulas)
     column, full = levels.columns(), levels.full
-    tables = [table(formula, column, full) for formula in levels.formulas]
+    tables = [evaluate(formula, column, full) for formula in levels.formulas]
     atoms = sorted({atom for formula in formulas for atom in literals(formula)})
     seen = set()
     for values in product([False, True], repeat=len(atoms)):

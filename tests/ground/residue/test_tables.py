@@ -15,8 +15,8 @@ from minelogic.ground.residue.tables import (
     columns,
     full_of,
     settles,
-    table,
 )
+from minelogic.ground.table import evaluate
 
 ATOMS = [1, 2, 3, 4]
 LITERALS = st.sampled_from([*ATOMS, *[-atom for atom in ATOMS]])
@@ -50,7 +50,7 @@ def bit(world: tuple[bool, ...]) -> int:
 @given(FORMULAS)
 @settings(max_examples=300)
 def test_a_table_has_a_bit_where_the_formula_holds(formula: Ground) -> None:
-    ways = table(formula, columns(ATOMS), full_of(len(ATOMS)))
+    ways = evaluate(formula, columns(ATOMS), full_of(len(ATOMS)))
     assert [bool(ways >> bit(world) & 1) for world in WORLDS] == [holds(formula, w) for w in WORLDS]
 
 
@@ -74,7 +74,7 @@ def test_bounds_say_what_the_formula_says(formula: Ground) -> None:
         for world in WORLDS:
             number = sum(world[atom - 1] for atom in atoms)
             assert holds(formula, world) == (low <= number <= high)
-    ways = table(formula, columns(ATOMS), full_of(len(ATOMS)))
+    ways = evaluate(formula, columns(ATOMS), full_of(len(ATOMS)))
     whole = as_bounds(ways, len(ATOMS))
     numbers = {sum(world) for world in WORLDS if holds(formula, world)}
     symmetric = all(holds(formula, w) == (sum(w) in numbers) for w in WORLDS)
