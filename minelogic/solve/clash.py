@@ -34,6 +34,11 @@ class Clash:
         """How many of them speak of more than one tile."""
         return sum(premise.cost for premise in self.premises)
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """What is compared: their cost, then their number."""
+        return self.cost, len(self.premises)
+
 
 CHARACTERS = 3
 """It takes as long to read a character as to make so many parts of what is said."""

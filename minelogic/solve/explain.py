@@ -14,7 +14,7 @@ from minelogic.solve.answers import Answer, Answers
 from minelogic.solve.clash import Clash, Premises, allowance
 from minelogic.solve.knowledge import is_large
 from minelogic.solve.worlds import Model
-from minelogic.syntax.statements import Mines, Prove
+from minelogic.syntax.statements import Fact, Mines, Prove
 
 if TYPE_CHECKING:
     from minelogic.solve.nearest import NearestBoard
@@ -137,9 +137,15 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
         return _clash(answers, grounding, some, True, work)
 
     clash = clash_with_total(answers.given, given, alone)
+    has_facts = any(isinstance(premise.statement, Fact) for premise in given)
+    if clash is None or (has_facts and not clash.smallest):
+        # What a fact says of a tile may be a shorter way to know it than what is shown there.
+        other = alone(given)
+        if clash is None or (other is not None and other.size <= clash.size):
+            clash = other
     if clash is not None and clash.smallest:
         del answers.reached[before:]
-    return clash or alone(given)
+    return clash
 
 
 def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:

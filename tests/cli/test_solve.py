@@ -24,6 +24,7 @@ EXPERT = "board 16 x 30\nmines 99\nuse minesweeper\nprove B(0, 0)\n"
 FIELDS = {
     "format", "status", "diagnostics", "board", "mines", "verdicts", "truth", "queries",
     "conflict", "conflict_smallest", "nearest", "encoding", "limits", "notes", "trace", "missed",
+    "complete",
 }  # fmt: skip
 
 

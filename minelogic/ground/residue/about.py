@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import cached_property
+from itertools import chain, combinations, islice
 from typing import Any, TypeAlias
 
 from minelogic.ground.formula import Ground, literals
@@ -21,6 +22,10 @@ Said: TypeAlias = tuple[Ground, Key]
 Because: TypeAlias = tuple[Ground, tuple[Key, ...]]
 """A formula, and by what it is said."""
 _Found: TypeAlias = tuple[dict[int, bool], bool, dict[tuple[int, int], int]]
+
+
+_MOST_CHOICES = 500
+"""So many choices of formulas are tried before those that are left are taken."""
 
 
 class Memory:
@@ -70,7 +75,7 @@ class About:
         }
 
     def support(self, formula: Ground) -> tuple[Key, ...]:
-        """Those of the formulas that force a formula of the tile; none of them can be spared."""
+        """Those of the formulas that force a formula of the tile: the fewest, if they are few."""
         # The atoms by their places, as they stand in the shape.
         place = {atom: number for number, atom in enumerate(self.atoms, 1)}
         asked = (self._shape, replaced(formula, place.__getitem__))
@@ -93,7 +98,7 @@ class About:
                 ways &= tables[place]
             if not ways & ~wanted:
                 kept = others
-        return kept
+        return _fewest(tables, wanted, full, kept)
 
     def _needed_of_many(self, formula: Ground) -> list[int]:
         """The same, as far as assuming atoms one by one shows it."""
@@ -171,3 +176,15 @@ class About:
                     same[one, other] = 1 if ends == (2, 1) else -1
             self._known[key] = {}, False, same
         return self._known[key][2]
+
+
+def _fewest(tables: list[int], wanted: int, full: int, kept: list[int]) -> list[int]:
+    """The first choice of the fewest tables that leaves but what is wanted; at most the kept."""
+    choices = chain.from_iterable(combinations(range(len(tables)), n) for n in range(len(kept)))
+    for choice in islice(choices, _MOST_CHOICES):
+        ways = full
+        for place in choice:
+            ways &= tables[place]
+        if not ways & ~wanted:
+            return list(choice)
+    return kept

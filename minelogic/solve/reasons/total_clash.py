@@ -15,7 +15,7 @@ from minelogic.ground.standard import COUNTS
 from minelogic.solve.clash import Clash
 from minelogic.solve.reasons.total import TotalReason, TotalReasons
 from minelogic.solve.reasons.total_known import Weights
-from minelogic.syntax.statements import Mines, Rule
+from minelogic.syntax.statements import Fact, Mines, Rule
 
 if TYPE_CHECKING:
     from minelogic.ground.premises import Premise
@@ -57,7 +57,9 @@ def clash_with_total(given: Given, premises: Sequence[Premise], alone: Alone) ->
     if reason is None:
         return by_numbers
     cited = tuple(speakers.of(reason))
-    is_sure = reason.proved and reason.fewest_known
+    # What a fact says of a tile may be another way to know it, which is not looked for here.
+    has_facts = any(isinstance(premise.statement, Fact) for premise in premises)
+    is_sure = reason.proved and reason.fewest_known and not has_facts
     if any(premise.half is not None for premise in cited):
         return None
     if any(not part.bombs for part in reason.parts):
@@ -65,10 +67,7 @@ def clash_with_total(given: Given, premises: Sequence[Premise], alone: Alone) ->
         without = [premise for premise in cited if not isinstance(premise.statement, Mines)]
         return Clash(tuple(without), is_sure)
     clash = Clash(cited, is_sure and (fit or (by_numbers is not None and by_numbers.smallest)))
-    if by_numbers is None or (clash.cost, len(cited)) <= (
-        by_numbers.cost,
-        len(by_numbers.premises),
-    ):
+    if by_numbers is None or clash.size <= by_numbers.size:
         return clash
     return Clash(by_numbers.premises, clash.smallest)
 
