@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, TypeAlias
 
@@ -18,13 +18,12 @@ Term: TypeAlias = Any
 """A number, a name, a variable `("var", name)` or `("+", variable, number)`."""
 Place: TypeAlias = tuple[Any, ...]
 Atom: TypeAlias = tuple[str, Place]
-MOST_ATOMS = 17
+MOST_ATOMS = 19
 
 
 @dataclass
 class RandomFile:
-    """A file's text, its open atoms, and the column of the worlds in which all that it says holds.
-    """
+    """A file's text, its open atoms, and the column of the worlds in which all that it says holds."""
 
     text: str
     atoms: list[Atom]
@@ -33,6 +32,19 @@ class RandomFile:
     covered: list[Place]
     every: int
     """The column of what is always true."""
+    said: list[tuple[str, int]]
+    """The rules and facts, each with its column."""
+    rest: int
+    """The column of everything else."""
+
+    def without(self, place: int) -> RandomFile:
+        """The file with one rule or fact less, every other on its line."""
+        said = [*self.said[:place], ("#", self.every), *self.said[place + 1 :]]
+        worlds = self.rest
+        for _, column in said:
+            worlds &= column
+        text = self.text.replace(f"\n{self.said[place][0]}\n", "\n#\n")
+        return replace(self, text=text, said=said, worlds=worlds)
 
     def entails(self, column: int) -> bool:
         """Whether a formula holds in all worlds of the file."""
@@ -68,7 +80,9 @@ def grid(rows: int, columns: int, topology: str) -> Board:
             down, right = min(down, rows - down), min(right, columns - right)
         return down + right == 1 if topology == "rook" else max(down, right) == 1
 
-    near = {tile: {other for other in tiles if other != tile and touch(tile, other)} for tile in tiles}
+    near = {
+        tile: {other for other in tiles if other != tile and touch(tile, other)} for tile in tiles
+    }
     sorts = {"row": list(range(rows)), "column": list(range(columns))}
     statement = f"board {rows} x {columns} {topology}"
     return Board(statement, list(tiles), sorts, ("row", "column"), near)
@@ -134,7 +148,9 @@ class Maker:
         found = dict(self.own)
         if self.bombs:
             found |= {"B": self.board.tile_sorts}
-            if self.safe is not False and (self.standard or self.safe or self.chance.random() < 0.4):
+            if self.safe is not False and (
+                self.standard or self.safe or self.chance.random() < 0.4
+            ):
                 found["S"] = self.board.tile_sorts
         return found
 
@@ -289,7 +305,9 @@ def _made(chance: random.Random) -> RandomFile | None:
     for name in ("P", "R", "M", "L"):
         if chance.random() < (0.15 if crowded else 0.35):
             size = chance.choice((0, 1, 1, len(board.tile_sorts)))
-            own[name] = tuple(chance.sample(board.tile_sorts, size)) if size < 2 else board.tile_sorts
+            own[name] = (
+                tuple(chance.sample(board.tile_sorts, size)) if size < 2 else board.tile_sorts
+            )
     bombs = not own or chance.random() < 0.85
     standard = ""
     if bombs and chance.random() < 0.5:
@@ -305,10 +323,14 @@ def _made(chance: random.Random) -> RandomFile | None:
         if {name for name, _ in variables} <= set(_named(body)):
             maker.definitions["Def"] = (variables, body)
     planted = _planted(maker)
-    rules = [holding(maker, planted, maker.any_rule) for _ in range(chance.randint(*(3, 8) if crowded else (1, 5)))]
+    rules = [
+        holding(maker, planted, maker.any_rule)
+        for _ in range(chance.randint(*(3, 8) if crowded else (1, 5)))
+    ]
     depth = chance.choice((0, 0, 1, 2))
     facts = [
-        holding(maker, planted, lambda: maker.formula((), depth)) for _ in range(chance.randint(0, 4))
+        holding(maker, planted, lambda: maker.formula((), depth))
+        for _ in range(chance.randint(0, 4))
     ]
     bombs_planted = {tile for tile in board.tiles if planted["B", tile]}
     mines = len(bombs_planted) if bombs and chance.random() < 0.4 else None
@@ -329,23 +351,35 @@ def _counts(chance: random.Random) -> RandomFile | None:
     own = {"P": chance.choice(((), board.tile_sorts[:1]))} if chance.random() < 0.4 else {}
     standard = "use minesweeper" if chance.random() < 0.3 else ""
     maker = Maker(chance, board, own, True, standard)
-    maker.safe = bool(standard) or chance.random() < 0.2
+    maker.safe = bool(standard) or chance.random() < 0.5
     planted = _planted(maker)
-    rules = []
+    rules = [_tie(maker, planted)] if maker.safe and not standard else []
     for _ in range(chance.randint(2, 6)):
         make = chance.choice((maker.line, maker.line, maker.around, maker.tied, maker.rule))
         rules.append(holding(maker, planted, make))
-    if maker.safe and not standard:
-        variables = maker.variables(board.tile_sorts)
-        here = tuple([("var", name) for name, _ in variables])
-        planted |= {("S", tile): 1 - planted["B", tile] for tile in board.tiles}
-        rules.append(("forall", variables, ("<->", ("S", here), ("~", ("B", here)))))
-    facts = [holding(maker, planted, lambda: maker.formula((), 1)) for _ in range(chance.randint(0, 2))]
+    facts = [
+        holding(maker, planted, lambda: maker.formula((), 1)) for _ in range(chance.randint(0, 2))
+    ]
     bombs = {tile for tile in board.tiles if planted["B", tile]}
     signs = _signs(chance, board, standard, bombs) if chance.random() < 0.6 else {}
     if not maker.safe:
         signs = {tile: sign for tile, sign in signs.items() if sign != "-"}
     return written(maker, rules, facts, len(bombs) if chance.random() < 0.6 else None, signs)
+
+
+def _tie(maker: Maker, planted: dict[Atom, int]) -> Said:
+    """What is safe is no bomb, and the other way round, or one of the two; perhaps not everywhere."""
+    chance, board = maker.chance, maker.board
+    variables = maker.variables(board.tile_sorts)
+    here = tuple([("var", name) for name, _ in variables])
+    planted |= {("S", tile): 1 - planted["B", tile] for tile in board.tiles}
+    sign = chance.choice(("<->", "<->", "->"))
+    said = (
+        sign,
+        *chance.choice(((("S", here), ("~", ("B", here))), (("~", ("B", here)), ("S", here)))),
+    )
+    guard = maker.guard(variables) if chance.random() < 0.4 else None
+    return ("forall", variables, said if guard is None else ("->", guard, said))
 
 
 def _planted(maker: Maker) -> dict[Atom, int]:
@@ -404,8 +438,8 @@ def written(
     """The file; None if it speaks of too many atoms."""
     board = maker.board
     used: set[str] = set()
-    for said in [*rules, *facts]:
-        used |= set(_predicates(said, maker.definitions))
+    for formula in [*rules, *facts]:
+        used |= set(_predicates(formula, maker.definitions))
     if mines is not None or "*" in signs.values():
         used.add("B")
     if "-" in signs.values():
@@ -432,23 +466,27 @@ def written(
         columns |= {("S", tile): every ^ columns["B", tile] for tile in board.tiles}
         atoms += [("S", tile) for tile in board.tiles]
     truth = Truth(board, columns, maker.definitions, every)
-    worlds = every
-    for said in [*rules, *facts]:
-        worlds &= truth.column(said, {})
+    lines = [f"rule r{number}: {text_of(rule)}" for number, rule in enumerate(rules, 1)]
+    lines += [f"fact {text_of(fact)}" for fact in facts]
+    said = [(line, truth.column(f, {})) for line, f in zip(lines, [*rules, *facts], strict=True)]
+    rest = every
     if mines is not None:
         bombs = [columns["B", tile] for tile in board.tiles]
-        worlds &= truth.counted("exactly", mines, bombs)
+        rest &= truth.counted("exactly", mines, bombs)
     for tile, sign in signs.items():
         if sign == "*":
-            worlds &= columns["B", tile]
+            rest &= columns["B", tile]
         elif sign == "-":
-            worlds &= columns["S", tile]
+            rest &= columns["S", tile]
         else:
             around = [columns["B", near] for near in sorted(board.near[tile])]
-            worlds &= truth.counted("exactly", int(sign), around) & ~columns["B", tile]
-    text = _text(maker, rules, facts, mines, signs)
+            rest &= truth.counted("exactly", int(sign), around) & ~columns["B", tile]
+    worlds = rest
+    for _, column in said:
+        worlds &= column
+    text = _text(maker, lines, mines, signs)
     covered = [tile for tile in board.tiles if tile not in signs]
-    return RandomFile(text, atoms, worlds, columns, covered, every)
+    return RandomFile(text, atoms, worlds, columns, covered, every, said, rest)
 
 
 @dataclass
@@ -532,7 +570,9 @@ class Truth:
             exactly[0] &= ~column
         found = 0
         for size, column in enumerate(exactly):
-            if {"exactly": size == number, "at least": size >= number, "at most": size <= number}[how]:
+            if {"exactly": size == number, "at least": size >= number, "at most": size <= number}[
+                how
+            ]:
                 found |= column
         return found
 
@@ -571,9 +611,7 @@ def _named(said: Any) -> Iterator[str]:
                     yield term[1]
 
 
-def _text(
-    maker: Maker, rules: list[Said], facts: list[Said], mines: int | None, signs: dict[Place, str]
-) -> str:
+def _text(maker: Maker, said: list[str], mines: int | None, signs: dict[Place, str]) -> str:
     board = maker.board
     lines = [board.statement]
     if signs and board.tile_sorts == ("tile",):
@@ -589,9 +627,7 @@ def _text(
         lines.append(f"predicate {name}" + (f"({', '.join(sorts)})" if sorts else ""))
     for name, (variables, body) in maker.definitions.items():
         lines.append(f"define {name}({', '.join(v for v, _ in variables)}): {text_of(body)}")
-    lines += [f"rule r{number}: {text_of(rule)}" for number, rule in enumerate(rules, 1)]
-    lines += [f"fact {text_of(fact)}" for fact in facts]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *said]) + "\n"
 
 
 def text_of(said: Said) -> str:
