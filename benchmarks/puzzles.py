@@ -2,7 +2,8 @@
 
 Each side starts from its text, with the same rules one by one. The truth of an atom is what it is
 in every world, if that is the same. The peer's cautious consequences are the atoms that are true;
-which are false it does not tell, and is asked about only when the answers are compared.
+the goals are measured against these. Which atoms are false it does not tell, unless it is asked
+about their opposites as well, which is the same question as ours: the lines without a goal.
 What `solve` says, the truth and checked steps to it, is measured against the truth alone.
 
 `python -m benchmarks.puzzles [truth] [worlds] [number] [steps]` runs a part.
@@ -71,7 +72,10 @@ def truth() -> None:
     print("Truth of every atom of a puzzle, from its text, against clingo")
     for puzzle, goal in TRUTHS:
         check = partial(_agree, puzzle)
-        report(puzzle.name, partial(_truth, puzzle), partial(_cautious, puzzle), check, goal)
+        ours = partial(_truth, puzzle)
+        report(puzzle.name, ours, partial(_cautious, puzzle), check, goal)
+        both = compare(ours, partial(_forced, puzzle), 5)
+        print(row("  true and false asked of the peer", both, None), flush=True)
 
 
 def worlds() -> None:

@@ -6,12 +6,15 @@ written so that it costs a program nothing to work out. The other is what a good
 writes, who knows that the bombs are all there is to choose (`benchmarks.files`). Both give the
 cautious consequences for the covered tiles.
 
-Half of the displays of a size are easy and half are hard; a line has the medians over them.
-`python -m benchmarks.theories [verdicts] [derivations] [growth]` runs a part.
+Half of the displays of a size are easy and half are hard; a line has the medians over them. What is
+found out of a theory is kept from file to file; `first` has each file in a process of its own.
+`python -m benchmarks.theories [verdicts] [first] [derivations] [growth]` runs a part.
 """
 
 from __future__ import annotations
 
+import json
+import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -132,7 +135,12 @@ SHIPPED = Theory("use minesweeper", "use minesweeper\n", COPIED.program)
 
 def main() -> None:
     """Runs the named parts, or all."""
-    parts = {"verdicts": verdicts, "derivations": derivations, "growth": growth}
+    parts = {
+        "verdicts": verdicts,
+        "first": first,
+        "derivations": derivations,
+        "growth": growth,
+    }
     for name in sys.argv[1:] or parts:
         parts[name]()
 
@@ -166,24 +174,58 @@ def _goal(theory: Theory, size: str, total: bool, good: bool) -> float | None:
 
 def _against(theory: Theory, shown: Shown, total: bool) -> tuple[Result, Result]:
     """Ours against the rules one by one, and against the good program, by turns."""
-    ours = partial(_ours, as_file(theory, shown, total))
+    own = partial(ours, as_file(theory, shown, total))
     direct = partial(solved, rule_by_rule(theory, shown, total))
     good = partial(solved, as_program(shown, total))
-    found = {tile: verdict for tile, verdict in ours().items() if verdict != "U"}
+    found = {tile: verdict for tile, verdict in own().items() if verdict != "U"}
     assert found == direct() == good(), "verdicts differ"
-    first = compare(ours, direct, 1)
-    second = compare(ours, good, 1)
-    best = min(first.ours, second.ours)
-    return Result(best, first.peer), Result(best, second.peer)
+    rules = compare(own, direct, 1)
+    known = compare(own, good, 1)
+    best = min(rules.ours, known.ours)
+    return Result(best, rules.peer), Result(best, known.peer)
 
 
-def _ours(text: str) -> Verdicts:
+def ours(text: str) -> Verdicts:
+    """The verdicts of a file."""
     return loads(text).verdicts
 
 
 def solved(program: str) -> Verdicts:
     """The verdicts that are not U, from the cautious consequences of a program."""
     return {place: "B" if name[0] == "b" else "S" for name, place in cautious(program)}
+
+
+def first() -> None:
+    """Prints how the verdicts compare of the first file of a theory that a process reads."""
+    print("Verdicts of the first file of a theory: against clingo, the same rules one by one")
+    for theory in THEORIES:
+        for size, easy, hard in SIZES:
+            shown = _mixed(easy, hard, DISPLAYS)
+            result = _median([_alone(theory, one) for one in shown])
+            print(row(f"{theory.name}, {size}", result, None), flush=True)
+
+
+def _alone(theory: Theory, shown: Shown) -> Result:
+    """One run of each in a process of its own."""
+    texts = as_file(theory, shown, False), rule_by_rule(theory, shown, False)
+    done = subprocess.run(
+        [sys.executable, "-c", "from benchmarks.theories import measure_one; measure_one()"],
+        input=json.dumps(texts),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return Result(*map(float, done.stdout.split()))
+
+
+def measure_one() -> None:
+    """Prints the times of a file and a program from standard input, after a file of other rules."""
+    rule = "rule some: forall i, j. S(i, j) -> exists x, y. adjacent(i, j, x, y) & B(x, y)"
+    ours(f"board 3 x 3\ndisplay\n  1..\n  ...\n  ...\n{rule}\n")
+    ours("board 1 x 3\ndisplay .1.\nuse minesweeper\n")
+    text, program = json.load(sys.stdin)
+    result = compare(partial(ours, text), partial(solved, program), 1)
+    print(result.ours, result.peer)
 
 
 def as_file(theory: Theory, shown: Shown, total: bool) -> str:
@@ -261,7 +303,7 @@ def _concluded(text: str) -> set[Any]:
 def growth() -> None:
     """Prints how verdicts and steps grow with the area, and the memory that they take."""
     large, small = displays.EASY_100, displays.EASY_SQUARE_30
-    work: tuple[tuple[str, Callable[[str], object]], ...] = (("verdicts", _ours), ("steps", _steps))
+    work: tuple[tuple[str, Callable[[str], object]], ...] = (("verdicts", ours), ("steps", _steps))
     for name, ask in work:
         print(f"{name}, 100 tiles of 100 x 100 (ours) against 100 of 30 x 30 (peer)")
         for theory in (SHIPPED, *THEORIES):

@@ -11,7 +11,8 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, literals, negation, rebuilt
 from minelogic.limits import Limits
 from minelogic.records import dataclass
-from minelogic.solve.knowledge import Given, Knowledge, Verdict
+from minelogic.solve.given import Given, Verdict
+from minelogic.solve.knowledge import Knowledge
 from minelogic.solve.numbers import settle
 from minelogic.solve.sat.backbone import backbone
 from minelogic.solve.sat.engine import Engine
@@ -177,7 +178,7 @@ class Answers:
             asked += safes
         settled = backbone(engine, asked, knowledge.variables.size + 1)
         if settled.open or settled.consistent is None:
-            self.stopped("finding the verdicts")
+            self.stopped("finding the verdicts" if asked else "finding a world")
         if not settled.consistent:
             return _nothing(settled.consistent, covered)
         verdicts: dict[int, Verdict] = {}

@@ -8,7 +8,8 @@ from typing import TypeAlias
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import disjunction
 from minelogic.solve.answers import Answers
-from minelogic.solve.knowledge import Given, Knowledge
+from minelogic.solve.given import Given
+from minelogic.solve.knowledge import Knowledge
 from minelogic.solve.sat.backbone import Alike, backbone
 from minelogic.solve.symmetry import orbits
 from minelogic.syntax.tree import Value

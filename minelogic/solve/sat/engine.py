@@ -10,11 +10,15 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from minelogic.budget import Budget
 from minelogic.errors import LimitReached
 
 _PORTION = 1_000
 """The conflicts after which the solver comes up for air for the first time."""
 
+
+_CONFLICT = 10
+"""The work of a conflict."""
 
 _VERBS = ("acc_stats", "add_cl", "cbudget", "core", "del", "model", "propagate", "setphases")
 
@@ -81,6 +85,18 @@ class Engine:
             raise LimitReached("conflicts", self._limit, what)
         return answer
 
+    def working(self, assumptions: Sequence[int], work: Budget, what: str) -> bool:
+        """The same, for no more than the work that is left, which goes down by what it takes."""
+        conflicts, before = self.conflicts, self.effort
+        own = self._budget
+        self._budget = min(own, conflicts + max(work.left, 0) // _CONFLICT + 1)
+        answer = self.satisfiable(assumptions)
+        self._budget = own
+        work.spend(10 + len(assumptions) // 10 + self.effort - before)
+        if answer is None:
+            raise LimitReached("conflicts", self._limit, what)
+        return answer
+
     @property
     def conflicts(self) -> int:
         """How many conflicts there have been."""
@@ -97,7 +113,7 @@ class Engine:
     def effort(self) -> int:
         """How much has been done so far, in units of work: about a microsecond each."""
         done = self._call["acc_stats"](self._handle)
-        number: int = 10 * done["conflicts"] + done["propagations"] // 20
+        number: int = _CONFLICT * done["conflicts"] + done["propagations"] // 20
         return number
 
     def model(self) -> list[int]:
