@@ -218,6 +218,19 @@ def denied_wording(wording: str) -> str | None:
     return inner if inner.startswith(("forall ", "exists ")) else None
 
 
+def beside(reasons: Iterable[Reason]) -> list[Premise]:
+    """What else has to be cited with these: what makes their formulas what they are."""
+    cited = [reason for reason in reasons if isinstance(reason, Premise)]
+    seen = {premise.key for premise in cited}
+    found = []
+    for premise in cited:
+        for other in premise.beside:
+            if other.key not in seen:
+                seen.add(other.key)
+                found.append(other)
+    return found
+
+
 def ordered(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """The reasons in the order in which they are listed: what is dear, then what is cheap."""
     return tuple(sorted(reasons, key=_place))

@@ -111,17 +111,18 @@ class WithTotal:
         if shown is None or not shown.weights:
             return step
         (first,) = step.conclusions
-        tiles, first_safe = self._answers.given.tiles, self._atoms.families["S"].start
         assert isinstance(first, int)
-        bomb = first <= tiles
+        kind, first_safe = self._kind(first), self._atoms.families["S"].start
+        if kind == "own":
+            return step
         definitions = {premise.formula: premise for premise in self._given}
         premises, alike = list(step.premises), [first]
         for claim in waiting:
-            if claim == first or (claim <= tiles) != bomb:
+            if claim == first or self._kind(claim) != kind:
                 continue
             # A tile that is safe needs the instance that says what that means.
             more = []
-            if not bomb:
+            if kind == "safe":
                 definition = definitions.get(("<->", claim, -(claim - first_safe + 1)))
                 if definition is None:
                     continue
@@ -133,6 +134,13 @@ class WithTotal:
                 premises += more
         whole = replace(step, conclusions=tuple(alike), premises=ordered(premises))
         return whole if self._demonstrated(whole) is not None else step
+
+    def _kind(self, claim: int) -> str:
+        """What a literal says of a tile: a step concludes literals of one kind."""
+        tiles, first_safe = self._answers.given.tiles, self._atoms.families["S"].start
+        if abs(claim) <= tiles:
+            return "bomb" if claim > 0 else "none"
+        return "safe" if first_safe <= claim < first_safe + tiles else "own"
 
     def _demonstrated(self, step: Step) -> Step | None:
         earlier: dict[StepId, Sequence[Ground]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from minelogic.budget import Budget
-from minelogic.derive.steps import Assumption, Earlier, Step, StepId
+from minelogic.derive.steps import Assumption, Earlier, Step, StepId, beside
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, conjunction, literals, negation
@@ -53,4 +53,4 @@ def with_fewest_premises(
         return step, None
     kept = {id(premise) for premise in clash.premises}
     reasons = [r for r, p in zip(step.premises, said, strict=True) if id(p) in kept]
-    return replace(step, premises=tuple(reasons)), clash
+    return replace(step, premises=(*reasons, *beside(reasons))), clash

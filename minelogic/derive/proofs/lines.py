@@ -9,7 +9,7 @@ from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.proofs.spare import is_plain, refutation
-from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId, ordered
+from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId, beside, ordered
 from minelogic.derive.techniques import ONE_NUMBER
 from minelogic.ground.formula import Ground, conjunction, negation
 from minelogic.ground.premises import Premise
@@ -266,19 +266,6 @@ def as_cases(cases: Sequence[tuple[Ground, list[DraftLine]]], within: StepId) ->
     return _as_cases(cases, within, ids)
 
 
-def _beside(reasons: Sequence[Reason]) -> list[Premise]:
-    """What else has to be cited with these."""
-    cited = [reason for reason in reasons if isinstance(reason, Premise)]
-    seen = {premise.key for premise in cited}
-    found = []
-    for premise in cited:
-        for other in premise.beside:
-            if other.key not in seen:
-                seen.add(other.key)
-                found.append(other)
-    return found
-
-
 def _as_cases(
     cases: Sequence[tuple[Ground, list[DraftLine]]], within: StepId, ids: dict[int, StepId]
 ) -> tuple[Case, ...]:
@@ -296,7 +283,7 @@ def _as_cases(
                 for source in line.reasons
             ]
             times = dict(zip(map(id, reasons), line.weights, strict=False))
-            premises = ordered([*reasons, *_beside(reasons)])
+            premises = ordered([*reasons, *beside(reasons)])
             weights = tuple([times.get(id(premise), 0) for premise in premises]) if times else ()
             inner = _as_cases(line.cases, identity, ids)
             steps.append(

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 
 from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
-from minelogic.derive.proofs.lines import BUDGET, work_to_show
+from minelogic.derive.proofs.lines import BUDGET, opposite, work_to_show
 from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.proofs.spare import is_plain
+from minelogic.derive.proofs.spare import is_plain, refutation
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId
 from minelogic.derive.techniques import BY_NAME, CATALOGUE, WITHIN_CASES
-from minelogic.ground.formula import Ground
+from minelogic.ground.formula import Ground, conjunction
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
@@ -90,10 +90,26 @@ class Shown:
                 placed, self._conclusions.__getitem__, atoms, work=self._work
             )
             placed = replace(placed, weights=())
-        # On a display a single premise shows at once what it shows.
-        if placed.weights or (self._display and BY_NAME[placed.technique].needs.single):
+        if placed.weights or (self._display and self._is_at_once(placed)):
             return [placed]
         return _shown(placed, self._conclusions, self._grounding, self._work)
+
+    def _is_at_once(self, step: Step) -> bool:
+        """Whether a deduction on a display follows by propagation.
+
+        One number shows at once what it shows; a piece of one perhaps not, if it mentions a tile
+        twice.
+        """
+        needs = BY_NAME[step.technique].needs
+        if not needs.single or needs.numbers or needs.total:
+            return needs.single
+        said = [
+            conjunction(self._conclusions[reason.step])
+            if isinstance(reason, Earlier)
+            else reason.formula
+            for reason in step.premises
+        ]
+        return all(refutation(said, opposite(one)) is not None for one in step.conclusions)
 
 
 def _shown(

@@ -9,7 +9,7 @@ from minelogic.budget import Budget
 from minelogic.derive.proofs.bounds import WIDEST, best_sum
 from minelogic.derive.proofs.lines import DraftLine, Source
 from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.proofs.sums import Inequality, added, as_inequality, stripped
+from minelogic.derive.proofs.sums import Inequality, added, as_inequality, sides, stripped
 from minelogic.ground.formula import literals
 
 Weighed: TypeAlias = list[tuple[int, Source]]
@@ -73,8 +73,10 @@ def _settled(chosen: Weighed, propagation: Propagation, missed: int) -> list[int
         one = as_inequality(count, Propagation())
         assert one is not None
         counts.append((weight, one))
-        inside = set(map(abs, count[2:]))
-        outside = [atom for atom in literals(source.formula) if atom not in inside]
+        # What stands before a count may be counted by it, too.
+        outside = [
+            atom for side in sides(source.formula, propagation.value) for atom in literals(side)
+        ]
         needed += [a if a in places else -a for a in outside if a in places or -a in places]
     factors = added(counts).coefficients
     about = [a if a in places else -a for a in factors if a in places or -a in places]

@@ -64,19 +64,35 @@ def as_inequality(formula: Ground, known: Propagation) -> Inequality | None:
 
 def stripped(formula: Ground, value: Value) -> tuple[Any, ...] | None:
     """The count of literals that a formula is, given what is known; None if it is none."""
-    if not isinstance(formula, tuple):
-        return None if isinstance(formula, bool) else ("at least", 1, formula)
-    op = formula[0]
-    if op == "->" and value(formula[1]) is True:
-        return stripped(formula[2], value)
-    if op == "<->":
-        for side, other in ((formula[1], formula[2]), (formula[2], formula[1])):
-            if value(side) is True:
-                return stripped(other, value)
-    parts = formula[2:] if op in COUNTS else formula[1:]
+    inner, _ = _without_sides(formula, value)
+    if not isinstance(inner, tuple):
+        return None if isinstance(inner, bool) else ("at least", 1, inner)
+    op = inner[0]
+    parts = inner[2:] if op in COUNTS else inner[1:]
     if (op == "|" or op in COUNTS) and all(isinstance(part, int) for part in parts):
-        return formula if op in COUNTS else ("at least", 1, *parts)
+        return inner if op in COUNTS else ("at least", 1, *parts)
     return None
+
+
+def sides(formula: Ground, value: Value) -> list[Ground]:
+    """What has to hold for a formula to be that count: it is said only if these are so."""
+    return _without_sides(formula, value)[1]
+
+
+def _without_sides(formula: Ground, value: Value) -> tuple[Ground, list[Ground]]:
+    """What `known -> …` and `known <-> …` come to, and what is known there."""
+    known: list[Ground] = []
+    while isinstance(formula, tuple) and formula[0] in ("->", "<->"):
+        left, right = formula[1:]
+        if value(left) is True:
+            known.append(left)
+            formula = right
+        elif formula[0] == "<->" and value(right) is True:
+            known.append(right)
+            formula = left
+        else:
+            break
+    return formula, known
 
 
 def added(inequalities: Iterable[tuple[int, Inequality]]) -> Inequality:

@@ -51,6 +51,9 @@ def opposite(formula: Ground) -> Ground:
         return inside
     if low and high < len(parts):
         return 0, 0, (formula,)
+    if low == len(parts):
+        # As one would say it: not all hold, so one does not.
+        return count(1, low, map(opposite, parts))
     return count(0, low - 1, parts) if low else count(high + 1, len(parts), parts)
 
 

@@ -64,6 +64,8 @@ def number_of(
     alone = _is_said(low, high, bounds, keys, [key for _, key in together]) and all(
         key in plainly and parts_left.get(key, 1) == 1 for key in keys
     )
+    # Tile by tile, each says its share and none the whole.
+    alone = alone and (not one_by_one or len(keys) == 1)
     return Number(tuple(atoms), low, high, keys, anchor, alone)
 
 
