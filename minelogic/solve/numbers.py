@@ -8,13 +8,13 @@ one number after another settles most tiles of most displays, and the solver see
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import TypeAlias
 
 from minelogic.board import Board, Sign
 from minelogic.board.display import SIGNS
 from minelogic.chance.certain import certain
 from minelogic.chance.frontier import tally
+from minelogic.encode.counter import Unnamed, exactly
 from minelogic.errors import LimitReached
 from minelogic.records import dataclass
 from minelogic.solve.sat.backbone import backbone
@@ -138,11 +138,10 @@ def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: in
             if tile not in frontier:
                 frontier[tile] = len(frontier) + 1
     clauses: list[tuple[int, ...]] = []
-    for tiles, bombs in seen.numbers:
-        own = [frontier[tile] for tile in tiles]
-        clauses += combinations(own, len(own) - bombs + 1)
-        clauses += combinations([-tile for tile in own], bombs + 1)
     size = len(frontier)
+    variables = Unnamed(size)
+    for tiles, bombs in seen.numbers:
+        clauses += exactly(bombs, [frontier[tile] for tile in tiles], variables)
     low, high = 0, size
     background: list[int] = []
     unknown: set[int] = set()
@@ -174,8 +173,7 @@ def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: in
             return counted
     inside = _Bounded(clauses, size, low, high, conflicts)
     engine = inside.engine()
-    guard = size + 1
-    settled_tiles = backbone(engine, range(1, size + 1), guard, both=True)
+    settled_tiles = backbone(engine, range(1, size + 1), variables.size + 1, both=True)
     if not settled_tiles.consistent:
         unknown_all = frozenset() if settled_tiles.consistent is False else _open(given, values)
         return Settled(settled_tiles.consistent, values, unknown_all)
