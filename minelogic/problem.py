@@ -453,7 +453,7 @@ class Problem:
         """What the solver knows when the standard theory is taken for granted, as reasons do."""
         if self.encoding == "auto":
             return self.answers
-        answers = Answers(self._known(True), self.limits)
+        answers = Answers(self._known(True), self.limits, effort=self.answers.effort)
         answers.reached = self.answers.reached
         return answers
 

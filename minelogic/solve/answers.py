@@ -14,6 +14,7 @@ from minelogic.records import dataclass
 from minelogic.solve.knowledge import Given, Knowledge, Verdict
 from minelogic.solve.numbers import settle
 from minelogic.solve.sat.backbone import backbone
+from minelogic.solve.sat.effort import Effort
 from minelogic.solve.sat.engine import Engine
 
 Status: TypeAlias = Literal["consistent", "inconsistent", "unknown"]
@@ -34,10 +35,17 @@ class Solution:
 
 
 class Answers:
-    """Answers about what is given, within a budget of conflicts for each question."""
+    """Answers about what is given, within conflicts for each question and effort for all."""
 
-    def __init__(self, given: Given, limits: Limits, method: Method = "auto") -> None:
+    def __init__(
+        self,
+        given: Given,
+        limits: Limits,
+        method: Method = "auto",
+        effort: Effort | None = None,
+    ) -> None:
         self.given = given
+        self.effort = effort or Effort(limits.effort)
         self.limits = limits
         self.method: Method = method
         self.reached: list[LimitReached] = []
@@ -47,12 +55,12 @@ class Answers:
     @cached_property
     def knowledge(self) -> Knowledge:
         """All that is given, as clauses."""
-        return Knowledge(self.given, self.limits, self.method)
+        return Knowledge(self.given, self.limits, self.method, effort=self.effort)
 
     @cached_property
     def whole(self) -> Answers:
         """The same with nothing set aside."""
-        answers = Answers(self.given.whole(), self.limits, self.method)
+        answers = Answers(self.given.whole(), self.limits, self.method, self.effort)
         answers.reached = self.reached
         return answers
 
@@ -68,7 +76,7 @@ class Answers:
         covered = self.covered if given.has_verdicts else []
         if given.is_display:
             board, signs = given.numbered
-            settled = settle(board, signs, given.mines, self.limits.conflicts)
+            settled = settle(board, signs, given.mines, self.limits.conflicts, self.effort)
             if settled.consistent is None or settled.unknown:
                 self.stopped("finding the verdicts")
             if settled.consistent is False:
@@ -154,8 +162,11 @@ class Answers:
         return self._engine.conflicts if "_engine" in self.__dict__ else 0
 
     def stopped(self, what: str) -> None:
-        """Notes that the budget of conflicts was used up."""
-        self.reached.append(LimitReached("conflicts", self.limits.conflicts, what))
+        """Notes that the conflicts of a question were used up, or the effort that it may take."""
+        if self.effort.is_spent:
+            self.reached.append(self.effort.reached(what))
+        else:
+            self.reached.append(LimitReached("conflicts", self.limits.conflicts, what))
 
     @cached_property
     def _engine(self) -> Engine:

@@ -23,6 +23,8 @@ _QUERIES = 10
 """All queries of a file together may take so many times the conflicts of one question."""
 _ASKED = 4
 """A reason for which somebody asks may take so many times the work of all steps of a derivation."""
+_CLASH = 4
+"""A clash may take such a part of the effort for all answers."""
 _QUERIED = 16
 """The reasons for all queries, which come with the steps, may take such a part of that."""
 
@@ -93,7 +95,8 @@ def reason_for(
     given = answers.given.premises(grounding, [opposite])
     own = _work(answers, grounding, given, "finding the premises")
     with (shared or own).part(own.limit) as work:
-        return _clash(answers, grounding, given, opposite, work)
+        switched = Premises(given, grounding.atoms, answers.limits, opposite)
+        return _clash(answers, switched, work)
 
 
 def _by_total(answers: Answers, grounding: Grounding, formula: Ground) -> Premise | None:
@@ -133,7 +136,11 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
     clash = clash_with_total(answers.given, given)
     if clash is None:
         work = _work(answers, grounding, given, "finding the premises")
-        clash = _clash(answers, grounding, given, True, work)
+        most = max(work.limit, answers.effort.limit // _CLASH)
+        switched = Premises(given, grounding.atoms, answers.limits)
+        # That no board fits is hard to believe without a clash, so one may take a while.
+        switched.conflicts = answers.limits.conflicts
+        clash = _clash(answers, switched, Budget(most, work.name, work.what))
     return clash
 
 
@@ -149,12 +156,9 @@ def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
     return board
 
 
-def _clash(
-    answers: Answers, grounding: Grounding, given: list[Premise], opposite: Ground, work: Budget
-) -> Clash | None:
+def _clash(answers: Answers, switched: Premises, work: Budget) -> Clash | None:
     from minelogic.solve.smallest import smallest_clash
 
-    switched = Premises(given, grounding.atoms, answers.limits, opposite)
     try:
         clash = smallest_clash(switched, work=work)
     except LimitReached as reached:

@@ -31,6 +31,7 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
 from minelogic.solve.many_atoms import ManyAtoms
 from minelogic.solve.numbers import look, read_numbers
+from minelogic.solve.sat.effort import Effort
 from minelogic.solve.sat.engine import Engine
 from minelogic.solve.sat.sparse import engine_for
 from minelogic.syntax.vocabulary import Vocabulary
@@ -174,9 +175,16 @@ class Knowledge:
     """The clauses and native counts of what is given, and engines loaded with them."""
 
     def __init__(
-        self, given: Given, limits: Limits, method: Method = "auto", most: int | None = None
+        self,
+        given: Given,
+        limits: Limits,
+        method: Method = "auto",
+        most: int | None = None,
+        effort: Effort | None = None,
     ) -> None:
         self.given = given
+        self.effort = effort
+        """What its engines may do together, if there is a bound on that."""
         # Formulas of more clauses than this get auxiliary variables.
         self._most = MANY_CLAUSES if most is None else most
         self.limits = limits
@@ -222,7 +230,9 @@ class Knowledge:
         """A solver that knows all of this, and something more if that is given."""
         counters, large = self._counters
         bounds = [*large, *bounds]
-        engine = engine_for(self.variables.size, self.limits.conflicts, counting or bool(bounds))
+        engine = engine_for(
+            self.variables.size, self.limits.conflicts, counting or bool(bounds), self.effort
+        )
         engine.add(self.number_clauses)
         engine.add(self.clauses)
         engine.add(counters)

@@ -41,7 +41,7 @@ def nearest_board(
     try:
         if _total_is_large(answers):
             return _without_total(answers, premises, atoms)
-        switched = Premises(premises, atoms, answers.limits)
+        switched = Premises(premises, atoms, answers.limits, effort=answers.effort)
         broken = _broken(switched)
         model = _model(answers, switched, broken)
     except LimitReached:
@@ -66,7 +66,7 @@ def _without_total(
     """
     others = [premise for premise in premises if not isinstance(premise.statement, Mines)]
     totals = [premise for premise in premises if isinstance(premise.statement, Mines)]
-    switched = Premises(others, atoms, answers.limits)
+    switched = Premises(others, atoms, answers.limits, effort=answers.effort)
     broken = _broken(switched)
     model = _model(answers, switched, broken)
     if model is not None:
@@ -142,7 +142,9 @@ def _model(answers: Answers, premises: Premises, broken: Sequence[Premise]) -> M
             "." if tile in tiles else sign for tile, sign in enumerate(given.signs)
         ]
         total = None if mines else given.mines
-        rest = Answers(replace(given, signs=tuple(signs), mines=total), answers.limits)
+        rest = Answers(
+            replace(given, signs=tuple(signs), mines=total), answers.limits, effort=answers.effort
+        )
         model = canonical_model(rest, True)
     else:
         model = _by_switches(answers, premises, broken)

@@ -18,6 +18,7 @@ from minelogic.encode.counter import Unnamed, exactly
 from minelogic.errors import LimitReached
 from minelogic.records import dataclass
 from minelogic.solve.sat.backbone import backbone
+from minelogic.solve.sat.effort import Effort
 from minelogic.solve.sat.engine import Engine
 
 _STATES, _STATES_EACH = 20_000, 50
@@ -125,7 +126,13 @@ def look(size: int, numbers: Sequence[Number]) -> Seen | None:
     return Seen(values, list(rest.items()))
 
 
-def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: int) -> Settled:
+def settle(
+    board: Board,
+    signs: Sequence[Sign],
+    mines: int | None,
+    conflicts: int,
+    shared: Effort | None = None,
+) -> Settled:
     """The verdict on every covered tile."""
     given = read_numbers(board, signs)
     seen = look(board.size, given.numbers)
@@ -160,7 +167,7 @@ def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: in
         least, most = _bounds(size, seen.numbers)
         if least >= low and most <= high:
             if background and (low == least or high == most):
-                inside = _Bounded(clauses, size, low, high, conflicts)
+                inside = _Bounded(clauses, size, low, high, conflicts, shared)
                 unknown = _settle_background(background, inside, values)
             low, high = 0, size
         else:
@@ -171,7 +178,7 @@ def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: in
         counted = _by_counting(given, seen, None)
         if counted is not None:
             return counted
-    inside = _Bounded(clauses, size, low, high, conflicts)
+    inside = _Bounded(clauses, size, low, high, conflicts, shared)
     engine = inside.engine()
     settled_tiles = backbone(engine, range(1, size + 1), variables.size + 1, both=True)
     if not settled_tiles.consistent:
@@ -225,13 +232,14 @@ class _Bounded:
     low: int
     high: int
     conflicts: int
+    shared: Effort | None
 
     def engine(self, low: int | None = None, high: int | None = None) -> Engine:
         """A solver for them, with other bounds if these are given."""
         low = self.low if low is None else low
         high = self.high if high is None else high
         bounded = low > 0 or high < self.size
-        engine = Engine(self.conflicts, counting=bounded)
+        engine = Engine(self.conflicts, counting=bounded, shared=self.shared)
         engine.add(self.clauses)
         if bounded:
             engine.at_most(high, range(1, self.size + 1))

@@ -65,7 +65,7 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
     knowledge = answers.knowledge
     if given.by_numbers and not own:
         # What covered tiles would show is defined for this question alone.
-        knowledge = Knowledge(given, answers.limits, answers.method)
+        knowledge = Knowledge(given, answers.limits, answers.method, effort=answers.effort)
         knowledge.ask(disjunction(list(atoms)))
         knowledge.mention(atoms)
         asked = list(atoms)

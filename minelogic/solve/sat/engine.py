@@ -11,22 +11,28 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from minelogic.errors import LimitReached
+from minelogic.solve.sat.effort import CONFLICT, FOLLOWING, Effort
 
-_PORTION = 1_000
-"""The conflicts after which the solver comes up for air for the first time."""
+_PORTION, _FOLLOWING = 1_000, 2_000_000
+"""The conflicts, or literals that follow, after which the solver comes up for air at first."""
 
 
-_VERBS = ("acc_stats", "add_cl", "cbudget", "core", "del", "model", "propagate", "setphases")
+_VERBS = (
+    "acc_stats", "add_cl", "cbudget", "core", "del", "model", "pbudget", "propagate", "setphases",
+)  # fmt: skip
 
 
 class Engine:
     """A solver with a budget of conflicts; MiniCard if it has to count natively, else MiniSat.
 
     Variables are numbers from 1 on. The budget is shared by all questions that are put to the
-    engine, so that the same questions in the same order always end at the same one.
+    engine, so that the same questions in the same order always end at the same one. An effort, if
+    there is one, is shared with the other engines that have it.
     """
 
-    def __init__(self, conflicts: int, counting: bool = False) -> None:
+    def __init__(
+        self, conflicts: int, counting: bool = False, shared: Effort | None = None
+    ) -> None:
         import pysolvers
 
         name = "minicard" if counting else "minisat22"
@@ -36,6 +42,9 @@ class Engine:
         self._at_most = pysolvers.minicard_add_am if counting else None
         self._main = int(_in_main_thread())
         self._budget = self._limit = conflicts
+        self.shared = shared
+        if shared is not None:
+            shared.ask()
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         """Adds clauses, for good."""
@@ -47,6 +56,8 @@ class Engine:
         """Gives the next questions a budget of their own."""
         self._limit = conflicts
         self._budget = self.conflicts + conflicts
+        if self.shared is not None:
+            self.shared.ask()
 
     def at_most(self, bound: int, literals: Sequence[int]) -> None:
         """At most so many of the literals, which are of different variables, hold."""
@@ -60,13 +71,22 @@ class Engine:
         """Whether all clauses and the assumptions can hold; None if the budget is used up."""
         # In portions, between which Python gets to see to other things: an interrupt by the user,
         # or a sign that work is going on.
-        portion = _PORTION
+        portion, following, shared = _PORTION, _FOLLOWING, self.shared
         while (left := self._budget - self.conflicts) > 0:
-            self._call["cbudget"](self._handle, min(left, portion))
+            most = min(left, portion)
+            if shared is not None:
+                if shared.is_spent:
+                    return None
+                most = min(most, shared.allowed // CONFLICT + 1)
+                self._call["pbudget"](self._handle, min(following, FOLLOWING * shared.allowed))
+            before = self.effort
+            self._call["cbudget"](self._handle, most)
             answer: bool | None = self._solve(self._handle, assumptions, self._main, 0)
+            if shared is not None:
+                shared.spend(self.effort - before)
             if answer is not None:
                 return answer
-            portion *= 2
+            portion, following = 2 * portion, 2 * following
         return None
 
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, int]:
@@ -78,8 +98,19 @@ class Engine:
         """The same; raises `LimitReached` if the budget, which `what` needed, is used up."""
         answer = self.satisfiable(assumptions)
         if answer is None:
-            raise LimitReached("conflicts", self._limit, what)
+            raise self.reached(what)
         return answer
+
+    def reached(self, what: str) -> LimitReached:
+        """After no answer: the limit that `what` has reached."""
+        if self.shared is not None and self.shared.is_spent:
+            return self.shared.reached(what)
+        return LimitReached("conflicts", self._limit, what)
+
+    @property
+    def has_conflicts_left(self) -> bool:
+        """Whether conflicts were not what the last question was short of."""
+        return self.conflicts < self._budget
 
     @property
     def conflicts(self) -> int:
@@ -97,7 +128,7 @@ class Engine:
     def effort(self) -> int:
         """How much has been done so far, in units of work: about a microsecond each."""
         done = self._call["acc_stats"](self._handle)
-        number: int = 10 * done["conflicts"] + done["propagations"] // 20
+        number: int = CONFLICT * done["conflicts"] + done["propagations"] // FOLLOWING
         return number
 
     def model(self) -> list[int]:
