@@ -18,7 +18,6 @@ from minelogic.encode.variables import Clause
 from minelogic.ground.formula import Ground
 from minelogic.records import dataclass
 
-
 SMALL_COUNT = 2_000
 """Counts of more clauses than this by KN(k, n) are better written otherwise."""
 NEVER_LARGE = 12
@@ -38,7 +37,7 @@ class Unnamed:
     def __init__(self, size: int) -> None:
         self.size = size
 
-    def new(self, meaning: Ground) -> int:
+    def new(self, meaning: Ground) -> int:  # noqa: ARG002 - what a namer is given
         """A new variable; nobody will ask what it stands for."""
         self.size += 1
         return self.size

@@ -8,11 +8,12 @@ from typing import Literal, TypeAlias
 
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import COUNTS, Ground, literals, negation, rebuilt
+from minelogic.ground.formula import COUNTS, Ground, count_of, literals, negation, rebuilt
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.knowledge import Given, Knowledge, Verdict
 from minelogic.solve.numbers import settle
+from minelogic.solve.pigeonholes import crowd
 from minelogic.solve.sat.backbone import backbone
 from minelogic.solve.sat.effort import Effort
 from minelogic.solve.sat.engine import Engine
@@ -186,7 +187,9 @@ class Answers:
         asked = [*bombs, *none] if "B" in spoken else []
         if "S" in spoken:
             asked += safes
-        settled = backbone(engine, asked, knowledge.variables.size + 1)
+        settled = backbone(
+            engine, asked, knowledge.variables.size + 1, hopeless=lambda: is_crowded(knowledge)
+        )
         if settled.open or settled.consistent is None:
             self.stopped("finding the verdicts")
         if not settled.consistent:
@@ -212,6 +215,15 @@ def _nothing(consistent: bool | None, covered: Sequence[int]) -> Solution:
     if consistent is None:
         return Solution("unknown", dict.fromkeys(covered, "?"))
     return Solution("inconsistent", {})
+
+
+def is_crowded(knowledge: Knowledge) -> bool:
+    """Whether counting shows that not all can hold that is known."""
+    given = knowledge.given
+    numbers: list[Ground] = [("exactly", bombs, *tiles) for tiles, bombs in knowledge.numbers]
+    if given.mines is not None:
+        numbers.append(count_of("exactly", given.mines, list(range(1, given.tiles + 1))))
+    return crowd([*numbers, *given.formulas]) is not None
 
 
 def other_atoms(answers: Answers, formula: Ground = True) -> Sequence[int]:

@@ -6,13 +6,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minelogic.budget import Budget
+from minelogic.encode.shapes import one_clause
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
+from minelogic.limits import Limits
 from minelogic.solve.answers import Answer, Answers
 from minelogic.solve.clash import Clash, Premises, allowance
 from minelogic.solve.knowledge import is_large
+from minelogic.solve.sat.effort import Effort
 from minelogic.solve.worlds import Model
 from minelogic.syntax.statements import Mines, Prove
 
@@ -23,7 +26,7 @@ _QUERIES = 10
 """All queries of a file together may take so many times the conflicts of one question."""
 _ASKED = 4
 """A reason for which somebody asks may take so many times the work of all steps of a derivation."""
-_CLASH = 4
+_CLASH = 2
 """A clash may take such a part of the effort for all answers."""
 _QUERIED = 16
 """The reasons for all queries, which come with the steps, may take such a part of that."""
@@ -136,12 +139,44 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
     clash = clash_with_total(answers.given, given)
     if clash is None:
         work = _work(answers, grounding, given, "finding the premises")
-        most = max(work.limit, answers.effort.limit // _CLASH)
-        switched = Premises(given, grounding.atoms, answers.limits)
         # That no board fits is hard to believe without a clash, so one may take a while.
+        effort = Effort(answers.limits.effort // _CLASH)
+        if effort.limit > work.limit:
+            work = Budget(effort.limit, effort.name, work.what)
+        switched = Premises(given, grounding.atoms, answers.limits, effort=effort)
         switched.conflicts = answers.limits.conflicts
-        clash = _clash(answers, switched, Budget(most, work.name, work.what))
+        clash = _clash(answers, switched, work) or _crowded(given, grounding, answers.limits)
     return clash
+
+
+def _crowded(given: list[Premise], grounding: Grounding, limits: Limits) -> Clash | None:
+    """Premises that clash because they need more than they leave room for, if that is found."""
+    from minelogic.solve.pigeonholes import crowd
+
+    found = crowd([premise.formula for premise in given])
+    if found is None:
+        return None
+    effort = Effort(limits.effort // _CLASH)
+    members = [given[place] for place in found.said]
+    switched = Premises(members, grounding.atoms, limits, effort=effort)
+    switched.conflicts = limits.conflicts
+    engine = switched.asked_engine()
+    kept = dict(zip(switched.switches, members, strict=True))
+    try:
+        for switch, premise in list(kept.items()):
+            rest = [other for other in kept if other != switch]
+            # They clash with it, so if they can hold it fails, which says much of the world.
+            if not engine.sure([*rest, *_failing(premise.formula)]):
+                del kept[switch]
+    except LimitReached:
+        return None
+    return Clash(tuple(kept.values()), smallest=False)
+
+
+def _failing(formula: Ground) -> list[int]:
+    """The literals that hold where a clause fails; none if the formula is no clause."""
+    clause = one_clause(formula) if isinstance(formula, tuple) else None
+    return [-literal for literal in clause or ()]
 
 
 def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:

@@ -16,7 +16,9 @@ from minelogic.chance.certain import certain
 from minelogic.chance.frontier import tally
 from minelogic.encode.counter import Unnamed, exactly
 from minelogic.errors import LimitReached
+from minelogic.ground.formula import Ground
 from minelogic.records import dataclass
+from minelogic.solve.pigeonholes import crowd
 from minelogic.solve.sat.backbone import backbone
 from minelogic.solve.sat.effort import Effort
 from minelogic.solve.sat.engine import Engine
@@ -180,7 +182,16 @@ def settle(
             return counted
     inside = _Bounded(clauses, size, low, high, conflicts, shared)
     engine = inside.engine()
-    settled_tiles = backbone(engine, range(1, size + 1), variables.size + 1, both=True)
+
+    def hopeless() -> bool:
+        counts: list[Ground] = [
+            ("exactly", bombs, *[frontier[tile] for tile in tiles]) for tiles, bombs in seen.numbers
+        ]
+        counts += [("at least", low, *range(1, size + 1)), ("at most", high, *range(1, size + 1))]
+        return crowd(counts) is not None
+
+    guard = variables.size + 1
+    settled_tiles = backbone(engine, range(1, size + 1), guard, both=True, hopeless=hopeless)
     if not settled_tiles.consistent:
         unknown_all = frozenset() if settled_tiles.consistent is False else _open(given, values)
         return Settled(settled_tiles.consistent, values, unknown_all)

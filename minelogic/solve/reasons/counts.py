@@ -63,7 +63,7 @@ class Counts:
             waiting += new
         return list(region)
 
-    def new(self, meaning: Ground) -> int:
+    def new(self, meaning: Ground) -> int:  # noqa: ARG002 - what a namer is given
         """A variable that an encoding adds."""
         return self.fresh()
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from minelogic.records import dataclass
 from minelogic.solve.sat.engine import Engine
 
+_SOON = 2_000
+"""A model that is not found within so many conflicts may not be there."""
 _TOGETHER = 500
 """How many candidates one question asks about."""
 
@@ -39,6 +41,7 @@ def backbone(
     guard: int,
     both: bool = False,
     alike: Alike | None = None,
+    hopeless: Callable[[], bool] | None = None,
 ) -> Backbone:
     """Which of the candidate literals are forced; the engine keeps those as clauses.
 
@@ -49,9 +52,12 @@ def backbone(
     candidates that are alike one is asked about, and a model rules it out if one of them is false.
     `guard` and the numbers after it are variables that the engine does not use yet. If that takes
     more effort than there is, each is asked about by itself, for one may be easy where all are not.
+    `hopeless`, which knows another way to see that there is no model, is asked if none is at hand.
     """
     wanted = list(dict.fromkeys(candidates))
-    answer = engine.satisfiable()
+    answer = engine.satisfiable(most=None if hopeless is None else _SOON)
+    if answer is None and hopeless is not None:
+        answer = False if hopeless() else engine.satisfiable()
     if answer is None:
         return Backbone(None, frozenset(), frozenset(wanted))
     if not answer:

@@ -24,6 +24,7 @@ class Effort:
     """
 
     __slots__ = ("allowed", "left", "limit")
+    name = "units of effort"
 
     def __init__(self, limit: int) -> None:
         self.limit = self.left = limit
@@ -50,4 +51,4 @@ class Effort:
 
     def reached(self, what: str) -> LimitReached:
         """What is raised or noted where `what` needs more."""
-        return LimitReached("units of effort", self.limit, what)
+        return LimitReached(self.name, self.limit, what)

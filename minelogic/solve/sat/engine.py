@@ -15,6 +15,8 @@ from minelogic.solve.sat.effort import CONFLICT, FOLLOWING, Effort
 
 _PORTION, _FOLLOWING = 1_000, 2_000_000
 """The conflicts, or literals that follow, after which the solver comes up for air at first."""
+_LONG = 64
+"""So many assumptions, or literals of a count, make a conflict take one unit of effort more."""
 
 
 _VERBS = (
@@ -42,6 +44,7 @@ class Engine:
         self._at_most = pysolvers.minicard_add_am if counting else None
         self._main = int(_in_main_thread())
         self._budget = self._limit = conflicts
+        self._longest = 0
         self.shared = shared
         if shared is not None:
             shared.ask()
@@ -65,25 +68,32 @@ class Engine:
             self.add([()])
         elif bound < len(literals):
             assert self._at_most is not None
+            self._longest = max(self._longest, len(literals))
             self._at_most(self._handle, literals, bound)
 
-    def satisfiable(self, assumptions: Sequence[int] = ()) -> bool | None:
-        """Whether all clauses and the assumptions can hold; None if the budget is used up."""
+    def satisfiable(self, assumptions: Sequence[int] = (), most: int | None = None) -> bool | None:
+        """Whether all clauses and the assumptions can hold; None if the budget is used up.
+
+        If no more than so many conflicts are wanted, None also if these do not suffice.
+        """
         # In portions, between which Python gets to see to other things: an interrupt by the user,
         # or a sign that work is going on.
         portion, following, shared = _PORTION, _FOLLOWING, self.shared
-        while (left := self._budget - self.conflicts) > 0:
-            most = min(left, portion)
+        # What is learnt from a conflict may speak of all that is assumed, or counted together.
+        longer = (len(assumptions) + self._longest) // _LONG
+        budget = self._budget if most is None else min(self._budget, self.conflicts + most)
+        while (left := budget - self.conflicts) > 0:
+            conflicts = min(left, portion)
             if shared is not None:
                 if shared.is_spent:
                     return None
-                most = min(most, shared.allowed // CONFLICT + 1)
+                conflicts = min(conflicts, shared.allowed // (CONFLICT + longer) + 1)
                 self._call["pbudget"](self._handle, min(following, FOLLOWING * shared.allowed))
-            before = self.effort
-            self._call["cbudget"](self._handle, most)
+            before, effort = self.conflicts, self.effort
+            self._call["cbudget"](self._handle, conflicts)
             answer: bool | None = self._solve(self._handle, assumptions, self._main, 0)
             if shared is not None:
-                shared.spend(self.effort - before)
+                shared.spend(self.effort - effort + longer * (self.conflicts - before))
             if answer is not None:
                 return answer
             portion, following = 2 * portion, 2 * following

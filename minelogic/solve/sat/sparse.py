@@ -38,8 +38,8 @@ class SparseEngine(Engine):
     def at_most(self, bound: int, literals: Sequence[int]) -> None:
         super().at_most(bound, self._renumbered(literals))
 
-    def satisfiable(self, assumptions: Sequence[int] = ()) -> bool | None:
-        return super().satisfiable(self._renumbered(assumptions))
+    def satisfiable(self, assumptions: Sequence[int] = (), most: int | None = None) -> bool | None:
+        return super().satisfiable(self._renumbered(assumptions), most)
 
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, int]:
         return super().propagate(self._renumbered(assumptions))
