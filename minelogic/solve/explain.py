@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from minelogic.budget import Budget
-from minelogic.encode.shapes import one_clause
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, negation
 from minelogic.ground.ground import Grounding
@@ -160,23 +159,18 @@ def _crowded(given: list[Premise], grounding: Grounding, limits: Limits) -> Clas
     members = [given[place] for place in found.said]
     switched = Premises(members, grounding.atoms, limits, effort=effort)
     switched.conflicts = limits.conflicts
+    failing = [switched.ask(negation(premise.formula)) for premise in members]
     engine = switched.asked_engine()
     kept = dict(zip(switched.switches, members, strict=True))
     try:
-        for switch, premise in list(kept.items()):
+        for switch, fails in zip(switched.switches, failing, strict=True):
             rest = [other for other in kept if other != switch]
             # They clash with it, so if they can hold it fails, which says much of the world.
-            if not engine.sure([*rest, *_failing(premise.formula)]):
+            if not engine.sure([*rest, fails]):
                 del kept[switch]
     except LimitReached:
         return None
     return Clash(tuple(kept.values()), smallest=False)
-
-
-def _failing(formula: Ground) -> list[int]:
-    """The literals that hold where a clause fails; none if the formula is no clause."""
-    clause = one_clause(formula) if isinstance(formula, tuple) else None
-    return [-literal for literal in clause or ()]
 
 
 def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
