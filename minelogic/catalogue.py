@@ -296,7 +296,7 @@ EMPTY_RANGE = Kind(
 IMPOSSIBLE_GUARD = Kind(
     code="impossible-guard",
     severity="warning",
-    message="This condition never holds on the board, so {effect}.",
+    message="This condition never holds, so {effect}.",
     help="{advice}",
     why=(
         "For no values of its variables is the condition true. A common cause is < where <= is "
@@ -473,6 +473,20 @@ RANGE_OFF_BOARD = Kind(
     ),
     wrong="board 3 x 3\nrule r: forall i in 1..3, j. B(i, j) -> ~S(i, j)\n",
     right="board 3 x 3\nrule r: forall i in 0..2, j. B(i, j) -> ~S(i, j)\n",
+)
+SHARED_RANGE = Kind(
+    code="shared-range",
+    severity="warning",
+    message="The range {range} goes for {names} too, {why}.",
+    help="{advice}",
+    why=(
+        "A range goes for all names since the last range, not for the last name alone. A variable "
+        "that is to have another one names it, or stands after the range."
+    ),
+    wrong="board 4 x 4\nrule r: forall i, j, a in 1..8. Q(a, i, j) -> ~B(i, j)\n",
+    right=(
+        "board 4 x 4\nrule r: forall i in rows, j in columns, a in 1..8. Q(a, i, j) -> ~B(i, j)\n"
+    ),
 )
 UNKNOWN_THEORY = Kind(
     code="unknown-theory",

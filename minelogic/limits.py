@@ -33,7 +33,7 @@ class Limits:
     """of the solver, for all questions about a file, in units of about a microsecond"""
     states: int = 500_000
     """of counting, for one question"""
-    work: int = 16
+    work: int = 24
     """of the search for the steps of a derivation, for each part of what a file gives"""
     proof_lines: int = 5_000
     """of a file of proofs"""

@@ -12,14 +12,14 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from minelogic.board import Board, Coordinates, Display, Sign, TileName, Topology
+from minelogic.board import Board, Coordinates, Display, TileName, Topology
 from minelogic.encode.method import METHODS, Method
 from minelogic.errors import FileError, LimitReached
 from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
 from minelogic.records import replace
 from minelogic.solve.answers import Answer, Answers, Status
-from minelogic.solve.knowledge import Given, Verdict
+from minelogic.solve.given import Given, Verdict, given_of
 from minelogic.source import Source
 from minelogic.syntax.file.checked import File
 from minelogic.syntax.file.display_text import as_coordinates, display_text, read_rows, row_of_cells
@@ -277,14 +277,23 @@ class Problem:
         explain = self._explain_query if others else None
         return query_reasons(self.queries, derivation, self.answers.given, explain)
 
-    def _explain_query(self, query: QueryAnswer) -> Derivation:
-        """The reason for an answer. That it is not found in time leaves the answer as it is."""
+    def _explain_query(self, query: QueryAnswer) -> tuple[Derivation, list[LimitReached]]:
+        """The reason for an answer, or the limits for which there are no steps.
+
+        That it is not found in time leaves the answer as it is.
+        """
+        from minelogic.solve.explain import work_of_queries
+
         before = len(self.reached)
         with self._explainer.one_of_the_queries():
             reason = self.explain(query.statement.formula)
-        _ = reason.steps
+        found = bool(reason.steps)
+        reached = self.reached[before:]
         del self.reached[before:]
-        return reason
+        if found:
+            return reason, []
+        work = work_of_queries(self.answers, self.grounding)
+        return reason, reached or [LimitReached(work.name, work.limit, work.what)]
 
     def missed(self, derivation: Derivation | None) -> Sequence[int]:
         """The tiles that are decided, but by no step of a derivation, if there is one."""
@@ -460,56 +469,16 @@ class Problem:
 
     @cached_property
     def _by_bombs(self) -> Answers:
-        """What the solver knows when the standard theory is taken for granted, as reasons do."""
+        """What the solver knows when numbers tell what rules say, as they do for reasons."""
         if self.encoding == "auto":
             return self.answers
-        answers = Answers(self._known(True), self.limits, effort=self.answers.effort)
+        answers = Answers(given_of(self.grounding), self.limits, effort=self.answers.effort)
         answers.reached = self.answers.reached
         return answers
 
     @cached_property
     def _given(self) -> Given:
-        return self._known(self.encoding == "auto")
-
-    def _known(self, by_bombs: bool) -> Given:
-        from minelogic.ground.residue.residue import residue_of
-        from minelogic.ground.spoken import spoken
-        from minelogic.ground.standard import is_standard, uses_standard
-
-        file, grounding = self.file, self.grounding
-        board = file.board
-        blocks = (*grounding.rules, *grounding.facts)
-        signs: tuple[Sign, ...] = ()
-        if board is not None:
-            signs = (file.display or Display.covered_board(board.size)).signs
-        words = spoken(file)
-        is_shipped = board is not None and uses_standard(file)
-        if by_bombs and is_shipped:
-            blocks = tuple([b for b in blocks if not is_standard(b.statement, file)])
-            if not blocks:
-                # The short cut to the same residue.
-                return Given(file.vocabulary, signs, self.mines, True, (), words)
-        if by_bombs and "B" in words:
-            residue = residue_of(grounding)
-            if residue is not None:
-                formulas = residue.formulas
-                return Given(
-                    file.vocabulary,
-                    signs,
-                    self.mines,
-                    by_numbers=True,
-                    formulas=formulas,
-                    spoken=words,
-                    residue=residue,
-                    settles=is_shipped,
-                )
-        formulas = [
-            formula
-            for block in (*grounding.rules, *grounding.facts)
-            for formula in block.formulas
-            if formula is not True
-        ]
-        return Given(file.vocabulary, signs, self.mines, False, formulas, words, settles=is_shipped)
+        return given_of(self.grounding, by_numbers=self.encoding == "auto")
 
     # Formulas and finished boards
 

@@ -12,9 +12,10 @@ from minelogic.encode.letters import LetterTable, NamedTable
 from minelogic.encode.variables import Variables
 from minelogic.errors import FileError
 from minelogic.ground.atoms import AtomTable
+from minelogic.ground.blocks import Block
 from minelogic.ground.compile import Compiler, GroundingBudget, Interpretation
 from minelogic.ground.formula import Ground
-from minelogic.ground.ground import Block, open_interpretation
+from minelogic.ground.ground import open_interpretation
 from minelogic.ground.table import letters_of, propositional
 from minelogic.limits import Limits
 from minelogic.problem import Problem

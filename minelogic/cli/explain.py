@@ -16,11 +16,13 @@ from minelogic.cli.shared.answering import (
     how_small,
     limits_json,
     limits_of,
+    named_tile,
     say,
     show_conflict,
     show_limits,
     tile_answer,
     tile_question,
+    truth_at,
     work_option,
     working,
 )
@@ -51,6 +53,7 @@ from minelogic.solve.answers import Answer
 from minelogic.solve.worlds import WorldJson
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
+from minelogic.words import listed
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation, TraceJson
@@ -133,9 +136,28 @@ def command(
     elif form != "text" and shown is not None:
         click.echo(written(shown, form, depth), nl=False)
     elif html != "-":
+        _show_tile(problem, " ".join(words))
         _show(problem, asked, derivation, shown, depth)
         show_limits(problem)
     sys.exit(LIMIT if derivation.answer == "unknown" else exit_code(problem))
+
+
+def _show_tile(problem: Problem, text: str) -> None:
+    """What is known at a tile that was asked for, if the file says nothing of bombs there."""
+    name = named_tile(problem, text)
+    if name is None or problem.answers.given.has_verdicts or problem.status != "consistent":
+        return
+    truth = truth_at(problem, name)
+    known: list[str] = []
+    for value, word in ((True, "true"), (None, "open"), (False, "false")):
+        atoms = [atom for atom, each in truth.items() if each is value]
+        if atoms:
+            known.append(f"{listed(atoms)} {'is' if len(atoms) == 1 else 'are'} {word}")
+    if len(truth) > 1:
+        shown = ", ".join(map(str, name)) if isinstance(name, tuple) else None
+        label = f"({shown})" if shown else name
+        say(f"The file says nothing of bombs. At {label}: {'; '.join(known)}.")
+        click.echo()
 
 
 def _show(

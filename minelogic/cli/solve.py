@@ -104,7 +104,8 @@ def command(
 
     The deductions come in the order in which a person could make them, the simplest first. The
     exit code is 0 if there is an answer, 1 if a query is not answered as the file expects, 3 if no
-    board fits what the file says, and 4 if a limit was reached.
+    board fits what the file says, and 4 if a limit left an answer open; steps that a limit leaves
+    out are told, and leave it at 0.
     """
     if form == "html":
         form, html = "text", html or "-"
@@ -118,7 +119,7 @@ def command(
     if only_next and depth == "none":
         depth = "tile"
     reasons = only_next or form not in ("text", "json") or html is not None
-    reasons = reasons or (not quiet and (as_json or depth != "none" or influence is not None))
+    reasons = reasons or (not quiet and (depth != "none" or influence is not None))
     derivation: Derivation | None = None
     try:
         with working("Solving"):
@@ -138,7 +139,7 @@ def command(
         one_step = only_next and derivation is not None and status != "inconsistent"
         answered: tuple[QueryReason, ...] = ()
         if as_json or not (quiet or one_step or html == "-" or form != "text"):
-            shown = derivation if as_json or depth != "none" else None
+            shown = derivation if depth != "none" else None
             with working("Looking for reasons"):
                 answered = _checked(problem.query_reasons(shown, as_json or allowed is ALL))
     except LimitReached as error:

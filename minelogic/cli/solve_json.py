@@ -59,6 +59,7 @@ class SolutionJson(AboutJson):
     limits: list[ReachedJson]
     notes: list[str]
     trace: TraceJson | None
+    complete: bool | None
     missed: list[Tile]
 
 
@@ -86,13 +87,24 @@ def solution_json(
         if near is None
         else {**near.model.to_json(), "broken": [p.to_json(board) for p in near.broken]},
         "encoding": problem.encoding,
-        "limits": limits_json(problem),
-        "notes": [*notes, *([_REFUSED] if refused else [])],
+        "limits": limits_json(problem, [r for reason in answered for r in reason.reached]),
+        "notes": [*notes, *([_REFUSED] if refused else []), *_without_reason(answered)],
         "trace": None if derivation is None else derivation.trace,
+        "complete": None if derivation is None else derivation.complete,
         "missed": [tile_json(board.name(tile)) for tile in problem.missed(derivation)]
         if board is not None
         else [],
     }
+
+
+def _without_reason(answered: Sequence[QueryReason]) -> list[str]:
+    """A sentence for each answer whose reason was not found within the limits."""
+    return [
+        f"The reason for the answer in line {reason.query.statement.line} was not found within "
+        "the limits."
+        for reason in answered
+        if reason.reached
+    ]
 
 
 def _verdicts_json(problem: Problem) -> list[list[str]] | dict[str, str] | None:

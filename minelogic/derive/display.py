@@ -7,10 +7,12 @@ which nothing is known yet, and how many bombs are missing among them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, TypeAlias
 
 from minelogic.board import Sign
+from minelogic.budget import Budget
 from minelogic.derive.number_premises import NumberPremises
 from minelogic.derive.steps import Step, StepId
 from minelogic.derive.technique_sets import ALL, Techniques
@@ -18,13 +20,17 @@ from minelogic.derive.techniques import BY_NAME, RANK, SEVERAL_NUMBERS, Makeup, 
 from minelogic.errors import LimitReached
 from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
-from minelogic.solve.knowledge import Given
+from minelogic.solve.clash import CHARACTERS
+from minelogic.solve.given import Given
 from minelogic.solve.numbers import settle
 
 if TYPE_CHECKING:
     from minelogic.solve.reasons.numbers import NumberReasons
     from minelogic.solve.reasons.total import TotalReasons
 
+
+_SEARCHED = 8
+"""Numbers are so quick to be read that their steps may take so many times the usual work."""
 
 _PairOrder: TypeAlias = tuple[int, int, int, tuple[int, ...]]
 
@@ -64,6 +70,7 @@ class DisplayDeductions:
         verdicts: dict[int, bool],
         limits: Limits,
         techniques: Techniques = ALL,
+        characters: int = 0,
     ) -> None:
         self.board, self.signs = given.numbered
         self.mines = given.mines
@@ -73,6 +80,7 @@ class DisplayDeductions:
         self.values: dict[int, bool] = {}
         """The covered tiles that have been concluded, and whether they are bombs."""
         self.reached: LimitReached | None = None
+        self._characters = characters
         self._open: dict[int, set[int]] = {}
         self._missing: dict[int, int] = {}
         self._around: dict[int, list[int]] = {}
@@ -135,6 +143,13 @@ class DisplayDeductions:
         if "total-and-numbers" in allowed:
             return self._by_total_and_numbers()
         return None
+
+    @cached_property
+    def _work(self) -> Budget:
+        """What all searches may take: so much for each tile around a number, and for the text."""
+        tiles = sum([1 + len(self.board.neighbours(number)) for number in self._open])
+        parts = tiles + CHARACTERS * self._characters
+        return Budget(_SEARCHED * self.limits.work * parts, "units of work", "finding the steps")
 
     def _learn(self, deduction: Deduction) -> None:
         changed: dict[int, None] = {}
@@ -300,7 +315,8 @@ class DisplayDeductions:
         if self._search is None:
             from minelogic.solve.reasons.numbers import NumberReasons
 
-            self._search = NumberReasons(self.board, self.signs, self.limits.patience)
+            conflicts = self.limits.patience
+            self._search = NumberReasons(self.board, self.signs, conflicts, self._work)
             self._search.learn(self.values)
         while waiting and waiting[0][0] <= most:
             size, tile = heappop(waiting)
@@ -392,7 +408,12 @@ class DisplayDeductions:
             from minelogic.solve.reasons.total import TotalReasons
 
             self._total = TotalReasons(
-                self.board, self.signs, self.mines, self.limits.states, self.limits.patience
+                self.board,
+                self.signs,
+                self.mines,
+                self.limits.states,
+                self.limits.patience,
+                self._work,
             )
             self._total.learn(self.values)
         most = self.techniques.most
@@ -403,7 +424,12 @@ class DisplayDeductions:
                 limit = len(best.numbers) - 1
             if limit is not None and limit < 1:
                 break
-            reason = self._total.least(tile, self.verdicts[tile], limit)
+            try:
+                reason = self._total.least(tile, self.verdicts[tile], limit)
+            except LimitReached:
+                if best is None:
+                    raise
+                break
             if reason is not None:
                 best = Deduction(
                     technique="total-and-numbers",

@@ -40,7 +40,9 @@ def derive(
         premises = number_premises(given, grounding)
         _, signs = given.numbered
         open_tiles = {tile: bomb for tile, bomb in verdicts.items() if signs[tile] == "."}
-        deductions = DisplayDeductions(given, open_tiles, answers.limits, techniques)
+        deductions = DisplayDeductions(
+            given, open_tiles, answers.limits, techniques, len(grounding.file.source.text)
+        )
         shown = list(_shown(answers, verdicts, premises)) if "given" in techniques else []
         found = steps_of(deductions, premises, shown)
         if residue is not None and not residue.is_plain:

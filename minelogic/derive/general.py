@@ -26,7 +26,7 @@ from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.derive.techniques import CATALOGUE, RANK, SEVERAL_NUMBERS, Makeup, technique_for
 from minelogic.derive.with_total import WithTotal
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import Ground, literals
+from minelogic.ground.formula import COUNTS, Ground, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
@@ -37,12 +37,14 @@ _SEVERAL = frozenset(e.name for e in CATALOGUE if not e.needs.total and e.needs.
 _WITH_TOTAL = frozenset(e.name for e in CATALOGUE if e.needs.total)
 
 
-_SHOWN = 6
+_SHOWN = 12
 """Such a part of the work is set aside for showing steps that do not follow at once."""
 _MADE_READY = 6
 """The work of making each part of the premises ready for the search."""
-_TOLD, _TOLD_PART = 60, 6
-"""The work of telling and checking a step, and of each part of its premises."""
+_TOLD, _TOLD_PART = 60, 14
+"""The work of telling and checking a step, and of each conclusion and part of its premises."""
+_READ = 1
+"""The work of each character of a rule that is more than a count."""
 _SPARED, _SPARED_PART = 300, 8
 """The work of leaving out what a step does not need, and of each part of its premises."""
 
@@ -146,7 +148,8 @@ class GeneralDeductions:
     def _pay(self, number: int, step: Step) -> None:
         """Spends what it takes to tell a step, and sets aside what it takes to shorten it."""
         parts = sum([self._parts_of.get(id(premise), 1) for premise in step.premises])
-        self.work.spend(_TOLD + _TOLD_PART * parts)
+        written = sum([_written(premise) for premise in step.given])
+        self.work.spend(_TOLD + _TOLD_PART * (len(step.conclusions) + parts) + written)
         if number not in self._sure:
             work = _SPARED + _SPARED_PART * parts
             self._to_show += work
@@ -447,3 +450,11 @@ class GeneralDeductions:
     def _conclusions(self, step: StepId) -> Sequence[Ground]:
         assert isinstance(step, int)
         return self.conclusions[step]
+
+
+def _written(premise: Premise) -> int:
+    """The work of reading what a premise of several connectives says as it is written."""
+    formula, statement = premise.formula, premise.statement
+    if statement is None or not isinstance(formula, tuple) or formula[0] in COUNTS:
+        return 0
+    return _READ * (statement.span.end - statement.span.start)

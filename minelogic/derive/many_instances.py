@@ -12,7 +12,7 @@ from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.techniques import RANK
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground, given_that, literals
+from minelogic.ground.formula import Ground, children, given_that, literals
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers
@@ -28,9 +28,11 @@ _TRIED, _OF_MANY = 2, 6
 literals wait, more of them."""
 _DEEP_TRIED, _SHOWN = 4, 10
 """The same where cases are needed; and what these cases cost, times the cube of the instances."""
+_PUT = 10
+"""The work of putting a part of a formula of several connectives to the solver."""
 _QUICK = 10
 """So many literals are gone through for one unit of work."""
-_COMPARED = 800
+_COMPARED = 150
 """It takes about so much work to find out how few instances force a literal."""
 
 
@@ -370,6 +372,9 @@ class _Group:
         ]
         granted = [given_that(given[place].formula, known) for place in self._cheap]
         said = [*[premise.formula for premise in premises], *granted]
+        # Formulas of several connectives take long to be put to the solver.
+        nested = [one for one in said if any(isinstance(part, tuple) for part in children(one))]
+        whole._work.spend(_PUT * sum([len(list(literals(one))) for one in nested]))
         atoms = {atom for formula in said for atom in literals(formula)}
         both = [literal for atom in sorted(atoms) for literal in (atom, -atom)]
         return LeastReasons(

@@ -11,7 +11,7 @@ from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, Speaking, display_formula, mines_premise
 from minelogic.ground.residue.residue import Residue
 from minelogic.ground.standard import COUNTS, NUMBERED, SAFE, Standard
-from minelogic.solve.knowledge import Given
+from minelogic.solve.given import Given
 
 
 class NumberPremises(Protocol):

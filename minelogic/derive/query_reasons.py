@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import StepId
+from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, negation
 from minelogic.records import dataclass
 from minelogic.solve.explain import QueryAnswer
-from minelogic.solve.knowledge import Given, Verdict
+from minelogic.solve.given import Given, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +22,15 @@ class QueryReason:
     """The steps of the file's derivation that together conclude it."""
     least: Derivation | None = None
     """If there are none: the least reason, as a derivation of its own."""
+    reached: tuple[LimitReached, ...] = ()
+    """If there are no steps at all: the limits that were reached while they were looked for."""
 
 
 def query_reasons(
     queries: Iterable[QueryAnswer],
     derivation: Derivation | None,
     given: Given,
-    explain: Callable[[QueryAnswer], Derivation] | None,
+    explain: Callable[[QueryAnswer], tuple[Derivation, Sequence[LimitReached]]] | None,
 ) -> tuple[QueryReason, ...]:
     """For each query the steps of the derivation that answer it, or else the least reason.
 
@@ -42,8 +45,11 @@ def query_reasons(
         _ = (query.holds, query.fails)
         decided = derivation is not None and query.answer in ("entailed", "refuted")
         steps = _steps_to(query, concluded, given) if decided else ()
-        least = explain(query) if decided and not steps and explain is not None else None
-        reasons.append(QueryReason(query, steps, least))
+        if decided and not steps and explain is not None:
+            least, reached = explain(query)
+            reasons.append(QueryReason(query, steps, least, tuple(reached)))
+        else:
+            reasons.append(QueryReason(query, steps))
     return tuple(reasons)
 
 

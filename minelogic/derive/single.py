@@ -7,17 +7,17 @@ nothing new to it. What it forces waits in a heap until it is asked for or has b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 
 from minelogic.budget import Budget
 from minelogic.derive.proofs.lines import TOUCHED
 from minelogic.derive.proofs.propagate import Forced, Propagation
-from minelogic.derive.proofs.watched import General, Record, WatchedCount, record_of
+from minelogic.derive.proofs.watched import General, Record, WatchedCount, bounds_of, record_of
 from minelogic.derive.technique_sets import Techniques
 from minelogic.derive.techniques import RANK
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground, given_that, literals
+from minelogic.ground.formula import COUNTS, Ground, given_that, literals
 from minelogic.ground.premises import Premise
 from minelogic.records import dataclass
 
@@ -148,35 +148,59 @@ class SinglePremises:
             self._forced.pop(index, None)
             return
         self._forced[index] = {forced.literal for forced in found}
-        # Those of one kind that rest on the same, so that each conclusion needs all premises.
-        kinds: dict[tuple[object, ...], list[int]] = {}
+        kinds: dict[tuple[str, bool], list[Forced]] = {}
         for forced in found:
-            literal = forced.literal
-            if literal in self._claims:
-                kind = self._atoms.predicate(abs(literal)), literal > 0, forced.key, forced.because
-                kinds.setdefault(kind, []).append(literal)
+            if forced.literal in self._claims:
+                kind = self._atoms.predicate(abs(forced.literal)), forced.literal > 0
+                kinds.setdefault(kind, []).append(forced)
         for alike in kinds.values():
-            technique = self._technique([self._given[index]], alike[0])
+            technique = self._technique([self._given[index]], alike[0].literal)
             if technique not in self._techniques:
                 continue
-            ordered = sorted(alike, key=self._claims.__getitem__)
-            self._push(Candidate(tuple(ordered), technique, index))
+            for group in _together(alike) if technique == "instance" else [alike]:
+                said = [forced.literal for forced in group]
+                ordered = sorted(said, key=self._claims.__getitem__)
+                self._push(Candidate(tuple(ordered), technique, index))
 
     def _still_forces(self, index: int) -> bool:
         """Whether what is left of a formula, with all that is known put in, forces anything."""
-        base = self._base
-        left = given_that(self._left[index], base.known)
-        base.touched += len(list(literals(left)))
-        self._left[index] = left
-        if not isinstance(left, tuple):
-            return left is not True
-        mark = len(base.trail)
-        base.assume(left)
-        forces = base.clash is not None or len(base.trail) > mark
-        base.retract()
-        return forces
+        left = self._left[index]
+        self._base.touched += len(list(literals(left)))
+        left = self._left[index] = given_that(left, self._base.known)
+        return _forces(left, True)
 
     def _push(self, candidate: Candidate) -> None:
         rank, order = RANK[candidate.technique], self._claims[candidate.literals[0]]
         premise = candidate.premise
         heappush(self._heap, (rank, order, premise, self._version[premise], candidate))
+
+
+def _together(alike: Sequence[Forced]) -> Iterable[Sequence[Forced]]:
+    """Literals that rest on the same, together; what a premise says by itself is told one by one.
+
+    So each conclusion needs all that is cited for it.
+    """
+    groups: dict[object, list[Forced]] = {}
+    for forced in alike:
+        groups.setdefault((forced.key, forced.because or forced.literal), []).append(forced)
+    return groups.values()
+
+
+def _forces(formula: Ground, value: bool) -> bool:
+    """Whether propagation makes something of a formula that has a value, and no known atom."""
+    if not isinstance(formula, tuple):
+        return formula is not value
+    op, *parts = formula
+    if op == "~":
+        return _forces(parts[0], not value)
+    if op in COUNTS:
+        bound = parts.pop(0)
+        if op == "exactly" and not value:
+            return len(parts) == 1 and _forces(parts[0], bound == 0)
+        low, high = bounds_of(op, bound, value, len(parts))
+        # If all of them have to hold, or none may.
+        needed = [holds for holds in (True, False) if (low >= len(parts) if holds else high <= 0)]
+        return any(_forces(part, holds) for holds in needed for part in parts)
+    if op == "->":
+        return not value and (_forces(parts[0], True) or _forces(parts[1], False))
+    return op != "<->" and (op == "&") == value and any(_forces(part, value) for part in parts)

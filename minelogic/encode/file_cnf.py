@@ -11,8 +11,9 @@ from minelogic.encode.method import Method, auxiliary_note, clauses_of
 from minelogic.encode.variables import Clause, Variables
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
+from minelogic.ground.blocks import Block
 from minelogic.ground.formula import Ground, counted
-from minelogic.ground.ground import Block, Grounding
+from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import display_formula
 from minelogic.limits import Limits
 from minelogic.syntax.file.load import File

@@ -8,9 +8,10 @@ from typing import Literal, TypeAlias, assert_never
 
 from minelogic.board import Board, numbers_of
 from minelogic.ground.atoms import AtomTable, as_term, ground_value
+from minelogic.ground.blocks import place_of
 from minelogic.ground.compile import Compiler, Interpretation, sortable, value_of
 from minelogic.ground.formula import Ground
-from minelogic.ground.ground import ground, place_of
+from minelogic.ground.ground import ground
 from minelogic.ground.prepare import range_values
 from minelogic.limits import Limits
 from minelogic.records import dataclass

@@ -1,9 +1,12 @@
 """Rules that say the same of every tile: a tile stands for all that look alike.
 
 A rule is lifted if each of its instances belongs to one tile, its **key**, and if it speaks of rows
-and columns only by how far they are from the key's. Its instances for a tile are then those for any
-other with as much board around it, moved. How far a rule reaches is how far from its key it ever
-looks; tiles that have as much board around them, up to that distance, look alike.
+and columns only by how far they are from the key's, or, on a graph, of tiles only by how they are
+reached from the key. Its instances for a tile are then those for any other that looks alike, moved.
+How far a rule reaches is how far from its key it ever looks.
+
+Why it is right on boards that wrap round: of two tiles that look alike, both are in the same row if
+the edge is within reach, and else neither sees over it; so it is with columns.
 
 Whatever the analysis does not see through is not lifted: then all instances are made.
 """
@@ -11,29 +14,24 @@ Whatever the analysis does not see through is not lifted: then all instances are
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from itertools import pairwise
 
-from minelogic.board import Board
-from minelogic.ground.linear import Guard, Linear, constraints_of, linear
-from minelogic.ground.prepare import Placed, Preparation, as_guards, wanted
+from minelogic.ground.graph_sight import GraphSight
+from minelogic.ground.grid_sight import GridSight
+from minelogic.ground.prepare import Placed, Preparation
+from minelogic.ground.sight import NotLifted, Sight, is_tile_variable
 from minelogic.records import dataclass
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, Formula, Term
 from minelogic.syntax.vocabulary import Vocabulary
 from minelogic.syntax.walk import binders_of, children, subformulas
 
-TOPOLOGIES = ("king", "rook")
-"""Boards on which a tile's neighbours are the same moves away wherever it lies."""
-_SORTS = ("row", "column")
-
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """The variables of a rule that name its key, row and column, and how far it reaches."""
+    """The variables of a rule that name its key, as tiles are named, and what it sees from it."""
 
-    row: str
-    column: str
-    reach: int
+    key: tuple[str, ...]
+    sight: Sight
 
 
 _MOST_KEPT = 500
@@ -60,30 +58,21 @@ def lift(binders: Sequence[Binder], body: Formula, vocabulary: Vocabulary) -> Li
 
 def _lift(binders: Sequence[Binder], body: Formula, vocabulary: Vocabulary) -> Lift | None:
     board = vocabulary.board
-    if board is None or board.topology not in TOPOLOGIES:
+    if board is None:
         return None
     preparation = _Bare(vocabulary, ("U", "adjacent"))
     renamed, names = preparation.binders(tuple(binders), {})
     try:
         ready = preparation.formula(body, names)
         key = _key(ready, {binder.name: binder for binder in renamed}, vocabulary)
-        found = _Reach(vocabulary, key).run(renamed, ready)
-    except _NotLifted:
+        if board.is_grid:
+            sight = GridSight(vocabulary, board, key).run(renamed, ready)
+        else:
+            sight = GraphSight(key[0]).run(renamed, ready)
+    except NotLifted:
         return None
     place = [binder.name for binder in renamed]
-    row, column = (binders[place.index(name)].name for name in key)
-    return Lift(row, column, found)
-
-
-def looks(board: Board, reach: int) -> list[tuple[int, int, int, int]]:
-    """For each tile how much of the board there is around it, up to a distance."""
-    rows = [(min(i, reach), min(board.rows - 1 - i, reach)) for i in range(board.rows)]
-    columns = [(min(j, reach), min(board.columns - 1 - j, reach)) for j in range(board.columns)]
-    return [(*row, *column) for row in rows for column in columns]
-
-
-class _NotLifted(Exception):
-    """Something that is not seen through."""
+    return Lift(tuple([binders[place.index(name)].name for name in key]), sight)
 
 
 class _Bare(Preparation):
@@ -93,28 +82,28 @@ class _Bare(Preparation):
         return None
 
 
-def _key(node: Formula, leading: Mapping[str, Binder], vocabulary: Vocabulary) -> tuple[str, str]:
-    """The row and column to which an instance belongs.
+def _key(node: Formula, leading: Mapping[str, Binder], vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The variables that name the tile to which an instance belongs.
 
     It is where the rule says what tiles show; if it says nothing of that, the only tile there is.
     """
-    tiles: dict[str, set[tuple[Term, Term]]] = {}
+    tiles: dict[str, set[tuple[Term, ...]]] = {}
+    places = len(vocabulary.tile_places)
     for atom in _atoms(node):
         sorts = vocabulary.places(atom.predicate) or ()
-        if sorts[-2:] != vocabulary.tile_places:
-            raise _NotLifted
-        tiles.setdefault(atom.predicate, set()).add(atom.arguments[-2:])  # type: ignore[arg-type]
+        if sorts[-places:] != vocabulary.tile_places:
+            raise NotLifted
+        tiles.setdefault(atom.predicate, set()).add(atom.arguments[-places:])
     wanted_tiles = tiles.get("Q") or {tile for found in tiles.values() for tile in found}
     if len(wanted_tiles) != 1 or not set(tiles) <= {"B", "S", "Q"}:
-        raise _NotLifted
-    (one, two) = next(iter(wanted_tiles))
-    if not (isinstance(one, tree.Var) and isinstance(two, tree.Var)):
-        raise _NotLifted
-    names = one.name, two.name
+        raise NotLifted
+    (tile,) = wanted_tiles
+    names = tuple([term.name for term in tile if isinstance(term, tree.Var)])
+    if len(names) < places:
+        raise NotLifted
     if not all(name in leading and is_tile_variable(leading[name]) for name in names):
-        raise _NotLifted
-    row, column = names if vocabulary.tile_places == _SORTS else names[::-1]
-    return row, column
+        raise NotLifted
+    return names
 
 
 def _atoms(node: Formula) -> Iterator[Placed]:
@@ -122,184 +111,3 @@ def _atoms(node: Formula) -> Iterator[Placed]:
         yield node
     for child in children(node):
         yield from _atoms(child)
-
-
-def is_tile_variable(binder: Binder) -> bool:
-    """Whether a variable runs through all rows, or all columns."""
-    if binder.sort not in _SORTS:
-        return False
-    return binder.range is None or isinstance(binder.range, tree.NamedRange)
-
-
-class _Reach:
-    """Works out how far from the key variables and terms can be."""
-
-    def __init__(self, vocabulary: Vocabulary, key: tuple[str, str]) -> None:
-        self.tile_places = vocabulary.tile_places
-        self.vocabulary = vocabulary
-        self.sort = dict(zip(key, _SORTS, strict=True))
-        """Of each variable that is a row or a column, which of the two."""
-        self.ends: dict[str, tuple[int, int]] = dict.fromkeys(key, (0, 0))
-        """How far such a variable is from the key's row or column, at least and at most."""
-        self.partly: dict[str, tuple[int | None, int | None]] = {}
-        """The same where perhaps only one of the two is known."""
-        self.reach = 0
-
-    def run(self, binders: Sequence[Binder], body: Formula) -> int:
-        self._scope(binders, body, holds=False)
-        return self.reach
-
-    def _scope(self, binders: Sequence[Binder], body: Formula, holds: bool) -> None:
-        """A quantifier: outside these bounds its body says nothing."""
-        tiles = [binder.name for binder in binders if is_tile_variable(binder)]
-        new = [name for name in tiles if name not in self.ends]
-        for binder in binders:
-            if binder.name in tiles:
-                self.sort[binder.name] = binder.sort
-            elif isinstance(binder.range, tree.Interval):
-                self._same(self._weights(binder.range.low), (0, 0))
-                self._same(self._weights(binder.range.high), (0, 0))
-        guards = [guard for node, value in wanted(body, holds) for guard in as_guards(node, value)]
-        changed = True
-        while changed:
-            changed = False
-            for guard in guards:
-                for name, low, high in self._bounds(guard):
-                    if name in new:
-                        changed |= self._narrow(name, low, high)
-        for name in new:
-            if name not in self.ends:
-                raise _NotLifted
-            self._far(*self.ends[name])
-        self._formula(body)
-
-    def _narrow(self, name: str, low: int | None, high: int | None) -> bool:
-        before = self.partly.get(name, (None, None))
-        lows = [end for end in (before[0], low) if end is not None]
-        highs = [end for end in (before[1], high) if end is not None]
-        after = max(lows, default=None), min(highs, default=None)
-        if after == before:
-            return False
-        self.partly[name] = after
-        if after[0] is not None and after[1] is not None:
-            self.ends[name] = after[0], after[1]
-        return True
-
-    def _bounds(self, guard: Guard) -> Iterator[tuple[str, int | None, int | None]]:
-        """Variables that a guard keeps near, and how near; one side may be missing."""
-        formula = guard.formula
-        if isinstance(formula, tree.Atom) and formula.predicate == "adjacent" and guard.holds:
-            half = len(formula.arguments) // 2
-            one, two = formula.arguments[:half], formula.arguments[half:]
-            for a, b in [*zip(one, two, strict=True), *zip(two, one, strict=True)]:
-                if isinstance(a, tree.Var) and isinstance(b, tree.Var) and b.name in self.ends:
-                    low, high = self.ends[b.name]
-                    yield a.name, low - 1, high + 1
-            return
-        for constraint in constraints_of(0, guard):
-            yield from self._by_sum(constraint.sum, constraint.equal)
-
-    def _by_sum(self, sum_: Linear, equal: bool) -> Iterator[tuple[str, int | None, int | None]]:
-        names = list(sum_.factors)
-        sorts = {self.sort.get(name) for name in names}
-        if len(sorts) != 1 or None in sorts or sum([*sum_.factors.values()]) != 0:
-            return
-        for name in names:
-            factor = sum_.factors[name]
-            others = [other for other in names if other != name]
-            if abs(factor) != 1 or not all(other in self.ends for other in others):
-                continue
-            least = most = sum_.constant
-            for other in others:
-                ends = sorted([sum_.factors[other] * end for end in self.ends[other]])
-                least, most = least + ends[0], most + ends[1]
-            # factor * name + rest <= 0, where the rest lies between these two.
-            if factor == 1:
-                yield name, -most if equal else None, -least
-            else:
-                yield name, least, most if equal else None
-
-    # What formulas say
-
-    def _formula(self, node: Formula) -> None:
-        match node:
-            case Placed(predicate, arguments):
-                self._atom(predicate, arguments)
-            case tree.Atom("adjacent", arguments):
-                for places in (arguments[: len(arguments) // 2], arguments[len(arguments) // 2 :]):
-                    self._tile(places)
-                self.reach = max(self.reach, 1)
-            case tree.Atom():
-                raise _NotLifted
-            case tree.Comparison(terms):
-                weights = [self._weights(term) for term in terms]
-                for one, two in pairwise(weights):
-                    self._same(one, two)
-            case tree.Forall(binders, body):
-                self._scope(binders, body, holds=False)
-            case tree.Exists(binders, body):
-                self._scope(binders, body, holds=True)
-            case tree.Count(_, bound, binders, body):
-                self._same(self._weights(bound), (0, 0))
-                self._scope(binders, body, holds=True)
-            case tree.KN(bound, parts):
-                self._same(self._weights(bound), (0, 0))
-                for part in parts:
-                    self._formula(part)
-            case tree.InRange():
-                raise _NotLifted
-            case _:
-                for child in children(node):
-                    self._formula(child)
-
-    def _atom(self, predicate: str, arguments: tuple[Term, ...]) -> None:
-        sorts = self.vocabulary.places(predicate) or ()
-        for term in arguments[: len(sorts) - 2]:
-            self._same(self._weights(term), (0, 0))
-        self._tile(arguments[-2:])
-
-    def _tile(self, places: tuple[Term, ...]) -> None:
-        for term, sort in zip(places, self.tile_places, strict=True):
-            self._same(self._weights(term), (1, 0) if sort == "row" else (0, 1))
-            sum_ = linear(term)
-            if sum_ is None:
-                raise _NotLifted
-            low = high = sum_.constant
-            for name, factor in sum_.factors.items():
-                if name not in self.ends:
-                    raise _NotLifted
-                ends = sorted([factor * end for end in self.ends[name]])
-                low, high = low + ends[0], high + ends[1]
-            self._far(low, high)
-
-    def _far(self, low: int, high: int) -> None:
-        self.reach = max(self.reach, -low, high)
-
-    def _same(self, one: tuple[int, int], two: tuple[int, int]) -> None:
-        if one != two:
-            raise _NotLifted
-
-    def _weights(self, term: Term) -> tuple[int, int]:
-        """How often the key's row and column are in a term, if all is counted from there."""
-        match term:
-            case tree.Int():
-                return 0, 0
-            case tree.Var(name):
-                sort = self.sort.get(name)
-                return (int(sort == "row"), int(sort == "column"))
-            case tree.Negative(inner):
-                row, column = self._weights(inner)
-                return -row, -column
-            case tree.Absolute(inner):
-                self._same(self._weights(inner), (0, 0))
-                return 0, 0
-            case tree.Arithmetic(op, left, right):
-                a, b = self._weights(left), self._weights(right)
-                if op == "*":
-                    self._same(a, (0, 0))
-                    self._same(b, (0, 0))
-                    return 0, 0
-                sign = 1 if op == "+" else -1
-                return a[0] + sign * b[0], a[1] + sign * b[1]
-            case _:
-                raise _NotLifted

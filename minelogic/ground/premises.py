@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NotRequired, TypeAlias
 
 from minelogic.board import Board, Display, Sign
 from minelogic.ground.atoms import AtomTable, ground_value
+from minelogic.ground.blocks import Block
 from minelogic.ground.formula import Ground, count_of, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.standard import (
@@ -112,12 +113,14 @@ class Premise:
         return {"mines": self.statement.line}
 
 
-def premises(grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]:
+def premises(
+    grounding: Grounding, also: Iterable[Ground] = (), without: Collection[Block] = ()
+) -> list[Premise]:
     """All that can play a part in what the file says of its bombs, or of other formulas too.
 
     Of the standard theory these are the instances for tiles whose S or Q something else mentions,
-    the display among it: of any other tile they define S and Q and say nothing else. The order is
-    display, mines, facts, rules.
+    the display among it: of any other tile they define S and Q and say nothing else. Some rules may
+    be left out. The order is display, mines, facts, rules.
     """
     file, atoms = grounding.file, grounding.atoms
     speak = Speaking(atoms)
@@ -131,9 +134,11 @@ def premises(grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]
             for formula in block.formulas
             if formula is not True
         )
-    reduced = uses_standard(file)
+    reduced = uses_standard(file) and not without
     others: list[Premise] = []
     for block in grounding.rules:
+        if block in without:
+            continue
         statement = block.statement
         assert isinstance(statement, Rule)
         if not (reduced and is_standard(statement, file)):

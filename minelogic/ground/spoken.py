@@ -30,6 +30,17 @@ def spoken(file: File) -> tuple[str, ...]:
     return tuple([name for name in known if name not in unsaid]) or known[: file.board is not None]
 
 
+def speaks_of_covered(file: File) -> bool:
+    """Whether a rule or fact speaks of U: which tiles are covered."""
+    if "U" in file.vocabulary.predicates:
+        return False
+    return any(
+        isinstance(part, Atom) and part.predicate == "U"
+        for statement in (*file.rules, *file.facts)
+        for part in subformulas(statement.core)
+    )
+
+
 def has_bombs(file: File) -> bool:
     """Whether a file speaks of bombs, so that its worlds have boards."""
     return file.board is not None and "B" in spoken(file)

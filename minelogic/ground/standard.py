@@ -38,6 +38,19 @@ def uses_standard(file: File) -> bool:
     return sum(is_standard(rule, file) for rule in file.rules) == len(RULES)
 
 
+def is_display(file: File) -> bool:
+    """Whether the file has the rules of the standard theory, and no other statement about tiles.
+
+    Then its display is what is left of it: the short cut to its residue, as a test says.
+    """
+    return (
+        file.board is not None
+        and not file.facts
+        and len(file.rules) == len(RULES)
+        and uses_standard(file)
+    )
+
+
 def mentioned(atoms: AtomTable, formulas: Iterable[Ground]) -> tuple[set[int], set[int]]:
     """The tiles whose S is mentioned, and those whose Q is."""
     board = atoms.vocabulary.board

@@ -11,7 +11,7 @@ from minelogic.ground.atoms import AtomTable, ground_value
 from minelogic.ground.formula import to_tree
 from minelogic.ground.premises import Premise
 from minelogic.solve.answers import Answer
-from minelogic.solve.knowledge import Verdict
+from minelogic.solve.given import Verdict
 from minelogic.solve.worlds import Model
 from minelogic.syntax import tree
 from minelogic.syntax.printer import Style, write

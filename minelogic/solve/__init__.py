@@ -29,6 +29,8 @@ From the top, each standing on those below:
     clash          Premises that can be switched on and off, to find out which of them clash.
     knowledge      Everything a problem says, as clauses and counts that a solver can be asked
                    about.
+    given          What is known of a problem: its display, its total, and what its rules come down
+                   to.
     numbers        What the numbers of a display force, under the standard theory and nothing else.
     two_files      Two files over one table of atoms: the same tile, and the same atom, has one
                    number.

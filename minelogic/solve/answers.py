@@ -11,7 +11,8 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, count_of, literals, negation, rebuilt
 from minelogic.limits import Limits
 from minelogic.records import dataclass
-from minelogic.solve.knowledge import Given, Knowledge, Verdict
+from minelogic.solve.given import Given, Verdict
+from minelogic.solve.knowledge import Knowledge
 from minelogic.solve.numbers import settle
 from minelogic.solve.pigeonholes import crowd
 from minelogic.solve.sat.backbone import backbone
@@ -191,7 +192,7 @@ class Answers:
             engine, asked, knowledge.variables.size + 1, hopeless=lambda: is_crowded(knowledge)
         )
         if settled.open or settled.consistent is None:
-            self.stopped("finding the verdicts")
+            self.stopped("finding the verdicts" if asked else "finding a world")
         if not settled.consistent:
             return _nothing(settled.consistent, covered)
         verdicts: dict[int, Verdict] = {}

@@ -36,8 +36,11 @@ class Clash:
         return sum(premise.cost for premise in self.premises)
 
 
-_CHARACTERS = 3
+CHARACTERS = 3
 """It takes as long to read a character as to make so many parts of what is said."""
+
+_FEW_PARTS = 1_200
+"""A file that says less may take as much work as one that says this much."""
 
 
 def allowance(premises: Sequence[Premise], characters: int, limits: Limits, what: str) -> Budget:
@@ -46,7 +49,8 @@ def allowance(premises: Sequence[Premise], characters: int, limits: Limits, what
     So reasons take no more than a small multiple of what it takes to find out what holds.
     """
     parts = sum([len(list(literals(premise.formula))) for premise in premises])
-    return Budget(limits.work * (parts + _CHARACTERS * characters), "units of work", what)
+    parts = max(parts + CHARACTERS * characters, _FEW_PARTS)
+    return Budget(limits.work * parts, "units of work", what)
 
 
 class Premises:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from minelogic.board import Display, Sign
 from minelogic.errors import LimitReached
+from minelogic.ground.blocks import Block
 from minelogic.ground.formula import Ground, conjunction, count_of, literals, truth
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
+from minelogic.ground.residue.background import background
 from minelogic.ground.spoken import spoken
-from minelogic.ground.standard import SAFE, Standard, is_standard, mentioned, uses_standard
+from minelogic.ground.standard import SAFE, Standard, mentioned
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.canonical import Found, canonical
@@ -57,7 +59,7 @@ class Comparison:
     broken: tuple[Premise, ...] = ()
     """All of its premises that are false there."""
     standard: bool = False
-    """Whether both use the standard theory."""
+    """Whether the rules of both say what the standard theory says, in whatever words."""
     reached: LimitReached | None = None
     """The limit at which the work had to stop; None if all was found out."""
 
@@ -96,12 +98,16 @@ class _Pair:
         self.tiles = 0 if self.board is None else self.board.size
         speak = any("B" in spoken(grounding.file) for grounding in self.groundings)
         self.bombs = range(1, self.tiles + 1 if speak else 1)
-        self.standard = self.board is not None and all(
-            uses_standard(grounding.file) for grounding in self.groundings
-        )
+        backgrounds = [background(grounding) for grounding in self.groundings]
+        self.standard = None not in backgrounds
         # A solver takes ages to see that there are not both 98 and 99 bombs.
         self.totals_differ = self.board is not None and _totals_differ(first, second)
-        self.premises = tuple([_given(grounding, self.standard) for grounding in self.groundings])
+        self.premises = tuple(
+            [
+                _given(grounding, (rules or ()) if self.standard else ())
+                for grounding, rules in zip(self.groundings, backgrounds, strict=True)
+            ]
+        )
         self.said = (
             [self._said(premise, 0) for premise in self.premises[0]],
             [joined.formula(self._said(premise, 1)) for premise in self.premises[1]],
@@ -283,15 +289,12 @@ def _totals_differ(first: Grounding, second: Grounding) -> bool:
     return one is not None and other is not None and one.number != other.number
 
 
-def _given(grounding: Grounding, standard: bool) -> list[Premise]:
-    """The premises of a file: without the standard theory if both have it, else all of them."""
+def _given(grounding: Grounding, without: Collection[Block]) -> list[Premise]:
+    """The premises of a file without some of its rules, or all of them."""
     also: Iterable[int] = ()
-    if not standard and grounding.file.board is not None:
+    if not without and grounding.file.board is not None:
         also = range(grounding.atoms.families["S"].start, grounding.atoms.first_own)
-    found = premises(grounding, also)
-    if not standard:
-        return found
-    return [premise for premise in found if not is_standard(premise.statement, grounding.file)]
+    return premises(grounding, also, without)
 
 
 def _relation(first: bool | None, second: bool | None, both: bool | None) -> Relation:

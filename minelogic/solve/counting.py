@@ -7,6 +7,7 @@ that takes too much, the worlds may still be few, as those of puzzles are: then 
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from minelogic.chance import frontier
@@ -16,14 +17,15 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers, other_atoms
-from minelogic.solve.knowledge import Given, Knowledge
+from minelogic.solve.given import Given
+from minelogic.solve.knowledge import Knowledge
 from minelogic.solve.many_atoms import ManyAtoms
 from minelogic.solve.numbers import look, read_numbers
 from minelogic.solve.sat.in_order import few_models
 from minelogic.solve.sat.sparse import engine_for
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from fractions import Fraction
 
     from minelogic.board import TileName
@@ -89,7 +91,8 @@ def _number(answers: Answers, worlds: bool, atoms: Sequence[int]) -> int:
     every = [*_numbers(knowledge), *_bounds(knowledge)]
     if given.mines is not None:
         every.append((tuple(range(1, given.tiles + 1)), given.mines, given.mines))
-    return count_worlds(knowledge.clauses, atoms, every, _searched(answers))
+    with _searching(answers, "counting the worlds") as states:
+        return count_worlds(knowledge.clauses, atoms, every, states)
 
 
 def is_sparse(counts: Sequence[Count] | None, given: Given) -> bool:
@@ -169,7 +172,8 @@ def _tally_of_worlds(answers: Answers) -> Tally:
     # The atoms settle all that an encoding has added, so that can be counted as well.
     used = {abs(literal) for clause in knowledge.clauses for literal in clause}
     variables = sorted(used.union(answers.given.others))
-    return project(knowledge.clauses, variables, _bounds(knowledge), limit=_searched(answers))
+    with _searching(answers, "counting the worlds") as states:
+        return project(knowledge.clauses, variables, _bounds(knowledge), limit=states)
 
 
 def _listed(
@@ -299,13 +303,22 @@ def _projected(answers: Answers, knowledge: Knowledge) -> Tally:
         # parts that nothing connects can be counted one by one.
         used = {abs(literal) for clause in knowledge.clauses for literal in clause}
         variables = [*variables, *sorted(number for number in used if number > given.tiles)]
-    limit = _searched(answers)
-    return project(knowledge.clauses, variables, counts, given.mines, limit, satisfiable)
+    with _searching(answers, "counting the boards") as states:
+        return project(knowledge.clauses, variables, counts, given.mines, states, satisfiable)
 
 
-def _searched(answers: Answers) -> int:
-    """The states of a search, each of which takes more time and room than one of a frontier."""
-    return max(1, answers.limits.states // _HEAVIER)
+@contextmanager
+def _searching(answers: Answers, what: str) -> Iterator[int]:
+    """The states of a search, each of which takes more time and room than one of a frontier.
+
+    If there are more, the limit that is told is the one that was given.
+    """
+    try:
+        yield max(1, answers.limits.states // _HEAVIER)
+    except LimitReached as reached:
+        if reached.limit != "states":
+            raise
+        raise LimitReached("states", answers.limits.states, what) from None
 
 
 def _numbers(known: Knowledge) -> list[tuple[tuple[int, ...], int, int]]:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.errors import LimitReached
+from minelogic.ground.blocks import Block
 from minelogic.ground.formula import Ground
-from minelogic.ground.ground import Block, Grounding
+from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Given, Premise, premises
 from minelogic.ground.spoken import has_bombs
 from minelogic.limits import Limits

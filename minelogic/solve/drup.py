@@ -15,13 +15,13 @@ from minelogic.encode.dimacs import Dimacs, write_dimacs
 from minelogic.encode.dimacs import variable_name as variable_name
 from minelogic.encode.variables import Clause, Variables, renumbered
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import Ground, count_of, negation
+from minelogic.ground.formula import Ground, count_of, literals, negation
 from minelogic.ground.ground import Grounding
-from minelogic.ground.premises import Premise, premises
-from minelogic.ground.standard import mentioned, uses_standard
+from minelogic.ground.premises import Premise
 from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
 from minelogic.solve.clash import Premises
+from minelogic.solve.given import given_of
 from minelogic.solve.knowledge import asked_clauses, is_large
 from minelogic.solve.sat.refute import refutation
 from minelogic.syntax.file.checked import File
@@ -63,6 +63,7 @@ class Proofs:
     def __init__(self, grounding: Grounding, limits: Limits | None = None) -> None:
         self.grounding = grounding
         self.limits = limits or Limits()
+        self._from = given_of(grounding)
         self._given: Premises | None = None
 
     def of(self, formula: Ground) -> Proof | None:
@@ -98,7 +99,7 @@ class Proofs:
         """
         if verdict == "B":
             return self.of(tile + 1)
-        if verdict == "N" or uses_standard(self.grounding.file):
+        if verdict == "N" or self._from.is_tied:
             return self.of(-(tile + 1))
         return self.of(self.grounding.atoms.families["S"].start + tile)
 
@@ -128,10 +129,10 @@ class Proofs:
         """The premises of the file; those for all formulas that mention bombs alone are kept."""
         atoms = self.grounding.atoms
         limits = replace(self.limits, conflicts=min(self.limits.conflicts, NARROWING))
-        if any(mentioned(atoms, [formula])):
-            return Premises(premises(self.grounding, [formula]), atoms, limits)
+        if any(number > self._from.tiles for number in literals(formula)):
+            return Premises(self._from.instances(self.grounding, [formula]), atoms, limits)
         if self._given is None:
-            self._given = Premises(premises(self.grounding), atoms, limits)
+            self._given = Premises(self._from.instances(self.grounding), atoms, limits)
         return self._given
 
     def _clauses(

@@ -9,7 +9,7 @@ from minelogic.budget import Budget
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, negation
 from minelogic.ground.ground import Grounding
-from minelogic.ground.premises import Premise, premises
+from minelogic.ground.premises import Premise
 from minelogic.limits import Limits
 from minelogic.solve.answers import Answer, Answers
 from minelogic.solve.clash import Clash, Premises, allowance
@@ -179,9 +179,10 @@ def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
         return None
     from minelogic.solve.nearest import nearest_board
 
-    board = nearest_board(answers, premises(grounding), grounding.atoms)
+    board = nearest_board(answers, grounding)
     if board is None:
-        answers.stopped("finding the nearest board")
+        what = "board" if answers.given.bombs else "world"
+        answers.stopped(f"finding the nearest {what}")
     return board
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from minelogic.board import Board, Sign
 from minelogic.encode.alike import Alike
@@ -21,28 +21,20 @@ from minelogic.encode.shapes import count_clauses, one_clause
 from minelogic.encode.tseitin import tseitin
 from minelogic.encode.variables import MANY, Clause, Variables
 from minelogic.errors import LimitReached
-from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import COUNTS, Ground, count_of, counted, literals, rebuilt, truth
-from minelogic.ground.premises import Premise, display_formula, premises
-from minelogic.ground.residue.residue import Place, Residue
-from minelogic.ground.spoken import BOARD
-from minelogic.ground.standard import SAFE, Standard, mentioned, uses_standard
+from minelogic.ground.premises import display_formula
+from minelogic.ground.residue.residue import Place
+from minelogic.ground.standard import SAFE, Standard, mentioned
 from minelogic.limits import Limits
-from minelogic.records import dataclass, replace
-from minelogic.solve.many_atoms import ManyAtoms
+from minelogic.solve.given import Given
 from minelogic.solve.numbers import look, read_numbers
 from minelogic.solve.sat.effort import Effort
 from minelogic.solve.sat.engine import Engine
 from minelogic.solve.sat.sparse import engine_for
-from minelogic.syntax.vocabulary import Vocabulary
-
-Verdict: TypeAlias = Literal["B", "S", "N", "U", "?"]
-"""A bomb; safe; no bomb, though nothing says that it is safe; undecided; a limit was reached."""
 
 if TYPE_CHECKING:
     from collections.abc import Set
 
-    from minelogic.ground.ground import Grounding
 
 Bound: TypeAlias = tuple[int, Sequence[int]]
 """At most so many of the literals hold."""
@@ -55,120 +47,6 @@ MANY_CLAUSES = 20_000
 """A formula that distribution turns into more clauses gets auxiliary variables instead."""
 FEW_CLAUSES = 1_000
 """The same for formulas that are only asked about."""
-
-
-# Without slots, so that the table of atoms, which plain verdicts do not need, can wait.
-@dataclass(frozen=True)
-class Given:
-    """What is known: a display, a total, and formulas beside what its numbers tell."""
-
-    vocabulary: Vocabulary
-    signs: Sequence[Sign]
-    """Of every tile; none without a board."""
-    mines: int | None
-    by_numbers: bool
-    """Whether numbers tell what rules say of the bombs: the signs do, or those of the residue."""
-    formulas: Sequence[Ground]
-    """The instances and facts, but for what the numbers tell."""
-    spoken: Sequence[str] = BOARD
-    """The open predicates that the problem speaks of."""
-    residue: Residue | None = None
-    """What is left of the rules; None where the display itself is that, or where there is none."""
-    settles: bool = False
-    """Whether the standard theory is among the formulas."""
-
-    @cached_property
-    def atoms(self) -> AtomTable:
-        """The numbers of the atoms."""
-        return AtomTable(self.vocabulary)
-
-    @property
-    def board(self) -> Board | None:
-        return self.vocabulary.board
-
-    @property
-    def tiles(self) -> int:
-        """How many tiles there are."""
-        board = self.board
-        return 0 if board is None else board.size
-
-    @property
-    def numbered(self) -> tuple[Board, Sequence[Sign]]:
-        """The board and the signs whose numbers say what is left of the rules."""
-        if self.residue is not None:
-            return self.residue.numbered, self.residue.signs
-        assert self.board is not None
-        return self.board, self.signs
-
-    @property
-    def is_display(self) -> bool:
-        """Whether numbers, and perhaps a total, are all there is."""
-        return self.by_numbers and not self.formulas and self.board is not None
-
-    @property
-    def safe(self) -> Verdict:
-        """The verdict on a tile that is known to be no bomb."""
-        return "S" if self.is_tied else "N"
-
-    @property
-    def is_tied(self) -> bool:
-        """Whether a tile is safe exactly if it is no bomb."""
-        return self.by_numbers if self.residue is None else self.residue.speaks_of_safe
-
-    def premises(self, grounding: Grounding, also: Iterable[Ground] = ()) -> list[Premise]:
-        """All that can play a part in what the file says of its bombs, or of other formulas."""
-        if self.residue is not None and not uses_standard(grounding.file):
-            return self.residue.premises(also)
-        return premises(grounding, also)
-
-    def whole(self) -> Given:
-        """The same with nothing set aside."""
-        if self.residue is None:
-            return self
-        return replace(
-            self,
-            by_numbers=False,
-            formulas=self.residue.everything,
-            residue=None,
-            settles=self.is_settled,
-        )
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether the bombs settle S and Q, so that these need no mention."""
-        if self.residue is not None:
-            return self.settles or self.residue.is_settled
-        return self.by_numbers or self.settles
-
-    @property
-    def bombs(self) -> range:
-        """The atoms of the tiles' bombs; none if the problem does not speak of bombs."""
-        return range(1, self.tiles + 1 if "B" in self.spoken else 1)
-
-    @property
-    def has_verdicts(self) -> bool:
-        """Whether tiles have verdicts: the problem speaks of B or S, or of no predicate of its own.
-
-        Where numbers are clues to something else, no tile could be anything but undecided.
-        """
-        said = "B" in self.spoken or "S" in self.spoken or tuple(self.spoken) == ("Q",)
-        return bool(self.tiles) and said
-
-    @cached_property
-    def others(self) -> Sequence[int]:
-        """The atoms beside the bombs that a world gives truth to, in their order.
-
-        Where the bombs settle S and Q, as under the standard theory, these need no mention.
-        """
-        settled = BOARD if self.is_settled else ("B",)
-        ranges: list[range] = []
-        for name in self.spoken:
-            if self.board is None or name not in settled:
-                family = self.atoms.families[name]
-                ranges.append(range(family.start, family.start + family.size))
-        if sum([each.stop - each.start for each in ranges]) > MANY:
-            return ManyAtoms(ranges)
-        return [atom for each in ranges for atom in each]
 
 
 class Knowledge:

@@ -345,10 +345,7 @@ class LeastReasons:
         engine = self._engine
         engine.renew(self._limits.patience)
         assumed = [-literal, *[self._switches[place] for place in places]]
-        before = engine.effort
-        can = engine.sure(assumed, _WHAT)
-        self._work.spend(10 + len(assumed) // 10 + engine.effort - before)
-        return can
+        return engine.working(assumed, self._work, _WHAT)
 
     def _used(self) -> tuple[int, ...]:
         """The premises that have just been found to force the literal."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minelogic.board import Sign
+from minelogic.board import Display, Sign
 from minelogic.errors import LimitReached
-from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import literals
-from minelogic.ground.premises import Premise
+from minelogic.ground.ground import Grounding, ground
+from minelogic.ground.premises import Premise, premises
+from minelogic.ground.spoken import speaks_of_covered
 from minelogic.ground.standard import RULES
 from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answers
 from minelogic.solve.canonical import canonical, first_model
 from minelogic.solve.clash import Premises
+from minelogic.solve.given import given_of
 from minelogic.solve.knowledge import Bound, is_large
 from minelogic.solve.listing import canonical_model
 from minelogic.solve.sat.engine import Engine
@@ -29,52 +31,65 @@ class NearestBoard:
     broken: tuple[Premise, ...]
 
 
-def nearest_board(
-    answers: Answers, premises: Sequence[Premise], atoms: AtomTable
-) -> NearestBoard | None:
+def nearest_board(answers: Answers, grounding: Grounding) -> NearestBoard | None:
     """The canonical world of those that break the first of the least sets of premises.
 
     A set is less than another if it has fewer members, or as many but fewer that are no display
     tiles; of such sets the first is that whose premises stand first, but rules of the standard
     theory come after the file's own, and a total of mines last. None if a limit was reached.
+
+    Why it is right to look at what is left of the rules first: that is some of the premises, so
+    that no fewer can be broken, and none that come before. If a world fits all others then, it is
+    the first of the least sets; if none does, all premises are looked at.
     """
     try:
-        if _total_is_large(answers):
-            return _without_total(answers, premises, atoms)
-        switched = Premises(premises, atoms, answers.limits, effort=answers.effort)
-        broken = _broken(switched)
-        model = _model(answers, switched, broken)
+        near = None
+        # A premise that is broken covers no tile, so that what speaks of U stays as it is.
+        if answers.given.by_numbers and not speaks_of_covered(grounding.file):
+            near = _by_numbers(answers, grounding)
+        return near or _among_all(answers, grounding)
     except LimitReached:
         return None
-    return None if model is None else NearestBoard(model, tuple(broken))
+
+
+def _by_numbers(answers: Answers, grounding: Grounding) -> NearestBoard | None:
+    """The same, if no rule is broken; None if one is, or if what was set aside does not fit."""
+    premises = answers.given.instances(grounding)
+    near = _without_total(answers, grounding, premises) if _total_is_large(answers) else None
+    if near is not None:
+        return near
+    broken = _broken(Premises(premises, grounding.atoms, answers.limits, effort=answers.effort))
+    return _without(answers, grounding, broken)
+
+
+def _among_all(answers: Answers, grounding: Grounding) -> NearestBoard | None:
+    switched = Premises(premises(grounding), grounding.atoms, answers.limits, effort=answers.effort)
+    broken = _broken(switched)
+    model = _by_switches(answers, switched, broken)
+    return None if model is None else _near(model, broken)
 
 
 def _total_is_large(answers: Answers) -> bool:
     given = answers.given
-    if not given.is_display or given.residue is not None or given.mines is None:
+    if not given.is_display or given.mines is None:
         return False
     return is_large(("exactly", given.mines, *range(1, given.tiles + 1)))
 
 
 def _without_total(
-    answers: Answers, premises: Sequence[Premise], atoms: AtomTable
+    answers: Answers, grounding: Grounding, premises: Sequence[Premise]
 ) -> NearestBoard | None:
     """The same for a display with a total that a solver could hardly cope with.
 
     What has to be broken without the total is looked for first. If a board with the total is left
-    then, that is all; and if nothing but the total is wrong, it is the total that is broken.
+    then, that is all; and if nothing but the total is wrong, it is the total that is broken. None
+    in all other cases.
     """
     others = [premise for premise in premises if not isinstance(premise.statement, Mines)]
     totals = [premise for premise in premises if isinstance(premise.statement, Mines)]
-    switched = Premises(others, atoms, answers.limits, effort=answers.effort)
-    broken = _broken(switched)
-    model = _model(answers, switched, broken)
-    if model is not None:
-        return NearestBoard(model, tuple(broken))
-    if broken:
-        return None
-    model = _model(answers, switched, totals)
-    return None if model is None else NearestBoard(model, tuple(totals))
+    broken = _broken(Premises(others, grounding.atoms, answers.limits, effort=answers.effort))
+    near = _without(answers, grounding, broken)
+    return near if near is not None or broken else _without(answers, grounding, totals)
 
 
 def _broken(premises: Premises) -> list[Premise]:
@@ -132,23 +147,34 @@ def _first(engine: Engine, switches: Sequence[int], on: Sequence[int]) -> set[in
     return {switch for switch in switches if switch not in true}
 
 
-def _model(answers: Answers, premises: Premises, broken: Sequence[Premise]) -> Model | None:
-    """The canonical world where all premises hold but these."""
-    given = answers.given
-    mines = [premise for premise in broken if isinstance(premise.statement, Mines)]
-    tiles = {premise.tile for premise in broken if premise.tile is not None}
-    if given.by_numbers and given.residue is None and len(mines) + len(tiles) == len(broken):
-        signs: list[Sign] = [
-            "." if tile in tiles else sign for tile, sign in enumerate(given.signs)
-        ]
-        total = None if mines else given.mines
-        rest = Answers(
-            replace(given, signs=tuple(signs), mines=total), answers.limits, effort=answers.effort
-        )
-        model = canonical_model(rest, True)
-    else:
-        model = _by_switches(answers, premises, broken)
-    return None if model is None else replace(model, signs=_plain(model))
+def _without(
+    answers: Answers, grounding: Grounding, broken: Sequence[Premise]
+) -> NearestBoard | None:
+    """The canonical world of the file without these premises; None if one is an instance."""
+    if any(isinstance(premise.statement, Rule) for premise in broken):
+        return None
+    file = grounding.file
+    gone = {id(premise.statement) for premise in broken}
+    tiles = {premise.tile for premise in broken}
+    signs: list[Sign] = [
+        "." if tile in tiles else sign for tile, sign in enumerate(answers.given.signs)
+    ]
+    left = replace(
+        file,
+        display=Display(tuple(signs)) if signs else None,
+        facts=tuple([fact for fact in file.facts if id(fact) not in gone]),
+        mines=None if id(file.mines) in gone else file.mines,
+    )
+    given = replace(given_of(ground(left, answers.limits)), spoken=answers.given.spoken)
+    rest = Answers(given, answers.limits, effort=answers.effort)
+    if rest.solution.status == "inconsistent":
+        return None
+    model = canonical_model(rest, True)
+    return None if model is None else _near(model, broken)
+
+
+def _near(model: Model, broken: Sequence[Premise]) -> NearestBoard:
+    return NearestBoard(replace(model, signs=_plain(model)), tuple(broken))
 
 
 def _by_switches(answers: Answers, premises: Premises, broken: Sequence[Premise]) -> Model | None:

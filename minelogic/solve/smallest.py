@@ -22,6 +22,7 @@ from minelogic.ground.standard import RULES
 from minelogic.solve.clash import Clash, Premises
 from minelogic.solve.irredundant import irredundant
 from minelogic.solve.knowledge import Bound
+from minelogic.solve.sat.engine import Engine
 from minelogic.syntax.statements import Mines, Rule
 
 _WHAT = "the search for a smallest clash"
@@ -169,7 +170,7 @@ class _Search:
             self.rounds -= 1
             if self.rounds < 0:
                 raise LimitReached("rounds", _ROUNDS, _WHAT)
-            if not chooser.sure(what=_WHAT):
+            if not self._sure(chooser, []):
                 return None
             model = set(chooser.model())
             chosen = [switch for switch in among if switch in model]
@@ -225,12 +226,13 @@ class _Search:
         return None if self._can_hold(switches) else set(self._core())
 
     def _can_hold(self, switches: Sequence[int]) -> bool:
+        return self._sure(self.engine, [*self.guards, *switches])
+
+    def _sure(self, engine: Engine, assumed: Sequence[int]) -> bool:
+        """Whether all that an engine knows can hold with these; that is work."""
         if self.work is None:
-            return self.engine.sure([*self.guards, *switches], _WHAT)
-        before = self.engine.effort
-        can = self.engine.sure([*self.guards, *switches], _WHAT)
-        self.work.spend(10 + len(switches) // 10 + self.engine.effort - before)
-        return can
+            return engine.sure(assumed, _WHAT)
+        return engine.working(assumed, self.work, _WHAT)
 
     def _core(self) -> list[int]:
         """The premises that have just been found to clash."""

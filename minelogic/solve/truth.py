@@ -9,7 +9,8 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import disjunction
 from minelogic.records import dataclass
 from minelogic.solve.answers import Answers
-from minelogic.solve.knowledge import Given, Knowledge
+from minelogic.solve.given import Given
+from minelogic.solve.knowledge import Knowledge
 from minelogic.solve.sat.backbone import Alike, backbone
 from minelogic.solve.symmetry import orbits
 from minelogic.syntax.tree import Value

@@ -16,11 +16,23 @@ from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.faults import unknown
 from minelogic.syntax.intervals import constant, empty_range
+from minelogic.syntax.shared_ranges import shared_ranges
 from minelogic.syntax.tree import Atom, Binder, Formula, Range, Term
-from minelogic.syntax.variables import Parameters, Variable, inferred
+from minelogic.syntax.variables import (
+    NOTHING,
+    NUMBER,
+    ORDERED,
+    Asked,
+    Parameters,
+    Variable,
+    called,
+    compared,
+    inferred,
+)
 from minelogic.syntax.vocabulary import BOARD_PREDICATES, BOARD_RANGES, Values, Vocabulary
+from minelogic.syntax.walk import variables as variables_of
 
-_UNKNOWN_PLACE = ("",)
+_UNKNOWN_PLACE = Asked(("",))
 """Where a variable stands in an atom that has been reported: it asks for nothing."""
 
 
@@ -44,6 +56,8 @@ class Checker:
         self.run: tuple[str, ...] = ()
         """The variables whose common range is being read."""
         self.board_missing: tuple[Span, str] | None = None
+        self.shared: list[Diagnostic] = []
+        """What is found of ranges that go for several variables; on other boards it may be fine."""
         self.unbound: set[str] = set()
         self.defining = False
         self.excused = -1
@@ -94,31 +108,33 @@ class Checker:
                 return tree.Iff(self.formula(left), self.formula(right), span)
             case tree.Comparison(terms, ops, span):
                 ordered = any(op not in ("=", "!=") for op in ops)
-                use = "put in order" if ordered else ""
+                asked = ORDERED if ordered else NOTHING
                 self.whole = span
-                return tree.Comparison(tuple([self._term(t, (), use) for t in terms]), ops, span)
+                names = dict.fromkeys([name for term in terms for name in variables_of(term)])
+                compared([self.scope[name] for name in names if name in self.scope])
+                return tree.Comparison(tuple([self._term(t, asked) for t in terms]), ops, span)
             case tree.InRange(term, range_, span):
                 new_range, values, _ = self._range(range_)
-                use = "" if isinstance(values, tuple) else "put in order"
-                return tree.InRange(self._term(term, (), use), new_range, span)
+                asked = NOTHING if isinstance(values, tuple) else ORDERED
+                return tree.InRange(self._term(term, asked), new_range, span)
             case tree.KN(bound, parts, span, kind):
                 shaped = tuple([self.formula(part) for part in parts])
-                return tree.KN(self._term(bound, (), "used as a number"), shaped, span, kind)
+                return tree.KN(self._term(bound, NUMBER), shaped, span, kind)
             case tree.Forall(binders, body, span):
-                binders, body = self._quantified(binders, body)
+                binders, body = self._quantified(binders, body, span)
                 return tree.Forall(binders, body, span)
             case tree.Exists(binders, body, span):
-                binders, body = self._quantified(binders, body)
+                binders, body = self._quantified(binders, body, span)
                 return tree.Exists(binders, body, span)
             case tree.Count(kind, bound, binders, body, span):
-                bound = self._term(bound, (), "used as a number")
-                binders, body = self._quantified(binders, body)
+                bound = self._term(bound, NUMBER)
+                binders, body = self._quantified(binders, body, span)
                 return tree.Count(kind, bound, binders, body, span)
             case _:
                 assert_never(node)
 
     def _quantified(
-        self, binders: tuple[Binder, ...], body: Formula
+        self, binders: tuple[Binder, ...], body: Formula, span: Span
     ) -> tuple[tuple[Binder, ...], Formula]:
         outer = self.scope
         inner = dict(outer)
@@ -154,6 +170,9 @@ class Checker:
             self._binder(binder, variable, *range_)
             for binder, variable, range_ in zip(binders, variables, ranges, strict=True)
         )
+        self.shared.extend(
+            shared_ranges(self.source, self.vocabulary, finished, variables, span.start)
+        )
         return finished, body
 
     def _binder(
@@ -176,8 +195,8 @@ class Checker:
         """The range with its terms checked; its values, if its ends are constant; its sort."""
         if isinstance(range_, tree.NamedRange):
             return range_, self._named_range(range_), BOARD_RANGES.get(range_.name, range_.name)
-        low = self._term(range_.low, (), "used as a number")
-        high = self._term(range_.high, (), "used as a number")
+        low = self._term(range_.low, NUMBER)
+        high = self._term(range_.high, NUMBER)
         first, last = constant(low), constant(high)
         values = None
         if first is not None and last is not None:
@@ -214,10 +233,11 @@ class Checker:
         name, arguments = node.predicate, node.arguments
         asked = self._asked(name)
         if asked is not None and len(asked) == len(arguments):
-            checked = [
-                self._term(term, places, use)
-                for term, (places, use) in zip(arguments, asked, strict=True)
-            ]
+            checked = [self._term(term, each) for term, each in zip(arguments, asked, strict=True)]
+            if name in self.definitions:
+                given = [v.name if isinstance(v, tree.Var) else "" for v in arguments]
+                parameters = self.definitions[name].variables
+                called([self.scope.get(name) for name in given], parameters)
             return tree.Atom(name, tuple(checked), node.span)
         if self.letters and not arguments:
             return node
@@ -226,19 +246,23 @@ class Checker:
         else:
             self._add(unknown.wrong_arity(self.source, node, self._names(name)))
         for term in arguments:
-            self._term(term, _UNKNOWN_PLACE, "")
+            self._term(term, _UNKNOWN_PLACE)
         return tree.Truth(True, node.span)
 
-    def _asked(self, predicate: str) -> list[tuple[tuple[str, ...], str]] | None:
-        """What each place asks of its argument, see `_term`; None if there is no such predicate."""
+    def _asked(self, predicate: str) -> list[Asked] | None:
+        """What each place asks of its argument; None if there is no such predicate."""
         parameters = self.definitions.get(predicate)
         if parameters is not None:
             return [
-                (tuple(variable.places), variable.as_number[1] if variable.as_number else "")
+                Asked(
+                    tuple(variable.places),
+                    tuple(variable.alone),
+                    variable.as_number[1] if variable.as_number else "",
+                )
                 for variable in parameters.variables
             ]
         places = self.vocabulary.places(predicate)
-        return None if places is None else [((place,), "") for place in places]
+        return None if places is None else [Asked((place,), (place,)) for place in places]
 
     def _names(self, predicate: str) -> list[str]:
         """A variable for each place of a predicate."""
@@ -275,47 +299,40 @@ class Checker:
 
     # terms
 
-    def _term(self, node: Term, places: tuple[str, ...], use: str) -> Term:
-        """The term, its variables noted as standing in places of these sorts.
-
-        `use` says how the term is used where only numbers will do, else it is empty.
-        """
+    def _term(self, node: Term, asked: Asked) -> Term:
+        """The term, its variables noted as standing in such a place."""
         match node:
             case tree.Int():
                 return node
             case tree.Var():
-                return self._variable(node, places, use)
+                return self._variable(node, asked)
             case tree.Vertex():
                 return node
             case tree.Negative(term, span):
-                return tree.Negative(self._term(term, places, "used as a number"), span)
+                return tree.Negative(self._term(term, asked.within), span)
             case tree.Absolute(term, span):
-                return tree.Absolute(self._term(term, places, "used as a number"), span)
+                return tree.Absolute(self._term(term, asked.within), span)
             case tree.Arithmetic(op, left, right, span):
-                return tree.Arithmetic(
-                    op,
-                    self._term(left, places, "used as a number"),
-                    self._term(right, places, "used as a number"),
-                    span,
-                )
+                inner = asked.within
+                return tree.Arithmetic(op, self._term(left, inner), self._term(right, inner), span)
             case _:
                 assert_never(node)
 
-    def _variable(self, node: tree.Var, places: tuple[str, ...], use: str) -> Term:
+    def _variable(self, node: tree.Var, asked: Asked) -> Term:
         variable = self.scope.get(node.name)
         if variable is not None:
-            variable.note(node.span, places, use, self.whole)
+            variable.note(node.span, asked, self.whole)
             return node
         board = self.vocabulary.board
         if board is not None and not board.is_grid and board.tile(node.name) is not None:
-            if use:
-                self._name_as_number(node.name, node.span, use, self.whole)
+            if asked.use:
+                self._name_as_number(node.name, node.span, asked.use, self.whole)
             return tree.Vertex(node.name, node.span)
         if node.name not in self.unbound and not (
             board is None and unknown.unreadable(self.findings, "graph", "board")
         ):
             self.unbound.add(node.name)
-            self._add(unknown.variable(self._surroundings(), node, places))
+            self._add(unknown.variable(self._surroundings(), node, asked.places))
         return tree.Int(0, node.span)
 
     # reports

@@ -87,3 +87,20 @@ def test_a_limit_is_no_number(options: tuple[str, ...]) -> None:
 def test_mistakes_are_exit_code_1() -> None:
     assert count("board 2 x\n").exit_code == 1
     assert count("").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("declared", "atom", "what"),
+    [("", "B", "boards"), ("predicate P(row, column)\n", "P", "worlds")],
+)
+def test_the_limit_that_is_told_is_the_one_that_was_given(
+    declared: str, atom: str, what: str
+) -> None:
+    rule = (
+        "forall i. exists j. forall x. exists y. (B(i, j) <-> ~B(x, y)) & "
+        "(B(i, x) -> exists z. B(z, y) & ~B(j, z))"
+    )
+    text = f"board 4 x 4\n{declared}rule r: {rule.replace('B', atom)}\n"
+    result = count(text, "--max-states", "80")
+    assert result.exit_code == 4
+    assert f"counting the {what} needs more than 80 states" in result.stderr

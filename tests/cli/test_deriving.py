@@ -235,7 +235,10 @@ def test_no_depth_is_the_answer_without_reasons() -> None:
     explained = explain(ROW, "S(0, 0)", "--depth", "none").stdout
     assert "It follows from these premises" in explained
     assert heads(explained) == []
-    assert data(solve(ROW, "--depth", "none", "--json"))["trace"] is not None
+    for quiet in (solve(ROW, "--depth", "none", "--json"), solve(CHAIN, "--quiet", "--json")):
+        assert data(quiet)["trace"] is None
+        assert data(quiet)["complete"] is None
+    assert data(solve(ROW, "--json"))["complete"] is True
 
 
 # One step of advice

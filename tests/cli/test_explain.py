@@ -116,3 +116,44 @@ def test_a_limit_is_exit_code_4() -> None:
 
 def test_a_missing_formula_is_wrong_usage() -> None:
     assert CliRunner().invoke(main, ["explain", "-"], input=LINE).exit_code == 2
+
+
+OWN = """\
+board 2 x 2
+domain D = 1 .. 3
+predicate Red(row, column)
+predicate Height(row, column, D)
+predicate Week(D)
+rule one: forall i, j. exists one d. Height(i, j, d)
+fact Height(0, 0, 2)
+fact Red(1, 1)
+fact Week(1)
+"""
+
+
+def test_a_tile_of_a_file_without_bombs_is_asked_for_in_its_own_words() -> None:
+    result = explain(OWN, "(0, 0)")
+    assert result.exit_code == 0
+    assert "".join(result.stdout.split("\n\n")[0].splitlines()) == (
+        "The file says nothing of bombs. At (0, 0): Height(0, 0, 2) is true; Red(0, 0) is"
+        "open; Height(0, 0, 1) and Height(0, 0, 3) are false."
+    )
+    assert "Height(0, 0, 2): entailed" in result.stdout
+    assert "S(0" not in result.stdout
+    assert data(OWN, "(0, 0)")["formula"] == "Height(0, 0, 2)"
+    assert data(OWN, "(1, 1)")["formula"] == "Red(1, 1)"
+    assert data(OWN, "0 1")["answer"] == "independent"
+
+
+def test_a_tile_of_which_a_file_has_no_atom_is_no_question() -> None:
+    text = "board 2 x 2\ndomain D = 1 .. 3\npredicate Week(D)\nfact Week(1) | Week(2)\n"
+    result = explain(text, "(0, 0)")
+    assert result.exit_code == 2
+    assert "says nothing of bombs" in result.stderr
+    assert "Week(D)" in result.stderr
+
+
+def test_a_tile_of_a_file_without_worlds_is_answered_by_the_clash() -> None:
+    result = explain(f"{OWN}fact ~Red(1, 1)\n", "(0, 0)")
+    assert result.exit_code == 3
+    assert "no world fits" in result.stdout

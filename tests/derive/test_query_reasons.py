@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from click.testing import CliRunner
 
@@ -70,3 +72,26 @@ def test_nothing_is_printed_before_the_reasons_are_there(form, tmp_path, monkeyp
     result = CliRunner().invoke(main, arguments)
     assert isinstance(result.exception, RuntimeError)
     assert result.stdout == ""
+
+
+def test_an_answer_whose_reason_is_not_found_says_which_limit_was_reached():
+    result = CliRunner().invoke(main, ["solve", "-", "--json", "--max-work", "0"], input=FILE)
+    assert result.exit_code == 0
+    solution = json.loads(result.stdout)
+    lines = [
+        query["line"]
+        for query in solution["queries"]
+        if query["answer"] != "independent" and not query["steps"] and query["trace"] is None
+    ]
+    assert lines
+    assert solution["notes"] == [
+        f"The reason for the answer in line {line} was not found within the limits."
+        for line in lines
+    ]
+    (limit,) = solution["limits"]
+    assert limit["limit"] == "units of work"
+
+
+def test_answers_with_reasons_reach_no_limit():
+    solution = json.loads(CliRunner().invoke(main, ["solve", "-", "--json"], input=FILE).stdout)
+    assert (solution["limits"], solution["notes"]) == ([], [])

@@ -33,6 +33,14 @@ rule diagonals: forall i, j, x, y. Queen(i, j) & Queen(x, y) & i < x -> |i - x| 
 """
 DEEP = QUEENS + "fact Queen(0, 1) | Queen(0, 4)\nfact ~Queen(0, 4)\n"
 """One solution, and nothing that one instance would force but the first queen."""
+HARD = """
+domain Pigeon = 0 .. 8
+domain Hole = 1 .. 8
+predicate In(Pigeon, Hole)
+rule some: forall p. exists h. In(p, h)
+rule apart: forall p, q, h. p < q & In(p, h) -> ~In(q, h)
+"""
+"""Nine pigeons in eight holes, which is hard to see."""
 
 
 def derived(text: str, work: int | None = None) -> tuple[Problem, Derivation]:
@@ -216,7 +224,33 @@ def test_the_command_says_how_many_reasons_are_in_doubt():
 
 
 def test_the_limit_is_in_the_data():
-    data = json.loads(solve(DEEP, "--max-work", "0", "--json").stdout)
+    result = solve(DEEP, "--max-work", "0", "--json")
+    data = json.loads(result.stdout)
+    assert result.exit_code == 0
     assert data["trace"]["steps"] == []
+    assert data["complete"] is False
     assert [reached["limit"] for reached in data["limits"]] == ["units of work"]
-    assert json.loads(solve(DEEP, "--json").stdout)["limits"] == []
+    whole = json.loads(solve(DEEP, "--json").stdout)
+    assert whole["limits"] == []
+    assert whole["complete"] is True
+    assert whole["truth"] == data["truth"]
+
+
+def test_an_answer_that_a_limit_leaves_open_is_told_by_the_exit_code():
+    """A twin of the above: here the verdicts themselves are missing, not only their steps."""
+    result = solve(HARD, "--max-conflicts", "1")
+    assert result.exit_code == 4
+    assert json.loads(solve(HARD, "--max-conflicts", "1", "--json").stdout)["status"] == "unknown"
+
+
+def test_no_steps_are_looked_for_where_none_are_asked_for(monkeypatch):
+    monkeypatch.setattr(Problem, "derive", None)
+    for more in ([], ["--json"]):
+        result = solve(DEEP + "prove Queen(1, 3)\n", "--depth", "none", *more)
+        assert result.exit_code == 0, result.output
+    data = json.loads(result.stdout)
+    assert data["trace"] is None
+    assert data["complete"] is None
+    assert data["truth"]["Queen"]["Queen(1, 3)"] is True
+    assert data["queries"][0]["answer"] == "entailed"
+    assert data["queries"][0]["trace"] is None

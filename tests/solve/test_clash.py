@@ -227,3 +227,27 @@ def test_no_board_breaks_fewer_of_all_instances_of_the_standard_theory(data):
     assert whole.nearest is not None
     check_nearest(whole)
     assert len(problem.nearest.broken) == len(whole.nearest.broken)
+
+
+def test_what_is_not_found_of_worlds_is_not_called_verdicts() -> None:
+    text = (
+        "domain H = 1 .. 7\ndomain G = 1 .. 8\npredicate In(G, H)\n"
+        "rule some: forall p. exists h. In(p, h)\n"
+        "rule one: forall p, q, h. In(p, h) & In(q, h) -> p = q\n"
+    )
+    problem = minelogic.loads(text, limits=minelogic.Limits(conflicts=1))
+    assert problem.status == "unknown"
+    assert [error.what for error in problem.reached] == ["finding a world"]
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [("predicate P\nfact P & ~P\n", "world"), ("board 1 x 1\nfact B(0, 0) & ~B(0, 0)\n", "board")],
+)
+def test_the_nearest_that_is_not_found_is_a_board_only_if_there_are_bombs(
+    text: str, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minelogic.solve.nearest.nearest_board", lambda *_: None)
+    problem = minelogic.loads(text)
+    assert problem.nearest is None
+    assert [error.what for error in problem.reached] == [f"finding the nearest {what}"]

@@ -12,7 +12,8 @@ from minelogic import loads
 from minelogic.ground import formula as make
 from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
-from minelogic.solve.knowledge import SMALL_COUNTER, Given, Knowledge
+from minelogic.solve.given import Given
+from minelogic.solve.knowledge import SMALL_COUNTER, Knowledge
 from minelogic.syntax.vocabulary import Vocabulary
 from tests.encode.ground_formulas import holds
 

@@ -31,8 +31,9 @@ def holds(formula: Any, world: tuple[bool, ...]) -> bool:
     op, *parts = formula
     if op in ("exactly", "at least", "at most"):
         bound, *parts = parts
-        number = sum(holds(part, world) for part in parts)
-        return {"exactly": number == bound, "at least": number >= bound}.get(op, number <= bound)
+        number = sum([holds(part, world) for part in parts])
+        enough, few = number >= bound, number <= bound
+        return bool((enough or op == "at most") and (few or op == "at least"))
     values = [holds(part, world) for part in parts]
     return {"&": all(values), "|": any(values), "~": not values[0]}[op]
 
@@ -47,7 +48,9 @@ def can_hold(formulas: list[Ground], atoms: int) -> bool:
 def check(found: Crowd, formulas: list[Ground], atoms: int) -> None:
     """The sums are as they should be, and what is cited cannot hold."""
     for counts in (found.needs, found.rooms):
-        assert all(one.literals.isdisjoint(other.literals) for one, other in combinations(counts, 2))
+        assert all(
+            one.literals.isdisjoint(other.literals) for one, other in combinations(counts, 2)
+        )
     needed = frozenset[int]().union(*[count.literals for count in found.needs])
     roomy = frozenset[int]().union(*[count.literals for count in found.rooms])
     free = len(needed - roomy)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -28,9 +28,10 @@ from minelogic.render.answers import (
     tile_words,
 )
 from minelogic.solve.answers import Answer, Status
-from minelogic.words import WIDTH, fill
+from minelogic.words import WIDTH, fill, listed
 
 if TYPE_CHECKING:
+    from minelogic.board import TileName
     from minelogic.derive.derivation import Derivation
     from minelogic.solve.nearest import NearestBoard
     from minelogic.solve.worlds import Model
@@ -134,27 +135,69 @@ def rounded(number: int) -> str:
 def tile_question(problem: Problem, text: str) -> str:
     """The formula, or if a tile is named, what the tile is.
 
-    In a file that says nothing of bombs and safe tiles: whether its first predicate holds there.
+    In a file that says nothing of bombs and safe tiles: what is true there, or else open.
     """
+    name = named_tile(problem, text)
+    if name is None:
+        return text
+    board = problem.board
+    assert board is not None
+    tile = board.tile(name)
+    assert tile is not None
+    known = "B" if _is_marked(problem, tile) else problem.verdicts.get(name, "")
+    if not problem.answers.given.has_verdicts and problem.status != "inconsistent":
+        return _own_question(problem, name)
+    open_question = "B" if "S" not in problem.spoken and problem.has_bombs else "S"
+    asked = {"B": "B", "N": "~B"}.get(known, open_question)
+    place = ", ".join(map(str, name)) if isinstance(name, tuple) else name
+    return f"{asked}({place})"
+
+
+def named_tile(problem: Problem, text: str) -> TileName | None:
+    """The tile of the board that a text names; None if it names none."""
     board = problem.board
     if board is None:
-        return text
+        return None
     found = _TILE.fullmatch(text)
     name: Any = (int(found[1]), int(found[2])) if found and board.is_grid else text.strip("() ")
     if not board.is_grid and name not in board.vertices and name.isdigit():
         name = int(name)
-    tile = board.tile(name)
-    if tile is None:
-        return text
-    place = ", ".join(map(str, name)) if isinstance(name, tuple) else name
-    known = "B" if _is_marked(problem, tile) else problem.verdicts.get(name, "")
-    open_question = "B" if "S" not in problem.spoken and problem.has_bombs else "S"
-    asked = {"B": "B", "N": "~B"}.get(known, open_question)
-    if not problem.answers.given.has_verdicts:
-        own = problem.file.vocabulary.predicates
-        about_tiles = [p for p in problem.spoken if own[p] == problem.file.vocabulary.tile_places]
-        asked = about_tiles[0] if about_tiles else asked
-    return f"{asked}({place})"
+    return None if board.tile(name) is None else name
+
+
+def _own_question(problem: Problem, name: TileName) -> str:
+    """An atom of the file's own that is about the tile: a true one, else an open one."""
+    truth = truth_at(problem, name)
+    for value in (True, None, False):
+        for atom, known in truth.items():
+            if known is value:
+                return atom
+    own = problem.file.vocabulary.predicates
+    atoms = [f"{p}({', '.join(own[p])})" if own[p] else p for p in problem.spoken if p in own]
+    raise click.UsageError(
+        "The file says nothing of bombs, nor of this tile. Ask for a formula"
+        + (f" about {listed(atoms, 'or')}." if atoms else ".")
+    )
+
+
+def truth_at(problem: Problem, name: TileName) -> dict[str, bool | None]:
+    """The truth of the atoms of the file's own that are about a tile, those of it alone first."""
+    from minelogic.ground.atoms import as_term
+    from minelogic.syntax.printer import write
+    from minelogic.syntax.tree import Atom
+
+    vocabulary = problem.file.vocabulary
+    tile = name if isinstance(name, tuple) else (name,)
+    sorts, size = vocabulary.tile_places, len(vocabulary.tile_places)
+    own = [p for p in problem.spoken if p in vocabulary.predicates]
+    result: dict[str, bool | None] = {}
+    for predicate in sorted(own, key=lambda p: vocabulary.predicates[p] != sorts):
+        places = vocabulary.predicates[predicate]
+        starts = [k for k in range(len(places)) if places[k : k + size] == sorts]
+        for values, known in problem.truth(predicate).items() if starts else ():
+            if any(values[k : k + size] == tile for k in starts):
+                result[write(Atom(predicate, tuple(map(as_term, values))))] = known
+    return result
 
 
 def _is_marked(problem: Problem, tile: int) -> bool:
@@ -241,9 +284,9 @@ class ReachedJson(Shape):
     message: str
 
 
-def limits_json(problem: Problem) -> list[ReachedJson]:
-    """The limits that were reached, as data."""
-    found = {str(error): error for error in problem.reached}
+def limits_json(problem: Problem, others: Sequence[LimitReached] = ()) -> list[ReachedJson]:
+    """The limits that were reached, by the answers and by others, as data."""
+    found = {str(error): error for error in (*problem.reached, *others)}
     return [picked(error, ReachedJson, message=text) for text, error in found.items()]
 
 
@@ -292,24 +335,28 @@ def how_small(smallest: bool) -> str:
 
 
 def _drawn(problem: Problem, near: NearestBoard) -> Model:
-    """The nearest board with numbers: true ones by the standard theory, else those that fit."""
+    """The nearest board with numbers: on all safe tiles if those it keeps count the bombs around
+    them, else those alone.
+    """
     from minelogic.board import finished
 
     model = near.model
     board = model.board
     if board is None:
         return model
-    if problem.answers.given.by_numbers:
-        tiles = [tile for tile, name in enumerate(board.names) if name in model.bombs]
-        return replace(model, signs=finished(board, tiles).signs)
+    given = problem.answers.given
     broken = {premise.tile for premise in near.broken if premise.statement is None}
-    signs = tuple(
-        given if sign == "-" and isinstance(given, int) and tile not in broken else sign
-        for tile, (sign, given) in enumerate(
-            zip(model.signs, problem.answers.given.signs, strict=True)
-        )
-    )
-    return replace(model, signs=signs)
+    kept = {
+        tile: sign
+        for tile, sign in enumerate(given.signs)
+        if isinstance(sign, int) and tile not in broken and model.signs[tile] == "-"
+    }
+    if given.by_numbers:
+        tiles = [tile for tile, name in enumerate(board.names) if name in model.bombs]
+        signs = finished(board, tiles).signs
+        if all(signs[tile] == sign for tile, sign in kept.items()):
+            return replace(model, signs=signs)
+    return replace(model, signs=tuple([kept.get(t, s) for t, s in enumerate(model.signs)]))
 
 
 @contextmanager

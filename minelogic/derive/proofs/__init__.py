@@ -16,6 +16,7 @@ By name:
     search       Proofs by propagation and cases: short ones, found by looking ahead.
     show         Steps with what shows them: cases or sums where they do not follow at once, and
                  sentences.
+    spare        Whether formulas that propagation took to come to something can all not be spared.
     sum_clash    Counts that cannot all hold because of their sum, and what has to be known for it.
     sums         Counts added and subtracted: a sum whose bounds cannot be met shows that a literal
                  holds.

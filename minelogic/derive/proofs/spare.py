@@ -52,16 +52,21 @@ def none_spared(used: Iterable[tuple[Ground, Collection[int], int]]) -> bool:
 
 
 def refutation(formulas: Sequence[Ground], opposite: Ground) -> Refutation | None:
-    """How formulas with the opposite of something propagate to a clash; None if they do not."""
+    """How formulas with the opposite of something propagate to a clash; None if they do not.
+
+    If the opposite is `True` they clash by themselves.
+    """
     propagation = Propagation(enumerate(formulas))
     propagation.assume(opposite, -1)
-    return None if propagation.clash is None else Refutation(formulas, propagation)
+    return None if propagation.clash is None else Refutation(formulas, propagation, opposite)
 
 
 class Refutation:
     """The places of the formulas that propagation took to come to a clash."""
 
-    def __init__(self, formulas: Sequence[Ground], propagation: Propagation) -> None:
+    def __init__(
+        self, formulas: Sequence[Ground], propagation: Propagation, opposite: Ground
+    ) -> None:
         clash = propagation.clash
         assert clash is not None
         self._formulas = formulas
@@ -71,6 +76,7 @@ class Refutation:
             literal, key, because = propagation.trail[place]
             self._given.setdefault(key, []).append(literal)
             self._reasons.setdefault(key, set()).add(because)
+        self._uses_opposite = opposite is True or -1 in self._given
         self.used = sorted([key for key in self._given if key >= 0])
 
     def needs_all(self) -> bool:
@@ -78,7 +84,7 @@ class Refutation:
 
         The opposite has to be a literal.
         """
-        if len(self.used) < len(self._formulas):
+        if len(self.used) < len(self._formulas) or not self._uses_opposite:
             return False
         return none_spared(
             [(self._formulas[key], self._given[key], len(self._reasons[key])) for key in self.used]

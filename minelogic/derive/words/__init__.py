@@ -2,6 +2,7 @@
 
 By name:
     english      The words of derivations: bombs, tiles, literals and ground formulas in English.
+    narrowing    Of a premise that says many things at once, those that a sentence is about.
     propagation  How one thing leads to another: propagation, told formula by formula.
     sentences    One sentence a step, for people: what it looks at, and what follows.
     speakers     What a premise says in a sentence: a number on a tile, the number of mines, a fact,

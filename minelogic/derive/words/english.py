@@ -13,7 +13,7 @@ from minelogic.ground.formula import COUNTS, Ground, literals, to_tree
 from minelogic.ground.ground import Grounding
 from minelogic.ground.residue.residue import residue_of
 from minelogic.ground.spoken import has_bombs
-from minelogic.ground.standard import uses_standard
+from minelogic.ground.standard import is_display
 from minelogic.records import dataclass, replace
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Rule
@@ -62,7 +62,7 @@ def words_of(grounding: Grounding) -> Words:
     file = grounding.file
     signs = file.display.signs if file.display is not None else ()
     # What a display shows without saying so: that a tile with a number is no bomb.
-    left = signs if uses_standard(file) else _left(grounding)
+    left = signs if is_display(file) else _left(grounding)
     seen: dict[int, bool] = {}
     for tile, sign in enumerate(signs):
         if sign == "*" or (sign != "." and left and left[tile] != "."):
@@ -339,7 +339,7 @@ def _linked(formula: Ground) -> bool:
 def _tied(grounding: Grounding) -> bool:
     """Whether a rule says of every tile that it is safe exactly when it is no bomb."""
     board = grounding.file.board
-    if board is None or uses_standard(grounding.file):
+    if board is None or is_display(grounding.file):
         return board is not None
     residue = residue_of(grounding) if has_bombs(grounding.file) else None
     if residue is not None:

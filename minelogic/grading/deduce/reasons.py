@@ -104,11 +104,12 @@ class Reasons:
 
         They cannot be replaced by the sign of a safe tile without saying more than they do.
         """
-        from minelogic.ground.standard import uses_standard
-
-        if uses_standard(self.problem.file):
-            return frozenset()
         numbers = [tile for tile, sign in enumerate(self.signs) if isinstance(sign, int)]
+        given = self.problem.answers.given
+        if given.by_numbers and given.is_tied:
+            # What is left of such a tile is a number, or that it is safe.
+            left = given.numbered[1]
+            return frozenset([t for t in numbers if left[t] in (".", "*")])
         safe = self.problem.grounding.atoms.families["S"].start
         return frozenset([t for t in numbers if not _is_entailed(self.problem, safe + t)])
 

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 from minelogic.errors import LimitReached
 from minelogic.grading.worlds.budget import Work
 from minelogic.grading.worlds.reading import Reading, Statement
+from minelogic.ground.blocks import Block
 from minelogic.ground.formula import COUNTS, Ground, literals
-from minelogic.ground.ground import Block
 from minelogic.ground.premises import display_formula
 from minelogic.limits import Limits
 from minelogic.records import dataclass, replace

@@ -11,9 +11,10 @@ from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.errors import LimitReached
 from minelogic.exercises.words import with_places
 from minelogic.grading.worlds.budget import Work
+from minelogic.ground.blocks import Block, leading
 from minelogic.ground.compile import Compiler
 from minelogic.ground.formula import Ground
-from minelogic.ground.ground import Block, Grounding, ground, leading, open_interpretation
+from minelogic.ground.ground import Grounding, ground, open_interpretation
 from minelogic.limits import Limits
 from minelogic.records import replace
 from minelogic.source import Source, Span

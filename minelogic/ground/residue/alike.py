@@ -11,11 +11,12 @@ from collections.abc import Hashable, Sequence
 from typing import Any, TypeAlias
 
 from minelogic.board import Board
+from minelogic.ground.blocks import Lifted, place_of
 from minelogic.ground.formula import Ground, literals
-from minelogic.ground.ground import Lifted, place_of
-from minelogic.ground.lift import looks
+from minelogic.ground.looks import looks
 from minelogic.ground.residue.reduce import About, Because, Memory, Reduction, Said
 from minelogic.ground.residue.shapes import parts_of
+from minelogic.ground.sight import as_much_as
 
 Place: TypeAlias = tuple[int, Any]
 """A block of a grounding and an instance in it, by its binding."""
@@ -77,7 +78,8 @@ class Alike:
         memory: Memory,
     ) -> None:
         self.board = board
-        self.looks: list[Look] = list(looks(board, max([rule.reach for _, rule in lifted])))
+        self.sight = as_much_as([rule.sight for _, rule in lifted])
+        self.looks: list[Look] = list(looks(board, self.sight))
         self.formulas: dict[Place, Ground] = {}
         """The instances about these tiles."""
         self._rules = [rule.how for _, rule in lifted]

@@ -12,8 +12,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 from minelogic.board import Board, Sign
+from minelogic.ground.blocks import Block, place_of
 from minelogic.ground.formula import Ground, literals
-from minelogic.ground.ground import Block, Grounding, place_of
+from minelogic.ground.ground import Grounding
+from minelogic.ground.looks import Move, move
 from minelogic.ground.premises import Speaking, display_formula
 from minelogic.ground.residue.alike import GIVEN, Alike, alike, instances
 from minelogic.ground.residue.reduce import Aside, Memory, Number, Reduction, Said
@@ -36,6 +38,14 @@ class Local:
     def original(self) -> Local:
         """The tile that stands for this one."""
         return self
+
+    def bomb(self, atom: int) -> int:
+        """The bomb that another, seen from the tile that stands for this one, is moved to."""
+        return atom
+
+    def bomb_back(self, atom: int) -> int:
+        """The bomb that another is moved from; 0 if there is none."""
+        return atom
 
     def key(self, key: Place) -> Place:
         """The place of what is said of this tile, as another is of the one that stands for it."""
@@ -84,10 +94,7 @@ class _Moved(Local):
         self._original = original
         self._home = home
         self._given = given
-        self._shift = tile - original.tile
-        here, there = home.place(tile), home.place(original.tile)
-        places = home.grounding.atoms.vocabulary.tile_places
-        self._steps = {sort: a - b for sort, a, b in zip(places, here, there, strict=True)}
+        self._move = home.move(original.tile, tile)
 
     @property
     def original(self) -> Local:
@@ -102,24 +109,23 @@ class _Moved(Local):
         number = self._original.number
         if number is None:
             return None
-        shift = self._shift
         keys = tuple([self.key(key) for key in number.keys])  # type: ignore[arg-type]
-        bombs = tuple([bomb + shift for bomb in number.bombs])
+        bombs = tuple(sorted([self._move.atom(bomb) for bomb in number.bombs]))
         return Number(bombs, number.low, number.high, keys, self.tile, number.plain)
 
     def known(self, atom: int) -> bool | None:
-        return self._original.known(atom - self._shift)
+        return self._original.known(self._move.back(atom))
 
     def support(self, formula: Ground) -> Sequence[Place]:
-        back = _moved(formula, -self._shift)
+        back = replaced(formula, self._move.back)
         return [self.key(key) for key in self._original.support(back)]
 
     def part(self, key: Place) -> Ground | None:
         part = self._original.part(self._back(key))
-        return None if part is None else _moved(part, self._shift)
+        return None if part is None else replaced(part, self._move.atom)
 
     def about_atom(self, atom: int) -> list[Place]:
-        return [self.key(key) for key in self._original.about_atom(atom - self._shift)]
+        return [self.key(key) for key in self._original.about_atom(self._move.back(atom))]
 
     def key(self, key: Place) -> Place:
         # The formula is noted, too.
@@ -128,9 +134,9 @@ class _Moved(Local):
             return self._given[index]
         lifted = self._home.blocks[block].lifted
         assert lifted is not None
-        moved = block, lifted.moved(index, self._steps)
+        moved = block, lifted.moved(index, self._move)
         if moved not in self._home.formulas:
-            self._home.formulas[moved] = _moved(self._home.formulas[key], self._shift)
+            self._home.note(key, moved, self._move, self.tile)
         return moved
 
     def _back(self, key: Place) -> Place:
@@ -140,11 +146,13 @@ class _Moved(Local):
         lifted = self._home.blocks[block].lifted
         if lifted is None:
             return key
-        return block, lifted.moved(index, {sort: -step for sort, step in self._steps.items()})
+        return block, lifted.moved_back(index, self._move)
 
+    def bomb(self, atom: int) -> int:
+        return self._move.atom(atom)
 
-def _moved(formula: Ground, shift: int) -> Ground:
-    return replaced(formula, lambda atom: atom + shift) if shift else formula
+    def bomb_back(self, atom: int) -> int:
+        return self._move.back(atom)
 
 
 class Locals:
@@ -202,6 +210,22 @@ class Locals:
     def place(self, tile: int) -> tuple[Any, ...]:
         """The values by which atoms name a tile."""
         return place_of(self.board, tile)
+
+    def move(self, start: int, end: int) -> Move:
+        """The way from a tile to one for which it stands."""
+        assert self._alike is not None
+        return move(self.board, start, end, self._alike.sight)
+
+    def note(self, key: Place, moved: Place, way: Move, tile: int) -> None:
+        """Keeps what is said at the place to which another is moved."""
+        if way.keeps_order:
+            self.formulas[moved] = replaced(self.formulas[key], way.atom)
+            return
+        # The same, but with its parts in the order in which they are ground.
+        lifted = self.blocks[key[0]].lifted
+        assert lifted is not None
+        for binding, formula in lifted.at(self.place(tile)):
+            self.formulas[key[0], binding] = formula
 
     def same(self, atom: int) -> int | None:
         """The bomb, or minus the bomb, that an atom is the same as."""

@@ -26,7 +26,6 @@ class Piece:
         self._formula = formula
         """What it says of the bombs, about the tile that stands for this one."""
         self._local = local
-        self._shift = local.tile - local.original.tile
 
     @property
     def key(self) -> Place:
@@ -35,11 +34,11 @@ class Piece:
 
     def said(self, values: Mapping[int, bool]) -> Ground:
         """What it says of the other bombs, if this is known of tiles."""
-        shift = self._shift
 
-        def put_in(bomb: int) -> Ground:
-            value = values.get(bomb + shift - 1)
-            return bomb + shift if value is None else value
+        def put_in(atom: int) -> Ground:
+            bomb = self._local.bomb(atom)
+            value = values.get(bomb - 1)
+            return bomb if value is None else value
 
         return replaced(self._formula, put_in)
 
@@ -71,7 +70,7 @@ class Pieces:
         if number >= self._residue.board.size:
             return
         local = self._residue.local(number)
-        literal = tile + 1 - (local.tile - local.original.tile)
+        literal = local.bomb_back(tile + 1)
         for key in self._heads(local).get(literal if bomb else -literal, ()):
             yield self._piece(key, local)
 

@@ -14,11 +14,14 @@ from typing import Any, TypeAlias
 
 from minelogic.board import Board
 from minelogic.ground.formula import Ground, conjunction, implication, literals
+from minelogic.ground.residue.levels import Levels
+from minelogic.ground.residue.partial import Known, found_out
 from minelogic.ground.residue.shapes import bounds_of, parts_of, replaced, shape
 from minelogic.ground.residue.tables import (
     MOST_ATOMS,
     as_bounds,
     can_be_defined,
+    can_be_one,
     columns,
     full_of,
     settles,
@@ -66,9 +69,15 @@ class Aside:
     def is_settled(self) -> bool:
         """Whether everything else settles the atoms."""
         others = [atom for atom in dict.fromkeys(_atoms(self.formulas)) if atom not in self.atoms]
-        if len(others) + len(self.atoms) > _MOST_SETTLED:
+        if len(others) + len(self.atoms) <= _MOST_SETTLED:
+            return settles(self.formulas, self.atoms, others)
+        levels = Levels(self.formulas, self.atoms)
+        if not levels.is_small:
             return False
-        return settles(self.formulas, self.atoms, others)
+        full = levels.full
+        known: Known = {atom: (held, full ^ held) for atom, held in levels.columns().items()}
+        found_out(levels.formulas, self.atoms, known, full)
+        return all(sum(known.get(atom, (0, 0))) == full for atom in self.atoms)
 
 
 class About:
@@ -93,8 +102,8 @@ class About:
 
     def same(self, bomb: int) -> dict[int, int]:
         """The atoms that are the same as a bomb, or as none: with the atom, or minus the atom."""
-        pairs = self._found[2]
         place = self.atoms.index(bomb) + 1 if bomb in self.atoms else 0
+        pairs = self._found[2] if self.is_small else self._same_of_many(place)
         return {
             self.atoms[other - 1]: bomb if sign > 0 else -bomb
             for (one, other), sign in pairs.items()
@@ -103,8 +112,6 @@ class About:
 
     def support(self, formula: Ground) -> tuple[Key, ...]:
         """Those of the formulas that force a formula of the tile; none of them can be spared."""
-        if not self.is_small:
-            return next((keys for said, keys in self.said if said == formula), ())
         # The atoms by their places, as they stand in the shape.
         place = {atom: number for number, atom in enumerate(self.atoms, 1)}
         asked = (self._shape, replaced(formula, place.__getitem__))
@@ -114,6 +121,8 @@ class About:
         return tuple(dict.fromkeys([key for index in kept for key in self.said[index][1]]))
 
     def _needed(self, formula: Ground) -> list[int]:
+        if not self.is_small:
+            return self._needed_of_many(formula)
         column, full = columns(self.atoms), full_of(len(self.atoms))
         wanted = table(formula, column, full)
         tables = [table(said, column, full) for said, _ in self.said]
@@ -127,6 +136,22 @@ class About:
                 kept = others
         return kept
 
+    def _needed_of_many(self, formula: Ground) -> list[int]:
+        """The same, as far as assuming atoms one by one shows it."""
+        kept = list(range(len(self.said)))
+        for index in reversed(kept):
+            others = [place for place in kept if place != index]
+            if self._forces([self.said[place][0] for place in others], formula):
+                kept = others
+        return kept if self._forces([self.said[place][0] for place in kept], formula) else []
+
+    def _forces(self, said: Sequence[Ground], formula: Ground) -> bool:
+        asked = list(dict.fromkeys(literals(formula)))
+        column, full = columns(asked), full_of(len(asked))
+        known: Known = {atom: (held, full ^ held) for atom, held in column.items()}
+        left = found_out(said, [atom for atom in self.atoms if atom not in column], known, full)
+        return not left & ~table(formula, column, full)
+
     @cached_property
     def _found(self) -> _Found:
         found = self._known.get(self._shape)
@@ -137,8 +162,7 @@ class About:
     def _look(self) -> _Found:
         """What is settled, whether there is a clash, which atoms are the same; by their places."""
         if not self.is_small:
-            units = {abs(f): f > 0 for f in self._shape if isinstance(f, int)}
-            return units, False, {}
+            return self._look_at_many()
         size = len(self.atoms)
         places = range(1, size + 1)
         column, full = columns(places), full_of(size)
@@ -161,6 +185,33 @@ class About:
                     elif not ways & ~differ:
                         same[one, other] = -1
         return values, not ways, same
+
+    def _look_at_many(self) -> _Found:
+        """The same, as far as assuming atoms one by one shows it."""
+        places = range(1, len(self.atoms) + 1)
+        known: Known = {}
+        left = found_out(self._shape, places, known, 1)
+        values = {place: bool(holds) for place, (holds, fails) in known.items() if holds | fails}
+        return values, not left, {}
+
+    def _same_of_many(self, one: int) -> dict[tuple[int, int], int]:
+        """The atoms that are the same as that at a place, or as its negation; by their places."""
+        values, clashes, _ = self._found
+        if not one or one in values or clashes:
+            return {}
+        key = (*self._shape, ("same as", one))
+        if key not in self._known:
+            others = [place for place in range(1, len(self.atoms) + 1) if place != one]
+            # Two worlds: in the second of them it holds.
+            both: Known = {one: (2, 1)}
+            found_out(self._shape, others, both, 3)
+            same = {}
+            for other in others:
+                ends = both.get(other, (0, 0))
+                if sorted(ends) == [1, 2]:
+                    same[one, other] = 1 if ends == (2, 1) else -1
+            self._known[key] = {}, False, same
+        return self._known[key][2]
 
 
 _Found: TypeAlias = tuple[dict[int, bool], bool, dict[tuple[int, int], int]]
@@ -452,13 +503,9 @@ class Reduction:
         if not isinstance(formula, tuple) or bounds_of(formula) is not None:
             return False
         made, atoms = shape([formula])
-        if len(atoms) > MOST_ATOMS:
-            return False
         found = self._memory.groups.get((True, *made))
         if found is None:
-            full = full_of(len(atoms))
-            found = table(made[0], columns(range(1, len(atoms) + 1)), full) == full
-            self._memory.groups[True, *made] = found
+            found = self._memory.groups[True, *made] = _always_holds(made[0], len(atoms))
         return found
 
     def _judge(self, said: list[Said]) -> None:
@@ -469,7 +516,13 @@ class Reduction:
         known = (tuple(defined), *made)
         answer = self._memory.groups.get(known)
         if answer is None:
-            answer = len(others) <= MOST_ATOMS and can_be_defined(made, defined, others)
+            if len(others) <= MOST_ATOMS:
+                answer = can_be_defined(made, defined, others)
+            else:
+                levels = Levels(made, defined)
+                answer = levels.is_small and can_be_one(
+                    levels.formulas, defined, levels.columns(), levels.full
+                )
             self._memory.groups[known] = answer
         if answer:
             keys = tuple(dict.fromkeys([key for _, key in said]))
@@ -511,13 +564,7 @@ class Reduction:
         low = max([found[0] for found in plain], default=0)
         high = min([found[1] for found in plain], default=size)
         if len(plain) < len(bounds):
-            if size > MOST_ATOMS:
-                return None
-            column, full = columns(atoms), full_of(size)
-            ways = full
-            for formula, _ in together:
-                ways &= table(formula, column, full)
-            whole = as_bounds(ways, size)
+            whole = _bounds_together([formula for formula, _ in together], atoms)
             if whole is None:
                 return None
             low, high = whole
@@ -566,6 +613,37 @@ class Reduction:
         if least is not None and most is not None:
             return least, most
         return tuple(dict.fromkeys(keys))
+
+
+def _always_holds(formula: Ground, atoms: int) -> bool:
+    """Whether a formula over atoms from 1 on holds in every world, if that can be found out."""
+    if atoms <= MOST_ATOMS:
+        full = full_of(atoms)
+        return table(formula, columns(range(1, atoms + 1)), full) == full
+    levels = Levels([formula])
+    return (
+        levels.is_small and table(levels.formulas[0], levels.columns(), levels.full) == levels.full
+    )
+
+
+def _bounds_together(formulas: Sequence[Ground], atoms: Sequence[int]) -> tuple[int, int] | None:
+    """The least and the most of the atoms that hold, if formulas say that and nothing else."""
+    if len(atoms) <= MOST_ATOMS:
+        column, full = columns(atoms), full_of(len(atoms))
+    else:
+        levels = Levels(formulas)
+        if levels.sets != [frozenset(atoms)] or levels.single:
+            return None
+        formulas, column, full = levels.formulas, levels.columns(), levels.full
+    ways = full
+    for formula in formulas:
+        ways &= table(formula, column, full)
+    if len(atoms) <= MOST_ATOMS:
+        return as_bounds(ways, len(atoms))
+    inside = [level for level in range(len(atoms) + 1) if ways >> level & 1]
+    if not inside or len(inside) <= inside[-1] - inside[0]:
+        return None
+    return inside[0], inside[-1]
 
 
 def _atoms(formulas: Iterable[Ground]) -> Iterable[int]:

@@ -12,8 +12,9 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from minelogic.board import Board, Display, Sign
+from minelogic.ground.blocks import Block
 from minelogic.ground.formula import COUNTS, Ground, conjunction, count_of, implication, literals
-from minelogic.ground.ground import Block, Grounding
+from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, Speaking, display_formula, mines_premise
 from minelogic.ground.residue.board import with_numbers
 from minelogic.ground.residue.local import Local, Locals
@@ -257,6 +258,14 @@ class Residue:
         facts = [found[place] for place in order if place[0][0] >= rules]
         others = [found[place] for place in order if 0 <= place[0][0] < rules]
         return [*shown, *mines_premise(self.grounding), *facts, *others]
+
+    def instances(self, also: Iterable[Ground] = ()) -> list[Premise]:
+        """The same premises, none of them for what it says of one tile, or of bombs, alone."""
+        found = self.premises(also)
+        whole = {premise.key: premise for premise in self._made.values()}
+        keys = dict.fromkeys([replace(premise, of=None).key for premise in found])
+        others = {premise.key: premise for premise in found}
+        return [whole[key] if key in whole else others[key] for key in keys]
 
     def formula(self, key: Place) -> Ground:
         """What is said at a place."""

@@ -115,7 +115,19 @@ def can_be_defined(
     are many and no is answered, it may still be.
     """
     full = full_of(len(others))
-    column = columns(others)
+    if can_be_one(formulas, defined, columns(others), full):
+        return True
+    if len(others) + len(defined) > _MOST_TRIED:
+        return False
+    ways, _ = _ways(formulas, defined, others)
+    return ways == full
+
+
+def can_be_one(
+    formulas: Sequence[Ground], defined: Sequence[int], column: Mapping[int, int], full: int
+) -> bool:
+    """The same, where at most one of the defined atoms is to hold; the others have columns."""
+    column = dict(column)
     done = 0
     for chosen in (0, *defined):
         for atom in defined:
@@ -128,10 +140,7 @@ def can_be_defined(
         done |= ways
         if done == full:
             return True
-    if len(others) + len(defined) > _MOST_TRIED:
-        return False
-    ways, _ = _ways(formulas, defined, others)
-    return ways == full
+    return False
 
 
 def settles(formulas: Sequence[Ground], defined: Sequence[int], others: Sequence[int]) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from minelogic.board import Board, TileName
 from minelogic.diagnostics import Kind
 from minelogic.ground.atoms import as_term
-from minelogic.ground.ground import leading, place_of
+from minelogic.ground.blocks import leading, place_of
 from minelogic.proof.kinds import boards as kinds
 from minelogic.proof.script import Given
 from minelogic.records import replace

@@ -7,15 +7,12 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from minelogic import catalogue
-from minelogic.board import Display, Sign
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.explain import Explainer
 from minelogic.diagnostics import Diagnostic, ordered
 from minelogic.errors import FileError, LimitReached
-from minelogic.ground.formula import Ground
+from minelogic.ground.formula import Ground, conjunction
 from minelogic.ground.ground import Grounding, ground, ground_formula
-from minelogic.ground.spoken import spoken
-from minelogic.ground.standard import is_standard, uses_standard
 from minelogic.limits import Limits
 from minelogic.proof.boards.given import settles
 from minelogic.proof.boards.meaning import Meaning, tree_of
@@ -24,7 +21,7 @@ from minelogic.proof.kernel.counting import TooLarge
 from minelogic.proof.writing.results import Countermodel
 from minelogic.records import replace
 from minelogic.solve.answers import Answers
-from minelogic.solve.knowledge import Given
+from minelogic.solve.given import given_of
 from minelogic.solve.worlds import Model
 from minelogic.source import Source
 from minelogic.syntax.check import Checker
@@ -78,18 +75,7 @@ class Reasons:
     @cached_property
     def answers(self) -> Answers:
         """What the solver knows."""
-        file = self.file
-        standard = file.board is not None and uses_standard(file)
-        formulas: list[Ground] = []
-        for block in (*self.grounding.rules, *self.grounding.facts):
-            if not (standard and is_standard(block.statement, file)):
-                formulas += [formula for formula in block.formulas if formula is not True]
-        signs: tuple[Sign, ...] = ()
-        if file.board is not None:
-            signs = (file.display or Display.covered_board(file.board.size)).signs
-        mines = None if file.mines is None else file.mines.number
-        given = Given(file.vocabulary, signs, mines, standard, formulas, spoken(file))
-        return Answers(given, self.limits)
+        return Answers(given_of(self.grounding), self.limits)
 
     @cached_property
     def _explainer(self) -> Explainer:
@@ -180,20 +166,16 @@ def countermodel(sequent: Sequent, questions: Questions, world: Model) -> Counte
 
 def _holds(atom_form: Form, questions: Questions, bombs: set[Any]) -> bool | None:
     """Whether S or Q holds of a tile where the bombs settle it."""
-    from minelogic.ground.standard import uses_standard
-
-    file, board = questions.file, questions.file.board
-    if board is None or not uses_standard(file) or atom_form[1] not in ("S", "Q"):
+    given = questions.answers.given
+    if given.board is None or not given.is_settled or atom_form[1] not in ("S", "Q"):
         return None
-    places = [term[1] if isinstance(term, tuple) else term for term in atom_form[2:]]
-    count = places.pop(0) if atom_form[1] == "Q" else None
-    name: Any = tuple(places) if board.is_grid else places[0]
-    tile = board.tile(name)
-    if tile is None or name in bombs:
+    atom = given.atoms.number(tree_of(atom_form))  # type: ignore[arg-type]
+    if atom is None:
         return False
-    names = board.names
-    around = sum(names[near] in bombs for near in board.neighbours(tile))
-    return count is None or count == around
+    placed = [
+        tile if name in bombs else -tile for tile, name in enumerate(given.board.names, start=1)
+    ]
+    return questions.answers.possible(conjunction([*placed, atom]))
 
 
 def _terms(place: Sequence[Any]) -> list[Any]:

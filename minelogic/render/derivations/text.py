@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _LETTER = re.compile(r" of ([a-z]{1,2})$")
 _DEEPEST = 30
-"""Cases within cases are indented up to this column."""
+"""Cases within cases are indented up to this column; deeper ones are told by their numbers."""
 
 
 def derivation_lines(
@@ -89,24 +89,26 @@ class _Text(Writer):
             yield from self._cases(step, indent, letters)
 
     def _cases(self, step: Step, indent: str, letters: dict[int, str]) -> Iterator[str]:
+        # Where all starts at the same column, what goes on is set off.
+        more = indent + "  " if len(indent) == _DEEPEST else indent
         for number in range(len(step.cases)):
-            yield from _filled(supposition(step, number, self.words), indent, indent)
+            yield from _filled(supposition(step, number, self.words), indent, more)
             for inner in step.cases[number].steps:
-                yield from self._inner(inner, (indent + "  ")[:_DEEPEST], letters)
+                yield from self._inner(inner, _deeper(indent), letters)
         if step.cases:
-            yield from _filled(closing(step, self.words), indent, indent)
+            yield from _filled(closing(step, self.words), indent, more)
 
     def _inner(self, step: Step, indent: str, letters: dict[int, str]) -> Iterator[str]:
         """A step within a case: its sentence tells what it concludes."""
         label = f"{indent}{step.id} "
-        more = (indent + "  ")[:_DEEPEST]
+        more = indent + "  "
         yield from _filled(self.inner_sentence(step), label, more)
         if self.depth != "tile":
             names = self.places.names(step, letters)
             yield from _filled(f"by {cited(step, names)}", more, more)
             if self.depth == "clause":
                 yield from self._course(step, names, more)
-        yield from self._cases(step, more, letters)
+        yield from self._cases(step, _deeper(indent), letters)
 
     def _course(self, step: Step, names: list[str], indent: str) -> Iterator[str]:
         """What follows one by one, clause by clause."""
@@ -136,6 +138,10 @@ class _Text(Writer):
                     yield from _way(line, below)
             else:
                 yield from _source(given.place, below)
+
+
+def _deeper(indent: str) -> str:
+    return (indent + "  ")[:_DEEPEST]
 
 
 def _filled(text: str, first: str, rest: str) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from minelogic.budget import Budget
 from minelogic.encode.counter import exactly
 from minelogic.errors import LimitReached
 from minelogic.solve.reasons.counts import Counts
@@ -22,13 +23,15 @@ class Boards:
     has one of the numbers that are wrong on the board.
     """
 
-    def __init__(self, counts: Counts, conflicts: int) -> None:
+    def __init__(self, counts: Counts, conflicts: int, work: Budget | None = None) -> None:
         self.numbers: list[int] = []
         """The numbers that are taken in, in the order of their bits."""
         self.bits: dict[int, int] = {}
         self._counts = counts
         self._conflicts = conflicts
         self._engine = Engine(conflicts)
+        self.work = work
+        """What the questions may take together, if that is limited."""
         self._switches: dict[int, int] = {}
         self._said: list[tuple[int, int]] = []
         """For each bit the tiles of the number and their bombs."""
@@ -155,8 +158,10 @@ class Boards:
         return found
 
     def _answer(self, assumptions: Sequence[int]) -> bool:
+        what = "finding the fewest numbers that force a tile"
+        if self.work is not None:
+            return self._engine.working(assumptions, self.work, what)
         answer = self._engine.satisfiable(assumptions)
         if answer is None:
-            what = "finding the fewest numbers that force a tile"
             raise LimitReached("conflicts", self._conflicts, what)
         return answer

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from minelogic.board import Board, Sign
+from minelogic.budget import Budget
 from minelogic.records import dataclass
 from minelogic.solve.reasons.counts import Counts
 from minelogic.solve.reasons.known import least_known, premises_of
@@ -38,11 +39,17 @@ class NumberReason:
 
 
 class NumberReasons:
-    """The fewest numbers that force a tile, for all tiles of a display that some board fits."""
+    """The fewest numbers that force a tile, for all tiles of a display that some board fits.
 
-    def __init__(self, board: Board, signs: Sequence[Sign], conflicts: int) -> None:
+    `conflicts` limits one question, and `work`, if it is given, all of them together.
+    """
+
+    def __init__(
+        self, board: Board, signs: Sequence[Sign], conflicts: int, work: Budget | None = None
+    ) -> None:
         self._counts = Counts(board, signs)
         self._conflicts = conflicts
+        self._work = work
         self._first: NumberSearch | None = None
         """The search for the first few tiles, wherever they are."""
         self._asked = 0
@@ -138,13 +145,13 @@ class NumberReasons:
         it is not worth while to find out what hangs together with them.
         """
         if self._first is None:
-            self._first = NumberSearch(self._counts.part(), self._conflicts)
+            self._first = NumberSearch(self._counts.part(), self._conflicts, self._work)
         if self._asked < _FEW:
             self._asked += 1
             return self._first
         for number in self._counts.touching(tile):
             if number in self._searches:
                 return self._searches[number]
-        search = NumberSearch(self._counts.part(), self._conflicts)
+        search = NumberSearch(self._counts.part(), self._conflicts, self._work)
         self._searches.update(dict.fromkeys(self._counts.region(tile), search))
         return search

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from minelogic.budget import Budget
 from minelogic.errors import LimitReached
 from minelogic.solve.irredundant import irredundant
 from minelogic.solve.reasons.boards import Boards
@@ -31,9 +32,9 @@ class Reasons(NamedTuple):
 class NumberSearch:
     """The search on one display."""
 
-    def __init__(self, counts: Counts, conflicts: int) -> None:
+    def __init__(self, counts: Counts, conflicts: int, work: Budget | None = None) -> None:
         self.counts = counts
-        self.boards = Boards(counts, conflicts)
+        self.boards = Boards(counts, conflicts, work)
 
     def reasons(self, tile: int, bomb: bool, most: int | None) -> Reasons:
         """All smallest sets that force the tile, none if these have more members than `most`.
@@ -134,6 +135,8 @@ class _Choice:
 
     def _count(self) -> None:
         self.choices += 1
+        if self.boards.work is not None:
+            self.boards.work.spend(2 + len(self.sets) // 2)
         if self.choices > _CHOICES and not self.found:
             raise LimitReached("choices", _CHOICES, "finding the fewest numbers that force a tile")
 

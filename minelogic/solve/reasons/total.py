@@ -14,6 +14,7 @@ from minelogic.solve.reasons.total_search import TotalReason, TotalSearch
 
 if TYPE_CHECKING:
     from minelogic.board import Board, Sign
+    from minelogic.budget import Budget
     from minelogic.chance.frontier import Cache
     from minelogic.chance.simplify import Constraint
 
@@ -24,17 +25,24 @@ class TotalReasons:
     """A display with a total under the standard theory, and what was learned about it.
 
     Tiles are indices from 0 in reading order. `states` limits each count, and `conflicts` what the
-    solver may take for one reason.
+    solver may take for one reason; `work`, if it is given, limits all reasons together.
     """
 
     def __init__(
-        self, board: Board, signs: Sequence[Sign], mines: int, states: int, conflicts: int
+        self,
+        board: Board,
+        signs: Sequence[Sign],
+        mines: int,
+        states: int,
+        conflicts: int,
+        work: Budget | None = None,
     ) -> None:
         self.board = board
         self.signs = signs
         self.mines = mines
         self.states = states
         self.conflicts = conflicts
+        self._work = work
         self.values: dict[int, bool] = {
             tile: sign == "*" for tile, sign in enumerate(signs) if sign != "."
         }
@@ -65,6 +73,11 @@ class TotalReasons:
     def clash(self, most: int | None = None) -> TotalReason | None:
         """The fewest numbers that clash with the total; None if all numbers can be right."""
         return TotalSearch(self, None).run(most)
+
+    def spend(self, amount: int) -> None:
+        """Books some work, if that is limited."""
+        if self._work is not None:
+            self._work.spend(amount)
 
     def numbers_fit(self) -> bool:
         """Whether all numbers can be right on some board, with whatever total."""

@@ -15,7 +15,7 @@ from minelogic.syntax.statements import Mines, Rule
 if TYPE_CHECKING:
     from minelogic.board import Board
     from minelogic.ground.premises import Premise
-    from minelogic.solve.knowledge import Given
+    from minelogic.solve.given import Given
 
 _STATES = 100_000
 _CONFLICTS = 30_000

@@ -27,6 +27,8 @@ _ROUNDS = 500
 """How often numbers are chosen before the search gives up."""
 _TIES, _CHOICES = 60, 1_000
 """How many sets of equally many numbers are compared, and what is tried to find them."""
+_COUNTED, _FOUND = 10, 100
+"""The work of counting with a number, and of finding a board."""
 _FEW = 8
 """Of more numbers there are too many sets to compare."""
 
@@ -107,6 +109,7 @@ class TotalSearch:
         self._add(boards.remembered())
         size = 0
         for _ in range(_ROUNDS):
+            self.reasons.spend(_COUNTED * len(self.rows))
             chosen = fewest_hitting(self.rows, most, size)
             if chosen is None:
                 return None
@@ -129,6 +132,7 @@ class TotalSearch:
         boards = self.reasons.boards
         right = chosen
         while True:
+            self.reasons.spend(_FOUND)
             try:
                 broken = boards.broken(right)
             except LimitReached:
@@ -151,6 +155,7 @@ class TotalSearch:
         """Whether there is a board with the total where these numbers are right."""
         reasons = self.reasons
         constraints = [reasons.around[member] for member in members(chosen)]
+        reasons.spend(_COUNTED * (2 + len(constraints)) + len(reasons.unknown) // _COUNTED)
         if self.assumed is not None:
             tile, bomb = self.assumed
             constraints.append(((tile,), int(bomb), int(bomb)))

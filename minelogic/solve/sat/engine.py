@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from minelogic.budget import Budget
 from minelogic.errors import LimitReached
 from minelogic.solve.sat.effort import CONFLICT, FOLLOWING, Effort
 
@@ -121,6 +122,18 @@ class Engine:
     def has_conflicts_left(self) -> bool:
         """Whether conflicts were not what the last question was short of."""
         return self.conflicts < self._budget
+
+    def working(self, assumptions: Sequence[int], work: Budget, what: str) -> bool:
+        """The same, for no more than the work that is left, which goes down by what it takes."""
+        conflicts, before = self.conflicts, self.effort
+        own = self._budget
+        self._budget = min(own, conflicts + max(work.left, 0) // CONFLICT + 1)
+        answer = self.satisfiable(assumptions)
+        self._budget = own
+        work.spend(10 + len(assumptions) // 10 + self.effort - before)
+        if answer is None:
+            raise self.reached(what)
+        return answer
 
     @property
     def conflicts(self) -> int:

@@ -7,6 +7,8 @@ By name:
     format        A constraint file laid out anew in one spelling, its comments and line breaks
                   kept.
     load          A file with everything it uses, checked: the syntax stage's result.
+    once          Theories that were read and checked before: a file after another uses the same
+                  ones.
     parsed        The statements that the grammar reads: those with formulas, and the declarations.
     reader        Text to statements: split at the keywords, each read by itself, all findings
                   together.

@@ -318,10 +318,12 @@ class _Loader:
                 definitions[name] = Definition(define.parameters, tree.Truth(True))
                 continue
             checker = self._checker(part, vocabulary, checked)
+            count = len(self.findings)
             body, parameters = checker.definition(
                 define.parameters, define.parameter_spans, define.formula
             )
             self._note_missing(part, checker)
+            self._shared(checker, count)
             checked[name] = parameters
             if measure.define(name, define.parameters, body):
                 definitions[name] = Definition(define.parameters, expand(body, definitions))
@@ -376,6 +378,7 @@ class _Loader:
                 ]
             if len(self.findings) == count and not part.shipped and self.place is None:
                 self.findings.extend(off_board(part.source, formula, vocabulary))
+            self._shared(checker, count)
             core: tree.Formula = tree.Truth(True)
             if measure.fits(formula):
                 core = expand(formula, definitions)
@@ -399,6 +402,17 @@ class _Loader:
         self, part: Part, vocabulary: Vocabulary, checked: dict[str, Parameters]
     ) -> Checker:
         return Checker(part.source, vocabulary, checked, self.findings)
+
+    def _shared(self, checker: Checker, count: int) -> None:
+        """Adds what was found of shared ranges, in the place of that they go beyond the board."""
+        shared, checker.shared = checker.shared, []
+        new = self.findings[count:]
+        if not shared or self.place is not None or any(f.severity == "error" for f in new):
+            return
+        ranges = {finding.span for finding in shared}
+        beyond = catalogue.RANGE_OFF_BOARD.code
+        self.findings[count:] = [f for f in new if f.code != beyond or f.span not in ranges]
+        self.findings.extend(shared)
 
     def _placeholders(self, part: Part, rule: Rule) -> None:
         leading: set[str] = set()

@@ -9,7 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minelogic.derive.proofs.propagate import Propagation
-from tests.derive.sweeping import Swept, formula_strategy, formulas_strategy, holds, worlds
+from minelogic.derive.proofs.watched import General, WatchedCount, record_of
+from tests.derive.sweeping import (
+    Swept,
+    counted,
+    formula_strategy,
+    formulas_strategy,
+    holds,
+    literal_strategy,
+    worlds,
+)
 
 
 def made_known(propagation: Propagation) -> dict[int, bool]:
@@ -27,6 +36,46 @@ def test_what_becomes_known_is_what_sweeping_over_all_formulas_makes_known(
     assert (propagation.clash is not None) == swept.clash
     if not swept.clash:
         assert made_known(propagation) == swept.known
+
+
+guarded_strategy = st.builds(
+    lambda guards, kind, bound, parts, head: (
+        "->",
+        ("&", *guards, counted(kind, bound, parts)),
+        head,
+    ),
+    st.lists(literal_strategy, min_size=1, max_size=2),
+    st.sampled_from(["exactly", "at least", "at most"]),
+    st.integers(0, 3),
+    st.lists(literal_strategy, min_size=2, max_size=4),
+    literal_strategy,
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.lists(guarded_strategy, min_size=1, max_size=3),
+    st.lists(literal_strategy, min_size=0, max_size=4),
+)
+def test_implications_from_counts_make_known_what_sweeping_makes_known(
+    formulas: list[Any], known: list[int]
+) -> None:
+    swept = Swept([*formulas, *known])
+    propagation = Propagation(enumerate(formulas))
+    for literal in known:
+        propagation.assume(literal)
+    assert (propagation.clash is not None) == swept.clash
+    if not swept.clash:
+        assert made_known(propagation) == swept.known
+
+
+def test_a_count_under_guards_is_watched_as_one() -> None:
+    formula = ("->", ("&", 1, ("at least", 2, 2, 3, 4)), -5)
+    record = record_of(None, formula, 1)
+    assert isinstance(record, WatchedCount)
+    assert record.guards == (1, 5)
+    # What is not exactly so many has no bounds.
+    assert isinstance(record_of(None, ("->", ("exactly", 1, 2, 3), 4), 1), General)
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ import pytest
 
 import minelogic
 from minelogic import Problem
-from minelogic.ground.ground import Lifting
+from minelogic.ground.blocks import Lifting
 from minelogic.ground.residue.residue import Residue
 from tests.ways import NAMED, displays
 
@@ -34,8 +34,7 @@ def test_the_short_cut_for_the_shipped_theory_leads_to_the_same_residue(number: 
     # A number around which there is no tile says only that its own tile is no bomb.
     assert left.signs == signs
     assert left.formulas == []
-    # What is not found out, of tiles with very many neighbours, counts as not settled.
-    assert left.is_settled or getattr(shown.board, "topology", "") == "triangle"
+    assert left.is_settled
 
 
 @pytest.mark.parametrize("way", ["copied", "iff", "two", "perimeter", "bounds apart", "clauses"])
@@ -59,6 +58,33 @@ def test_tiles_that_look_alike_have_what_they_would_have_by_themselves(
         assert sorted(map(repr, one.formulas)) == sorted(map(repr, other.formulas))
         assert set(cited(one)) == set(cited(other))
         assert lifted.verdicts == plain.verdicts
+
+
+@pytest.mark.parametrize("way", ["copied", "iff", "two", "bounds apart", "cases", "not safe ones"])
+def test_so_they_have_on_small_boards_and_graphs(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = set()
+    for shown in displays(12, 28, ((3, 4), (2, 5), (4, 4), (1, 6)), None):
+        with monkeypatch.context() as patch:
+            patch.setattr(Lifting, "is_worthwhile", lambda _: True)
+            lifted = NAMED[way].problem(shown)
+            assert all(block.lifted is not None for block in lifted.grounding.rules)
+        plain = NAMED[way].problem(shown)
+        assert all(block.lifted is None for block in plain.grounding.rules)
+        if plain.status == "inconsistent":
+            assert lifted.status == "inconsistent"
+            continue
+        kinds.add(getattr(shown.board, "topology", "graph"))
+        one, other = residue(lifted), residue(plain)
+        assert one.signs == other.signs
+        assert set(cited(one)) == set(cited(other))
+        assert lifted.verdicts == plain.verdicts
+        assert lifted.odds() == plain.odds()
+        assert as_told(lifted) == as_told(plain)
+    assert len(kinds) == 5
+
+
+def as_told(problem: Problem) -> list[str]:
+    return [step.sentence for step in problem.derivation.steps]
 
 
 def cited(left: Residue) -> list[tuple[object, ...]]:

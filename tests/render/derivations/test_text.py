@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -154,6 +155,34 @@ def test_cases_are_indented_and_closed() -> None:
     assert lines[1] == "   Suppose (0,0) were safe."
     assert lines[2].startswith("     1.1 ")
     assert lines[-1] == "   So (0,0) is a bomb."
+
+
+def nested(found: Derivation, depth: int) -> Derivation:
+    """The first step by cases within cases, so many deep."""
+    first = found.steps[0]
+    number = "1" + ".1" * depth
+    step = Step(number, (2,), "all-missing", first.premises)
+    for _ in range(depth):
+        number = number.removesuffix(".1")
+        last = Step(f"{number}.2", (False,), "clash", first.premises)
+        step = replace(first, id=number, cases=(Case(-1, (step, last)),), smallest=False)
+    return Derivation(found.grounding, (replace(step, id=1),))
+
+
+@pytest.mark.parametrize("depth", range(1, 16))
+@pytest.mark.parametrize("shown", ["tile", "line"])
+def test_what_goes_on_in_a_deep_case_stands_below_its_number(depth: int, shown: Depth) -> None:
+    derivation = nested(minelogic.loads(STRIP, "own.mine").derivation, depth)
+    lines = derivation_lines(with_sentences(derivation), shown)
+    assert max(map(len, lines)) <= 80
+    numbers = 0
+    for line, following in pairwise(lines):
+        label = re.match(r" *1(\.\d)+ (?=\S)", line)
+        if label and not re.match(r" *(1(\.\d)+ |So |Suppose )", following):
+            numbers += 1
+            start = len(line) - len(line.lstrip())
+            assert len(following) - len(following.lstrip()) > start
+    assert numbers or depth < 7
 
 
 def test_a_reason_that_may_not_be_smallest_says_so() -> None:
