@@ -39,7 +39,7 @@ class Clash:
 CHARACTERS = 3
 """It takes as long to read a character as to make so many parts of what is said."""
 
-_FEW_PARTS = 1_200
+_FEW_PARTS = 10_000
 """A file that says less may take as much work as one that says this much."""
 
 
