@@ -98,6 +98,8 @@ def _one_by_one(
 ) -> list[int]:
     """Finds what is forced within a little effort for each; those that stay undecided."""
     waiting, undecided = left, []
+    # What holds in the models so far is likely to be part of the next one too.
+    engine.prefer(left)
     shared, questions = engine.shared, len(left)
     while waiting and shared is not None and shared.left and engine.has_conflicts_left:
         literal, *waiting = waiting
