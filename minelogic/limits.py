@@ -27,8 +27,10 @@ class Limits:
     """of search for the instances of one statement, or for the truth of a formula"""
     clauses: int = 1_000_000
     """that formulas are turned into"""
-    conflicts: int = 30_000
+    conflicts: int = 100_000
     """of the solver, for one question"""
+    effort: int = 3_000_000
+    """of the solver, for all questions about a file, in units of about a microsecond"""
     states: int = 500_000
     """of counting, for one question"""
     work: int = 24
@@ -41,3 +43,8 @@ class Limits:
     """that are reported of one file"""
     name: int = 100
     """characters of a name"""
+
+    @property
+    def patience(self) -> int:
+        """The conflicts of a question whose answer is there, and could only be told better."""
+        return min(self.conflicts, 30_000)

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from minelogic.solve.clash import Clash
     from minelogic.solve.explain import QueryAnswer
     from minelogic.solve.nearest import NearestBoard
-    from minelogic.solve.truth import Places
+    from minelogic.solve.truth import Places, Truth
     from minelogic.solve.worlds import Model
     from minelogic.syntax.tree import Formula
 
@@ -227,17 +227,27 @@ class Problem:
 
         The places are a tuple, in the file's coordinates: empty for a letter, one value for a
         predicate of one place. True is what is entailed, False what is refuted. None is also what
-        a limit left undecided (see `reached`). Nothing at all if the problem is inconsistent.
+        a limit left `unknown` (see `reached`). Nothing at all if the problem is inconsistent.
         `ValueError` if the file has no such predicate.
         """
+        return dict(self._truth(predicate).values)
+
+    def unknown(self, predicate: str) -> frozenset[Places]:
+        """The places of those atoms of a predicate that a limit left unknown.
+
+        They are None in `truth`, as open ones are, but may well be true or false in every world.
+        """
+        return self._truth(predicate).unknown
+
+    def _truth(self, predicate: str) -> Truth:
         from minelogic.solve.truth import truth
 
         if predicate not in self._truths:
             self._truths[predicate] = truth(self.answers, predicate)
-        return dict(self._truths[predicate])
+        return self._truths[predicate]
 
     @cached_property
-    def _truths(self) -> dict[str, dict[Places, bool | None]]:
+    def _truths(self) -> dict[str, Truth]:
         return {}
 
     def entails(self, formula: str | Formula) -> Answer:
@@ -462,7 +472,7 @@ class Problem:
         """What the solver knows when numbers tell what rules say, as they do for reasons."""
         if self.encoding == "auto":
             return self.answers
-        answers = Answers(given_of(self.grounding), self.limits)
+        answers = Answers(given_of(self.grounding), self.limits, effort=self.answers.effort)
         answers.reached = self.answers.reached
         return answers
 

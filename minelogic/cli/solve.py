@@ -47,6 +47,7 @@ from minelogic.words import fill, listed
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
     from minelogic.derive.query_reasons import QueryReason
+    from minelogic.solve.truth import Places
 
 
 _LISTED = 30
@@ -298,9 +299,11 @@ def _own(problem: Problem) -> list[str]:
 
 def _truth_lines(problem: Problem) -> list[str]:
     """What is known of each of the file's own predicates, its letters together."""
-    from minelogic.render.truth import letter_lines, truth_lines
+    from minelogic.render.truth import Known, letter_lines, truth_lines
 
-    truths = {name: problem.truth(name) for name in _own(problem)}
+    truths: dict[str, dict[Places, Known]] = {}
+    for name in _own(problem):
+        truths[name] = {**problem.truth(name), **dict.fromkeys(problem.unknown(name), "?")}
     letters = {name: truth[()] for name, truth in truths.items() if () in truth}
     lines = letter_lines(letters)
     for name, truth in truths.items():

@@ -7,6 +7,7 @@ from minelogic.ground.ground import Grounding
 from minelogic.records import dataclass
 from minelogic.solve.answers import Answers
 from minelogic.solve.sat.backbone import backbone
+from minelogic.solve.sat.effort import Effort
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,10 @@ def claims_of(grounding: Grounding, answers: Answers) -> Claims:
         own = atom >= atoms.first_own
         if own or (atom >= first_safe + tiles and (atom - 1) % tiles not in shown):
             candidates.append(atom)
-    settled = backbone(known.engine(), candidates, known.variables.size + 1, both=True)
+    engine = known.engine()
+    # What follows is told whatever the answers have taken.
+    engine.shared = Effort(known.limits.effort)
+    settled = backbone(engine, candidates, known.variables.size + 1, both=True)
     forced = [
         first_safe - literal - 1 if tied and -tiles <= literal < 0 else literal
         for literal in settled.forced

@@ -315,7 +315,7 @@ class DisplayDeductions:
         if self._search is None:
             from minelogic.solve.reasons.numbers import NumberReasons
 
-            conflicts = self.limits.conflicts
+            conflicts = self.limits.patience
             self._search = NumberReasons(self.board, self.signs, conflicts, self._work)
             self._search.learn(self.values)
         while waiting and waiting[0][0] <= most:
@@ -392,7 +392,7 @@ class DisplayDeductions:
                     sign if tile not in self.values else "*" if self.values[tile] else "-"
                     for tile, sign in enumerate(self.signs)
                 ]
-                values = settle(self.board, known, None, self.limits.conflicts).values
+                values = settle(self.board, known, None, self.limits.patience).values
                 forced = [tile for tile in forced if values[tile + 1] is not None]
             self._waiting = [(self._fewest(tile), tile) for tile in forced]
             heapify(self._waiting)
@@ -412,7 +412,7 @@ class DisplayDeductions:
                 self.signs,
                 self.mines,
                 self.limits.states,
-                self.limits.conflicts,
+                self.limits.patience,
                 self._work,
             )
             self._total.learn(self.values)

@@ -202,7 +202,7 @@ class Explainer:
         from minelogic.solve.reasons.numbers import NumberReasons
 
         given = self.answers.given
-        return NumberReasons(*given.numbered, self.answers.limits.conflicts)
+        return NumberReasons(*given.numbered, self.answers.limits.patience)
 
     @cached_property
     def _total(self) -> TotalReasons | None:
@@ -211,7 +211,7 @@ class Explainer:
             return None
         from minelogic.solve.reasons.total import TotalReasons
 
-        return TotalReasons(*given.numbered, given.mines, limits.states, limits.conflicts)
+        return TotalReasons(*given.numbered, given.mines, limits.states, limits.patience)
 
 
 def _opposite(formula: Ground) -> Ground:

@@ -267,7 +267,7 @@ class GeneralDeductions:
         if self.board is None:
             return None
         signs, limits = self.answers.given.signs, self.answers.limits
-        return FileNumbers(self.given, self.base, self.board, signs, limits.conflicts)
+        return FileNumbers(self.given, self.base, self.board, signs, limits.patience)
 
     def _by_two_numbers(self, number: int) -> Step | None:
         numbers = self._numbers

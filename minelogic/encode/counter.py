@@ -10,13 +10,18 @@ propagation is complete: what values of some literals force on another is found 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import repeat
+from itertools import combinations, repeat
 from typing import Protocol
 
-from minelogic.encode.kn import as_literals
+from minelogic.encode.kn import as_literals, kn_size
 from minelogic.encode.variables import Clause
 from minelogic.ground.formula import Ground
 from minelogic.records import dataclass
+
+SMALL_COUNT = 2_000
+"""Counts of more clauses than this by KN(k, n) are better written otherwise."""
+NEVER_LARGE = 12
+"""Of so many literals no count is of that many clauses."""
 
 
 class Namer(Protocol):
@@ -24,6 +29,18 @@ class Namer(Protocol):
 
     def new(self, meaning: Ground) -> int:
         """A new variable, which stands for the formula."""
+
+
+class Unnamed:
+    """Auxiliary variables that are numbers alone, after so many that are taken."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+    def new(self, meaning: Ground) -> int:  # noqa: ARG002 - what a namer is given
+        """A new variable; nobody will ask what it stands for."""
+        self.size += 1
+        return self.size
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +76,15 @@ def between(least: int, most: int, literals: int | Sequence[int], variables: Nam
     if plan.most < len(literals):
         clauses += _not_together(left, right, plan.most + 1)
     return clauses if len(set(literals)) == len(literals) else _tidy(clauses)
+
+
+def exactly(k: int, literals: Sequence[int], variables: Namer) -> list[Clause]:
+    """Clauses by which k of the literals, each of another atom, hold: KN(k, n), if it is small."""
+    size = len(literals)
+    if size > NEVER_LARGE and kn_size(k, size) > SMALL_COUNT:
+        return between(k, k, literals, variables)
+    opposite = [-literal for literal in literals]
+    return [*combinations(literals, size - k + 1), *combinations(opposite, k + 1)]
 
 
 def counter_size(kind: str, k: int, n: int) -> CounterSize:

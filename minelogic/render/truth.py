@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from minelogic.ground.atoms import as_term
 from minelogic.render.answers import Look, Paint, grid_lines, in_lines, plain
@@ -13,9 +13,11 @@ from minelogic.syntax.tree import Atom
 from minelogic.syntax.vocabulary import Vocabulary
 from minelogic.words import WIDTH, counted, fill, listed, plural
 
-SIGNS: Mapping[bool | None, str] = {True: "T", False: "F", None: "."}
-_WORDS: Mapping[bool | None, str] = {True: "true", False: "false", None: "open"}
-_LOOKS: dict[str, Look] = {"T": "safe", "F": "bomb", ".": "open"}
+Known: TypeAlias = bool | Literal["?"] | None
+"""True in every world, false in every world, left open by a limit, or open."""
+SIGNS: Mapping[Known, str] = {True: "T", False: "F", None: ".", "?": "?"}
+_WORDS: Mapping[Known, str] = {True: "true", False: "false", None: "open", "?": "unknown"}
+_LOOKS: dict[str, Look] = {"T": "safe", "F": "bomb", ".": "open", "?": "unknown"}
 _FEW = 24
 """So many atoms that are false, or open, are listed; more are only counted."""
 _MANY = 200
@@ -27,7 +29,7 @@ Cell = TypeVar("Cell")
 def truth_lines(
     vocabulary: Vocabulary,
     predicate: str,
-    truth: Mapping[Places, bool | None],
+    truth: Mapping[Places, Known],
     paint: Paint = plain,
 ) -> list[str]:
     """What is known of a predicate: in a line how much, and below it where, if anything is."""
@@ -38,7 +40,7 @@ def truth_lines(
         value = values[0] if values else None
         every = "All " if len(values) > 1 else ""
         head = f"{every}{atoms} {plural(len(values), 'is', 'are')} {_WORDS[value]}."
-        return [head, *(_lists(_atoms(predicate, truth), [value]) if value else ())]
+        return [head, *(_lists(_atoms(predicate, truth), [value]) if value is True else ())]
     rows = grid_of(vocabulary, predicate, truth)
     if rows is None:
         shares = ", ".join([f"{number:,} {_WORDS[value]}" for value, number in numbers.items()])
@@ -52,8 +54,8 @@ def truth_lines(
     return [f"{atoms}: {shares}.", *[f"  {line}" for line in drawn]]
 
 
-def letter_lines(truth: Mapping[str, bool | None]) -> list[str]:
-    """Which letters are true, which are false and which are open."""
+def letter_lines(truth: Mapping[str, Known]) -> list[str]:
+    """Which letters are true, which are false, which are open, and of which nothing is known."""
     lines: list[str] = []
     for value, word in _WORDS.items():
         letters = [letter for letter, found in truth.items() if found is value]
@@ -79,7 +81,7 @@ def grid_of(
     return [cells[start : start + board.columns] for start in range(0, board.size, board.columns)]
 
 
-def _atoms(predicate: str, truth: Mapping[Places, bool | None]) -> dict[str, bool | None]:
+def _atoms(predicate: str, truth: Mapping[Places, Known]) -> dict[str, Known]:
     """The truth of atoms as they are written."""
     return {
         write(Atom(predicate, tuple(map(as_term, places)))): value
@@ -87,14 +89,14 @@ def _atoms(predicate: str, truth: Mapping[Places, bool | None]) -> dict[str, boo
     }
 
 
-def _lists(truth: Mapping[str, bool | None], wanted: Iterable[bool | None]) -> list[str]:
+def _lists(truth: Mapping[str, Known], wanted: Iterable[Known]) -> list[str]:
     """The atoms that are true, and the others if they are few."""
     lines: list[str] = []
     for value in wanted:
         atoms = [atom for atom, found in truth.items() if found is value]
-        most = _MANY if value else _FEW
+        most = _MANY if value is True else _FEW
         if len(atoms) > most:
-            if not value:
+            if value is not True:
                 continue
             atoms[most:] = [f"and {len(atoms) - most:,} more"]
         head = f"  {_WORDS[value]}: "

@@ -8,13 +8,15 @@ from typing import Literal, TypeAlias
 
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import COUNTS, Ground, literals, negation, rebuilt
+from minelogic.ground.formula import COUNTS, Ground, count_of, literals, negation, rebuilt
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.given import Given, Verdict
 from minelogic.solve.knowledge import Knowledge
 from minelogic.solve.numbers import settle
+from minelogic.solve.pigeonholes import crowd
 from minelogic.solve.sat.backbone import backbone
+from minelogic.solve.sat.effort import Effort
 from minelogic.solve.sat.engine import Engine
 
 Status: TypeAlias = Literal["consistent", "inconsistent", "unknown"]
@@ -35,10 +37,17 @@ class Solution:
 
 
 class Answers:
-    """Answers about what is given, within a budget of conflicts for each question."""
+    """Answers about what is given, within conflicts for each question and effort for all."""
 
-    def __init__(self, given: Given, limits: Limits, method: Method = "auto") -> None:
+    def __init__(
+        self,
+        given: Given,
+        limits: Limits,
+        method: Method = "auto",
+        effort: Effort | None = None,
+    ) -> None:
         self.given = given
+        self.effort = effort or Effort(limits.effort)
         self.limits = limits
         self.method: Method = method
         self.reached: list[LimitReached] = []
@@ -48,12 +57,12 @@ class Answers:
     @cached_property
     def knowledge(self) -> Knowledge:
         """All that is given, as clauses."""
-        return Knowledge(self.given, self.limits, self.method)
+        return Knowledge(self.given, self.limits, self.method, effort=self.effort)
 
     @cached_property
     def whole(self) -> Answers:
         """The same with nothing set aside."""
-        answers = Answers(self.given.whole(), self.limits, self.method)
+        answers = Answers(self.given.whole(), self.limits, self.method, self.effort)
         answers.reached = self.reached
         return answers
 
@@ -69,7 +78,7 @@ class Answers:
         covered = self.covered if given.has_verdicts else []
         if given.is_display:
             board, signs = given.numbered
-            settled = settle(board, signs, given.mines, self.limits.conflicts)
+            settled = settle(board, signs, given.mines, self.limits.conflicts, self.effort)
             if settled.consistent is None or settled.unknown:
                 self.stopped("finding the verdicts")
             if settled.consistent is False:
@@ -155,8 +164,11 @@ class Answers:
         return self._engine.conflicts if "_engine" in self.__dict__ else 0
 
     def stopped(self, what: str) -> None:
-        """Notes that the budget of conflicts was used up."""
-        self.reached.append(LimitReached("conflicts", self.limits.conflicts, what))
+        """Notes that the conflicts of a question were used up, or the effort that it may take."""
+        if self.effort.is_spent:
+            self.reached.append(self.effort.reached(what))
+        else:
+            self.reached.append(LimitReached("conflicts", self.limits.conflicts, what))
 
     @cached_property
     def _engine(self) -> Engine:
@@ -176,7 +188,9 @@ class Answers:
         asked = [*bombs, *none] if "B" in spoken else []
         if "S" in spoken:
             asked += safes
-        settled = backbone(engine, asked, knowledge.variables.size + 1)
+        settled = backbone(
+            engine, asked, knowledge.variables.size + 1, hopeless=lambda: is_crowded(knowledge)
+        )
         if settled.open or settled.consistent is None:
             self.stopped("finding the verdicts" if asked else "finding a world")
         if not settled.consistent:
@@ -202,6 +216,15 @@ def _nothing(consistent: bool | None, covered: Sequence[int]) -> Solution:
     if consistent is None:
         return Solution("unknown", dict.fromkeys(covered, "?"))
     return Solution("inconsistent", {})
+
+
+def is_crowded(knowledge: Knowledge) -> bool:
+    """Whether counting shows that not all can hold that is known."""
+    given = knowledge.given
+    numbers: list[Ground] = [("exactly", bombs, *tiles) for tiles, bombs in knowledge.numbers]
+    if given.mines is not None:
+        numbers.append(count_of("exactly", given.mines, list(range(1, given.tiles + 1))))
+    return crowd([*numbers, *given.formulas]) is not None
 
 
 def other_atoms(answers: Answers, formula: Ground = True) -> Sequence[int]:

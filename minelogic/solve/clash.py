@@ -12,6 +12,7 @@ from minelogic.ground.premises import Premise
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.solve.knowledge import Bound, asked_clauses, is_large, said_clauses
+from minelogic.solve.sat.effort import Effort
 from minelogic.solve.sat.engine import Engine
 from minelogic.solve.sat.sparse import SparseEngine, engine_for
 
@@ -61,8 +62,17 @@ class Premises:
     """Premises with a switch each: a variable that, if true, makes the premise hold."""
 
     def __init__(
-        self, premises: Sequence[Premise], atoms: AtomTable, limits: Limits, also: Ground = True
+        self,
+        premises: Sequence[Premise],
+        atoms: AtomTable,
+        limits: Limits,
+        also: Ground = True,
+        effort: Effort | None = None,
     ) -> None:
+        self.conflicts = limits.patience
+        """Of the one solver for all questions, for each that somebody asks."""
+        self.effort = effort
+        """What its engines may do together, if there is a bound on that."""
         self.premises = list(premises)
         self.limits = limits
         self.atoms = atoms
@@ -115,7 +125,7 @@ class Premises:
             self._asked = self.engine()
         else:
             self._asked.add(self.clauses[clauses:])
-            self._asked.renew(self.limits.conflicts)
+        self._asked.renew(self.conflicts)
         self._loaded = len(self.clauses), len(self.bounds)
         return self._asked
 
@@ -132,8 +142,8 @@ class Premises:
         """A solver for the same variables; where few are spoken of, with room for these alone."""
         size, conflicts = self.variables.size, self.limits.conflicts
         if len(self.clauses) * _SPARSE < size:
-            return SparseEngine(conflicts, counting)
-        return engine_for(size, conflicts, counting)
+            return SparseEngine(conflicts, counting, self.effort)
+        return engine_for(size, conflicts, counting, self.effort)
 
     def _say(self, premise: Premise, switch: int) -> None:
         formula = premise.formula

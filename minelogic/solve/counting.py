@@ -285,17 +285,15 @@ def _of_bombs(literals: tuple[int, ...], low: int, high: int, tiles: int) -> Cou
 
 def _projected(answers: Answers, knowledge: Knowledge) -> Tally:
     def satisfiable(rest: list[Count]) -> bool:
-        engine = engine_for(knowledge.variables.size, answers.limits.conflicts, counting=True)
+        size, conflicts = knowledge.variables.size, answers.limits.conflicts
+        engine = engine_for(size, conflicts, counting=True, shared=answers.effort)
         for literals, low, high in rest:
             if low == 1:
                 engine.add([literals])
             elif low > 1:
                 engine.at_most(len(literals) - low, [-literal for literal in literals])
             engine.at_most(high, literals)
-        answer = engine.satisfiable()
-        if answer is None:
-            raise LimitReached("conflicts", answers.limits.conflicts, "counting")
-        return answer
+        return engine.sure(what="counting")
 
     given = answers.given
     counts = [*_numbers(knowledge), *_bounds(knowledge)]

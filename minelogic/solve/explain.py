@@ -10,9 +10,11 @@ from minelogic.errors import LimitReached
 from minelogic.ground.formula import COUNTS, Ground, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
+from minelogic.limits import Limits
 from minelogic.solve.answers import Answer, Answers
 from minelogic.solve.clash import Clash, Premises, allowance
 from minelogic.solve.knowledge import is_large
+from minelogic.solve.sat.effort import Effort
 from minelogic.solve.worlds import Model
 from minelogic.syntax.statements import Fact, Mines, Prove
 
@@ -23,6 +25,8 @@ _QUERIES = 10
 """All queries of a file together may take so many times the conflicts of one question."""
 _ASKED = 4
 """A reason for which somebody asks may take so many times the work of all steps of a derivation."""
+_CLASH = 2
+"""A clash may take such a part of the effort for all answers."""
 _QUERIED = 16
 """The reasons for all queries, which come with the steps, may take such a part of that."""
 
@@ -93,7 +97,8 @@ def reason_for(
     given = answers.given.premises(grounding, [opposite])
     own = _work(answers, grounding, given, "finding the premises")
     with (shared or own).part(own.limit) as work:
-        return _clash(answers, grounding, given, opposite, work)
+        switched = Premises(given, grounding.atoms, answers.limits, opposite)
+        return _clash(answers, switched, work)
 
 
 def _by_total(answers: Answers, grounding: Grounding, formula: Ground) -> Premise | None:
@@ -134,7 +139,13 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
 
     def alone(some: list[Premise]) -> Clash | None:
         work = _work(answers, grounding, some, "finding the premises")
-        return _clash(answers, grounding, some, True, work)
+        # That no board fits is hard to believe without a clash, so one may take a while.
+        effort = Effort(answers.limits.effort // _CLASH)
+        if effort.limit > work.limit:
+            work = Budget(effort.limit, effort.name, work.what)
+        switched = Premises(some, grounding.atoms, answers.limits, effort=effort)
+        switched.conflicts = answers.limits.conflicts
+        return _clash(answers, switched, work)
 
     clash = clash_with_total(answers.given, given, alone)
     has_facts = any(isinstance(premise.statement, Fact) for premise in given)
@@ -143,9 +154,36 @@ def conflict(answers: Answers, grounding: Grounding) -> Clash | None:
         other = alone(given)
         if clash is None or (other is not None and other.size <= clash.size):
             clash = other
+    if clash is None:
+        clash = _crowded(given, grounding, answers.limits)
     if clash is not None and clash.smallest:
         del answers.reached[before:]
     return clash
+
+
+def _crowded(given: list[Premise], grounding: Grounding, limits: Limits) -> Clash | None:
+    """Premises that clash because they need more than they leave room for, if that is found."""
+    from minelogic.solve.pigeonholes import crowd
+
+    found = crowd([premise.formula for premise in given])
+    if found is None:
+        return None
+    effort = Effort(limits.effort // _CLASH)
+    members = [given[place] for place in found.said]
+    switched = Premises(members, grounding.atoms, limits, effort=effort)
+    switched.conflicts = limits.conflicts
+    failing = [switched.ask(negation(premise.formula)) for premise in members]
+    engine = switched.asked_engine()
+    kept = dict(zip(switched.switches, members, strict=True))
+    try:
+        for switch, fails in zip(switched.switches, failing, strict=True):
+            rest = [other for other in kept if other != switch]
+            # They clash with it, so if they can hold it fails, which says much of the world.
+            if not engine.sure([*rest, fails]):
+                del kept[switch]
+    except LimitReached:
+        return None
+    return Clash(tuple(kept.values()), smallest=False)
 
 
 def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
@@ -161,12 +199,9 @@ def nearest(answers: Answers, grounding: Grounding) -> NearestBoard | None:
     return board
 
 
-def _clash(
-    answers: Answers, grounding: Grounding, given: list[Premise], opposite: Ground, work: Budget
-) -> Clash | None:
+def _clash(answers: Answers, switched: Premises, work: Budget) -> Clash | None:
     from minelogic.solve.smallest import smallest_clash
 
-    switched = Premises(given, grounding.atoms, answers.limits, opposite)
     try:
         clash = smallest_clash(switched, work=work)
     except LimitReached as reached:

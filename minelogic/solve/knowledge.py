@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from minelogic.board import Board, Sign
 from minelogic.encode.alike import Alike
 from minelogic.encode.blocks import in_blocks
-from minelogic.encode.counter import between, counter_size
+from minelogic.encode.counter import NEVER_LARGE, SMALL_COUNT, between, counter_size, exactly
 from minelogic.encode.forecast import in_words
 from minelogic.encode.kn import kn_size
 from minelogic.encode.method import Method, clauses_of
@@ -29,6 +28,7 @@ from minelogic.ground.standard import SAFE, Standard, mentioned
 from minelogic.limits import Limits
 from minelogic.solve.given import Given
 from minelogic.solve.numbers import look, read_numbers
+from minelogic.solve.sat.effort import Effort
 from minelogic.solve.sat.engine import Engine
 from minelogic.solve.sat.sparse import engine_for
 
@@ -39,12 +39,10 @@ if TYPE_CHECKING:
 Bound: TypeAlias = tuple[int, Sequence[int]]
 """At most so many of the literals hold."""
 
-SMALL_COUNT = 2_000
-"""Counts of more clauses than this by KN(k, n) are left to a solver that can count."""
-NEVER_LARGE = 12
-"""Of so many literals no count is of that many clauses."""
 SMALL_COUNTER = 5_000
-"""But not if all of them together take no more clauses than this with auxiliary variables."""
+"""Counts that take more clauses with auxiliary variables are left to a solver that can count."""
+MANY_COUNTERS = 200_000
+"""So are all that are not written as clauses by then, if they take more together."""
 MANY_CLAUSES = 20_000
 """A formula that distribution turns into more clauses gets auxiliary variables instead."""
 FEW_CLAUSES = 1_000
@@ -55,9 +53,16 @@ class Knowledge:
     """The clauses and native counts of what is given, and engines loaded with them."""
 
     def __init__(
-        self, given: Given, limits: Limits, method: Method = "auto", most: int | None = None
+        self,
+        given: Given,
+        limits: Limits,
+        method: Method = "auto",
+        most: int | None = None,
+        effort: Effort | None = None,
     ) -> None:
         self.given = given
+        self.effort = effort
+        """What its engines may do together, if there is a bound on that."""
         # Formulas of more clauses than this get auxiliary variables.
         self._most = MANY_CLAUSES if most is None else most
         self.limits = limits
@@ -101,14 +106,14 @@ class Knowledge:
         self, clauses: Iterable[Clause] = (), bounds: Iterable[Bound] = (), counting: bool = False
     ) -> Engine:
         """A solver that knows all of this, and something more if that is given."""
-        bounds = [*bounds]
-        counters = self._counters if self.bounds and not counting and not bounds else None
-        if counters is None:
-            bounds = [*self.bounds, *bounds]
-        engine = engine_for(self.variables.size, self.limits.conflicts, counting or bool(bounds))
+        counters, large = self._counters
+        bounds = [*large, *bounds]
+        engine = engine_for(
+            self.variables.size, self.limits.conflicts, counting or bool(bounds), self.effort
+        )
         engine.add(self.number_clauses)
         engine.add(self.clauses)
-        engine.add(counters or ())
+        engine.add(counters)
         engine.add(self.asked)
         engine.add(clauses)
         for bound, literals_counted in bounds:
@@ -131,8 +136,8 @@ class Knowledge:
         return engine
 
     @cached_property
-    def _counters(self) -> list[Clause] | None:
-        """The bounds as clauses with auxiliary variables; None if they would be too many.
+    def _counters(self) -> tuple[list[Clause], list[Bound]]:
+        """The bounds as clauses with auxiliary variables, and those that would take too many.
 
         A solver that counts by itself starts sooner, but learns less from what goes wrong.
         """
@@ -146,21 +151,22 @@ class Knowledge:
             else:
                 least, most = ranges.get(tuple(literals_counted), (0, size))
                 ranges[tuple(literals_counted)] = least, min(most, bound)
-        sizes = [counter_size("exactly", most, len(each)) for each, (_, most) in ranges.items()]
-        if sum([size.clauses for size in sizes]) > SMALL_COUNTER:
-            return None
         clauses: list[Clause] = []
+        large: list[Bound] = []
         for each, (least, most) in ranges.items():
-            clauses += between(least, most, in_blocks(each, self.given.atoms), self.variables)
-        return clauses
+            size = counter_size("exactly", most, len(each)).clauses
+            if size > SMALL_COUNTER or len(clauses) + size > MANY_COUNTERS:
+                large += [(most, each), (len(each) - least, [-literal for literal in each])]
+            else:
+                clauses += between(least, most, in_blocks(each, self.given.atoms), self.variables)
+        return clauses, large
 
     @cached_property
     def number_clauses(self) -> list[Clause]:
         """The numbers as clauses."""
         clauses: list[Clause] = []
         for tiles, bombs in self.numbers:
-            clauses += combinations(tiles, len(tiles) - bombs + 1)
-            clauses += combinations([-tile for tile in tiles], bombs + 1)
+            clauses += exactly(bombs, tiles, self.variables)
         return clauses
 
     def ask(self, formula: Ground) -> list[Clause]:

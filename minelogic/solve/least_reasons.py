@@ -343,7 +343,7 @@ class LeastReasons:
     def _can_fail(self, literal: int, places: Iterable[int]) -> bool:
         """Whether the literal fails in a world in which these premises hold."""
         engine = self._engine
-        engine.renew(self._limits.conflicts)
+        engine.renew(self._limits.patience)
         assumed = [-literal, *[self._switches[place] for place in places]]
         return engine.working(assumed, self._work, _WHAT)
 

@@ -58,12 +58,12 @@ def _by_numbers(answers: Answers, grounding: Grounding) -> NearestBoard | None:
     near = _without_total(answers, grounding, premises) if _total_is_large(answers) else None
     if near is not None:
         return near
-    broken = _broken(Premises(premises, grounding.atoms, answers.limits))
+    broken = _broken(Premises(premises, grounding.atoms, answers.limits, effort=answers.effort))
     return _without(answers, grounding, broken)
 
 
 def _among_all(answers: Answers, grounding: Grounding) -> NearestBoard | None:
-    switched = Premises(premises(grounding), grounding.atoms, answers.limits)
+    switched = Premises(premises(grounding), grounding.atoms, answers.limits, effort=answers.effort)
     broken = _broken(switched)
     model = _by_switches(answers, switched, broken)
     return None if model is None else _near(model, broken)
@@ -87,7 +87,7 @@ def _without_total(
     """
     others = [premise for premise in premises if not isinstance(premise.statement, Mines)]
     totals = [premise for premise in premises if isinstance(premise.statement, Mines)]
-    broken = _broken(Premises(others, grounding.atoms, answers.limits))
+    broken = _broken(Premises(others, grounding.atoms, answers.limits, effort=answers.effort))
     near = _without(answers, grounding, broken)
     return near if near is not None or broken else _without(answers, grounding, totals)
 
@@ -166,7 +166,7 @@ def _without(
         mines=None if id(file.mines) in gone else file.mines,
     )
     given = replace(given_of(ground(left, answers.limits)), spoken=answers.given.spoken)
-    rest = Answers(given, answers.limits)
+    rest = Answers(given, answers.limits, effort=answers.effort)
     if rest.solution.status == "inconsistent":
         return None
     model = canonical_model(rest, True)

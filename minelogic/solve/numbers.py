@@ -8,16 +8,19 @@ one number after another settles most tiles of most displays, and the solver see
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import TypeAlias
 
 from minelogic.board import Board, Sign
 from minelogic.board.display import SIGNS
 from minelogic.chance.certain import certain
 from minelogic.chance.frontier import tally
+from minelogic.encode.counter import Unnamed, exactly
 from minelogic.errors import LimitReached
+from minelogic.ground.formula import Ground
 from minelogic.records import dataclass
+from minelogic.solve.pigeonholes import crowd
 from minelogic.solve.sat.backbone import backbone
+from minelogic.solve.sat.effort import Effort
 from minelogic.solve.sat.engine import Engine
 
 _STATES, _STATES_EACH = 20_000, 50
@@ -125,7 +128,13 @@ def look(size: int, numbers: Sequence[Number]) -> Seen | None:
     return Seen(values, list(rest.items()))
 
 
-def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: int) -> Settled:
+def settle(
+    board: Board,
+    signs: Sequence[Sign],
+    mines: int | None,
+    conflicts: int,
+    shared: Effort | None = None,
+) -> Settled:
     """The verdict on every covered tile."""
     given = read_numbers(board, signs)
     seen = look(board.size, given.numbers)
@@ -138,11 +147,10 @@ def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: in
             if tile not in frontier:
                 frontier[tile] = len(frontier) + 1
     clauses: list[tuple[int, ...]] = []
-    for tiles, bombs in seen.numbers:
-        own = [frontier[tile] for tile in tiles]
-        clauses += combinations(own, len(own) - bombs + 1)
-        clauses += combinations([-tile for tile in own], bombs + 1)
     size = len(frontier)
+    variables = Unnamed(size)
+    for tiles, bombs in seen.numbers:
+        clauses += exactly(bombs, [frontier[tile] for tile in tiles], variables)
     low, high = 0, size
     background: list[int] = []
     unknown: set[int] = set()
@@ -161,7 +169,7 @@ def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: in
         least, most = _bounds(size, seen.numbers)
         if least >= low and most <= high:
             if background and (low == least or high == most):
-                inside = _Bounded(clauses, size, low, high, conflicts)
+                inside = _Bounded(clauses, size, low, high, conflicts, shared)
                 unknown = _settle_background(background, inside, values)
             low, high = 0, size
         else:
@@ -172,10 +180,18 @@ def settle(board: Board, signs: Sequence[Sign], mines: int | None, conflicts: in
         counted = _by_counting(given, seen, None)
         if counted is not None:
             return counted
-    inside = _Bounded(clauses, size, low, high, conflicts)
+    inside = _Bounded(clauses, size, low, high, conflicts, shared)
     engine = inside.engine()
-    guard = size + 1
-    settled_tiles = backbone(engine, range(1, size + 1), guard, both=True)
+
+    def hopeless() -> bool:
+        counts: list[Ground] = [
+            ("exactly", bombs, *[frontier[tile] for tile in tiles]) for tiles, bombs in seen.numbers
+        ]
+        counts += [("at least", low, *range(1, size + 1)), ("at most", high, *range(1, size + 1))]
+        return crowd(counts) is not None
+
+    guard = variables.size + 1
+    settled_tiles = backbone(engine, range(1, size + 1), guard, both=True, hopeless=hopeless)
     if not settled_tiles.consistent:
         unknown_all = frozenset() if settled_tiles.consistent is False else _open(given, values)
         return Settled(settled_tiles.consistent, values, unknown_all)
@@ -227,13 +243,14 @@ class _Bounded:
     low: int
     high: int
     conflicts: int
+    shared: Effort | None
 
     def engine(self, low: int | None = None, high: int | None = None) -> Engine:
         """A solver for them, with other bounds if these are given."""
         low = self.low if low is None else low
         high = self.high if high is None else high
         bounded = low > 0 or high < self.size
-        engine = Engine(self.conflicts, counting=bounded)
+        engine = Engine(self.conflicts, counting=bounded, shared=self.shared)
         engine.add(self.clauses)
         if bounded:
             engine.at_most(high, range(1, self.size + 1))

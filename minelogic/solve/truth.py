@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import disjunction
+from minelogic.records import dataclass
 from minelogic.solve.answers import Answers
 from minelogic.solve.given import Given
 from minelogic.solve.knowledge import Knowledge
@@ -22,11 +23,22 @@ _LOOKED_AT = 5
 """So many clauses are looked at for symmetries in the time of a conflict."""
 
 
-def truth(answers: Answers, predicate: str) -> dict[Places, bool | None]:
-    """For each atom of a predicate True, False, or None if it is open; nothing without a world.
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """For the places of each atom True, False, or None if it is open; nothing without a world.
 
-    After: an atom is True if it holds in every world, False if in none. One that a limit leaves
-    undecided is None as well, and the limit is noted. `ValueError` if there is no such predicate.
+    True is what holds in every world, False what holds in none. What is `unknown` is None as
+    well: a limit was reached before anything was known of it.
+    """
+
+    values: dict[Places, bool | None]
+    unknown: frozenset[Places] = frozenset()
+
+
+def truth(answers: Answers, predicate: str) -> Truth:
+    """What is known of each atom of a predicate; a limit that leaves some unknown is noted.
+
+    `ValueError` if there is no such predicate.
     """
     table, board = answers.given.atoms, answers.given.board
     if not isinstance(predicate, str):
@@ -34,9 +46,10 @@ def truth(answers: Answers, predicate: str) -> dict[Places, bool | None]:
     if board is not None and predicate == "U" and predicate not in table.families:
         # The display settles it, in every world.
         if answers.solution.status == "inconsistent":
-            return {}
+            return Truth({})
         names = [name if isinstance(name, tuple) else (name,) for name in board.names]
-        return {name: sign == "." for name, sign in zip(names, answers.given.signs, strict=True)}
+        signs = answers.given.signs
+        return Truth({name: sign == "." for name, sign in zip(names, signs, strict=True)})
     if predicate not in table.families:
         names_known = [*table.families, *(["U"] if board is not None else [])]
         there_are = f"only {', '.join(names_known)}" if names_known else "the file declares none"
@@ -44,17 +57,23 @@ def truth(answers: Answers, predicate: str) -> dict[Places, bool | None]:
     family = table.families[predicate]
     atoms = range(family.start, family.start + family.size)
     try:
-        values = _values(answers, predicate, atoms)
+        values, unknown = _values(answers, predicate, atoms)
     except LimitReached as reached:
         answers.reached.append(reached)
-        values = dict.fromkeys(atoms)
+        values, unknown = dict.fromkeys(atoms), frozenset(atoms)
     if not values:
-        return {}
-    return dict(zip(table.places(predicate), [values[atom] for atom in atoms], strict=True))
+        return Truth({})
+    places = list(table.places(predicate))
+    return Truth(
+        dict(zip(places, [values[atom] for atom in atoms], strict=True)),
+        frozenset([places[atom - family.start] for atom in unknown]),
+    )
 
 
-def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int, bool | None]:
-    """The truth of the atoms of a predicate; nothing if there is no world.
+def _values(
+    answers: Answers, predicate: str, atoms: Sequence[int]
+) -> tuple[dict[int, bool | None], frozenset[int]]:
+    """The truth of the atoms of a predicate, and those left unknown; nothing without a world.
 
     Why it is right: what nothing mentions is open in every consistent file, so where there are very
     many atoms, only what is mentioned is asked about, all of it together.
@@ -66,7 +85,7 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
     knowledge = answers.knowledge
     if given.by_numbers and not own:
         # What covered tiles would show is defined for this question alone.
-        knowledge = Knowledge(given, answers.limits, answers.method)
+        knowledge = Knowledge(given, answers.limits, answers.method, effort=answers.effort)
         knowledge.ask(disjunction(list(atoms)))
         knowledge.mention(atoms)
         asked = list(atoms)
@@ -84,9 +103,15 @@ def _values(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int,
     if settled.open or settled.consistent is None:
         answers.stopped(f"finding the truth of {predicate}")
     if settled.consistent is False:
-        return {}
+        return {}, frozenset()
     forced = settled.forced | known
-    return {atom: True if atom in forced else False if -atom in forced else None for atom in atoms}
+    values = {
+        atom: True if atom in forced else False if -atom in forced else None for atom in atoms
+    }
+    if settled.consistent is None:
+        # Not even that what nothing mentions is open.
+        return values, frozenset([atom for atom, value in values.items() if value is None])
+    return values, frozenset(map(abs, settled.open))
 
 
 def _alike(knowledge: Knowledge, predicate: str) -> Alike:
@@ -108,16 +133,19 @@ def _shows_all(given: Given) -> bool:
     return given.residue is None or all(sign == "." or known != "." for sign, known in signs)
 
 
-def _by_verdicts(answers: Answers, predicate: str, atoms: Sequence[int]) -> dict[int, bool | None]:
+def _by_verdicts(
+    answers: Answers, predicate: str, atoms: Sequence[int]
+) -> tuple[dict[int, bool | None], frozenset[int]]:
     """The same of B or S where numbers tell all: every tile's verdict, or its sign, says it."""
     solution = answers.solution
     if solution.status == "inconsistent":
-        return {}
+        return {}, frozenset()
     bomb = predicate == "B"
     values: dict[str, bool | None] = {"B": bomb, "S": not bomb, "N": not bomb}
     words = {"*": "B", ".": "U"}
     shown = [words.get(str(sign), "S") for sign in answers.given.numbered[1]]
-    return {
-        atom: values.get(solution.verdicts.get(tile, shown[tile]))
-        for tile, atom in enumerate(atoms)
-    }
+    words_of = [solution.verdicts.get(tile, shown[tile]) for tile in range(len(atoms))]
+    return (
+        {atom: values.get(word) for atom, word in zip(atoms, words_of, strict=True)},
+        frozenset([atom for atom, word in zip(atoms, words_of, strict=True) if word == "?"]),
+    )

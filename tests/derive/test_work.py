@@ -34,13 +34,12 @@ rule diagonals: forall i, j, x, y. Queen(i, j) & Queen(x, y) & i < x -> |i - x| 
 DEEP = QUEENS + "fact Queen(0, 1) | Queen(0, 4)\nfact ~Queen(0, 4)\n"
 """One solution, and nothing that one instance would force but the first queen."""
 HARD = """
-domain Pigeon = 0 .. 8
-domain Hole = 1 .. 8
-predicate In(Pigeon, Hole)
-rule some: forall p. exists h. In(p, h)
-rule apart: forall p, q, h. p < q & In(p, h) -> ~In(q, h)
+domain V = 1 .. 6
+predicate Red(V, V)
+rule red: forall x, y, z. x < y & y < z -> ~(Red(x, y) & Red(y, z) & Red(x, z))
+rule other: forall x, y, z. x < y & y < z -> Red(x, y) | Red(y, z) | Red(x, z)
 """
-"""Nine pigeons in eight holes, which is hard to see."""
+"""Of six people three know each other or three do not, which takes more than one try."""
 
 
 def derived(text: str, work: int | None = None) -> tuple[Problem, Derivation]:

@@ -6,8 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minelogic.encode import counter as counters
 from minelogic.encode import kn, kn_recursive
-from minelogic.encode.counter import CounterSize, between, counter, counter_size
+from minelogic.encode.counter import (
+    CounterSize,
+    Unnamed,
+    between,
+    counter,
+    counter_size,
+    exactly,
+)
 from minelogic.solve.sat.cardinality import ENCODINGS, cardinality, gap
 from minelogic.solve.sat.kn_table import letter_variables, ways
 from tests.encode.clause_oracle import (
@@ -176,3 +184,23 @@ def test_what_is_too_large_is_not_made():
     huge = {way.key: way for way in ways(2_000, 5_000)}
     assert huge["counter"].clauses
     assert huge["seqcounter"].clauses is None
+
+
+@pytest.mark.parametrize("small", [0, 2_000])
+@pytest.mark.parametrize(("k", "n"), [(k, n) for n in range(1, 8) for k in range(n + 1)])
+def test_exactly_so_many_hold_by_kn_and_by_a_counter(k, n, small, monkeypatch):
+    monkeypatch.setattr(counters, "SMALL_COUNT", small)
+    monkeypatch.setattr(counters, "NEVER_LARGE", min(small, 12))
+    variables = Unnamed(n)
+    clauses = exactly(k, [-number for number in range(1, n + 1)], variables)
+    for row in rows(n):
+        assert (propagated(clauses, given_by(row)) is not None) is (n - sum(row) == k)
+    assert variables.size == n or not small
+    assert set(map(abs, sum(clauses, ()))) <= set(range(1, variables.size + 1))
+
+
+def test_a_count_of_very_many_clauses_is_not_written_out():
+    variables = Unnamed(30)
+    assert len(exactly(15, range(1, 31), variables)) < 1_000
+    assert variables.size > 30
+    assert len(exactly(1, range(1, 31), Unnamed(30))) == 30 * 29 // 2 + 1

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minelogic
 from minelogic import Limits
+from minelogic.solve.sat.effort import Effort
 from tests.solve.displays import METHODS, about, answer, game, shown, without_total
 
 FEW = st.sampled_from((0, 1, 2, 3, 5, 10))
@@ -99,3 +103,148 @@ def test_an_answer_that_needs_no_search_needs_no_budget():
     problem = minelogic.Problem.from_display(["1*", ".."], limits=Limits(conflicts=1))
     assert problem.verdicts == {(1, 0): "S", (1, 1): "S"}
     assert not problem.reached
+
+
+UNITS = (0, 1, 3, 10, 30, 100, 1_000)
+
+
+@pytest.mark.slow
+@settings(max_examples=150)
+@given(st.data(), st.sampled_from(UNITS))
+def test_with_little_effort_an_answer_is_right_or_unknown(data, units):
+    display = data.draw(shown())
+    boards = display.fitting()
+    limits = Limits(effort=units)
+    text, holds = data.draw(about(display))
+    right = display.verdicts(boards)
+    for problem in (display.problem(limits=limits), minelogic.loads(display.text(), limits=limits)):
+        assert problem.status in ("unknown", "consistent" if boards else "inconsistent")
+        assert all(problem.verdicts[name] in (right[name], "?") for name in right)
+        assert problem.entails(text) in ("unknown", answer(boards, holds))
+        names = display.names
+        expected = [tuple(names[tile] for tile in bombs) for bombs in boards]
+        listed = [model.bombs for model in problem.models(limit=None)]
+        assert listed == expected[: len(listed)]
+        assert problem.reached or len(listed) == len(expected)
+        assert problem.count() in (None, len(boards))
+
+
+ROWS = """\
+domain L = 0 .. 3
+predicate P(L, L)
+rule row: forall i. exists exactly 2 j. P(i, j)
+rule column: forall j. exists exactly 2 i. P(i, j)
+rule apart: forall i, j in 0 .. 2. P(i, j) -> ~P(i, j + 1)
+fact P(0, {})
+"""
+
+
+def squares(first: int) -> list[set[tuple[int, int]]]:
+    """Every way to choose two of each row and column, none side by side but in the last row."""
+    rows = [row for row in product((0, 1), repeat=4) if sum(row) == 2]
+    worlds = []
+    for chosen in product(rows, repeat=4):
+        apart = not any(row[j] and row[j + 1] for row in chosen[:3] for j in range(3))
+        if apart and all(sum(column) == 2 for column in zip(*chosen, strict=True)):
+            worlds.append({(i, j) for i in range(4) for j in range(4) if chosen[i][j]})
+    return [world for world in worlds if (0, first) in world]
+
+
+@pytest.mark.parametrize("units", UNITS)
+@pytest.mark.parametrize("first", range(4))
+def test_with_little_effort_the_truth_of_an_atom_is_right_or_unknown(first, units):
+    worlds = squares(first)
+    problem = minelogic.loads(ROWS.format(first), limits=Limits(effort=units))
+    truth, unknown = problem.truth("P"), problem.unknown("P")
+    places = [(i, j) for i in range(4) for j in range(4)]
+    right = dict.fromkeys(places)
+    for at in places:
+        held = {at in world for world in worlds}
+        right[at] = held.pop() if len(held) == 1 else None
+    assert worlds
+    assert truth.keys() == right.keys()
+    for at in places:
+        assert truth[at] is None if at in unknown else truth[at] is right[at]
+    assert bool(problem.reached) is bool(unknown)
+    whole = minelogic.loads(ROWS.format(first))
+    assert (whole.truth("P"), whole.unknown("P")) == (right, frozenset())
+
+
+def hard(seed, atoms, queries=0):
+    """A file of random clauses of three literals, about as many as make it hardest."""
+    chance = Random(seed)
+    lines = [f"domain D = 1 .. {atoms}", "predicate X(D)"]
+    for _ in range(atoms * 42 // 10):
+        chosen = chance.sample(range(1, atoms + 1), 3)
+        signs = [chance.choice(("", "~")) for _ in chosen]
+        lines.append("fact " + " | ".join(f"{s}X({n})" for s, n in zip(signs, chosen, strict=True)))
+    for _ in range(queries):
+        one, other = chance.sample(range(1, atoms + 1), 2)
+        lines.append(f"prove X({one}) -> X({other})")
+    return "\n".join(lines) + "\n"
+
+
+LIMIT = 60_000
+
+
+def ask_everything(problem):
+    assert problem.status in ("consistent", "unknown")
+    for name in problem.spoken:
+        problem.truth(name)
+    for query in problem.queries:
+        assert query.answer != "independent" or query.holds != query.fails or problem.reached
+    problem.count()
+    problem.models()
+    problem.odds()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        hard(1, 200, 20),
+        hard(2, 150, 5),
+        "board 10 x 10\nmines 44\nrule square: forall i in 0 .. 7, j in 0 .. 7. "
+        "exists exactly 4 x in 0 .. 2, y in 0 .. 2. B(i + x, j + y)\n",
+    ],
+)
+def test_all_questions_about_a_file_together_take_no_more_than_its_effort(text, monkeypatch):
+    spent = []
+    spend = Effort.spend
+
+    def noted(effort, units):
+        spent.append((id(effort), units))
+        spend(effort, units)
+
+    monkeypatch.setattr(Effort, "spend", noted)
+    problem = minelogic.loads(text, limits=Limits(effort=LIMIT, states=2_000))
+    ask_everything(problem)
+    assert len({effort for effort, _ in spent}) == 1
+    units = sum([number for _, number in spent])
+    # Each question has a little in any case, and may go on to the end of what follows.
+    assert LIMIT / 2 < units < 1.5 * LIMIT
+    assert "units of effort" in {reached.limit for reached in problem.reached}
+    again = minelogic.loads(text, limits=Limits(effort=LIMIT, states=2_000))
+    ask_everything(again)
+    assert again.verdicts == problem.verdicts
+    assert list(map(str, again.reached)) == list(map(str, problem.reached))
+
+
+@pytest.mark.parametrize("size", [12, 16, 20])
+def test_half_of_every_row_and_column_is_counted_without_writing_it_out(size):
+    """Rows with no two side by side stand at even columns, then at odd ones; so do all columns."""
+    half = size // 2
+    text = (
+        f"board {size} x {size}\nmines {size * half}\n"
+        f"rule row: forall i. exists exactly {half} j. B(i, j)\n"
+        f"rule column: forall j. exists exactly {half} i. B(i, j)\n"
+        f"rule apart: forall i in 0 .. {size - 1}, j in 0 .. {size - 2}. B(i, j) -> ~B(i, j + 1)\n"
+        "fact B(0, 0)\n"
+    )
+    problem = minelogic.loads(text)
+    assert not problem.reached
+    first = [problem.verdicts[0, j] for j in range(size)]
+    assert first == ["B", "N"] * half
+    assert {problem.verdicts[i, j] for i in range(1, size) for j in range(size)} == {"U"}
+    assert not problem.reached
+    knowledge = problem.answers.knowledge
+    assert len(knowledge.number_clauses) < 40_000

@@ -231,9 +231,9 @@ def test_no_board_breaks_fewer_of_all_instances_of_the_standard_theory(data):
 
 def test_what_is_not_found_of_worlds_is_not_called_verdicts() -> None:
     text = (
-        "domain H = 1 .. 7\ndomain G = 1 .. 8\npredicate In(G, H)\n"
-        "rule some: forall p. exists h. In(p, h)\n"
-        "rule one: forall p, q, h. In(p, h) & In(q, h) -> p = q\n"
+        "domain V = 1 .. 6\npredicate Red(V, V)\n"
+        "rule some: forall x, y, z. x < y & y < z -> Red(x, y) | Red(y, z) | Red(x, z)\n"
+        "rule one: forall x, y, z. x < y & y < z -> ~(Red(x, y) & Red(y, z) & Red(x, z))\n"
     )
     problem = minelogic.loads(text, limits=minelogic.Limits(conflicts=1))
     assert problem.status == "unknown"

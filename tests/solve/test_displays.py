@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import minelogic
 from minelogic import Problem
+from minelogic.encode import counter
 from minelogic.solve import knowledge, numbers
 from tests.ground.oracle import Grid
 from tests.solve.displays import METHODS, Bombs, Shown, about, answer, canonical, shown
@@ -59,6 +60,24 @@ def test_a_total_is_counted_by_the_solver_where_clauses_would_be_too_many(displa
     if conflict is not None and other is not None:
         assert conflict.cost == other.cost
         assert len(conflict.premises) == len(other.premises)
+
+
+@settings(max_examples=150)
+@given(shown(), st.booleans())
+def test_numbers_of_many_tiles_say_the_same_with_auxiliary_variables(display, counted):
+    states = 20_000 if counted else 0
+    with (
+        patch.multiple(counter, SMALL_COUNT=0, NEVER_LARGE=0),
+        patch.multiple(numbers, _STATES=states, _STATES_EACH=0),
+    ):
+        problem = display.problem()
+        check(display, problem, display.fitting())
+        check(display, minelogic.loads(display.text("fact true")), display.fitting())
+        derivation = problem.derivation
+    other = display.problem().derivation
+    assert [step.conclusions for step in derivation.steps] == [
+        step.conclusions for step in other.steps
+    ]
 
 
 @pytest.mark.slow

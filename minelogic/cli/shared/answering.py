@@ -63,7 +63,8 @@ def budget_options(command: F) -> F:
     standard = Limits()
     for flag, default, text in (
         ("--max-states", standard.states, "Stop counting after so many states."),
-        ("--max-conflicts", standard.conflicts, "Stop solving after so many conflicts."),
+        ("--max-conflicts", standard.conflicts, "Stop each question after so many conflicts."),
+        ("--max-effort", standard.effort, "Stop all solving after so many units of effort."),
         (
             "--max-clauses",
             standard.clauses,
@@ -94,6 +95,7 @@ def limits_of(options: dict[str, int]) -> Limits:
         instances=value["max_instances"],
         clauses=value["max_clauses"],
         conflicts=value["max_conflicts"],
+        effort=value["max_effort"],
         states=value["max_states"],
         work=value.get("max_work", Limits().work),
     )
@@ -235,6 +237,7 @@ def exit_code(problem: Problem, failed: bool = False) -> int:
 
 _WAYS_OUT = {
     "conflicts": "Give it more with --max-conflicts.",
+    "units of effort": "Give it more with --max-effort.",
     "states": "Give it more with --max-states.",
     "units of work": "Give it more with --max-work.",
     "instances": "Allow more with --max-instances.",

@@ -7,9 +7,9 @@ number that the solver has taken in.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
 
 from minelogic.budget import Budget
+from minelogic.encode.counter import exactly
 from minelogic.errors import LimitReached
 from minelogic.solve.reasons.counts import Counts
 from minelogic.solve.reasons.hitting import members
@@ -92,9 +92,7 @@ class Boards:
                 own.append(place + 1)
                 self._touching[place] = self._touching.get(place, 0) | bit
             switch = self._switches[number] = self._counts.fresh()
-            clauses += [(-switch, *some) for some in combinations(own, len(own) - bombs + 1)]
-            own = [-variable for variable in own]
-            clauses += [(-switch, *some) for some in combinations(own, bombs + 1)]
+            clauses += [(-switch, *some) for some in exactly(bombs, own, self._counts)]
         self._engine.add(clauses)
         self._find_fit()
         more = self._fit & self._tiles & ~before

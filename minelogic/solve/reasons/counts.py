@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from minelogic.board import Board, Sign
+from minelogic.ground.formula import Ground
 
 
 class Counts:
@@ -61,6 +62,10 @@ class Counts:
             region.update(dict.fromkeys(new))
             waiting += new
         return list(region)
+
+    def new(self, meaning: Ground) -> int:  # noqa: ARG002 - what a namer is given
+        """A variable that an encoding adds."""
+        return self.fresh()
 
     def fresh(self) -> int:
         """A variable that nothing has yet."""

@@ -6,9 +6,9 @@ Sets of tiles and sets of numbers are integers with a bit each; a board is the s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
 from typing import TYPE_CHECKING
 
+from minelogic.encode.counter import Unnamed, exactly
 from minelogic.solve.reasons.hitting import members
 from minelogic.solve.reasons.total_counted import counted_board
 from minelogic.solve.sat.engine import Engine
@@ -253,6 +253,7 @@ class TotalBoards:
         left = self.mines - sum(self.values.values())
         engine.at_most(left, tiles)
         engine.at_most(len(tiles) - left, [-tile for tile in tiles])
+        variables = Unnamed(self.size + len(self.shown))
         for index, (near, shown) in enumerate(zip(self.near, self.shown, strict=True)):
             own = [other + 1 for other in near if other not in self.values]
             bombs = shown - sum([self.values.get(other, False) for other in near])
@@ -260,6 +261,5 @@ class TotalBoards:
             if not 0 <= bombs <= len(own):
                 engine.add([(switch,)])
                 continue
-            engine.add([(*c, switch) for c in combinations(own, len(own) - bombs + 1)])
-            engine.add([(*c, switch) for c in combinations([-t for t in own], bombs + 1)])
+            engine.add([(*clause, switch) for clause in exactly(bombs, own, variables)])
         return engine

@@ -7,9 +7,9 @@ asked for one part at a time. If even that takes long, counting tells tile by ti
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
 from typing import TYPE_CHECKING
 
+from minelogic.encode.counter import Unnamed, exactly
 from minelogic.solve.reasons.sums import added, possible
 from minelogic.solve.sat.engine import Engine
 
@@ -95,10 +95,9 @@ def _by_solver(
     every = list(variables.values())
     engine.at_most(bombs, every)
     engine.at_most(len(every) - bombs, [-variable for variable in every])
+    auxiliary = Unnamed(len(every))
     for inside, number, _ in constraints:
-        own = [variables[tile] for tile in inside]
-        engine.add(combinations(own, len(own) - number + 1))
-        engine.add(combinations([-variable for variable in own], number + 1))
+        engine.add(exactly(number, [variables[tile] for tile in inside], auxiliary))
     engine.prefer([v if like >> tile & 1 else -v for tile, v in variables.items()])
     if not engine.satisfiable():
         return None

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from minelogic.records import dataclass
 from minelogic.solve.sat.engine import Engine
 
+_SOON = 2_000
+"""A model that is not found within so many conflicts may not be there."""
 _TOGETHER = 500
 """How many candidates one question asks about."""
 
@@ -39,6 +41,7 @@ def backbone(
     guard: int,
     both: bool = False,
     alike: Alike | None = None,
+    hopeless: Callable[[], bool] | None = None,
 ) -> Backbone:
     """Which of the candidate literals are forced; the engine keeps those as clauses.
 
@@ -47,10 +50,14 @@ def backbone(
     Any model rules out the candidates that are false in it. Then one question asks for a model in
     which some candidate is false: it removes at least one, or proves all of them at once. Of
     candidates that are alike one is asked about, and a model rules it out if one of them is false.
-    `guard` and the numbers after it are variables that the engine does not use yet.
+    `guard` and the numbers after it are variables that the engine does not use yet. If that takes
+    more effort than there is, each is asked about by itself, for one may be easy where all are not.
+    `hopeless`, which knows another way to see that there is no model, is asked if none is at hand.
     """
     wanted = list(dict.fromkeys(candidates))
-    answer = engine.satisfiable()
+    answer = engine.satisfiable(most=None if hopeless is None else _SOON)
+    if answer is None and hopeless is not None:
+        answer = False if hopeless() else engine.satisfiable()
     if answer is None:
         return Backbone(None, frozenset(), frozenset(wanted))
     if not answer:
@@ -74,6 +81,7 @@ def backbone(
         answer = engine.satisfiable((guard,))
         guard += 1
         if answer is None:
+            left = _one_by_one(engine, left, group, forced)
             return Backbone(True, frozenset(forced), frozenset(_members(left, group)))
         if answer:
             left = _still(engine, left, group)
@@ -83,6 +91,29 @@ def backbone(
             engine.add([(literal,) for literal in proved])
             left = left[len(asked) :]
     return Backbone(True, frozenset(forced))
+
+
+def _one_by_one(
+    engine: Engine, left: list[int], group: dict[int, list[int]], forced: set[int]
+) -> list[int]:
+    """Finds what is forced within a little effort for each; those that stay undecided."""
+    waiting, undecided = left, []
+    shared, questions = engine.shared, len(left)
+    while waiting and shared is not None and shared.left and engine.has_conflicts_left:
+        literal, *waiting = waiting
+        shared.ask_one_of(questions)
+        questions -= 1
+        answer = engine.satisfiable((-literal,))
+        if answer is None:
+            undecided.append(literal)
+        elif answer:
+            waiting = _still(engine, waiting, group)
+            undecided = _still(engine, undecided, group)
+        else:
+            proved = _members([literal], group)
+            forced.update(proved)
+            engine.add([(each,) for each in proved])
+    return [*undecided, *waiting]
 
 
 def _together(left: list[int], groups: list[list[int]], wanted: list[int]) -> dict[int, list[int]]:

@@ -12,25 +12,30 @@ from typing import Any
 
 from minelogic.budget import Budget
 from minelogic.errors import LimitReached
+from minelogic.solve.sat.effort import CONFLICT, FOLLOWING, Effort
 
-_PORTION = 1_000
-"""The conflicts after which the solver comes up for air for the first time."""
+_PORTION, _FOLLOWING = 1_000, 2_000_000
+"""The conflicts, or literals that follow, after which the solver comes up for air at first."""
+_LONG = 64
+"""So many assumptions, or literals of a count, make a conflict take one unit of effort more."""
 
 
-_CONFLICT = 10
-"""The work of a conflict."""
-
-_VERBS = ("acc_stats", "add_cl", "cbudget", "core", "del", "model", "propagate", "setphases")
+_VERBS = (
+    "acc_stats", "add_cl", "cbudget", "core", "del", "model", "pbudget", "propagate", "setphases",
+)  # fmt: skip
 
 
 class Engine:
     """A solver with a budget of conflicts; MiniCard if it has to count natively, else MiniSat.
 
     Variables are numbers from 1 on. The budget is shared by all questions that are put to the
-    engine, so that the same questions in the same order always end at the same one.
+    engine, so that the same questions in the same order always end at the same one. An effort, if
+    there is one, is shared with the other engines that have it.
     """
 
-    def __init__(self, conflicts: int, counting: bool = False) -> None:
+    def __init__(
+        self, conflicts: int, counting: bool = False, shared: Effort | None = None
+    ) -> None:
         import pysolvers
 
         name = "minicard" if counting else "minisat22"
@@ -40,6 +45,10 @@ class Engine:
         self._at_most = pysolvers.minicard_add_am if counting else None
         self._main = int(_in_main_thread())
         self._budget = self._limit = conflicts
+        self._longest = 0
+        self.shared = shared
+        if shared is not None:
+            shared.ask()
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
         """Adds clauses, for good."""
@@ -51,6 +60,8 @@ class Engine:
         """Gives the next questions a budget of their own."""
         self._limit = conflicts
         self._budget = self.conflicts + conflicts
+        if self.shared is not None:
+            self.shared.ask()
 
     def at_most(self, bound: int, literals: Sequence[int]) -> None:
         """At most so many of the literals, which are of different variables, hold."""
@@ -58,19 +69,35 @@ class Engine:
             self.add([()])
         elif bound < len(literals):
             assert self._at_most is not None
+            self._longest = max(self._longest, len(literals))
             self._at_most(self._handle, literals, bound)
 
-    def satisfiable(self, assumptions: Sequence[int] = ()) -> bool | None:
-        """Whether all clauses and the assumptions can hold; None if the budget is used up."""
+    def satisfiable(self, assumptions: Sequence[int] = (), most: int | None = None) -> bool | None:
+        """Whether all clauses and the assumptions can hold; None if the budget is used up.
+
+        If no more than so many conflicts are wanted, None also if these do not suffice.
+        """
         # In portions, between which Python gets to see to other things: an interrupt by the user,
         # or a sign that work is going on.
-        portion = _PORTION
-        while (left := self._budget - self.conflicts) > 0:
-            self._call["cbudget"](self._handle, min(left, portion))
+        portion, following, shared = _PORTION, _FOLLOWING, self.shared
+        # What is learnt from a conflict may speak of all that is assumed, or counted together.
+        longer = (len(assumptions) + self._longest) // _LONG
+        budget = self._budget if most is None else min(self._budget, self.conflicts + most)
+        while (left := budget - self.conflicts) > 0:
+            conflicts = min(left, portion)
+            if shared is not None:
+                if shared.is_spent:
+                    return None
+                conflicts = min(conflicts, shared.allowed // (CONFLICT + longer) + 1)
+                self._call["pbudget"](self._handle, min(following, FOLLOWING * shared.allowed))
+            before, effort = self.conflicts, self.effort
+            self._call["cbudget"](self._handle, conflicts)
             answer: bool | None = self._solve(self._handle, assumptions, self._main, 0)
+            if shared is not None:
+                shared.spend(self.effort - effort + longer * (self.conflicts - before))
             if answer is not None:
                 return answer
-            portion *= 2
+            portion, following = 2 * portion, 2 * following
         return None
 
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, int]:
@@ -82,19 +109,30 @@ class Engine:
         """The same; raises `LimitReached` if the budget, which `what` needed, is used up."""
         answer = self.satisfiable(assumptions)
         if answer is None:
-            raise LimitReached("conflicts", self._limit, what)
+            raise self.reached(what)
         return answer
+
+    def reached(self, what: str) -> LimitReached:
+        """After no answer: the limit that `what` has reached."""
+        if self.shared is not None and self.shared.is_spent:
+            return self.shared.reached(what)
+        return LimitReached("conflicts", self._limit, what)
+
+    @property
+    def has_conflicts_left(self) -> bool:
+        """Whether conflicts were not what the last question was short of."""
+        return self.conflicts < self._budget
 
     def working(self, assumptions: Sequence[int], work: Budget, what: str) -> bool:
         """The same, for no more than the work that is left, which goes down by what it takes."""
         conflicts, before = self.conflicts, self.effort
         own = self._budget
-        self._budget = min(own, conflicts + max(work.left, 0) // _CONFLICT + 1)
+        self._budget = min(own, conflicts + max(work.left, 0) // CONFLICT + 1)
         answer = self.satisfiable(assumptions)
         self._budget = own
         work.spend(10 + len(assumptions) // 10 + self.effort - before)
         if answer is None:
-            raise LimitReached("conflicts", self._limit, what)
+            raise self.reached(what)
         return answer
 
     @property
@@ -113,7 +151,7 @@ class Engine:
     def effort(self) -> int:
         """How much has been done so far, in units of work: about a microsecond each."""
         done = self._call["acc_stats"](self._handle)
-        number: int = _CONFLICT * done["conflicts"] + done["propagations"] // 20
+        number: int = CONFLICT * done["conflicts"] + done["propagations"] // FOLLOWING
         return number
 
     def model(self) -> list[int]:

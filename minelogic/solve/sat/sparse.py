@@ -9,19 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from minelogic.encode.variables import MANY
+from minelogic.solve.sat.effort import Effort
 from minelogic.solve.sat.engine import Engine
 
 
-def engine_for(size: int, conflicts: int, counting: bool = False) -> Engine:
+def engine_for(
+    size: int, conflicts: int, counting: bool = False, shared: Effort | None = None
+) -> Engine:
     """An engine for the variables 1 to `size`, or for the few that are met if these are many."""
-    return (SparseEngine if size > MANY else Engine)(conflicts, counting)
+    return (SparseEngine if size > MANY else Engine)(conflicts, counting, shared)
 
 
 class SparseEngine(Engine):
     """An engine that numbers its variables anew, as they come."""
 
-    def __init__(self, conflicts: int, counting: bool = False) -> None:
-        super().__init__(conflicts, counting)
+    def __init__(
+        self, conflicts: int, counting: bool = False, shared: Effort | None = None
+    ) -> None:
+        super().__init__(conflicts, counting, shared)
         self._inside: dict[int, int] = {}
         """The solver's literal for each literal that was met."""
         self._outside: list[int] = []
@@ -33,8 +38,8 @@ class SparseEngine(Engine):
     def at_most(self, bound: int, literals: Sequence[int]) -> None:
         super().at_most(bound, self._renumbered(literals))
 
-    def satisfiable(self, assumptions: Sequence[int] = ()) -> bool | None:
-        return super().satisfiable(self._renumbered(assumptions))
+    def satisfiable(self, assumptions: Sequence[int] = (), most: int | None = None) -> bool | None:
+        return super().satisfiable(self._renumbered(assumptions), most)
 
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, int]:
         return super().propagate(self._renumbered(assumptions))

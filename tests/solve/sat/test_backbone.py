@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 import pytest
 
 from minelogic.solve.sat.backbone import Alike, Backbone, backbone
+from minelogic.solve.sat.effort import Effort
 from minelogic.solve.sat.engine import Engine
 
 SIZE = 6
@@ -101,3 +102,67 @@ def test_out_of_budget_all_that_are_alike_are_open() -> None:
         answer = backbone(engine, [13, 14], 15, both=True, alike=alike)
         assert answer.consistent
         assert answer.open == {13, 14}
+
+
+@pytest.mark.parametrize("units", [0, 1, 2, 4, 8, 16])
+def test_with_little_effort_what_is_told_is_right_and_the_rest_is_open(units: int) -> None:
+    left_open = 0
+    for seed in range(60):
+        chance = Random(seed)
+        clauses = some_clauses(chance)
+        clauses += turned(clauses)
+        worlds = models(clauses)
+        everywhere = set.intersection(*worlds) if worlds else set()
+        engine = Engine(10_000, shared=Effort(units))
+        engine.add(clauses)
+        answer = backbone(engine, range(1, SIZE + 1), SIZE + 1, both=True)
+        assert answer.consistent in (None, bool(worlds))
+        if answer.consistent is None:
+            assert answer.open == set(range(1, SIZE + 1))
+        if answer.consistent:
+            assert answer.forced <= everywhere
+            # What is neither forced nor open differs between two models.
+            asked = set(map(abs, answer.forced | answer.open))
+            assert {abs(each) for each in everywhere} <= asked
+        left_open += len(answer.open)
+    assert left_open or units > 1
+
+
+def test_one_by_one_is_found_what_all_together_hide() -> None:
+    """Whether pigeons fit is hard to see; what stands beside them is not."""
+    holes = 12
+    places = [[holes * pigeon + hole + 1 for hole in range(holes)] for pigeon in range(holes + 1)]
+    switch = holes * (holes + 1) + 1
+    clauses: Clauses = [(-switch, *row) for row in places]
+    for hole in zip(*places, strict=True):
+        clauses += [(-one, -other) for one, other in combinations(hole, 2)]
+    easy = [switch + 1, switch + 2]
+    # Both hold, for none of four cases is left.
+    clauses += [(one, s * easy[1]) for one in easy[:1] for s in (1, -1)]
+    clauses += [(s * easy[0], easy[1]) for s in (1, -1)]
+    engine = Engine(10**9, shared=Effort(100_000))
+    engine.add(clauses)
+    answer = backbone(engine, [switch, *easy], switch + 3, both=True)
+    assert answer.consistent
+    assert answer.forced == set(easy)
+    assert answer.open == {-switch}
+
+
+def test_another_way_to_see_that_there_is_no_model_is_asked_only_if_none_is_at_hand() -> None:
+    asked: list[None] = []
+
+    def hopeless() -> bool:
+        asked.append(None)
+        return True
+
+    engine = Engine(10_000)
+    engine.add([(1, 2)])
+    assert backbone(engine, [1, 2], 3, hopeless=hopeless).consistent
+    assert not asked
+    places = [[11 * pigeon + hole + 1 for hole in range(11)] for pigeon in range(12)]
+    engine = Engine(10**9)
+    engine.add(places)
+    for hole in zip(*places, strict=True):
+        engine.add([(-one, -other) for one, other in combinations(hole, 2)])
+    assert backbone(engine, [1], 200, hopeless=hopeless).consistent is False
+    assert len(asked) == 1
