@@ -50,7 +50,7 @@ class SolutionJson(AboutJson):
     format: Literal["minelogic.solution/1"]
     mines: int | None
     verdicts: list[list[str]] | dict[str, str] | None
-    truth: dict[str, dict[str, bool | None]] | None
+    truth: dict[str, dict[str, bool | str | None]] | None
     queries: list[QueryJson]
     conflict: list[PremiseJson] | None
     conflict_smallest: bool | None
@@ -119,18 +119,19 @@ def _verdicts_json(problem: Problem) -> list[list[str]] | dict[str, str] | None:
     return rows if board.is_grid else dict(zip(map(str, board.vertices), rows[0], strict=True))
 
 
-def _truth_json(problem: Problem) -> dict[str, dict[str, bool | None]] | None:
+def _truth_json(problem: Problem) -> dict[str, dict[str, bool | str | None]] | None:
     """For each of the file's own predicates that it speaks of, the truth of its atoms by name."""
     if problem.status == "inconsistent":
         return None
     own = [name for name in problem.spoken if name in problem.file.vocabulary.predicates]
-    return {
-        name: {
-            write(Atom(name, tuple(map(as_term, places)))): value
+    found: dict[str, dict[str, bool | str | None]] = {}
+    for name in own:
+        unknown = problem.unknown(name)
+        found[name] = {
+            write(Atom(name, tuple(map(as_term, places)))): "?" if places in unknown else value
             for places, value in problem.truth(name).items()
         }
-        for name in own
-    }
+    return found
 
 
 def _query_json(reason: QueryReason) -> QueryJson:

@@ -130,14 +130,15 @@ def _was_memory(code: int, largest: int, bounds: Bounds) -> bool:
     """Whether a child that failed did so for want of memory.
 
     Solvers are aborted where an allocation fails, by the limit, or the system kills the process; an
-    allocation that fails is often that of twice as much as there is.
+    allocation that fails is often that of twice as much as there is. Where there was never enough,
+    something else may fail first, such as an import.
     """
     import signal
 
     if code in (_OUT_OF_MEMORY, -signal.SIGKILL):
         return True
     unit = 1 if sys.platform == "darwin" else 1 << 10
-    return code < 0 and largest * unit >= (bounds.memory << 20) // 4
+    return largest * unit >= (bounds.memory << 20) // (4 if code < 0 else 1)
 
 
 def _limit(bounds: Bounds) -> None:

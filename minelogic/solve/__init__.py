@@ -42,6 +42,8 @@ From the top, each standing on those below:
     irredundant    One irredundant core: members of which none can be spared, out of members that do
                    together.
     many_atoms     Atoms that are too many to be gone through, of which few are mentioned.
+    pigeonholes    The pigeonhole principle: of some literals more have to hold than others leave
+                   room for.
     sat/           The SAT solver and what is asked of clauses alone.
     symmetry       Symmetries: ways to exchange atoms that leave all that is said as it is.
 """

@@ -361,3 +361,17 @@ def test_the_same_bytes_whatever_the_hash_seed(command: str, tmp_path: Path) -> 
         for seed in ("0", "1", "2")
     }  # fmt: skip
     assert len(found) == 1
+
+
+def test_an_atom_that_a_limit_leaves_unknown_is_not_called_open() -> None:
+    text = (
+        "domain D = 0 .. 8\npredicate P(D, D)\n"
+        "rule row: forall i. exists exactly 4 j. P(i, j)\n"
+        "rule column: forall j. exists exactly 4 i. P(i, j)\n"
+        "rule apart: forall i in 0 .. 7, j in 0 .. 7. P(i, j) -> ~P(i + 1, j + 1)\n"
+    )
+    found = data(text, "--max-effort", "1")["truth"]["P"]
+    assert "?" in found.values()
+    whole = data(text)["truth"]["P"]
+    assert "?" not in whole.values()
+    assert all(value in ("?", whole[atom]) for atom, value in found.items())

@@ -4,6 +4,8 @@ By name:
     backbone     The literals that hold in every model, of those that are asked about.
     cardinality  Counts by PySAT's encodings, and whether unit propagation on clauses finds all that
                  follows.
+    effort       What a solver may do for all questions about a file together, however many there
+                 are.
     engine       The SAT solver, as the rest of the room sees it: clauses in, yes, no or *out of
                  budget* out.
     in_order     The models of an engine's clauses, seen through some literals, in lexical order,
