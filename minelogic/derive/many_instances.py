@@ -51,7 +51,7 @@ class Found:
 class SeveralInstances:
     """Finds the literal that the fewest instances force, with what has been concluded.
 
-    A third of the work that is allowed goes into making sure that no reason is smaller. After that
+    A quarter of the work that is allowed goes into making sure that no reason is smaller. After that
     the smallest that is at hand will do, if none of its instances can be spared.
     """
 
@@ -72,7 +72,7 @@ class SeveralInstances:
         self._claims = claims
         self._technique = technique
         self._work = work
-        self._share = work.limit // 3
+        self._share = work.limit // 4
         self._seen = 0
         self._cores: dict[int, tuple[int, ...] | None] = {}
         self._at_once: dict[int, tuple[bool, int]] = {}

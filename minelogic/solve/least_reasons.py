@@ -12,7 +12,7 @@ known. So n of them are looked for within n steps of the literal, and no others 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
 from minelogic.limits import Limits
+from minelogic.records import dataclass
 from minelogic.solve.clash import Premises
 from minelogic.solve.irredundant import irredundant
 from minelogic.solve.sat.engine import Engine
@@ -39,6 +40,22 @@ class _World(NamedTuple):
 
     fails: int
     wrong: int
+
+
+class _Local(NamedTuple):
+    """Premises within some steps of an atom: their places in order, and the same as bits."""
+
+    places: list[int]
+    bits: int
+
+
+@dataclass(slots=True)
+class _Rings:
+    """The premises within 0, 1, 2, … steps of an atom, and what the last ones reach."""
+
+    within: list[_Local]
+    reached: set[int]
+    frontier: set[int]
 
 
 class _Question(NamedTuple):
@@ -99,7 +116,7 @@ class LeastReasons:
             for atom in mine:
                 self._about.setdefault(atom, []).append(place)
         self._linked: dict[int, list[int]] = {}
-        self._locals: dict[tuple[int, int], list[int]] = {}
+        self._rings: dict[int, _Rings] = {}
 
     def learn(self, known: Sequence[int]) -> None:
         """These literals hold from now on."""
@@ -128,7 +145,7 @@ class LeastReasons:
 
     def core(self, literal: int) -> tuple[int, ...] | None:
         """Premises that force the literal, such as are near it if these do; None if none do."""
-        near = self._local(abs(literal), _NEAR)
+        near = self._local(abs(literal), _NEAR).places
         if len(near) < len(self._switches) and not self._can_fail(literal, near):
             return self._used()
         return None if self._can_fail(literal, self._from(abs(literal))) else self._used()
@@ -147,28 +164,31 @@ class LeastReasons:
         self._work.spend(len(order) // _QUICK)
         return list(order)
 
-    def _local(self, atom: int, size: int) -> list[int]:
+    def _local(self, atom: int, size: int) -> _Local:
         """The premises that can be among so many of which none is spared to force the atom."""
-        local = self._locals.get((atom, size))
-        if local is not None:
-            return local
-        places: dict[int, None] = {}
-        reached = set(self._tied.of(atom))
-        frontier = reached
-        for _ in range(size):
-            more = dict.fromkeys([p for one in frontier for p in self._about.get(one, ())])
-            fresh = [place for place in more if place not in places]
-            places.update(dict.fromkeys(fresh))
-            atoms = {one for place in fresh for one in self._atoms[place]}
-            self._work.spend((len(more) + len(atoms)) // _QUICK)
-            atoms = {one for one in atoms if one not in self._settled}
-            frontier = {other for one in atoms for other in self._tied.of(one)} - reached
-            reached |= frontier
-            if not frontier:
-                break
+        rings = self._rings.get(atom)
+        if rings is None:
+            tied = set(self._tied.of(atom))
+            rings = self._rings[atom] = _Rings([_Local([], 0)], tied, tied)
         # What becomes known later can only make them fewer.
-        local = self._locals[atom, size] = sorted(places)
-        return local
+        while len(rings.within) <= size and rings.frontier:
+            self._widen(rings)
+        return rings.within[min(size, len(rings.within) - 1)]
+
+    def _widen(self, rings: _Rings) -> None:
+        """Goes one step further: to the premises about what the last ones speak of."""
+        last = rings.within[-1]
+        places = set(last.places)
+        more = {place for atom in rings.frontier for place in self._about.get(atom, ())}
+        fresh = more - places
+        atoms = {atom for place in fresh for atom in self._atoms[place]}
+        self._work.spend((len(more) + len(atoms)) // _QUICK)
+        tied = self._tied.of
+        open_atoms = {other for atom in atoms - self._settled for other in tied(atom)}
+        rings.frontier = open_atoms - rings.reached
+        rings.reached |= rings.frontier
+        places |= fresh
+        rings.within.append(_Local(sorted(places), _bits(places)) if fresh else last)
 
     def _near(self, place: int) -> list[int]:
         """The premises that share an atom with one."""
@@ -263,8 +283,7 @@ class LeastReasons:
         bit = self._bit[literal]
         whole, self._work = self._work, work
         try:
-            local = self._local(abs(literal), size)
-            inside = _bits(local)
+            local, inside = self._local(abs(literal), size)
             rows = [world.wrong & inside for world in self._worlds if world.fails & bit]
             work.spend(len(local) // _QUICK + len(rows))
             chosen = self._meet(_Question(literal, local, inside, rows), 0, 0, size)
@@ -308,23 +327,28 @@ class LeastReasons:
 
         The engine has just found one in which the chosen hold and the literal fails.
         """
+        switches = self._switches
         holding = set(self._holding(asked.local))
-        kept = [place for place in asked.local if place in holding or chosen >> place & 1]
-        left = [place for place in asked.local if place not in holding]
+        kept, left = [-asked.literal], []
+        for place in asked.local:
+            if place in holding or chosen >> place & 1:
+                kept.append(switches[place])
+            else:
+                left.append(place)
         wrong = 0
         while left:
             place = left.pop()
-            if chosen >> place & 1:
-                continue
-            if self._can_fail(asked.literal, [*kept, place]):
+            kept.append(switches[place])
+            if self._is_possible(kept):
                 holding = set(self._holding(left))
-                kept += [place, *[other for other in left if other in holding]]
+                kept += [switches[other] for other in left if other in holding]
                 left = [other for other in left if other not in holding]
             else:
+                kept.pop()
                 wrong |= 1 << place
         if wrong:
             # The last world that was found may have been an earlier one.
-            self._can_fail(asked.literal, kept)
+            self._is_possible(kept)
         self._work.spend(self._size + (len(self._candidates) + len(self._switches)) // _QUICK)
         failing = self._engine.holding([-candidate for candidate in self._candidates])
         fails = sum([self._bit[-candidate] for candidate in failing])
@@ -342,10 +366,12 @@ class LeastReasons:
 
     def _can_fail(self, literal: int, places: Iterable[int]) -> bool:
         """Whether the literal fails in a world in which these premises hold."""
-        engine = self._engine
-        engine.renew(self._limits.patience)
-        assumed = [-literal, *[self._switches[place] for place in places]]
-        return engine.working(assumed, self._work, _WHAT)
+        return self._is_possible([-literal, *[self._switches[place] for place in places]])
+
+    def _is_possible(self, assumed: Sequence[int]) -> bool:
+        """Whether there is a world in which all these literals and switches hold."""
+        self._engine.renew(self._limits.patience)
+        return self._engine.working(assumed, self._work, _WHAT)
 
     def _used(self) -> tuple[int, ...]:
         """The premises that have just been found to force the literal."""
@@ -371,7 +397,7 @@ class _Ties:
         return self._tied.get(atom) or [atom]
 
 
-def _bits(places: Sequence[int]) -> int:
+def _bits(places: Collection[int]) -> int:
     """The bits at these places."""
     row = bytearray(max(places, default=0) // 8 + 1)
     for place in places:

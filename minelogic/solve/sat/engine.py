@@ -16,6 +16,8 @@ from minelogic.solve.sat.effort import CONFLICT, FOLLOWING, Effort
 
 _PORTION, _FOLLOWING = 1_000, 2_000_000
 """The conflicts, or literals that follow, after which the solver comes up for air at first."""
+_ASKED_FEW = 6
+"""It takes as long to look up one variable of a model as to go through so many."""
 _LONG = 64
 """So many assumptions, or literals of a count, make a conflict take one unit of effort more."""
 
@@ -59,7 +61,7 @@ class Engine:
     def renew(self, conflicts: int) -> None:
         """Gives the next questions a budget of their own."""
         self._limit = conflicts
-        self._budget = self.conflicts + conflicts
+        self._budget = self._done()[0] + conflicts
         if self.shared is not None:
             self.shared.ask()
 
@@ -82,19 +84,23 @@ class Engine:
         portion, following, shared = _PORTION, _FOLLOWING, self.shared
         # What is learnt from a conflict may speak of all that is assumed, or counted together.
         longer = (len(assumptions) + self._longest) // _LONG
-        budget = self._budget if most is None else min(self._budget, self.conflicts + most)
-        while (left := budget - self.conflicts) > 0:
-            conflicts = min(left, portion)
+        conflicts, effort = self._done()
+        budget = self._budget if most is None else min(self._budget, conflicts + most)
+        while (left := budget - conflicts) > 0:
+            allowed = min(left, portion)
             if shared is not None:
                 if shared.is_spent:
                     return None
-                conflicts = min(conflicts, shared.allowed // (CONFLICT + longer) + 1)
+                allowed = min(allowed, shared.allowed // (CONFLICT + longer) + 1)
                 self._call["pbudget"](self._handle, min(following, FOLLOWING * shared.allowed))
-            before, effort = self.conflicts, self.effort
-            self._call["cbudget"](self._handle, conflicts)
+            self._call["cbudget"](self._handle, allowed)
             answer: bool | None = self._solve(self._handle, assumptions, self._main, 0)
+            if answer is not None and shared is None:
+                return answer
+            before, done = (conflicts, effort), self._done()
+            conflicts, effort = done
             if shared is not None:
-                shared.spend(self.effort - effort + longer * (self.conflicts - before))
+                shared.spend(effort - before[1] + longer * (conflicts - before[0]))
             if answer is not None:
                 return answer
             portion, following = 2 * portion, 2 * following
@@ -125,7 +131,7 @@ class Engine:
 
     def working(self, assumptions: Sequence[int], work: Budget, what: str) -> bool:
         """The same, for no more than the work that is left, which goes down by what it takes."""
-        conflicts, before = self.conflicts, self.effort
+        conflicts, before = self._done()
         own = self._budget
         self._budget = min(own, conflicts + max(work.left, 0) // CONFLICT + 1)
         answer = self.satisfiable(assumptions)
@@ -138,8 +144,7 @@ class Engine:
     @property
     def conflicts(self) -> int:
         """How many conflicts there have been."""
-        number: int = self._call["acc_stats"](self._handle)["conflicts"]
-        return number
+        return self._done()[0]
 
     @property
     def propagations(self) -> int:
@@ -150,9 +155,13 @@ class Engine:
     @property
     def effort(self) -> int:
         """How much has been done so far, in units of work: about a microsecond each."""
+        return self._done()[1]
+
+    def _done(self) -> tuple[int, int]:
+        """The conflicts and the effort so far."""
         done = self._call["acc_stats"](self._handle)
-        number: int = CONFLICT * done["conflicts"] + done["propagations"] // FOLLOWING
-        return number
+        conflicts: int = done["conflicts"]
+        return conflicts, CONFLICT * conflicts + done["propagations"] // FOLLOWING
 
     def model(self) -> list[int]:
         """After a yes: for the variables 1, 2, … the literal that holds."""
@@ -164,9 +173,12 @@ class Engine:
 
     def holding(self, literals: Sequence[int]) -> list[int]:
         """After a yes: those of the literals that hold; a variable that was never met is false."""
-        # By place, since a set of all that is true would take longer than many a question.
         model = self.model()
         met = len(model)
+        if len(literals) > met // _ASKED_FEW:
+            true = set(model)
+            return [literal for literal in literals if literal in true or literal < -met]
+        # By place, since a set of all that is true would take longer than many a question.
         return [
             literal
             for literal in literals
