@@ -51,8 +51,8 @@ class Found:
 class SeveralInstances:
     """Finds the literal that the fewest instances force, with what has been concluded.
 
-    A quarter of the work that is allowed goes into making sure that no reason is smaller. After that
-    the smallest that is at hand will do, if none of its instances can be spared.
+    A quarter of the work that is allowed goes into making sure that no reason is smaller. After
+    that the smallest that is at hand will do, if none of its instances can be spared.
     """
 
     def __init__(
