@@ -27,6 +27,10 @@ Join: TypeAlias = tuple[int, int, int, Partners, int, int]
 of the second, the shift and the bits of the field that is closed (no bits if none is)."""
 
 
+_WORTH = 64
+"""To close a constraint with n neighbours takes as long as n * n / 64 states, before one is made."""
+
+
 @dataclass(frozen=True, slots=True)
 class Component:
     """Constraints that hang together, by how many bombs they need, and their groups of tiles.
@@ -91,7 +95,7 @@ def join_all(
     joins: list[Join] = []
     # Which factor a group, or a factor that was joined, is in by now: follow the numbers.
     owner = list(range(len(factors)))
-    for closing in _order(adjacent):
+    for closing in _order(adjacent, budget):
         parts = set()
         for number in touching[closing]:
             while owner[number] != number:
@@ -221,7 +225,7 @@ def _effort(factor: Factor, longest: int) -> int:
     return 1
 
 
-def _order(adjacent: list[int]) -> list[int]:
+def _order(adjacent: list[int], budget: Budget) -> list[int]:
     """The constraints in an order that keeps few of them open: always one with fewest neighbours.
 
     `adjacent` has for each constraint, as bits, those that share a group with it, and itself.
@@ -238,6 +242,8 @@ def _order(adjacent: list[int]) -> list[int]:
             continue
         order.append(closing)
         near = adjacent[closing] ^ 1 << closing
+        # Where very many are open at once, counting will not come to an end anyway.
+        budget.spend(degree * degree // _WORTH)
         left = near
         while left:
             bit = left & -left

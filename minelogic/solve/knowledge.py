@@ -21,7 +21,16 @@ from minelogic.encode.shapes import count_clauses, one_clause
 from minelogic.encode.tseitin import tseitin
 from minelogic.encode.variables import MANY, Clause, Variables
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import COUNTS, Ground, count_of, counted, literals, rebuilt, truth
+from minelogic.ground.formula import (
+    COUNTS,
+    Ground,
+    count_of,
+    counted,
+    given_that,
+    literals,
+    rebuilt,
+    truth,
+)
 from minelogic.ground.premises import display_formula
 from minelogic.ground.residue.residue import Place
 from minelogic.ground.standard import SAFE, Standard, mentioned
@@ -43,6 +52,8 @@ SMALL_COUNTER = 5_000
 """Counts that take more clauses with auxiliary variables are left to a solver that can count."""
 MANY_COUNTERS = 200_000
 """So are all that are not written as clauses by then, if they take more together."""
+LONG = 40
+"""Into formulas of more literals, what is known is put before they are written as clauses."""
 MANY_CLAUSES = 20_000
 """A formula that distribution turns into more clauses gets auxiliary variables instead."""
 FEW_CLAUSES = 1_000
@@ -238,6 +249,9 @@ class Knowledge:
         clauses = self.clauses
         self._know([formula for formula in formulas if type(formula) is int])
         for formula in formulas:
+            if isinstance(formula, tuple) and formula[0] == "&":
+                self._know([part for part in formula[1:] if type(part) is int])
+        for formula in formulas:
             # Most formulas of most files are clauses, however they are written.
             clause = one_clause(formula) if formula is not True and formula is not False else None
             if clause is not None:
@@ -257,12 +271,39 @@ class Knowledge:
         elif formula[0] in COUNTS:
             self._say_count(formula)
         else:
-            self.clauses += self._alike.clauses(formula)
+            simpler = self._with_known(formula)
+            if simpler is formula:
+                self._add(self._alike.clauses(formula))
+            elif formula[0] == "&":
+                # What is known may be known from these parts themselves.
+                for part in formula[1:]:
+                    self._say(part)
+            else:
+                self._say(simpler)
+
+    def _with_known(self, formula: tuple[Any, ...]) -> Ground:
+        """The formula with what is known put in, if it is a long one: the others are left alone.
+
+        The solver puts what is known into clauses itself, and faster; but a count of very many
+        literals, of which most are known to fail, would take very many clauses.
+        """
+        if not self._decided:
+            return formula
+        atoms = list(literals(formula))
+        if len(atoms) <= LONG or self._decided.isdisjoint(atoms):
+            return formula
+        return given_that(formula, self.known)
+
+    def _add(self, clauses: Sequence[Clause]) -> None:
+        """Adds clauses, but not more than there may be."""
+        self.clauses += clauses
+        if len(self.clauses) > self.limits.clauses:
+            raise LimitReached("clauses", self.limits.clauses, "what the file says")
 
     def _say_count(self, count: tuple[Any, ...]) -> None:
         kind, bound, *parts = count
         if set(map(type, parts)) != {int}:
-            self.clauses += self._alike.clauses(count)
+            self._add(self._alike.clauses(count))
             return
         decided = self._decided
         if not decided.isdisjoint(parts):
@@ -277,7 +318,7 @@ class Knowledge:
         elif not bound and kind != "at least":
             self._say_each([-part for part in parts])
         elif len(set(map(abs, parts))) < len(parts):
-            self.clauses += self._alike.clauses((kind, bound, *parts))
+            self._add(self._alike.clauses((kind, bound, *parts)))
         elif len(parts) > NEVER_LARGE and is_large((kind, bound, *parts)):
             self.notes.append(
                 f"KN({bound}, {len(parts)}) would take {in_words(kn_size(bound, len(parts)))} "
@@ -292,7 +333,7 @@ class Knowledge:
             clauses = count_clauses(kind, bound, parts, limit)
             if clauses is None:
                 clauses = self._alike.clauses((kind, bound, *parts))
-            self.clauses += clauses
+            self._add(clauses)
 
     def _say_each(self, literals: Sequence[int]) -> None:
         """Adds that all of the literals hold."""

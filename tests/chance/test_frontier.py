@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minelogic.board import Board
-from minelogic.chance import contract
+from minelogic.budget import Budget
+from minelogic.chance import contract, joining
 from minelogic.chance.frontier import count, tally
 from minelogic.errors import LimitReached
 from tests.chance.enumeration import Constraint, boards, constraints_of, summary
@@ -225,3 +226,23 @@ def test_within_the_limit_the_limit_changes_nothing():
     assert tally(constraints, range(21), limit=10**4) == tally(constraints, range(21))
     with pytest.raises(LimitReached):
         tally(constraints, range(21), limit=10)
+
+
+def test_an_order_of_very_many_that_hang_together_is_not_looked_for_to_the_end() -> None:
+    """Of 12 x 12 tiles no two in a row or a column: what it takes to lay that out is counted."""
+    tiles = [(i, j) for i in range(12) for j in range(12)]
+    pairs = [
+        (a, b)
+        for a, one in enumerate(tiles)
+        for b, other in enumerate(tiles)
+        if a < b and (one[0] == other[0]) != (one[1] == other[1])
+    ]
+    adjacent = [
+        sum(1 << place for place, other in enumerate(pairs) if set(pair) & set(other))
+        for pair in pairs
+    ]
+    with pytest.raises(LimitReached):
+        joining._order(adjacent, Budget(10_000, "states", "counting the boards"))
+    # A display has many constraints, each with a few neighbours.
+    ring = [1 << k | 1 << (k + 1) % 500 | 1 << (k - 1) % 500 for k in range(500)]
+    assert len(joining._order(ring, Budget(10_000, "states", "counting the boards"))) == 500

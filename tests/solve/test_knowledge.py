@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from minelogic import loads
+from minelogic.errors import LimitReached
 from minelogic.ground import formula as make
 from minelogic.ground.formula import Ground
 from minelogic.limits import Limits
@@ -164,3 +165,48 @@ def test_a_count_that_is_hard_for_counting_alone_is_no_limit():
     middle = {(i, j) for i in (4, 5) for j in (4, 5)}
     assert {place for place, value in truth.items() if value is not None} == middle
     assert all(truth[place] is False for place in middle)
+
+
+def test_what_is_known_is_put_into_long_formulas_before_they_are_clauses() -> None:
+    """Of 100 literals two are open: the guarded count takes a few clauses, not thousands."""
+    long = ("->", 102, ("exactly", 1, *range(1, 101)))
+    known: list[Ground] = [-atom for atom in range(3, 101)]
+    few = Knowledge(given_of([*known, long], 102), Limits())
+    assert len(few.clauses) == len(known) + 2
+    assert len(Knowledge(given_of([long], 102), Limits()).clauses) > 1_000
+    # Parts of a conjunction are known as well.
+    together = Knowledge(given_of([("&", *known), long], 102), Limits())
+    assert len(together.clauses) == len(known) + 2
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_is_known_changes_nothing_that_long_formulas_say(seed: int) -> None:
+    """The same worlds as by a look at every one: guarded counts with many literals known."""
+    chance = Random(seed)
+    open_atoms = chance.sample(range(1, 60), 4)
+    others = [atom for atom in range(1, 60) if atom not in open_atoms]
+    known = [chance.choice((1, -1, -1, -1)) * atom for atom in others]
+    true = sum(literal > 0 for literal in known)
+    bound = true + chance.randint(0, 4)
+    guard = chance.choice((open_atoms[0], -open_atoms[0]))
+    long = ("->", guard, (chance.choice(KINDS), bound, *range(1, 60)))
+    facts: list[Ground] = [("&", *known)] if seed % 2 else list(known)
+    engine = Knowledge(given_of([long, *facts], 60), Limits()).engine()
+    for literal_known in known:
+        assert engine.satisfiable([-literal_known]) is False
+    for values in product((True, False), repeat=4):
+        chosen = dict(zip(open_atoms, values, strict=True))
+        said = {**{abs(one): one > 0 for one in known}, **chosen}
+        world = tuple([said[atom] for atom in range(1, 60)])
+        assumed = [atom if value else -atom for atom, value in chosen.items()]
+        assert engine.satisfiable(assumed) is holds(long, world)
+
+
+def test_no_more_clauses_are_made_than_there_may_be() -> None:
+    """Each of the formulas takes a few hundred clauses; all of them more than are allowed."""
+    formulas: list[Ground] = [
+        ("->", 40 + number, ("exactly", 10, *range(1, 31))) for number in range(20)
+    ]
+    with pytest.raises(LimitReached, match="clauses"):
+        Knowledge(given_of(formulas, 60), Limits(clauses=500))
+    assert Knowledge(given_of(formulas, 60), Limits()).clauses
