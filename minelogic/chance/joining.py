@@ -28,7 +28,7 @@ of the second, the shift and the bits of the field that is closed (no bits if no
 
 
 _WORTH = 64
-"""To close a constraint with n neighbours takes as long as n * n / 64 states, before one is made."""
+"""To close a constraint with n neighbours takes as long as n * n / 64 states."""
 
 
 @dataclass(frozen=True, slots=True)
