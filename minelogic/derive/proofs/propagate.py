@@ -156,13 +156,19 @@ class Propagation:
         self.touched += len(record.wakes)
         if isinstance(record, WatchedCount):
             known, counted = self.known, self._counted
+            gaining, losing = self._for, self._against
             self.touched += 2 * len(record.parts)
             for part in record.parts:
-                self._for.setdefault(part, []).append(record)
-                self._against.setdefault(-part, []).append(record)
+                if part in gaining:
+                    gaining[part].append(record)
+                    losing[-part].append(record)
+                else:
+                    gaining[part], losing[-part] = [record], [record]
                 # A literal that has not been counted yet will be.
-                record.true += known.get(part, counted) < counted
-                record.false += known.get(-part, counted) < counted
+                if part in known:
+                    record.true += known[part] < counted
+                elif -part in known:
+                    record.false += known[-part] < counted
         for literal in record.wakes:
             self._waking.setdefault(literal, []).append(record)
         self._enqueue(record)

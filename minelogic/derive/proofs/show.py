@@ -12,7 +12,7 @@ from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.proofs.spare import is_plain, refutation
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId
 from minelogic.derive.techniques import BY_NAME, CATALOGUE, WITHIN_CASES
-from minelogic.ground.formula import Ground, conjunction
+from minelogic.ground.formula import Ground, conjunction, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
@@ -103,6 +103,8 @@ class Shown:
         needs = BY_NAME[step.technique].needs
         if not needs.single or needs.numbers or needs.total:
             return needs.single
+        if all(self._names_each_once(premise.formula) for premise in step.given if premise.cost):
+            return True
         said = [
             conjunction(self._conclusions[reason.step])
             if isinstance(reason, Earlier)
@@ -110,6 +112,12 @@ class Shown:
             for reason in step.premises
         ]
         return all(refutation(said, opposite(one)) is not None for one in step.conclusions)
+
+    def _names_each_once(self, formula: Ground) -> bool:
+        """Whether a formula speaks of each of its tiles once: then propagation sees all of it."""
+        end, tiles = self._grounding.atoms.first_own, self._about.tiles
+        atoms = list(literals(formula))
+        return max(atoms) < end and len({(atom - 1) % tiles for atom in atoms}) == len(atoms)
 
 
 def _shown(

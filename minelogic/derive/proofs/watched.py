@@ -53,7 +53,7 @@ Record: TypeAlias = WatchedCount | General
 
 def record_of(key: Any, formula: tuple[Any, ...], rank: int) -> Record:
     """The formula as it is kept: as a count of literals if it is one, maybe with guards."""
-    clause = _clause(formula)
+    clause = None if formula[0] in COUNTS else _clause(formula)
     if clause is not None:
         return WatchedCount(key, rank, (), (1, len(clause)), clause)
     if formula[0] == "<->" and _are_literals(formula[1:]):

@@ -106,6 +106,8 @@ class Words:
     ) -> None:
         self.atoms = atoms
         self.board = atoms.vocabulary.board
+        self._first_own = atoms.first_own
+        self._size = 0 if self.board is None else self.board.size
         self.tied = tied
         self.seen = seen
         self.bombs = bombs
@@ -126,17 +128,12 @@ class Words:
 
     def place(self, number: int) -> tuple[str, int, int]:
         """Of an atom: B, S, Q or nothing, the number if it is Q, and the tile (-1 for none)."""
-        board = self.board
-        if board is None or number >= self.atoms.first_own:
+        if number >= self._first_own:
             return "", 0, -1
-        family, tile = divmod(number - 1, board.size)
-        return (
-            ("B", 0, tile)
-            if family == 0
-            else ("S", 0, tile)
-            if family == 1
-            else ("Q", family - 2, tile)
-        )
+        family, tile = divmod(number - 1, self._size)
+        if family < 2:
+            return "BS"[family], 0, tile
+        return "Q", family - 2, tile
 
     def bomb(self, literal: Ground) -> int | None:
         """The tile that the literal says is a bomb, if it is such a literal."""
