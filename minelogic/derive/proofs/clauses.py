@@ -64,8 +64,9 @@ def clauses_used(step: Step, earlier: Mapping[StepId, Sequence[Ground]]) -> tupl
             uses.update(dict.fromkeys(_course(propagation, formulas, conclusion)))
             continue
         against = opposite(conclusion)
-        propagation.assume(against)
-        uses.update(dict.fromkeys(_course(propagation, [*formulas, against], False)))
+        # What is known of counts alone is told by no clause.
+        if not propagation.assume(against):
+            uses.update(dict.fromkeys(_course(propagation, [*formulas, against], False)))
         propagation.retract()
     return tuple(uses)
 

@@ -142,6 +142,11 @@ def _contradiction(
 
 def _cases(search: CaseSearch, conclusion: Ground) -> Cases | None:
     """The shortest way found: one split, or by contradiction with a split or more inside."""
+    search.sums = True
+    added = _shortest(search, [_contradiction(search, conclusion, search.by_propagation)])
+    search.sums = False
+    if added is not None:
+        return added
     ways = [search.one_split(conclusion)]
     ways.append(_contradiction(search, conclusion, search.by_one_split))
     best = _shortest(search, ways)

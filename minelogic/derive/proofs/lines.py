@@ -200,7 +200,7 @@ class _Tidying:
         """
         if self.budget.left < 0:
             return False
-        propagation = Propagation([(None, source.formula) for source in sources])
+        propagation = Propagation([(None, source.formula) for source in sources], sets=True)
         fine = False
         for conclusion in conclusions:
             fine = propagation.assume(opposite(conclusion))

@@ -10,6 +10,10 @@
 
 A key is whatever the caller likes; `because` are literals that were known before. Formulas of a
 lower rank fire first, so that what is said of single tiles is settled between any two numbers.
+
+With `sets`, counts are known as well as literals: *at most one of these eight*, once it is said,
+makes *at least two* of the same eight false wherever that stands. Such a count is known by a name,
+a number from `NAMES` on, which has its place in the trail like a literal, and may be a reason.
 """
 
 from __future__ import annotations
@@ -18,8 +22,20 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from minelogic.derive.proofs.watched import Record, WatchedCount, bounds_of, record_of, value_of
+from minelogic.derive.proofs.watched import (
+    Bound,
+    General,
+    Record,
+    WatchedCount,
+    bounds_of,
+    decided,
+    record_of,
+    value_of,
+)
 from minelogic.ground.formula import COUNTS, Ground
+
+NAMES = 1 << 40
+"""Numbers from here on are no literals, but names of counts that are known."""
 
 
 class Forced(NamedTuple):
@@ -40,7 +56,7 @@ class Clash(NamedTuple):
 class Propagation:
     """The literals that are known, in the order in which they became known, or a clash."""
 
-    def __init__(self, formulas: Iterable[tuple[Any, Ground]] = ()) -> None:
+    def __init__(self, formulas: Iterable[tuple[Any, Ground]] = (), sets: bool = False) -> None:
         self.known: dict[int, int] = {}
         """Each literal that holds, with its place in the trail."""
         self.trail: list[Forced] = []
@@ -56,6 +72,12 @@ class Propagation:
         self._queues: tuple[deque[Record], ...] = (deque(), deque(), deque())
         self._queued: set[int] = set()
         self._marks: list[tuple[int, int, Clash | None]] = []
+        self._sets = sets
+        self._bounds: dict[frozenset[int], list[Bound]] = {}
+        """The counts that are known, by what they count."""
+        self._named: dict[int, tuple[frozenset[int], ...]] = {}
+        self._asking: dict[frozenset[int], list[General]] = {}
+        """The formulas that have counts of these literals in them."""
         for key, formula in formulas:
             self.add(key, formula)
         self.run()
@@ -111,11 +133,11 @@ class Propagation:
 
     def value(self, formula: Ground) -> bool | None:
         """Whether what is known makes the formula true or false; None if neither."""
-        return value_of(formula, self.known)
+        return value_of(formula, self.known, self._bounds)
 
     def why(self, formula: Ground) -> list[int]:
         """Known literals that give a formula its value, which is true or false."""
-        value = value_of(formula, self.known)
+        value = self.value(formula)
         assert value is not None
         return self._why(formula, value)
 
@@ -169,9 +191,43 @@ class Propagation:
                     record.true += known[part] < counted
                 elif -part in known:
                     record.false += known[-part] < counted
+        elif self._sets:
+            for each in record.sets:
+                self._asking.setdefault(each, []).append(record)
         for literal in record.wakes:
             self._waking.setdefault(literal, []).append(record)
         self._enqueue(record)
+        if self._sets and isinstance(record, WatchedCount):
+            self._hold(record)
+
+    def _is_known(self, parts: Sequence[int], low: int, high: int) -> bool:
+        """Whether as much, or more, is known of how many of the literals hold."""
+        known = self._bounds.get(frozenset(parts), ())
+        return any(one.low >= low and one.high <= high for one in known)
+
+    def _hold(self, record: WatchedCount) -> None:
+        """Makes a count known whose guards hold, unless as much is known of the same literals."""
+        parts, low, high, key = record.parts, record.low, record.high, record.key
+        if not all(guard in self.known for guard in record.guards):
+            return
+        counted, size = frozenset(parts), len(parts)
+        if len(counted) < size or self._is_known(parts, low, high):
+            return
+        others = self._bounds.setdefault(counted, [])
+        name = NAMES + len(self.trail)
+        self.known[name] = len(self.trail)
+        self.trail.append(Forced(name, key, record.guards))
+        for other in others:
+            if other.low > high or other.high < low:
+                self._fail(key, (name, other.name))
+        others.append(Bound(name, low, high))
+        # Of the negations all others hold.
+        negated = frozenset([-part for part in parts])
+        self._bounds.setdefault(negated, []).append(Bound(name, size - high, size - low))
+        self._named[name] = counted, negated
+        for asking in (counted, negated):
+            for general in self._asking.get(asking, ()):
+                self._enqueue(general)
 
     def _remove(self, record: Record) -> None:
         """Takes back a record, the last in all lists that it is in."""
@@ -181,6 +237,9 @@ class Propagation:
             for part in record.parts:
                 self._for[part].pop()
                 self._against[-part].pop()
+        elif self._sets:
+            for each in record.sets:
+                self._asking[each].pop()
 
     def _enqueue(self, record: Record) -> None:
         if id(record) not in self._queued:
@@ -209,6 +268,9 @@ class Propagation:
         while len(self.trail) > length:
             literal = self.trail.pop().literal
             del self.known[literal]
+            if literal >= NAMES:
+                for counted in self._named.pop(literal):
+                    self._bounds[counted].pop()
             if len(self.trail) < self._counted:
                 self._counted -= 1
                 for record in self._for.get(literal, ()):
@@ -220,6 +282,8 @@ class Propagation:
         """What a count of literals gives, or its last guard if it cannot hold."""
         known, guards, key = self.known, record.guards, record.key
         waiting = [guard for guard in guards if guard not in known] if guards else ()
+        if self._sets and guards and not waiting:
+            self._hold(record)
         many, few = record.true >= record.high, record.false >= record.spare
         if record.true > record.high or record.false > record.spare:
             if len(waiting) > 1:
@@ -276,7 +340,7 @@ class Propagation:
         self, parts: Sequence[Ground], value: bool, key: Any, because: tuple[int, ...]
     ) -> None:
         """One of the parts has the value: if all others have not, the one that is left."""
-        values = [value_of(part, self.known) for part in parts]
+        values = [self.value(part) for part in parts]
         if value in values or values.count(None) > 1:
             return
         others = [part for part, known in zip(parts, values, strict=True) if known is not None]
@@ -290,7 +354,7 @@ class Propagation:
         self, formula: tuple[Any, ...], value: bool, key: Any, because: tuple[int, ...]
     ) -> None:
         for side, other in ((formula[1], formula[2]), (formula[2], formula[1])):
-            side_value = value_of(side, self.known)
+            side_value = self.value(side)
             if side_value is not None:
                 because = (*because, *self._why(side, side_value))
                 self._force(other, side_value == value, key, because)
@@ -300,7 +364,10 @@ class Propagation:
         self, formula: tuple[Any, ...], value: bool, key: Any, because: tuple[int, ...]
     ) -> None:
         kind, bound, *parts = formula
-        values = [value_of(part, self.known) for part in parts]
+        if self._bounds and self.value(formula) is (not value):
+            self._fail(key, (*because, *self._why(formula, not value)))
+            return
+        values = [self.value(part) for part in parts]
         if kind == "exactly" and not value:
             true, unknown = values.count(True), values.count(None)
             if unknown == 0 and true == bound:
@@ -324,6 +391,11 @@ class Propagation:
                 reason = (*because, *self._why_some(parts, many, number))
                 for part in waiting:
                     self._force(part, not many, key, reason)
+        if self._sets and self.clash is None and all(type(part) is int for part in parts):
+            counted = dict.fromkeys(parts)
+            if len(counted) == len(parts) and not self._is_known(parts, low, high):
+                guards = tuple(dict.fromkeys(because))
+                self._register(WatchedCount(key, 1, guards, (low, high), tuple(parts)))
 
     def _why(self, formula: Ground, value: bool) -> list[int]:
         """Known literals because of which the formula has the value that it has."""
@@ -333,17 +405,33 @@ class Propagation:
         if op == "~":
             return self._why(formula[1], not value)
         if op == "<->":
-            return self._why_all(formula[1:], [value_of(part, self.known) for part in formula[1:]])
+            return self._why_all(formula[1:], [self.value(part) for part in formula[1:]])
         if op in COUNTS:
             return self._why_count(formula, value)
         parts = formula[1:] if op != "->" else (("~", formula[1]), formula[2])
+        if self._bounds and op != "->" and value_of(formula, self.known) is not value:
+            names = self._why_bounds("at least", 1 if op == "|" else len(parts), parts, value)
+            if names:
+                return names
         if (op == "&") == value:
             return self._why_all(parts, [value] * len(parts))
         return self._why_some(parts, value, 1)
 
+    def _why_bounds(self, kind: str, bound: int, parts: Sequence[Ground], value: bool) -> list[int]:
+        """The names of counts that are known and give a count its value; none if they do not."""
+        known = self._bounds.get(frozenset(parts), ())  # type: ignore[arg-type]
+        if decided(kind, bound, known) is not value:
+            return []
+        alone = [one.name for one in known if decided(kind, bound, (one,)) is value]
+        return alone[:1] or [one.name for one in known]
+
     def _why_count(self, formula: tuple[Any, ...], value: bool) -> list[int]:
         kind, bound, *parts = formula
-        values = [value_of(part, self.known) for part in parts]
+        values = [self.value(part) for part in parts]
+        if self._bounds and value_of(formula, self.known) is not value:
+            names = self._why_bounds(kind, bound, parts, value)
+            if names:
+                return names
         if kind == "exactly":
             if value:
                 return self._why_all(parts, values)
@@ -360,6 +448,6 @@ class Propagation:
 
     def _why_some(self, parts: Sequence[Ground], value: bool, number: int) -> list[int]:
         """Why so many of the parts have the value: those that have had it longest."""
-        reasons = [self._why(part, value) for part in parts if value_of(part, self.known) is value]
+        reasons = [self._why(part, value) for part in parts if self.value(part) is value]
         reasons.sort(key=lambda why: max([self.known[literal] for literal in why], default=-1))
         return [literal for why in reasons[:number] for literal in why]

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.lines import TOUCHED, DraftLine, Source, without_doubles
-from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.propagate import NAMES, Forced, Propagation
 from minelogic.derive.steps import Assumption
 from minelogic.derive.techniques import Makeup, technique_for
 from minelogic.ground.atoms import AtomTable
@@ -41,7 +41,7 @@ class CaseSearch:
         """Whether sums of counts with the number of mines, assumptions and lemmas are tried."""
         self.focus: frozenset[int] | None = None
         """The atoms to look at, if not all."""
-        self.propagation = Propagation()
+        self.propagation = Propagation(sets=True)
         for source in sources:
             self.propagation.add(source, source.formula, source.rank)
         self.propagation.run()
@@ -189,7 +189,7 @@ class CaseSearch:
         """How many lines the literals will take."""
         trail = self.propagation.trail
         entries = [trail[place] for place in self.propagation.reason(because)]
-        return len({(id(e.key), e.because) for e in entries if e.key is not None and e.key.told})
+        return len({(id(e.key), e.because) for e in entries if e.key is not None and _is_told(e)})
 
     def _split(
         self, atom: int, goal: Ground, prove: Callable[[Ground], list[DraftLine] | None]
@@ -223,7 +223,7 @@ class CaseSearch:
         if not self._making:
             self._making = True
             for place in self.propagation.reason(wanted):
-                if self.propagation.trail[place].key.told:
+                if _is_told(self.propagation.trail[place]):
                     self._line(place)
             self._making = False
         sources: list[Source] = []
@@ -235,7 +235,7 @@ class CaseSearch:
                 continue
             seen.add(place)
             entry = self.propagation.trail[place]
-            if entry.key.told:
+            if _is_told(entry):
                 line = self._line(place)
                 sources.append(Source(line))
             else:
@@ -272,6 +272,14 @@ class CaseSearch:
         """What it is called if a number gives the literal."""
         bomb = self.about.is_bomb(literal)
         return technique_for(Makeup(others=1, numbers=bomb is not None, bomb=bomb))
+
+
+def _is_told(entry: Forced) -> bool:
+    """Whether a line tells why it is known: a literal, by something that has to be told.
+
+    Of a count that is known, what says it is cited where it is used.
+    """
+    return entry.literal < NAMES and bool(entry.key.told)
 
 
 class _Level:

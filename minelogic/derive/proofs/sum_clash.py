@@ -87,4 +87,7 @@ def _settled(chosen: Weighed, propagation: Propagation, missed: int) -> list[int
             missed -= loss
         else:
             needed.append(literal)
-    return needed
+    # What became known together with something that is needed is told in the same line anyway.
+    told = {propagation.trail[places[literal]][1:] for literal in needed}
+    spare = [literal for literal in about if literal not in needed]
+    return needed + [one for one in spare if propagation.trail[places[one]][1:] in told]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
-from minelogic.ground.formula import COUNTS, Ground, literals
+from minelogic.ground.formula import COUNTS, Ground, children, literals, subformulas
 
 LONG = 24
 """A formula of more parts than this waits until no other fires."""
@@ -32,6 +32,11 @@ class WatchedCount:
         self.true = self.false = 0
 
     @property
+    def low(self) -> int:
+        """So many parts have to hold."""
+        return len(self.parts) - self.spare
+
+    @property
     def wakes(self) -> tuple[int, ...]:
         return self.guards
 
@@ -39,13 +44,29 @@ class WatchedCount:
 class General:
     """Any other formula, which is looked at whenever one of its atoms becomes known."""
 
-    __slots__ = ("formula", "key", "rank", "wakes")
+    __slots__ = ("_sets", "formula", "key", "rank", "wakes")
 
     def __init__(self, key: Any, rank: int, formula: Ground) -> None:
         self.key, self.formula = key, formula
         atoms = dict.fromkeys(literals(formula))
         self.wakes = tuple([literal for atom in atoms for literal in (atom, -atom)])
         self.rank = rank if len(atoms) <= LONG else 2
+        self._sets: frozenset[frozenset[int]] | None = None
+
+    @property
+    def sets(self) -> frozenset[frozenset[int]]:
+        """The literals that each count of literals in it counts."""
+        if self._sets is None:
+            self._sets = frozenset(
+                [
+                    frozenset(children(part))
+                    for part in subformulas(self.formula)
+                    if isinstance(part, tuple)
+                    and (part[0] in COUNTS or part[0] in ("&", "|"))
+                    and _are_literals(children(part))
+                ]
+            )
+        return self._sets
 
 
 Record: TypeAlias = WatchedCount | General
@@ -131,30 +152,74 @@ def bounds_of(kind: str, bound: int, value: bool, size: int) -> tuple[int, int]:
     return (0, bound) if value else (bound + 1, size)
 
 
-def value_of(formula: Ground, known: Mapping[int, int]) -> bool | None:
-    """True or false as far as what is known decides it."""
+class Bound(NamedTuple):
+    """How many of some literals hold at least, and at most, as is known under a name."""
+
+    name: int
+    low: int
+    high: int
+
+
+Bounds: TypeAlias = Mapping[frozenset[Any], Sequence[Bound]]
+"""What is known of how many of some literals hold."""
+
+
+def decided(kind: str, bound: int, known: Iterable[Bound]) -> bool | None:
+    """Whether a count holds of whose parts it is known how many hold; None if that is open."""
+    low, high = 0, None
+    for one in known:
+        low = max(low, one.low)
+        high = one.high if high is None else min(high, one.high)
+    if high is None:
+        return None
+    if kind != "at most" and high < bound:
+        return False
+    if kind != "at least" and low > bound:
+        return False
+    enough = kind == "at most" or low >= bound
+    return True if enough and (kind == "at least" or high <= bound) else None
+
+
+def value_of(
+    formula: Ground, known: Mapping[int, int], bounds: Bounds | None = None
+) -> bool | None:
+    """True or false as far as what is known decides it, of literals and perhaps of counts."""
     if not isinstance(formula, tuple):
         if formula is True or formula is False:
             return formula
         return True if formula in known else False if -formula in known else None
     op = formula[0]
     if op == "~":
-        inner = value_of(formula[1], known)
+        inner = value_of(formula[1], known, bounds)
         return None if inner is None else not inner
     if op == "->":
-        left, right = value_of(formula[1], known), value_of(formula[2], known)
+        left, right = value_of(formula[1], known, bounds), value_of(formula[2], known, bounds)
         if left is False or right is True:
             return True
         return False if left is True and right is False else None
     if op == "<->":
-        left, right = value_of(formula[1], known), value_of(formula[2], known)
+        left, right = value_of(formula[1], known, bounds), value_of(formula[2], known, bounds)
         return None if left is None or right is None else left == right
     if op in ("&", "|"):
         ends = op == "|"
-        values = [value_of(part, known) for part in formula[1:]]
-        return ends if ends in values else None if None in values else not ends
-    values = [value_of(part, known) for part in formula[2:]]
-    bound, true, waiting = formula[1], values.count(True), values.count(None)
+        values = [value_of(part, known, bounds) for part in formula[1:]]
+        if ends in values or None not in values:
+            return ends if ends in values else not ends
+        if not bounds:
+            return None
+        return decided(
+            "at least", 1 if ends else len(values), bounds.get(frozenset(formula[1:]), ())
+        )
+    value = _tallied(formula, [value_of(part, known, bounds) for part in formula[2:]])
+    if value is None and bounds:
+        value = decided(op, formula[1], bounds.get(frozenset(formula[2:]), ()))
+    return value
+
+
+def _tallied(count: tuple[Any, ...], values: list[bool | None]) -> bool | None:
+    """Whether a count holds whose parts have these values."""
+    op, bound = count[:2]
+    true, waiting = values.count(True), values.count(None)
     if op == "exactly":
         if true > bound or true + waiting < bound:
             return False

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from minelogic.board import Sign
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import COUNTS, Ground, literals, to_tree
+from minelogic.ground.formula import COUNTS, Ground, literals, subformulas, to_tree
 from minelogic.ground.ground import Grounding
 from minelogic.ground.residue.residue import residue_of
 from minelogic.ground.spoken import has_bombs
@@ -221,6 +221,9 @@ class Words:
     def formula(self, formula: Ground, loose: bool = False) -> str:
         """The formula in words, or as a formula if that is long."""
         text = self.simple(formula, loose)
+        if text is not None and has_counts(formula):
+            # As a formula it would be as long, and harder to read.
+            return text
         if text is None:
             from minelogic.syntax.english import read_aloud
 
@@ -294,6 +297,11 @@ class Words:
 
 
 _WORD = {"&": "and", "|": "or"}
+
+
+def has_counts(formula: Ground) -> bool:
+    """Whether a formula counts something."""
+    return any(isinstance(part, tuple) and part[0] in COUNTS for part in subformulas(formula))
 
 
 def _predicate(kind: Kind, many: bool) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.propagate import NAMES, Propagation
 from minelogic.ground.formula import Ground
 from minelogic.records import dataclass
 
@@ -16,6 +16,8 @@ class Link:
     source: int
     """The place of the formula among those that were asserted."""
     literals: tuple[int, ...]
+    counts: tuple[int, ...] = ()
+    """The places of formulas that say how many of some literals hold, and are used for it."""
 
 
 class Chain:
@@ -23,7 +25,7 @@ class Chain:
 
     def __init__(self, formulas: Sequence[Ground], quiet: int | None = None) -> None:
         self.formulas = formulas
-        self.propagation = Propagation()
+        self.propagation = Propagation(sets=True)
         for source, formula in enumerate(formulas):
             self.propagation.add(source, formula, 0 if quiet is None or source < quiet else 1)
         self.propagation.run()
@@ -43,7 +45,7 @@ class Chain:
     @property
     def known(self) -> list[int]:
         """What is known, in the order in which it was found."""
-        return list(self.propagation.known)
+        return [literal for literal in self.propagation.known if literal < NAMES]
 
     def knows(self, formula: Ground) -> bool:
         """Whether the formula is true, as far as is known."""
@@ -64,9 +66,20 @@ class Chain:
         clash = () if propagation.clash is None else propagation.clash.because
         links: list[Link] = []
         for place in propagation.reason([*goal, *clash]):
-            literal, source, _ = propagation.trail[place]
+            literal, source, because = propagation.trail[place]
+            if literal >= NAMES:
+                continue
+            counts = self._counts(source, because)
             if links and links[-1].source == source:
-                links[-1] = Link(source, (*links[-1].literals, literal))
+                counts = tuple(dict.fromkeys((*links[-1].counts, *counts)))
+                links[-1] = Link(source, (*links[-1].literals, literal), counts)
             else:
-                links.append(Link(source, (literal,)))
+                links.append(Link(source, (literal,), counts))
         return links
+
+    def _counts(self, source: int, because: Iterable[int]) -> tuple[int, ...]:
+        """The other formulas that say the counts among the reasons."""
+        named = [literal for literal in because if literal >= NAMES]
+        places = [self.propagation.trail[place] for place in self.propagation.reason(named)]
+        said = [entry.key for entry in places if entry.literal >= NAMES]
+        return tuple(dict.fromkeys([key for key in said if key != source]))

@@ -25,7 +25,7 @@ from minelogic.derive.words.speakers import (
 )
 from minelogic.derive.words.sums import pair_text, sum_text
 from minelogic.derive.words.telling import Setting, Telling, conclusion_text, supposed
-from minelogic.ground.formula import Ground, negation
+from minelogic.ground.formula import COUNTS, Ground, children, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
@@ -185,7 +185,11 @@ class _Sentence(Telling):
             speaker = self.speakers[link.source - first]
             seen = self.seen(premises, link.literals)
             last = link is links[-1] and chain.clash is None
-            told.append(self._link(speaker, seen, link.literals, 1 if last else parts))
+            counts = [self.speakers[place - first] for place in link.counts if place >= first]
+            if counts:
+                told.append(self._counted(speaker, counts, link.literals))
+            else:
+                told.append(self._link(speaker, seen, link.literals, 1 if last else parts))
             premises += link.literals
         if chain.clash is not None:
             if chain.clash < first:
@@ -196,9 +200,33 @@ class _Sentence(Telling):
                 said.update([part for part in chain.formulas[:shift] if type(part) is int])
                 speaker = self.speakers[chain.clash - first]
                 told.append(self._end(speaker, self.seen(premises, ()), said, bool(told)))
-        return (
-            "; ".join(told) if told else self._claims(self.seen(self.quiet, self.step.conclusions))
-        )
+        if told:
+            return "; ".join(told)
+        claims = self._claims(self.seen(self.quiet, self.step.conclusions))
+        if chain.clash is not None:
+            return claims
+        return f"{claims}, so {conclusion_text(self.step, self.words, asked=True)}"
+
+    def _counted(self, speaker: Speaker, counts: Sequence[Speaker], literals: Sequence[int]) -> str:
+        """What a rule gives because of how many of some literals hold."""
+        claim = head(speaker, self.words, self.source)
+        said = [self._of_them(one, speaker.formula) for one in counts]
+        return f"{claim}; but {listed(said)}, so {self.words.states(literals, True)}"
+
+    def _of_them(self, speaker: Speaker, before: Ground) -> str:
+        """What a speaker says of how many hold, where these may just have been listed."""
+        assumed = ", as was assumed" if speaker.step == ASSUMED else ""
+        counted, last = speaker.formula, before
+        while isinstance(last, tuple) and last[0] not in COUNTS and last[0] != "~":
+            last = last[-1]
+        if isinstance(counted, tuple) and isinstance(last, tuple) and counted[0] in COUNTS:
+            text = self.words.simple(counted, True)
+            whole = self.words.simple(last, True)
+            names = listed([self.words.subject(part) for part in children(counted)])
+            if counted[2:] == last[2:] and text is not None and whole is not None:
+                return f"{text.replace(names, 'them', 1)}{assumed}"
+        text = head(speaker, self.words, self.source)
+        return f"{self.words.formula(counted, True)}{assumed}" if assumed else text
 
     def _end(self, speaker: Speaker, seen: Chain, said: set[int], told: bool) -> str:
         """The clash at the end of a sentence that has said some things."""

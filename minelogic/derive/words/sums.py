@@ -25,8 +25,31 @@ def sum_text(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words)
         if one is None or any(words.bomb(atom) is None for atom in one.coefficients):
             return None
         counts.append((weight, one))
-    left = _relation(added(counts), words)
+    total = added(counts)
+    short = None if any(total.coefficients.values()) else _too_few(weighed, chain, words)
+    if short is not None:
+        return short
+    left = _relation(total, words)
     return f"{_claims(weighed, chain, words)}; {_added(weighed, words)} {left}"
+
+
+def _too_few(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words) -> str | None:
+    """That some tiles have too few bombs for the number of mines, and all others none.
+
+    None if the sum is another one.
+    """
+    if len(weighed) != 2:
+        return None
+    (whole, _), (some, _) = sorted(weighed, key=lambda one: _name(one[0]) != _ALL)
+    counted = tally(whole, chain, words)
+    match some.formula:
+        case ("at most", int(), *_):
+            most = words.simple(some.formula, True)
+        case _:
+            return None
+    if counted is None or not counted.total or counted.found or most is None:
+        return None
+    return f"{found_text(counted, words)}, but {most}, and no other tile is one"
 
 
 def _claims(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words) -> str:
