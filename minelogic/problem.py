@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from minelogic.derive.derivation import Derivation
     from minelogic.derive.explain import Explainer
-    from minelogic.derive.query_reasons import QueryReason
+    from minelogic.derive.query_reasons import Answered
     from minelogic.derive.technique_sets import Techniques
     from minelogic.diagnostics import Diagnostic
     from minelogic.encode.clauses import CNF
@@ -265,20 +265,26 @@ class Problem:
 
         return query_answers(self.answers, self.grounding)
 
-    def query_reasons(
-        self, derivation: Derivation | None, others: bool = True
-    ) -> tuple[QueryReason, ...]:
-        """For each query the steps of a derivation that show its answer, or else the least reason.
+    def answered(self, derivation: Derivation | None, others: bool = True) -> Answered:
+        """The queries, each with the steps that show its answer, and these steps.
 
-        Without a derivation nothing is looked for; if not `others`, only among its steps.
+        They stand on those of a derivation, and come after them. Without a derivation nothing is
+        looked for; if not `others`, only among its steps.
         """
-        from minelogic.derive.query_reasons import query_reasons
+        from minelogic.derive.query_reasons import answered
 
-        explain = self._explain_query if others else None
-        return query_reasons(self.queries, derivation, self.answers.given, explain)
+        explain, further = None, None
+        if others and derivation is not None and self.queries:
+            from minelogic.derive.from_steps import FromSteps
+            from minelogic.solve.explain import work_of_queries
+
+            explain = self._explain_query
+            work = work_of_queries(self._by_bombs, self.grounding)
+            further = FromSteps(derivation.steps, self.grounding, self._by_bombs, work)
+        return answered(self.queries, derivation, self.answers.given, explain, further)
 
     def _explain_query(self, query: QueryAnswer) -> tuple[Derivation, list[LimitReached]]:
-        """The reason for an answer, or the limits for which there are no steps.
+        """The reason for an answer, and the limits for which there may be no steps.
 
         That it is not found in time leaves the answer as it is.
         """
@@ -287,11 +293,8 @@ class Problem:
         before = len(self.reached)
         with self._explainer.one_of_the_queries():
             reason = self.explain(query.statement.formula)
-        found = bool(reason.steps)
         reached = self.reached[before:]
         del self.reached[before:]
-        if found:
-            return reason, []
         work = work_of_queries(self.answers, self.grounding)
         return reason, reached or [LimitReached(work.name, work.limit, work.what)]
 

@@ -28,6 +28,8 @@ From the top, each standing on those below:
     schema         `minelogic schema`.
     solve          `minelogic solve`.
     solve_json     The answers of `minelogic solve` as data, `minelogic.solution/1`.
+    solve_steps    Which steps `minelogic solve` shows: all that the checker accepts, or what the
+                   queries need.
     table          `minelogic table`: show the truth table of a formula, or compare two.
     theories       `minelogic theories`: list the theories that ship, or show one.
     verify         `minelogic verify`: check a trace against its file, step by step.

@@ -27,7 +27,6 @@ from minelogic.cli.shared.common import emit_json, json_option, open_problem, re
 from minelogic.cli.shared.deriving import (
     FORMATS,
     GRAPHS,
-    checked,
     depth_option,
     page_options,
     show_steps,
@@ -36,13 +35,13 @@ from minelogic.cli.shared.deriving import (
     written,
 )
 from minelogic.cli.solve_json import solution_json
+from minelogic.cli.solve_steps import Shown, all_steps, wanted_steps
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.problem import Problem
-from minelogic.records import replace
 from minelogic.render.answers import grid_lines, said, two_worlds, verdict_rows
-from minelogic.words import fill, listed
+from minelogic.words import fill, listed, plural
 
 if TYPE_CHECKING:
     from minelogic.derive.derivation import Derivation
@@ -87,6 +86,9 @@ _LISTED = 30
 )
 @page_options
 @encoding_option
+@click.option(
+    "--all", "everything", is_flag=True, help="Show every step, not only what the queries need."
+)
 @click.option("--stats", is_flag=True, help="Show variables, clauses and times.")
 @click.option("--quiet", "-q", is_flag=True, help="Show the board alone.")
 @budget_options
@@ -95,7 +97,7 @@ _LISTED = 30
 def command(
     file: str, depth: str, only_next: bool, techniques: str, cost: int | None,
     influence: str | None, form: str, html: str | None, drup: str | None, encoding: Method,
-    stats: bool, quiet: bool, as_json: bool, **limits: int,
+    everything: bool, stats: bool, quiet: bool, as_json: bool, **limits: int,
 ) -> None:  # fmt: skip
     """Say of each covered tile whether it is a bomb, safe or undecided, and why.
 
@@ -133,28 +135,39 @@ def command(
             failed = any(query.as_expected is False for query in queries)
             # That a reason is not found in time does not take an answer back.
             code = exit_code(problem, failed)
+        one_step = only_next and status != "inconsistent"
+        shown = Shown(None, ())
         if reasons:
+            queries_too = depth != "none" and not (quiet or one_step)
             with working("Looking for reasons"):
-                derivation = checked(problem.derive(allowed, 1 if only_next else None))
-        one_step = only_next and derivation is not None and status != "inconsistent"
-        answered: tuple[QueryReason, ...] = ()
-        if as_json or not (quiet or one_step or html == "-" or form != "text"):
-            shown = derivation if depth != "none" else None
-            with working("Looking for reasons"):
-                answered = _checked(problem.query_reasons(shown, as_json or allowed is ALL))
+                shown = all_steps(
+                    problem,
+                    allowed,
+                    1 if only_next else None,
+                    queries_too,
+                    allowed is ALL,
+                )
+        elif not quiet:
+            shown = Shown(None, problem.answered(None).reasons)
+        derivation = shown.derivation
+        one_step = one_step and derivation is not None
+        if not everything:
+            shown = wanted_steps(shown)
     except LimitReached as error:
         reached(error, as_json)
     if html is not None and derivation is not None:
         from minelogic.render.page import page
 
-        write_file(html, page(derivation))
+        write_file(html, page(shown.derivation or derivation))
     if drup is not None:
         asked = {f"line-{query.statement.line}": query.statement.formula for query in queries}
         write_proofs(drup, problem, asked)
     if as_json:
-        emit_json(solution_json(problem, answered, derivation, reasons and derivation is None))
+        refused = reasons and derivation is None
+        emit_json(solution_json(problem, shown.reasons, derivation, refused))
     elif form != "text" and derivation is not None:
-        click.echo(written(derivation, form, depth, influence or "all"), nl=False)
+        what = derivation if form in GRAPHS else shown.derivation or derivation
+        click.echo(written(what, form, depth, influence or "all"), nl=False)
     elif html == "-":
         pass
     elif one_step and derivation is not None:
@@ -162,7 +175,7 @@ def command(
     elif quiet:
         _show_board(problem)
     else:
-        _show(problem, answered, derivation, depth, influence, allowed)
+        _show(problem, shown, derivation, depth, influence, allowed)
     if not as_json:
         show_limits(problem)
     if stats:
@@ -179,21 +192,11 @@ def _allowed(techniques: str, cost: int | None) -> Techniques:
         raise click.BadParameter(f"{error}.", param_hint="'--techniques'") from None
 
 
-def _checked(reasons: Sequence[QueryReason]) -> tuple[QueryReason, ...]:
-    """The reasons without those that the checker does not accept."""
-    return tuple(
-        [
-            reason if reason.least is None else replace(reason, least=checked(reason.least))
-            for reason in reasons
-        ]
-    )
-
-
 def _show(
-    problem: Problem, answered: Sequence[QueryReason], derivation: Derivation | None, depth: str,
+    problem: Problem, shown: Shown, derivation: Derivation | None, depth: str,
     influence: str | None, allowed: Techniques,
 ) -> None:  # fmt: skip
-    board = problem.board
+    board, answered = problem.board, shown.reasons
     missed = problem.missed(derivation)
     if board is not None:
         mines = problem.mines
@@ -220,7 +223,7 @@ def _show(
     for number, line in enumerate(_truth_lines(problem)):
         click.echo(line if number else f"\n{line}")
     if derivation is not None and depth != "none":
-        _show_steps(problem, derivation, missed, depth, allowed)
+        _show_steps(problem, shown, missed, depth, allowed)
     if derivation is not None and influence is not None:
         from minelogic.render.derivations.influence import influence_text
 
@@ -228,23 +231,30 @@ def _show(
         click.echo(influence_text(derivation, influence))  # type: ignore[arg-type]
     for reason in answered:
         click.echo()
-        _show_query(problem, reason, None if derivation is None else depth, allowed)
+        _show_query(problem, shown, reason, None if derivation is None else depth, allowed)
 
 
 def _show_steps(
-    problem: Problem, derivation: Derivation, missed: Sequence[int], depth: str, allowed: Techniques
+    problem: Problem, shown: Shown, missed: Sequence[int], depth: str, allowed: Techniques
 ) -> None:
-    if derivation.steps:
+    derivation = shown.derivation
+    assert derivation is not None
+    own = [step.id for step in derivation.steps if step.id not in shown.for_queries]
+    if own:
         click.echo()
-        show_steps(derivation, depth)
+        show_steps(derivation, depth, only=own)
+    if shown.left_out:
+        click.echo()
+        steps = "One more step is" if shown.left_out == 1 else f"{shown.left_out:,} more steps are"
+        say(f"{steps} needed for no query; --all shows {plural(shown.left_out, 'it', 'them')}.")
     if missed and problem.board is not None:
         click.echo()
-        more = " more" if derivation.steps else ""
+        more = " more" if own else ""
         number = f"One{more} tile is" if len(missed) == 1 else f"{len(missed):,}{more} tiles are"
-        shown = [problem.board.label(tile) for tile in missed[:_LISTED]]
+        named = [problem.board.label(tile) for tile in missed[:_LISTED]]
         rest = f" and {len(missed) - _LISTED:,} more" if len(missed) > _LISTED else ""
         reason = "these techniques" if allowed is not ALL else "the limits"
-        say(f"{number} decided, but not by what {reason} allow: {', '.join(shown)}{rest}.")
+        say(f"{number} decided, but not by what {reason} allow: {', '.join(named)}{rest}.")
     if allowed is ALL:
         _show_doubts(derivation, bool(missed))
 
@@ -364,7 +374,7 @@ def _summary(problem: Problem) -> str:
 
 
 def _show_query(
-    problem: Problem, reason: QueryReason, depth: str | None, allowed: Techniques
+    problem: Problem, shown: Shown, reason: QueryReason, depth: str | None, allowed: Techniques
 ) -> None:
     """A query with its answer and, at a depth if there are reasons at all, what shows it."""
     query, statement = reason.query, reason.query.statement
@@ -385,16 +395,16 @@ def _show_query(
         for line in two_worlds(query.holds, query.fails):
             click.echo(f"    {line}")
     elif depth not in (None, "none") and query.answer in ("entailed", "refuted"):
-        _show_reason(reason, depth, allowed)
+        _show_reason(shown, reason, depth, allowed)
 
 
-def _show_reason(reason: QueryReason, depth: str, allowed: Techniques) -> None:
-    if reason.steps:
-        word = "step" if len(reason.steps) == 1 else "steps"
-        say(f"by {word} {listed([str(step) for step in reason.steps], most=None)}", "  ")
-    elif reason.least is not None and reason.least.steps:
-        show_steps(reason.least, depth, "  ")
-    elif allowed is ALL:
+def _show_reason(shown: Shown, reason: QueryReason, depth: str, allowed: Techniques) -> None:
+    earlier = [str(step) for step in reason.steps if step not in reason.more]
+    if earlier:
+        say(f"by {plural(len(earlier), 'step')} {listed(earlier, most=None)}", "  ")
+    if reason.more and shown.derivation is not None:
+        show_steps(shown.derivation, depth, "  ", only=reason.more)
+    elif not earlier and allowed is ALL:
         click.echo("  (The reason was not found within the limits.)")
 
 

@@ -26,7 +26,7 @@ _REFUSED = "The reasons did not pass the checker and are left out; please report
 
 
 class QueryJson(Shape):
-    """The answer to a query, and the steps or the trace that show it."""
+    """The answer to a query, and the steps of the trace that conclude it."""
 
     formula: str
     line: int
@@ -35,7 +35,6 @@ class QueryJson(Shape):
     holds_in: WorldJson | None
     fails_in: WorldJson | None
     steps: list[int | str]
-    trace: TraceJson | None
 
 
 class NearestJson(WorldJson):
@@ -135,8 +134,8 @@ def _truth_json(problem: Problem) -> dict[str, dict[str, bool | str | None]] | N
 
 
 def _query_json(reason: QueryReason) -> QueryJson:
-    """What is said of a query: its answer, and the step or the trace that shows it."""
-    query, least = reason.query, reason.least
+    """What is said of a query: its answer, and the steps that show it."""
+    query = reason.query
     return {
         "formula": write(query.statement.formula),
         "line": query.statement.line,
@@ -145,5 +144,4 @@ def _query_json(reason: QueryReason) -> QueryJson:
         "holds_in": plain(query.holds),
         "fails_in": plain(query.fails),
         "steps": list(reason.steps),
-        "trace": None if least is None or not least.steps else least.trace,
     }

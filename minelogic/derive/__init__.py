@@ -9,12 +9,15 @@ From the top, each standing on those below:
                      make them.
     query_reasons    What shows the answers to a file's queries, and which verdicts a derivation
                      leaves out.
+    from_steps       Steps to formulas out of what a derivation has concluded, and the fewest
+                     premises besides.
     general          Every deduction from any file, the cheapest first.
     pieces           Deductions by numbers that no single instance says: each instance is a piece,
                      about one tile.
     display          Every deduction on a display under the standard theory, the cheapest first.
     many_instances   The least reasons of several instances, for any file.
     with_total       The least reasons with the number of mines among them, for any file.
+    selection        Some steps of a derivation with all that they rest on, numbered anew.
     derivation       A derivation: steps in the order a person could make them, and what they are
                      about.
     verify/          A second opinion on traces: every step is checked against the file, and nothing

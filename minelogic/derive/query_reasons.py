@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.steps import StepId
+from minelogic.derive.from_steps import FromSteps
+from minelogic.derive.steps import Step, StepId
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, negation
 from minelogic.records import dataclass
@@ -19,38 +20,67 @@ class QueryReason:
 
     query: QueryAnswer
     steps: tuple[StepId, ...] = ()
-    """The steps of the file's derivation that together conclude it."""
-    least: Derivation | None = None
-    """If there are none: the least reason, as a derivation of its own."""
+    """The steps that together conclude it."""
+    more: tuple[StepId, ...] = ()
+    """The steps that were made for it, on top of the file's derivation."""
     reached: tuple[LimitReached, ...] = ()
     """If there are no steps at all: the limits that were reached while they were looked for."""
 
 
-def query_reasons(
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The queries of a file with their reasons."""
+
+    derivation: Derivation | None
+    """The file's derivation and, after it, the steps that the queries need besides."""
+    reasons: tuple[QueryReason, ...]
+
+
+def answered(
     queries: Iterable[QueryAnswer],
     derivation: Derivation | None,
     given: Given,
     explain: Callable[[QueryAnswer], tuple[Derivation, Sequence[LimitReached]]] | None,
-) -> tuple[QueryReason, ...]:
-    """For each query the steps of the derivation that answer it, or else the least reason.
+    further: FromSteps | None,
+) -> Answered:
+    """For each query the steps that conclude it: the derivation's, or new ones that stand on them.
 
-    Without a derivation nothing is looked for, and without `explain` no other reason. What an
-    independent query has, its two worlds, is found as well.
+    Without a derivation nothing is looked for. `further` makes steps out of what is concluded, and
+    `explain`, where that fails, out of the file alone; without them only the derivation's steps
+    count. What an independent query has, its two worlds, is found as well.
     """
     concluded: dict[Ground, StepId] = {}
     if derivation is not None:
         concluded = {c: step.id for step in derivation.steps for c in step.conclusions}
+    more: list[Step] = []
     reasons: list[QueryReason] = []
     for query in queries:
         _ = (query.holds, query.fails)
-        decided = derivation is not None and query.answer in ("entailed", "refuted")
-        steps = _steps_to(query, concluded, given) if decided else ()
-        if decided and not steps and explain is not None:
-            least, reached = explain(query)
-            reasons.append(QueryReason(query, steps, least, tuple(reached)))
-        else:
-            reasons.append(QueryReason(query, steps))
-    return tuple(reasons)
+        if derivation is None or query.answer not in ("entailed", "refuted"):
+            reasons.append(QueryReason(query))
+            continue
+        steps = _steps_to(query, concluded, given)
+        made: Sequence[Step] = ()
+        reached: Sequence[LimitReached] = ()
+        if not steps and further is not None:
+            made = further.steps(query)
+            if not made and explain is not None:
+                least, reached = explain(query)
+                made = further.taken_up(least.found)
+            steps = tuple([step.id for step in made[-1:]])
+        for step in made:
+            concluded.update(dict.fromkeys(step.conclusions, step.id))
+        more += made
+        new = tuple([step.id for step in made])
+        reasons.append(QueryReason(query, steps, new, () if made else tuple(reached)))
+    return Answered(_extended(derivation, more), tuple(reasons))
+
+
+def _extended(derivation: Derivation | None, more: Sequence[Step]) -> Derivation | None:
+    """The derivation with more steps at its end."""
+    if derivation is None or not more:
+        return derivation
+    return Derivation(derivation.grounding, (*derivation.steps, *more), reached=derivation.complete)
 
 
 def _steps_to(

@@ -27,7 +27,7 @@ _ASKED = 4
 """A reason for which somebody asks may take so many times the work of all steps of a derivation."""
 _CLASH = 2
 """A clash may take such a part of the effort for all answers."""
-_QUERIED = 16
+_QUERIED = 4
 """The reasons for all queries, which come with the steps, may take such a part of that."""
 
 

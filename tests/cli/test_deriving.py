@@ -163,18 +163,41 @@ def test_the_conclusions_of_the_trace_are_the_verdicts() -> None:
     assert sorted(signs) == sorted(concluded)
 
 
-def test_a_query_names_its_steps_or_brings_its_own_trace(tmp_path: Path) -> None:
+def test_a_query_names_the_steps_of_the_trace_that_conclude_it(tmp_path: Path) -> None:
     (asked,) = data(solve(ROW, "--json"))["queries"]
-    assert (asked["steps"], asked["trace"]) == ([1], None)
+    assert asked["steps"] == [1]
     assert "by step 1" in solve(ROW).stdout
     both = SUBSET + "prove S(0, 2) & (B(0, 0) <-> B(0, 3))\n"
-    alone = data(solve(both, "--json"))["queries"][1]
-    assert alone["answer"] == "entailed"
-    assert alone["steps"] == []
-    assert len(steps_of(alone["trace"])) >= 1
-    assert verified(both, alone["trace"], tmp_path).exit_code == 0
+    solution = data(solve(both, "--json"))
+    asked = solution["queries"][1]
+    assert asked["answer"] == "entailed"
+    (last,) = asked["steps"]
+    assert steps_of(solution["trace"])[last - 1]["conclusions"] == [asked["formula"]]
+    assert verified(both, solution["trace"], tmp_path).exit_code == 0
     (open_query,) = data(solve(OPEN, "--json"))["queries"]
-    assert (open_query["steps"], open_query["trace"]) == ([], None)
+    assert open_query["steps"] == []
+
+
+OWN = """\
+predicate P
+predicate R
+predicate T
+fact P
+rule one: P -> R
+rule two: R -> T
+prove R
+"""
+
+
+def test_of_own_predicates_only_what_the_queries_need_is_shown() -> None:
+    few, everything = solve(OWN).stdout, solve(OWN, "--all").stdout
+    assert "R holds" in few
+    assert "T holds" not in few
+    assert "One more step is needed for no query; --all shows it." in few
+    assert "T holds" in everything
+    assert "--all" not in everything
+    assert "T holds" in solve(OWN.replace("prove R\n", "")).stdout
+    assert len(steps_of(data(solve(OWN, "--json"))["trace"])) == 3
 
 
 def test_an_inconsistent_file_has_a_trace_that_ends_in_false() -> None:

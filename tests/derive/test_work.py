@@ -252,4 +252,4 @@ def test_no_steps_are_looked_for_where_none_are_asked_for(monkeypatch):
     assert data["complete"] is None
     assert data["truth"]["Queen"]["Queen(1, 3)"] is True
     assert data["queries"][0]["answer"] == "entailed"
-    assert data["queries"][0]["trace"] is None
+    assert data["queries"][0]["steps"] == []

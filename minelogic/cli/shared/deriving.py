@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -66,11 +66,17 @@ def checked(derivation: Derivation) -> Derivation | None:
     return derivation
 
 
-def show_steps(derivation: Derivation, depth: str, indent: str = "", end: bool = False) -> None:
-    """The steps as text at a depth."""
+def show_steps(
+    derivation: Derivation,
+    depth: str,
+    indent: str = "",
+    end: bool = False,
+    only: Collection[int | str] | None = None,
+) -> None:
+    """The steps, or only some of them, as text at a depth."""
     from minelogic.render.derivations.text import derivation_lines
 
-    for line in derivation_lines(derivation, _depth(depth), paint, indent, end):
+    for line in derivation_lines(derivation, _depth(depth), paint, indent, end, only):
         click.echo(line)
 
 

@@ -35,16 +35,21 @@ class Shown:
         grounding: Grounding,
         display: bool = False,
         work: Budget | None = None,
+        before: Sequence[Step] = (),
     ) -> None:
         self.steps: list[Step] = []
+        self._first = len(before) + 1
+        """The number of the first step; those before have been shown."""
         self._display = display
         """Whether they are deductions on a display: then their techniques say how they follow."""
         self.complete = True
         self._grounding = grounding
         self._about = TileAtoms.of(grounding.atoms)
-        self._ids: dict[StepId, list[StepId]] = {}
+        self._ids: dict[StepId, list[StepId]] = {step.id: [step.id] for step in before}
         """Where each step has come to; if it had to be taken apart, in several places."""
-        self._conclusions: dict[StepId, Sequence[Ground]] = {}
+        self._conclusions: dict[StepId, Sequence[Ground]] = {
+            step.id: step.conclusions for step in before
+        }
         steps = list(steps)
         self._work = work_to_show(len(steps) * BUDGET) if work is None else work
         for step in steps:
@@ -80,7 +85,7 @@ class Shown:
     def _made(self, step: Step, apart: bool = False) -> list[Step]:
         """The step with what shows it, as several steps if it is a chain; nothing if it is not."""
         cited = [new for old in step.earlier for new in self._ids[old]]
-        placed = replace(step, id=len(self.steps) + 1, premises=_cited(step, self._ids))
+        placed = replace(step, id=self._first + len(self.steps), premises=_cited(step, self._ids))
         if apart or len(cited) > len(step.earlier):
             # Then not all that is cited may be needed.
             from minelogic.derive.proofs.fewest import with_fewest_premises

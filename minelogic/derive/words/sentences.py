@@ -25,7 +25,7 @@ from minelogic.derive.words.speakers import (
 )
 from minelogic.derive.words.sums import pair_text, sum_text
 from minelogic.derive.words.telling import Setting, Telling, conclusion_text, supposed
-from minelogic.ground.formula import COUNTS, Ground, children, negation
+from minelogic.ground.formula import COUNTS, Ground, children, literals, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
@@ -35,13 +35,18 @@ __all__ = ["conclusion_text", "spoken"]
 
 _LINKS = 5
 """A sentence tells so many deductions in a row; of more, only what they start from."""
+_TOLD = 6
+"""So many literals are told again where they are put together."""
 _WITH_SENTENCES = 2
 """In a longer row, rules are told by their names alone."""
 
 
-def spoken(steps: Sequence[Step], grounding: Grounding) -> tuple[Step, ...]:
-    """The steps of a derivation, each with its sentence."""
-    concluded = {inner.id: inner.conclusions for step in steps for inner in step.within()}
+def spoken(
+    steps: Sequence[Step], grounding: Grounding, before: Sequence[Step] = ()
+) -> tuple[Step, ...]:
+    """The steps of a derivation, each with its sentence; those before have theirs."""
+    concluded = {step.id: step.conclusions for step in before}
+    concluded |= {inner.id: inner.conclusions for step in steps for inner in step.within()}
     setting = Setting(words_of(grounding), grounding.file.source, concluded)
     return tuple([_spoken(step, setting) for step in steps])
 
@@ -92,8 +97,12 @@ class _Sentence(Telling):
             return f"{self.conclusion()} in every world there can be"
         if len(self.step.earlier) == len(self.step.premises):
             steps = [str(step) for step in self.step.earlier]
-            together = " together" if len(steps) > 1 else ""
-            return f"step{'s' * (len(steps) > 1)} {listed(steps)}{together}: {self.conclusion()}"
+            by = f"step{'s' * (len(steps) > 1)} {listed(steps)}"
+            about = {atom for part in self.step.conclusions for atom in literals(part)}
+            needed = [literal for literal in known if abs(literal) in about]
+            if 0 < len(needed) <= _TOLD:
+                return f"by {by}, {self.words.states(needed, True)}, so {self.conclusion()}"
+            return f"{by}{' together' * (len(steps) > 1)}: {self.conclusion()}"
         if all(reason.formula in self.step.conclusions for reason in self.step.given) and (
             len(self.step.given) == len(self.step.premises)
         ):

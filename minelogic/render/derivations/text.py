@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from minelogic.derive.derivation import Derivation
-from minelogic.derive.steps import Step
+from minelogic.derive.steps import Step, StepId
 from minelogic.render.answers import Paint, plain
 from minelogic.render.derivations.answer import too_long
 from minelogic.render.derivations.parts import (
@@ -39,16 +39,20 @@ def derivation_lines(
     paint: Paint | None = None,
     indent: str = "",
     end: bool = True,
+    only: Collection[StepId] | None = None,
 ) -> list[str]:
     """The steps, each with its conclusion first and the reason below, in lines that fit.
 
     By tiles a step has its sentence; by lines also each premise with its place in the file and
     what stands there; by clauses also the instances, their clauses, and what these give. Premises
-    have letters, the same at every depth. At the `end` it is said if there may be more.
+    have letters, the same at every depth. At the `end` it is said if there may be more. `only`, if
+    it is given, are the steps to be shown.
     """
     writer = _Text(derivation, depth, paint or plain, indent)
     lines: list[str] = []
     for step in derivation.steps:
+        if only is not None and step.id not in only:
+            continue
         if lines:
             lines.append("")
         lines += writer.step(step)

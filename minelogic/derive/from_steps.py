@@ -1,0 +1,191 @@
+"""Steps to formulas out of what a derivation has concluded, and the fewest premises besides.
+
+What is shown and what earlier steps found costs nothing. So a formula is looked for in three
+rounds: in what is known by itself, in what is known with one instance, and then in the least
+premises with all that is known at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from minelogic.budget import Budget
+from minelogic.derive.proofs.classify import TileAtoms, technique_of
+from minelogic.derive.proofs.lines import opposite
+from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.show import Shown
+from minelogic.derive.steps import Earlier, Reason, Step, beside, ordered
+from minelogic.derive.words.sentences import spoken
+from minelogic.errors import LimitReached
+from minelogic.ground.formula import Ground, literals, negation
+from minelogic.ground.ground import Grounding
+from minelogic.ground.premises import Premise
+from minelogic.solve.answers import Answers
+from minelogic.solve.clash import Premises
+from minelogic.solve.explain import QueryAnswer
+from minelogic.solve.smallest import smallest_clash
+from minelogic.syntax.printer import write
+from minelogic.syntax.tree import Formula, Not
+
+_READY, _TRIED = 2, 4
+"""The work of making a part of the premises ready, and of each part of one that is tried."""
+
+
+class FromSteps:
+    """Makes further steps on top of those of a derivation; each may stand on all before it."""
+
+    def __init__(
+        self, steps: Sequence[Step], grounding: Grounding, answers: Answers, work: Budget
+    ) -> None:
+        self._before = list(steps)
+        self._grounding = grounding
+        self._answers = answers
+        self._whole = self._work = work
+        self._waiting = len(grounding.queries)
+        """Among so many queries what is left of the work is shared."""
+        self._about = TileAtoms.of(grounding.atoms)
+
+    def steps(self, query: QueryAnswer) -> Sequence[Step]:
+        """Steps that end in what answers a decided query; none if they are not found in time."""
+        refuted = query.answer == "refuted"
+        wanted = opposite(query.asked) if refuted else query.asked
+        if refuted and isinstance(wanted, tuple):
+            wanted = negation(query.asked)
+        wording = None
+        if isinstance(wanted, bool | tuple):
+            wording = write(_not(query.statement.formula) if refuted else query.statement.formula)
+        with self._whole.part(self._whole.left // max(self._waiting, 1)) as self._work:
+            self._waiting -= 1
+            try:
+                step = self._known(wanted, wording) or self._least(wanted, wording)
+            except LimitReached:
+                return ()
+            return () if step is None else self.taken_up([step])
+
+    def taken_up(self, found: Iterable[Step]) -> Sequence[Step]:
+        """Steps as they were found, shown and said, with numbers that follow those before."""
+        shown = Shown(found, self._grounding, work=self._work, before=self._before)
+        if not shown.complete:
+            return ()
+        made = spoken(shown.steps, self._grounding, self._before)
+        self._before += made
+        return made
+
+    @cached_property
+    def _given(self) -> Sequence[Premise]:
+        asked = [block.formulas[0] for block in self._grounding.queries if block.formulas]
+        return self._answers.given.premises(self._grounding, asked)
+
+    @cached_property
+    def _cheap(self) -> Propagation:
+        """What is said of single tiles, by its place among the premises."""
+        self._work.spend(_READY * sum([len(list(literals(p.formula))) for p in self._given]))
+        known = Propagation(sets=True)
+        for place, premise in enumerate(self._given):
+            if not premise.cost:
+                known.add(place, premise.formula, 0)
+        known.run()
+        return known
+
+    @cached_property
+    def _taken(self) -> list[Step]:
+        """The steps whose conclusions are among what is known."""
+        return []
+
+    def _all_known(self) -> Propagation:
+        """What single tiles and all steps so far say; a step's key is minus its number."""
+        known = self._cheap
+        for step in self._before[len(self._taken) :]:
+            self._taken.append(step)
+            for conclusion in step.conclusions:
+                known.add(-len(self._taken), conclusion, 0)
+        known.run()
+        return known
+
+    def _known(self, wanted: Ground, wording: str | None) -> Step | None:
+        """The step from what is known, or from that and one instance."""
+        known = self._all_known()
+        keys = self._refuted(known, wanted)
+        if keys is not None:
+            return self._step(wanted, wording, keys)
+        about = set(literals(wanted))
+        ways: list[tuple[int, int, Sequence[int]]] = []
+        for place, premise in enumerate(self._given):
+            if not premise.cost:
+                continue
+            parts = set(literals(premise.formula))
+            if about.isdisjoint(parts):
+                continue
+            self._work.spend(_TRIED * len(parts))
+            known.assume(premise.formula, place)
+            keys = self._refuted(known, wanted)
+            known.retract()
+            if keys is not None:
+                ways.append((len(keys), place, keys))
+        return self._step(wanted, wording, min(ways)[2]) if ways else None
+
+    @staticmethod
+    def _refuted(known: Propagation, wanted: Ground) -> Sequence[int] | None:
+        """What shows, with the opposite of what is wanted put in, that it cannot fail."""
+        if wanted is True:
+            return ()
+        known.assume(opposite(wanted))
+        clash = known.clash
+        keys: Sequence[int] | None = None
+        if clash is not None:
+            places = known.reason(clash.because)
+            cited = [clash.key, *(known.trail[place].key for place in places)]
+            keys = tuple(dict.fromkeys([key for key in cited if key is not None]))
+        known.retract()
+        return keys
+
+    def _least(self, wanted: Ground, wording: str | None) -> Step | None:
+        """The step from the least premises, with all that is known at hand."""
+        steps = [
+            (Premise(conclusion, 0), step)
+            for step in self._before
+            for conclusion in step.conclusions
+        ]
+        said = [*[premise for premise, _ in steps], *self._given]
+        self._work.spend(_READY * sum([len(list(literals(p.formula))) for p in said]))
+        switched = Premises(said, self._grounding.atoms, self._answers.limits, negation(wanted))
+        # The other half is for showing how it follows.
+        with self._work.part(self._work.left // 2) as half:
+            clash = smallest_clash(switched, work=half)
+        if clash is None:
+            return None
+        of_step = {id(premise): step for premise, step in steps}
+        reasons: dict[object, Reason] = {}
+        for premise in clash.premises:
+            step = of_step.get(id(premise))
+            if step is None:
+                reasons[id(premise)] = premise
+            else:
+                reasons[step.id] = Earlier(step.id)
+        return self._made(wanted, wording, list(reasons.values()), clash.smallest)
+
+    def _step(self, wanted: Ground, wording: str | None, keys: Iterable[int]) -> Step:
+        reasons: list[Reason] = [
+            self._given[key] if key >= 0 else Earlier(self._taken[-key - 1].id) for key in keys
+        ]
+        return self._made(wanted, wording, reasons, True)
+
+    def _made(
+        self, wanted: Ground, wording: str | None, reasons: Sequence[Reason], smallest: bool
+    ) -> Step:
+        given = [reason for reason in reasons if isinstance(reason, Premise)]
+        known = Propagation([(None, one.formula) for one in given if not one.cost])
+        technique = technique_of(given, wanted, known.value, self._about)
+        return Step(
+            id=len(self._before) + 1,
+            conclusions=(wanted,),
+            technique=technique,
+            premises=ordered([*reasons, *beside(reasons)]),
+            smallest=smallest,
+            wording=wording,
+        )
+
+
+def _not(formula: Formula) -> Formula:
+    return formula.body if isinstance(formula, Not) else Not(formula)
