@@ -128,9 +128,13 @@ class Derivation:
         """The steps, each with what shows it and a sentence."""
         if not self._bare:
             return self.found
+        from minelogic.derive.proofs.together import together
         from minelogic.derive.words.sentences import spoken
 
-        return spoken(self._shown.steps, self.grounding)
+        shown = self._shown.steps
+        if not self._display:
+            shown = together(shown, self.grounding.atoms)
+        return spoken(shown, self.grounding)
 
     @property
     def complete(self) -> bool:

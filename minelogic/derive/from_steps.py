@@ -7,7 +7,7 @@ premises with all that is known at hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from minelogic.budget import Budget
@@ -15,10 +15,11 @@ from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.lines import opposite
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.proofs.show import Shown
+from minelogic.derive.proofs.together import together
 from minelogic.derive.steps import Earlier, Reason, Step, beside, ordered
 from minelogic.derive.words.sentences import spoken
 from minelogic.errors import LimitReached
-from minelogic.ground.formula import Ground, literals, negation
+from minelogic.ground.formula import Ground, conjuncts, literals, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.solve.answers import Answers
@@ -68,7 +69,8 @@ class FromSteps:
         shown = Shown(found, self._grounding, work=self._work, before=self._before)
         if not shown.complete:
             return ()
-        made = spoken(shown.steps, self._grounding, self._before)
+        steps = together(shown.steps, self._grounding.atoms, len(self._before) + 1)
+        made = spoken(steps, self._grounding, self._before)
         self._before += made
         return made
 
@@ -104,26 +106,68 @@ class FromSteps:
         return known
 
     def _known(self, wanted: Ground, wording: str | None) -> Step | None:
-        """The step from what is known, or from that and one instance."""
+        """The step from what is known and an instance for each part of it, where one is needed."""
         known = self._all_known()
-        keys = self._refuted(known, wanted)
-        if keys is not None:
-            return self._step(wanted, wording, keys)
-        about = set(literals(wanted))
-        ways: list[tuple[int, int, Sequence[int]]] = []
-        for place, premise in enumerate(self._given):
-            if not premise.cost:
-                continue
-            parts = set(literals(premise.formula))
-            if about.isdisjoint(parts):
-                continue
-            self._work.spend(_TRIED * len(parts))
-            known.assume(premise.formula, place)
-            keys = self._refuted(known, wanted)
+        keys: dict[int, None] = {}
+        instances: dict[int, Ground] = {}
+        for part in conjuncts(wanted):
+            shows = self._refuted(known, part)
+            if shows is None:
+                shows = self._by_one(known, part, instances)
+            if shows is None:
+                return None
+            keys.update(dict.fromkeys(shows))
+        # Of one instance there is nothing to spare.
+        smallest = len(instances) < 2 or self._all_needed(instances)
+        return self._step(wanted, wording, keys, smallest)
+
+    def _by_one(
+        self, known: Propagation, part: Ground, instances: dict[int, Ground]
+    ) -> Sequence[int] | None:
+        """What shows a part with one instance, one that is used already if it will do."""
+        ways: list[tuple[bool, int, int, Sequence[int]]] = []
+        about = set(literals(part))
+        for place in dict.fromkeys([place for atom in about for place in self._dear.get(atom, ())]):
+            formula = self._given[place].formula
+            self._work.spend(_TRIED * (1 + len(list(literals(formula)))))
+            known.assume(formula, place)
+            keys = self._refuted(known, part)
             known.retract()
             if keys is not None:
-                ways.append((len(keys), place, keys))
-        return self._step(wanted, wording, min(ways)[2]) if ways else None
+                ways.append((place not in instances, len(keys), place, keys))
+        if not ways:
+            return None
+        _, _, place, keys = min(ways)
+        instances.setdefault(place, part)
+        return keys
+
+    @cached_property
+    def _dear(self) -> Mapping[int, Sequence[int]]:
+        """For each atom the premises that speak of it and of more than one tile."""
+        places: dict[int, list[int]] = {}
+        for place, premise in enumerate(self._given):
+            if premise.cost:
+                for atom in dict.fromkeys(literals(premise.formula)):
+                    places.setdefault(atom, []).append(place)
+        return places
+
+    def _all_needed(self, instances: Mapping[int, Ground]) -> bool:
+        """Whether without any of the instances what it shows would not follow from the rest."""
+        switched = Premises(self._said, self._grounding.atoms, self._answers.limits)
+        asked = [switched.ask(negation(part)) for part in instances.values()]
+        engine = switched.asked_engine()
+        first = len(self._said) - len(self._given)
+        for place, failing in zip(instances, asked, strict=True):
+            without = [*switched.switches[: first + place], *switched.switches[first + place + 1 :]]
+            if not engine.working([*without, failing], self._work, "finding the steps"):
+                return False
+        return True
+
+    @property
+    def _said(self) -> list[Premise]:
+        """What each step concludes, and then the premises."""
+        said = [Premise(one, 0) for step in self._before for one in step.conclusions]
+        return [*said, *self._given]
 
     @staticmethod
     def _refuted(known: Propagation, wanted: Ground) -> Sequence[int] | None:
@@ -165,11 +209,13 @@ class FromSteps:
                 reasons[step.id] = Earlier(step.id)
         return self._made(wanted, wording, list(reasons.values()), clash.smallest)
 
-    def _step(self, wanted: Ground, wording: str | None, keys: Iterable[int]) -> Step:
+    def _step(
+        self, wanted: Ground, wording: str | None, keys: Iterable[int], smallest: bool
+    ) -> Step:
         reasons: list[Reason] = [
             self._given[key] if key >= 0 else Earlier(self._taken[-key - 1].id) for key in keys
         ]
-        return self._made(wanted, wording, reasons, True)
+        return self._made(wanted, wording, reasons, smallest)
 
     def _made(
         self, wanted: Ground, wording: str | None, reasons: Sequence[Reason], smallest: bool

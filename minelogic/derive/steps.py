@@ -15,7 +15,7 @@ from minelogic.syntax.statements import Fact, Mines
 StepId: TypeAlias = int | str
 """1, 2, 3 … for the steps of a derivation; `2.1`, `2.2`, `2.2.1` … for those within a case."""
 
-Form = Literal["direct", "sum", "contradiction", "cases"]
+Form = Literal["direct", "sum", "contradiction", "cases", "each"]
 
 
 class EarlierJson(CitedJson):
@@ -101,6 +101,8 @@ class Step:
     """If the step is a sum: how often each premise is added, negative for subtracted, 0 for not."""
     smallest: bool = True
     """Whether no set of premises has a lower cost."""
+    each: bool = False
+    """Whether each conclusion follows from an instance of its own, in the order of both."""
     sentence: str = ""
     wording: str | None = None
     """The conclusion as it was asked for, if it is not simply a ground formula."""
@@ -119,16 +121,21 @@ class Step:
     def cost(self) -> int:
         """How many of the premises speak of more than one tile, or of none.
 
-        A number whose halves are said by two premises counts as one.
+        A number whose halves are said by two premises counts as one, and so do instances of one
+        rule that each have a conclusion of their own.
         """
+        if self.each:
+            return max([premise.cost for premise in self.given])
         halves = [premise.half for premise in self.given if premise.half is not None]
         return sum([premise.cost for premise in self.given]) - len(halves) + len(set(halves))
 
     @property
     def form(self) -> Form:
-        """How the step is shown: by propagation, by a sum, by a contradiction, by cases."""
+        """How the step is shown: by propagation, of each instance alone, by a sum, or in cases."""
         if self.cases:
             return "contradiction" if len(self.cases) == 1 else "cases"
+        if self.each:
+            return "each"
         return "sum" if self.weights else "direct"
 
     def within(self) -> Iterator[Step]:

@@ -43,6 +43,18 @@ def conjunction(parts: Iterable[Ground]) -> Ground:
     return open_parts[0] if len(open_parts) == 1 else ("&", *open_parts)
 
 
+def conjuncts(formula: Ground) -> list[Ground]:
+    """The formulas that together say what it says, as far as connectives take it apart."""
+    match formula:
+        case ("&", *parts):
+            return [one for part in parts for one in conjuncts(part)]
+        case ("~", ("|", *parts)):
+            return [one for part in parts for one in conjuncts(negation(part))]
+        case ("~", ("->", left, right)):
+            return [*conjuncts(left), *conjuncts(negation(right))]
+    return [formula]
+
+
 def all_of(parts: list[Any]) -> Ground:
     """All of the parts, none of which is true or false."""
     if len(parts) > 1:

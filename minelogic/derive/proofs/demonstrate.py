@@ -28,7 +28,7 @@ from minelogic.derive.proofs.sums import Inequality, as_inequality, signs
 from minelogic.derive.steps import Earlier, Step, StepId
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground, conjunction
+from minelogic.ground.formula import Ground, conjunction, conjuncts
 from minelogic.records import replace
 
 FEW = 5
@@ -87,9 +87,28 @@ def _sources(step: Step, earlier: Mapping[StepId, Sequence[Ground]]) -> list[Sou
 
 def _at_once(search: CaseSearch, conclusions: Sequence[Ground]) -> bool:
     """Whether propagation of the premises alone leads to all conclusions."""
-    if search.propagation.clash is not None:
+    propagation = search.propagation
+    if propagation.clash is not None:
         return True
-    return all(search.propagation.value(conclusion) is True for conclusion in conclusions)
+    return all(
+        propagation.value(part) is True or (part != conclusion and _is_refuted(search, part))
+        for conclusion in conclusions
+        for part in conjuncts(conclusion)
+    )
+
+
+def _is_refuted(search: CaseSearch, part: Ground) -> bool:
+    """Whether a single premise that has to be told leads from the opposite of a part to a clash."""
+    propagation = search.propagation
+    propagation.assume(opposite(part))
+    told: set[int] = set()
+    clash = propagation.clash
+    if clash is not None:
+        entries = [propagation.trail[place] for place in propagation.reason(clash.because)]
+        keys = [clash.key, *[entry.key for entry in entries]]
+        told = {id(key) for key in keys if key is not None and key.told}
+    propagation.retract()
+    return clash is not None and len(told) <= 1
 
 
 def _sum(search: CaseSearch, conclusions: Sequence[Ground]) -> tuple[int, ...] | None:

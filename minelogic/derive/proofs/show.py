@@ -19,6 +19,10 @@ from minelogic.records import replace
 
 _UNNAMED = frozenset(entry.name for entry in WITHIN_CASES)
 """Techniques within cases that are named for what they conclude."""
+_APART = 3
+"""A conclusion that has parts may take such a part of the work to be shown as a whole."""
+_LONG = 8
+"""A step with cases of more lines is taken apart, if its conclusion has parts."""
 _TWO_NUMBERS = frozenset(
     technique.name
     for technique in CATALOGUE
@@ -133,10 +137,13 @@ def _shown(
 ) -> list[Step]:
     """The step with what shows it, as several steps if it is a chain of them."""
     from minelogic.derive.proofs.demonstrate import demonstrate
+    from minelogic.derive.proofs.unfold import parts_of
 
-    with work.part(BUDGET) as own:
+    # What has parts can still be shown part by part.
+    has_parts = isinstance(step.conclusions[0], tuple) and len(parts_of(step.conclusions[0])) > 1
+    with work.part(min(BUDGET, work.left // _APART) if has_parts else BUDGET) as own:
         shown = demonstrate(step, conclusions, grounding.atoms, own)
-    if (shown is None or shown.cases) and isinstance(step.conclusions[0], tuple):
+    if isinstance(step.conclusions[0], tuple) and (shown is None or _is_taken_apart(shown)):
         from minelogic.derive.proofs.unfold import joined
 
         parts = joined(step, conclusions, grounding, work)
@@ -154,6 +161,13 @@ def _shown(
 
         return taken_out(shown, shown.cases[0])
     return [shown]
+
+
+def _is_taken_apart(shown: Step) -> bool:
+    """Whether a step reads better as one step for each part: literals, or what is long."""
+    conclusion = shown.conclusions[0]
+    literals_alone = isinstance(conclusion, tuple) and all(type(p) is int for p in conclusion[1:])
+    return bool(shown.cases) and (literals_alone or len(list(shown.within())) > _LONG)
 
 
 def _cited(step: Step, ids: Mapping[StepId, Sequence[StepId]]) -> tuple[Reason, ...]:

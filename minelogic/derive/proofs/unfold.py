@@ -14,7 +14,7 @@ from minelogic.derive.proofs.search import Cases, CaseSearch
 from minelogic.derive.steps import Case, Earlier, Step, StepId, ordered
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground, conjunction
+from minelogic.ground.formula import Ground, conjunction, conjuncts
 from minelogic.ground.ground import Grounding
 from minelogic.records import replace
 
@@ -99,21 +99,16 @@ def joined(
 ) -> list[Step] | None:
     """The steps to the parts of a step's conclusion and the step that joins them.
 
-    None if the conclusion is no conjunction of literals, or if a part is not shown within the
-    budget. Each part has the fewest of the step's premises.
+    None if the conclusion has no parts, or if one is not shown within the budget. Each part has the
+    fewest of the step's premises.
     """
     (conclusion,) = step.conclusions
-    if (
-        not isinstance(conclusion, tuple)
-        or conclusion[0] != "&"
-        or len(conclusion) > _MOST_PARTS + 1
-    ):
-        return None
-    if not all(isinstance(part, int) for part in conclusion[1:]):
+    parts = parts_of(conclusion)
+    if not 1 < len(parts) <= _MOST_PARTS:
         return None
     assert isinstance(step.id, int)
     steps: list[Step] = []
-    for part in dict.fromkeys(conclusion[1:]):
+    for part in dict.fromkeys(parts):
         whole = replace(step, id=step.id + len(steps), wording=None)
         one = _part(whole, part, earlier, grounding, budget)
         if one is None:
@@ -122,6 +117,14 @@ def joined(
     premises = tuple([Earlier(one.id) for one in steps])
     last = replace(step, id=step.id + len(steps), technique="given", premises=premises)
     return [*steps, last]
+
+
+def parts_of(conclusion: Ground) -> list[Ground]:
+    """What is shown one by one: all conjuncts, or that so many hold and that no more do."""
+    match conclusion:
+        case ("exactly", int() as bound, *parts):
+            return [("at least", bound, *parts), ("at most", bound, *parts)]
+    return conjuncts(conclusion)
 
 
 def _part(

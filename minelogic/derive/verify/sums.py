@@ -20,10 +20,14 @@ def follows(
 ) -> bool:
     """Whether the opposite clashes with what is known, or what is added cannot be with it.
 
+    Of several formulas that all hold each has to follow by itself.
+
     Each premise that is added says that a sum of atoms, counted 1 if true and 0 if not, lies
     between two numbers (a negated atom x counts 1 - x), and so does the sum of all. It cannot if
     even its greatest value is too small, or its least one too large.
     """
+    if not isinstance(conclusion, int) and 1 < conclusion[0] == len(conclusion[2]):
+        return all(follows(part, known, added, as_count) for part in conclusion[2])
     found = besides([opposite(conclusion)], known)
     return found is None or Sum(added, found.values, as_count).fails({})
 

@@ -8,6 +8,8 @@ A step is right if its premises are the file's, earlier steps or assumptions of 
 if it is of the kind that its technique's name says, and if each conclusion follows:
 
 - `direct`: the premises and the conclusion's opposite clash by propagation;
+- `each`: each from one of as many instances of one rule, in the order of both, and what is cited
+  besides;
 - `sum`: or the premises, so many `times` each, cannot add up when the opposite is put in;
 - `contradiction` and `cases`: the premises, the opposites of all assumptions and of the conclusion
   clash, and the steps of each case lead from its assumption to the conclusion or to `false`.
@@ -143,6 +145,9 @@ class _Checker:
         form = "sum" if added else "direct"
         if cases:
             form = "contradiction" if len(cases) == 1 else "cases"
+        elif not added and step.get("form") == "each":
+            self._each(step, premises, conclusions, kinds)
+            return
         if cases and added:
             raise Wrong("form", "A step with cases adds nothing up: its premises have no times.")
         if step.get("form", form) != form:
@@ -174,6 +179,22 @@ class _Checker:
                 if not follows(conclusion, known, added, as_count):
                     raise Wrong("does-not-follow", f"{text} does not follow from the premises.")
         self._technique(step.get("technique"), premises, kinds, single)
+
+    def _each(
+        self, step: Any, premises: list[Premise], conclusions: tuple[Ground, ...], kinds: set[str]
+    ) -> None:
+        """Checks that each conclusion follows from its own instance and what is cited besides."""
+        instances = [p for p in premises if p.several]
+        rules = {(p.of, *p.key[:2]) for p in instances}
+        if len(instances) != len(conclusions) or rules != {(None, "rule", instances[0].key[1])}:
+            raise Wrong("form", "A step of the form each has as many conclusions as instances.")
+        besides = [p for p in premises if not p.several]
+        single = propagate([f for p in besides for f in p.said], Known({}, []))
+        for conclusion, instance in zip(conclusions, instances, strict=True):
+            known = propagate(list(instance.said), single)
+            if not follows(conclusion, known, [], self._as_count):
+                raise Wrong("does-not-follow", "A conclusion does not follow from its instance.")
+            self._technique(step.get("technique"), [instance, *besides], kinds, single)
 
     def _narrowed(self, premises: list[Premise], known: Known | None) -> Known | None:
         """What is known when each premise holds as far as it speaks of its tile alone."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.steps import Case, Earlier, Step
-from minelogic.derive.words.english import every, words_of
+from minelogic.derive.words.english import every, rule_sentence, words_of
+from minelogic.derive.words.likewise import common_rule, other_values
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
@@ -25,7 +26,15 @@ from minelogic.derive.words.speakers import (
 )
 from minelogic.derive.words.sums import pair_text, sum_text
 from minelogic.derive.words.telling import Setting, Telling, conclusion_text, supposed
-from minelogic.ground.formula import COUNTS, Ground, children, literals, negation
+from minelogic.ground.formula import (
+    COUNTS,
+    Ground,
+    children,
+    conjunction,
+    conjuncts,
+    literals,
+    negation,
+)
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
@@ -72,6 +81,13 @@ class _Sentence(Telling):
         """The sentence without its full stop."""
         if self.step.cases:
             return self._cases()
+        if self.step.each:
+            return self._each()
+        parts = conjuncts(self.step.conclusions[0])
+        if len(parts) > 1 < len(self.speakers):
+            likewise = self._likewise(parts)
+            if likewise is not None:
+                return likewise
         chain = self.seen(self.quiet, self.step.conclusions)
         if self.step.conclusions == (False,):
             return self._clash(chain)
@@ -100,7 +116,8 @@ class _Sentence(Telling):
             by = f"step{'s' * (len(steps) > 1)} {listed(steps)}"
             about = {atom for part in self.step.conclusions for atom in literals(part)}
             needed = [literal for literal in known if abs(literal) in about]
-            if 0 < len(needed) <= _TOLD:
+            told = len(needed) <= _TOLD and self.step.conclusions != (conjunction(needed),)
+            if needed and told:
                 return f"by {by}, {self.words.states(needed, True)}, so {self.conclusion()}"
             return f"{by}{' together' * (len(steps) > 1)}: {self.conclusion()}"
         if all(reason.formula in self.step.conclusions for reason in self.step.given) and (
@@ -108,6 +125,49 @@ class _Sentence(Telling):
         ):
             return f"the display says that {self.conclusion()}"
         return f"{self.words.states(known[:MOST], True)}, so {self.conclusion()}"
+
+    # Instances of one rule
+
+    def _each(self) -> str:
+        """What one rule gives again and again for the same reasons."""
+        rule = common_rule(self.speakers)
+        assert rule is not None
+        bindings = [one.premise.binding for one in self.speakers if one.premise is not None]
+        first = bindings[0]
+        same = [n for n in first if all(other[n] == first[n] for other in bindings)]
+        values = [f"{name} = {first[name]}" for name in same]
+        known = self.seen(self.quiet, self.step.conclusions)
+        said = [literal for one in self.speakers for literal in used(one, known, self.literals)]
+        because = self.words.states(list(dict.fromkeys(said)), True)
+        conclusion = self.conclusion()
+        sentences = {rule_sentence(rule, binding) for binding in bindings}
+        if len(sentences) == 1 and None not in sentences:
+            name = ", ".join([rule.name, *values])
+            return f"{sentences.pop()} ({name}): {because}, so {conclusion}"
+        return f"{because}, so by {rule.name} {conclusion}"
+
+    def _likewise(self, parts: Sequence[Ground]) -> str | None:
+        """How one rule gives each part of a conclusion, told of the first; None if it does not."""
+        if common_rule(self.speakers) is None or len(parts) < len(self.speakers):
+            return None
+        against = negation(parts[0]) if type(parts[0]) is not int else -parts[0]
+        shows = [
+            speaker
+            for speaker in self.speakers
+            if Chain([against, *self.quiet, speaker.formula]).clash is not None
+        ]
+        if not shows or shows[0].premise is None:
+            return None
+        first = shows[0].premise
+        left_out = [one.premise for one in self.speakers if one.premise is not first]
+        premises = [reason for reason in self.step.premises if reason not in left_out]
+        one = replace(
+            self.step, conclusions=(parts[0],), premises=tuple(premises), weights=(), wording=None
+        )
+        others = [premise.binding for premise in left_out if premise is not None]
+        values = other_values(first.binding, others)
+        told = _Sentence(one, self.setting).text()
+        return f"{told}; likewise for {values}: so {self.conclusion()}"
 
     # Clashes
 

@@ -205,7 +205,7 @@ def place_of(speaker: Speaker, own: Source) -> str | None:
     """Where the speaker's formula stands, with the values of a rule's variables."""
     premise = speaker.premise
     if premise is None:
-        return speaker.step
+        return speaker.step if speaker.step in ("", ASSUMED) else f"step {speaker.step}"
     if isinstance(premise.statement, Rule):
         values = [f"{name} = {value}" for name, value in premise.binding.items()]
         return premise.statement.name + (f" ({', '.join(values)})" if values else "")
