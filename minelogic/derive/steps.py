@@ -46,7 +46,13 @@ class CasesJson(Shape):
     cases: NotRequired[list[CaseJson]]
 
 
-class StepJson(CasesJson):
+class LikeJson(Shape):
+    """The earlier step that a step is like, but for a renaming, if there is one."""
+
+    like: NotRequired[StepId]
+
+
+class StepJson(CasesJson, LikeJson):
     """One deduction."""
 
     id: StepId
@@ -103,6 +109,8 @@ class Step:
     """Whether no set of premises has a lower cost."""
     each: bool = False
     """Whether each conclusion follows from an instance of its own, in the order of both."""
+    like: StepId | None = None
+    """An earlier step that it is like, but for a renaming: then its cases need not be told."""
     sentence: str = ""
     wording: str | None = None
     """The conclusion as it was asked for, if it is not simply a ground formula."""
@@ -138,6 +146,11 @@ class Step:
             return "each"
         return "sum" if self.weights else "direct"
 
+    @property
+    def told(self) -> tuple[Case, ...]:
+        """The cases that are told: none, if the step is like an earlier one."""
+        return self.cases if self.like is None else ()
+
     def within(self) -> Iterator[Step]:
         """The step and all steps in its cases, in the order of the text."""
         yield self
@@ -150,6 +163,7 @@ class Step:
         said = [text(conclusion) for conclusion in self.conclusions]
         if self.wording is not None and self.form == "contradiction":
             text = _with_opposite(text, self.cases[0].assume, opposite_wording(self.wording))
+        like: LikeJson = {} if self.like is None else {"like": self.like}
         return {
             "id": self.id,
             "conclusions": said if self.wording is None else [self.wording],
@@ -158,6 +172,7 @@ class Step:
             "smallest": self.smallest,
             "premises": self._premises_json(board, text),
             **self._cases_json(board, text),
+            **like,
             "sentence": self.sentence,
         }
 

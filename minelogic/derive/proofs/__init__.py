@@ -7,6 +7,8 @@ By name:
     clauses      A step at the depth of clauses: which clause of which premise gives which literal.
     demonstrate  How a step is shown, once it is known that its premises force its conclusions.
     fewest       A step with the fewest of its premises.
+    likeness     Steps with cases that differ from an earlier one only by a renaming: they need not
+                 be told again.
     lines        Lines of a proof while it is made: they cite each other as objects and get their
                  numbers last.
     propagate    Propagation over ground formulas: what they make known step by step, each with its
@@ -20,6 +22,8 @@ By name:
     sum_clash    Counts that cannot all hold because of their sum, and what has to be known for it.
     sums         Counts added and subtracted: a sum whose bounds cannot be met shows that a literal
                  holds.
+    together     Steps that one rule makes for the same reasons, made one: what it says is then told
+                 once.
     totals       Steps that need the number of mines: bounds for groups of numbers, and then their
                  sum.
     unfold       A step as several: those of the chain that it is, or one for each part of a

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minelogic.derive.steps import Case, Earlier, Step
+from minelogic.derive.steps import Case, Earlier, Step, StepId
 from minelogic.derive.words.english import every, rule_sentence, words_of
-from minelogic.derive.words.likewise import common_rule, other_values
+from minelogic.derive.words.likewise import common_rule, instead_text, other_values
 from minelogic.derive.words.narrowing import narrowed
+from minelogic.derive.words.plan import is_long as is_planned
+from minelogic.derive.words.plan import plan_text
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
     ASSUMED,
@@ -56,7 +58,8 @@ def spoken(
     """The steps of a derivation, each with its sentence; those before have theirs."""
     concluded = {step.id: step.conclusions for step in before}
     concluded |= {inner.id: inner.conclusions for step in steps for inner in step.within()}
-    setting = Setting(words_of(grounding), grounding.file.source, concluded)
+    cases = {inner.id: inner for step in steps for inner in step.within() if inner.cases}
+    setting = Setting(words_of(grounding), grounding.file.source, concluded, cases)
     return tuple([_spoken(step, setting) for step in steps])
 
 
@@ -79,6 +82,11 @@ class _Sentence(Telling):
 
     def text(self) -> str:
         """The sentence without its full stop."""
+        if self.step.like is not None:
+            return self._like(self.step.like)
+        if is_planned(self.step):
+            suppose = supposed(self.step, self.words)
+            return plan_text(self.step, suppose, self.conclusion(), self.words, self.source)
         if self.step.cases:
             return self._cases()
         if self.step.each:
@@ -126,6 +134,11 @@ class _Sentence(Telling):
             return f"the display says that {self.conclusion()}"
         return f"{self.words.states(known[:MOST], True)}, so {self.conclusion()}"
 
+    def _like(self, other: StepId) -> str:
+        """That a step goes like an earlier one, with what in place of what."""
+        instead = instead_text(self.setting.steps[other], self.step, self.words)
+        return f"likewise, as in step {other}{instead}: {self.conclusion()}"
+
     # Instances of one rule
 
     def _each(self) -> str:
@@ -133,17 +146,13 @@ class _Sentence(Telling):
         rule = common_rule(self.speakers)
         assert rule is not None
         bindings = [one.premise.binding for one in self.speakers if one.premise is not None]
-        first = bindings[0]
-        same = [n for n in first if all(other[n] == first[n] for other in bindings)]
-        values = [f"{name} = {first[name]}" for name in same]
         known = self.seen(self.quiet, self.step.conclusions)
         said = [literal for one in self.speakers for literal in used(one, known, self.literals)]
         because = self.words.states(list(dict.fromkeys(said)), True)
         conclusion = self.conclusion()
         sentences = {rule_sentence(rule, binding) for binding in bindings}
         if len(sentences) == 1 and None not in sentences:
-            name = ", ".join([rule.name, *values])
-            return f"{sentences.pop()} ({name}): {because}, so {conclusion}"
+            return f"{sentences.pop()} ({rule.name}): {because}, so {conclusion}"
         return f"{because}, so by {rule.name} {conclusion}"
 
     def _likewise(self, parts: Sequence[Ground]) -> str | None:

@@ -70,6 +70,8 @@ class Setting:
     words: Words
     source: Source
     concluded: Mapping[StepId, tuple[Ground, ...]]
+    steps: Mapping[StepId, Step] = field(default_factory=dict)
+    """The steps that have cases."""
     told: dict[StepId, str] = field(default_factory=dict)
     """The sentences so far of steps within cases."""
 

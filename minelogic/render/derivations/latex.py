@@ -19,6 +19,7 @@ from minelogic.render.derivations.parts import (
     Place,
     cited,
     closing,
+    leads,
     letters_of,
     remarks,
     rows,
@@ -143,7 +144,7 @@ class _Latex(Writer):
         head = rf"\textbf{{{escaped(title(step, self.words))}}}"
         how = rf"\emph{{{escaped(' · '.join(remarks(step)))}}}"
         yield _step(0, rf"\textbf{{{step.id}.}}", rf"{head} $\cdot$ {how}")
-        if not step.cases:
+        if leads(step):
             yield _more(1, step.sentence)
         letters = letters_of(step)
         if self.depth != "tile":
@@ -157,7 +158,7 @@ class _Latex(Writer):
             yield from self._cases(step, 1, letters)
 
     def _cases(self, step: Step, depth: int, letters: Mapping[int, str]) -> Iterator[str]:
-        for number in range(len(step.cases)):
+        for number in range(len(step.told)):
             yield _more(depth, supposition(step, number, self.words))
             for inner in step.cases[number].steps:
                 said = escaped(self.inner_sentence(inner))
@@ -169,7 +170,7 @@ class _Latex(Writer):
                     if self.depth == "clause":
                         yield from self._course(inner, names, more)
                 yield from self._cases(inner, more, letters)
-        if step.cases:
+        if step.told:
             yield _more(depth, closing(step, self.words))
 
     def _listed(self, step: Step) -> Iterator[str]:

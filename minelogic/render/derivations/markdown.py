@@ -17,6 +17,7 @@ from minelogic.render.derivations.parts import (
     Depth,
     cited,
     closing,
+    leads,
     letters_of,
     remarks,
     rows,
@@ -79,7 +80,7 @@ class _Markdown(Writer):
         """A heading and paragraphs; cases are nested lists."""
         yield f"## {step.id}. {_escaped(title(step, self.words))}"
         yield f"*{_escaped(' · '.join(remarks(step)))}*"
-        if not step.cases:
+        if leads(step):
             yield _escaped(step.sentence)
         letters = letters_of(step)
         if self.depth != "tile" and step.premises:
@@ -90,10 +91,10 @@ class _Markdown(Writer):
         if left_out:
             yield left_out
             return
-        for number in range(len(step.cases)):
+        for number in range(len(step.told)):
             yield _escaped(supposition(step, number, self.words))
             yield "\n".join(self._case(step, number, "", letters))
-        if step.cases:
+        if step.told:
             yield _escaped(closing(step, self.words))
 
     def _case(
@@ -107,10 +108,10 @@ class _Markdown(Writer):
                 yield f"{more}- {_escaped(f'by {cited(inner, names)}')}"
                 if self.depth == "clause":
                     yield from self._course(inner, names, more)
-            for place in range(len(inner.cases)):
+            for place in range(len(inner.told)):
                 yield f"{more}- {_escaped(supposition(inner, place, self.words))}"
                 yield from self._case(inner, place, more + "  ", letters)
-            if inner.cases:
+            if inner.told:
                 yield f"{more}- {_escaped(closing(inner, self.words))}"
 
     def _listed(self, step: Step) -> Iterator[str]:

@@ -9,6 +9,7 @@ from minelogic.board import Board, Sign
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Assumption, Earlier, Reason, Step
 from minelogic.derive.words.english import Words, every, words_of
+from minelogic.derive.words.plan import is_long
 from minelogic.derive.words.telling import conclusion_text, supposed
 from minelogic.diagnostics import visible
 from minelogic.ground.premises import Premise
@@ -66,6 +67,11 @@ def remarks(step: Step) -> list[str]:
     if not step.smallest:
         words.append(f"({NOT_FEWEST})")
     return words
+
+
+def leads(step: Step) -> bool:
+    """Whether a step's own sentence is told: it has no cases, or it says where these lead."""
+    return not step.told or is_long(step)
 
 
 def supposition(step: Step, number: int, words: Words) -> str:

@@ -16,6 +16,7 @@ from minelogic.render.derivations.parts import (
     cited,
     closing,
     ending,
+    leads,
     letters_of,
     look,
     remarks,
@@ -79,7 +80,7 @@ class _Text(Writer):
             rest = first[len(number) + len(heading) :]
             first = f"{number}{self.paint(heading, look(step, self.words))}{rest}"
         yield from (first, *more)
-        if not step.cases:
+        if leads(step):
             yield from _filled(step.sentence, indent, indent)
         letters = letters_of(step)
         if self.depth != "tile":
@@ -95,11 +96,11 @@ class _Text(Writer):
     def _cases(self, step: Step, indent: str, letters: dict[int, str]) -> Iterator[str]:
         # Where all starts at the same column, what goes on is set off.
         more = indent + "  " if len(indent) == _DEEPEST else indent
-        for number in range(len(step.cases)):
+        for number in range(len(step.told)):
             yield from _filled(supposition(step, number, self.words), indent, more)
             for inner in step.cases[number].steps:
                 yield from self._inner(inner, _deeper(indent), letters)
-        if step.cases:
+        if step.told:
             yield from _filled(closing(step, self.words), indent, more)
 
     def _inner(self, step: Step, indent: str, letters: dict[int, str]) -> Iterator[str]:

@@ -59,7 +59,7 @@ class Writer:
 
     def inner_sentence(self, step: Step) -> str:
         """What a step within a case says: its sentence, or before its own cases its conclusion."""
-        return f"{title(step, self.words)}, for:" if step.cases else step.sentence
+        return f"{title(step, self.words)}, for:" if step.told else step.sentence
 
     def premises(self, step: Step) -> Iterator[ShownPremise]:
         """The premises of a step, in the order of their letters."""

@@ -106,9 +106,8 @@ def test_a_rule_with_a_sentence() -> None:
         "rule either: forall i, j. S(i, j) <-> ~B(i, j)\n"
     )
     assert of(source).startswith("""\
-1. (0,0) is safe · instance
-   No two bombs touch (lonely, i = 0, j = 0, x = 0, y = 1): (0,1) is a bomb, so
-   (0,0) is safe.
+1. (0,0) and (0,2) are safe · instance
+   No two bombs touch (lonely): (0,1) is a bomb, so (0,0) and (0,2) are safe.
 """)
 
 
