@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from minelogic.budget import Budget
 from minelogic.encode.variables import Clause, Variables
+from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import COUNTS, Ground, literals
 from minelogic.ground.premises import Premise
@@ -29,6 +30,8 @@ class Clash:
 
     premises: tuple[Premise, ...]
     smallest: bool
+    stopped: LimitReached | None = None
+    """What stood in the way of finding out whether it is smallest, if that is known."""
 
     @property
     def cost(self) -> int:

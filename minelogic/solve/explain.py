@@ -209,8 +209,11 @@ def _clash(answers: Answers, switched: Premises, work: Budget) -> Clash | None:
         return None
     if clash is not None and not clash.smallest:
         what = "making sure that no set of premises is smaller"
+        stopped = clash.stopped
         if work.left < 0:
             answers.reached.append(LimitReached(work.name, work.limit, what))
+        elif stopped is not None and stopped.limit != "conflicts":
+            answers.reached.append(LimitReached(stopped.limit, stopped.value, what))
         else:
             answers.stopped(what)
     return clash

@@ -80,8 +80,8 @@ class _Search:
                 return self._clash(core, smallest=False)
             self._anchor_at(core)
             core = self._smallest(core)
-        except LimitReached:
-            return self._clash(core, smallest=False)
+        except LimitReached as reached:
+            return self._clash(core, smallest=False, stopped=reached)
         return self._clash(core, smallest=True)
 
     def _anchor_at(self, clash: list[int]) -> None:
@@ -315,6 +315,8 @@ class _Search:
         bombs = total.statement.number - sum(values.values())
         return not few <= bombs <= free - few
 
-    def _clash(self, switches: list[int], smallest: bool) -> Clash:
+    def _clash(
+        self, switches: list[int], smallest: bool, stopped: LimitReached | None = None
+    ) -> Clash:
         places = sorted([self.index[switch] for switch in switches])
-        return Clash(tuple([self.premises.premises[place] for place in places]), smallest)
+        return Clash(tuple([self.premises.premises[place] for place in places]), smallest, stopped)
