@@ -2,6 +2,11 @@
 
 By name:
     english      The words of derivations: bombs, tiles, literals and ground formulas in English.
+    groups       Many tiles or atoms by a short name: rows and columns of a board, atoms from one to
+                 another.
+    impossible   Sentences for counts that clash when they are added: some need more bombs than
+                 others allow.
+    kinds        What a literal says of its subject, as the end of a sentence about one or many.
     narrowing    Of a premise that says many things at once, those that a sentence is about.
     propagation  How one thing leads to another: propagation, told formula by formula.
     sentences    One sentence a step, for people: what it looks at, and what follows.
@@ -11,4 +16,6 @@ By name:
                  counts.
     telling      What a step's sentence can name, what it takes as known, and what one premise
                  gives.
+    tied         What a file shows without saying so: which tiles are seen, and that safe means no
+                 bomb.
 """

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minelogic.derive.steps import Case, Earlier, Step
+from minelogic.derive.steps import Case, Earlier, Step, denied_wording
 from minelogic.derive.words.english import every, words_of
+from minelogic.derive.words.impossible import impossible_text
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
-    ASSUMED,
     Speaker,
     found_text,
     head,
@@ -25,7 +25,7 @@ from minelogic.derive.words.speakers import (
 )
 from minelogic.derive.words.sums import pair_text, sum_text
 from minelogic.derive.words.telling import Setting, Telling, conclusion_text, supposed
-from minelogic.ground.formula import COUNTS, Ground, children, negation
+from minelogic.ground.formula import COUNTS, Ground, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
@@ -35,8 +35,6 @@ __all__ = ["conclusion_text", "spoken"]
 
 _LINKS = 5
 """A sentence tells so many deductions in a row; of more, only what they start from."""
-_WITH_SENTENCES = 2
-"""In a longer row, rules are told by their names alone."""
 
 
 def spoken(steps: Sequence[Step], grounding: Grounding) -> tuple[Step, ...]:
@@ -48,6 +46,10 @@ def spoken(steps: Sequence[Step], grounding: Grounding) -> tuple[Step, ...]:
 
 def _spoken(step: Step, setting: Setting) -> Step:
     """The step, and those within it, with their sentences."""
+    if len(step.cases) == 1 and step.wording is not None:
+        denied = denied_wording(step.wording)
+        told = f"{step.wording} does not hold" if denied is None else f"{denied} holds"
+        setting.wordings[step.cases[0].assume] = told
     cases = tuple(
         [
             replace(case, steps=tuple([_spoken(inner, setting) for inner in case.steps]))
@@ -80,7 +82,7 @@ class _Sentence(Telling):
             if text is not None:
                 return f"{text}, so {self.so(text)}"
         if self.step.weights:
-            text = sum_text(self._weighed(), chain, self.words)
+            text = sum_text(self._weighed(), chain, self.words, self.source)
             if text is not None:
                 return f"{text}, so {self.conclusion()}"
         return self._linked()
@@ -107,9 +109,9 @@ class _Sentence(Telling):
             speaker = self.speakers[0] if self.speakers else Speaker(False)
             return self._cannot(speaker, chain)
         if self.step.weights:
-            said = sum_text(self._weighed(), chain, self.words)
+            said = impossible_text(self._weighed(), chain, self.words, self.source)
             if said is not None:
-                return f"{said}, which cannot be"
+                return said
         chained = Chain(
             [*self.quiet, *(speaker.formula for speaker in self.speakers)], len(self.quiet)
         )
@@ -131,9 +133,10 @@ class _Sentence(Telling):
                 return too_few(counted, self.words)
         speaker = narrowed(speaker, chain, ())
         literals = used(speaker, chain)
-        if literals and (speaker.step == ASSUMED or is_long(speaker, self.words)):
+        if literals and is_long(speaker, self.words):
             place = place_of(speaker, self.source)
-            return f"{place} does not hold, for {self.words.states(self.brief(literals), True)}"
+            fails = "fails" if speaker.assumed else "does not hold"
+            return f"{place} {fails}, for {self.words.states(self.brief(literals), True)}"
         claim = head(speaker, self.words, self.source)
         if not literals:
             return f"{claim}, which cannot be"
@@ -189,7 +192,7 @@ class _Sentence(Telling):
             if counts:
                 told.append(self._counted(speaker, counts, link.literals))
             else:
-                told.append(self._link(speaker, seen, link.literals, 1 if last else parts))
+                told.append(self.one(speaker, seen, link.literals, parts > 1 and not last))
             premises += link.literals
         if chain.clash is not None:
             if chain.clash < first:
@@ -215,35 +218,25 @@ class _Sentence(Telling):
 
     def _of_them(self, speaker: Speaker, before: Ground) -> str:
         """What a speaker says of how many hold, where these may just have been listed."""
-        assumed = ", as was assumed" if speaker.step == ASSUMED else ""
+        assumed = ", as supposed" if speaker.assumed else ""
         counted, last = speaker.formula, before
         while isinstance(last, tuple) and last[0] not in COUNTS and last[0] != "~":
             last = last[-1]
-        if isinstance(counted, tuple) and isinstance(last, tuple) and counted[0] in COUNTS:
-            text = self.words.simple(counted, True)
-            whole = self.words.simple(last, True)
-            names = listed([self.words.subject(part) for part in children(counted)])
-            if counted[2:] == last[2:] and text is not None and whole is not None:
-                return f"{text.replace(names, 'them', 1)}{assumed}"
-        text = head(speaker, self.words, self.source)
-        return f"{self.words.formula(counted, True)}{assumed}" if assumed else text
+        text = self.words.of_them(counted)
+        if text is not None and _parts(counted) == _parts(last):
+            return f"{text}{assumed}"
+        if assumed and not is_long(speaker, self.words):
+            return f"{self.words.formula(counted, True)}{assumed}"
+        return head(speaker, self.words, self.source)
 
     def _end(self, speaker: Speaker, seen: Chain, said: set[int], told: bool) -> str:
         """The clash at the end of a sentence that has said some things."""
         known = set(used(speaker, seen))
         if told and known and known <= said and source_of(speaker, self.source) is not None:
-            return f"but {head(speaker, self.words, self.source, brief=True)}"
+            part = narrowed(speaker, seen, ())
+            return f"but {head(part, self.words, self.source, brief=True)}"
         clash = self._cannot(speaker, seen)
         return f"then {clash}" if told else clash
-
-    def _link(self, speaker: Speaker, seen: Chain, literals: Sequence[int], parts: int) -> str:
-        """One link of a sentence of so many parts; in a long one a rule is only named."""
-        source = source_of(speaker, self.source)
-        short = parts > _WITH_SENTENCES or (parts > 1 and not speaks(speaker))
-        counted = type(speaker.formula) is int or tally(speaker, seen, self.words) is not None
-        if short and source is not None and not counted:
-            return f"{self.words.states(literals, True)} by {source}"
-        return self.one(speaker, seen, literals, parts > 1)
 
     def _claims(self, chain: Chain) -> str:
         """What the premises say, one after the other."""
@@ -272,7 +265,7 @@ class _Sentence(Telling):
                     (Speaker(formula, step=str(reason.step)), weight) for formula in formulas
                 ]
             else:
-                weighed.append((Speaker(reason.formula, step=ASSUMED), weight))
+                weighed.append((self.setting.assumed(reason.formula), weight))
         return weighed
 
     # Cases
@@ -297,3 +290,8 @@ class _Sentence(Telling):
         if last.cases:
             return "there would be a clash"
         return f"it would come to this: {self.setting.told[last.id]}"
+
+
+def _parts(formula: Ground) -> tuple[Ground, ...]:
+    """What a count counts; of anything else, nothing."""
+    return formula[2:] if isinstance(formula, tuple) and formula[0] in COUNTS else ()

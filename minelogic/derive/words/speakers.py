@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minelogic.derive.words.english import Words, bombs, every, rule_sentence, ties
+from minelogic.derive.words.english import Words, bombs, every, rule_sentence
 from minelogic.derive.words.propagation import Chain
+from minelogic.derive.words.tied import ties
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
 from minelogic.ground.standard import NUMBERED, SAFE, SINGLE
@@ -18,8 +19,6 @@ FEW = 4
 """So many bombs that are found are named; of more, only their number is given."""
 LONG = 240
 """A formula that takes more characters is not written in a sentence: where it stands is enough."""
-ASSUMED = "what was assumed"
-"""The name of an assumption that is no literal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,8 @@ class Speaker:
     formula: Ground
     premise: Premise | None = None
     step: str = ""
+    """The name of a lemma, or of an assumption."""
+    assumed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,14 +189,14 @@ def head(speaker: Speaker, words: Words, own: Source, brief: bool = False) -> st
     if is_long(speaker, words):
         return f"by {place}"
     text = words.formula(speaker.formula)
+    if speaker.assumed:
+        return f"as supposed, {text}"
     return text if place is None else f"by {place}, {text}"
 
 
 def is_long(speaker: Speaker, words: Words) -> bool:
     """Whether a sentence tells where the speaker's formula stands, and not the formula."""
     statement = speaker.premise.statement if speaker.premise is not None else None
-    if speaker.step == ASSUMED:
-        return words.simple(speaker.formula) is None
     if speaks(speaker) or not (speaker.step or isinstance(statement, Fact | Rule)):
         return False
     return len(words.formula(speaker.formula)) > LONG

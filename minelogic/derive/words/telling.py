@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from minelogic.derive.steps import Earlier, Reason, Step, StepId, denied_wording
 from minelogic.derive.words.english import Words, every
+from minelogic.derive.words.kinds import predicate_text
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
-    ASSUMED,
+    LONG,
     Speaker,
     Tally,
     all_found,
@@ -35,6 +36,8 @@ from minelogic.source import Source
 from minelogic.syntax.statements import Fact
 from minelogic.words import listed
 
+_SHORT = 80
+"""A count of more characters is told in the words in which it was asked for."""
 _FEW = 6
 """So many literals are told in their order; of more, those of one kind together."""
 
@@ -57,6 +60,9 @@ def conclusion_text(step: Step, words: Words, asked: bool = False) -> str:
 def supposed(step: Step, words: Words) -> str:
     """What a proof by contradiction assumes: the opposite of what it is to show."""
     assume = step.cases[0].assume
+    counted = words.count(assume, True, "were")
+    if counted is not None and len(counted) <= _SHORT:
+        return counted
     if step.wording is not None and type(assume) is not int:
         denied = denied_wording(step.wording)
         return f"{step.wording} did not hold" if denied is None else f"{denied} held"
@@ -72,6 +78,14 @@ class Setting:
     concluded: Mapping[StepId, tuple[Ground, ...]]
     told: dict[StepId, str] = field(default_factory=dict)
     """The sentences so far of steps within cases."""
+    wordings: dict[Ground, str] = field(default_factory=dict)
+    """What is assumed as the opposite of something that was asked for, as it is told."""
+
+    def assumed(self, formula: Ground) -> Speaker:
+        """An assumption that is no literal, with its name."""
+        told = self.wordings.get(formula) or self.words.formula(formula, True)
+        name = f"the assumption that {told}" if len(told) <= LONG else "the assumption"
+        return Speaker(formula, step=name, assumed=True)
 
 
 class Telling:
@@ -116,7 +130,7 @@ class Telling:
                 else:
                     self.quiet.append(formula)
         elif isinstance(reason.formula, tuple):
-            self.speakers.append(Speaker(reason.formula, step=ASSUMED))
+            self.speakers.append(self.setting.assumed(reason.formula))
         else:
             self.quiet.append(reason.formula)
 
@@ -184,7 +198,7 @@ class Telling:
         if len(told) < len(conclusions) or len(kinds) > 1 or ": but " not in because:
             return None
         who = listed([self.words.subject(part) for part in told], "or")
-        suppose = f"{who} {self.words.says(kinds.pop(), False, 'were')}"
+        suppose = f"{who} {predicate_text(kinds.pop(), False, 'were')}"
         sentence, known = because.rsplit(": but ", 1)
         return f"if {suppose}, then {sentence}, but {known}"
 
@@ -261,7 +275,7 @@ class Telling:
         tiles = [self.words.subject(literal) for literal in self.literals]
         if len(tiles) > 1 and because.endswith(listed(tiles)):
             kind = self.words.kind(self.literals[0], self.loose)
-            return f"{every(len(tiles))} {self.words.says(kind, True)}"
+            return f"{every(len(tiles))} {predicate_text(kind, True)}"
         return self.conclusion()
 
     def tiles(self, conclusions: Sequence[Ground] | None = None) -> set[int]:

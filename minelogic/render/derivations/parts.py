@@ -139,7 +139,8 @@ class Places:
         names = []
         for reason in step.premises:
             if isinstance(reason, Assumption):
-                names.append("what is assumed")
+                told = self.words.formula(reason.formula, True)
+                names.append(f"the assumption that {told}")
             elif isinstance(reason, Earlier):
                 names.append(f"step {reason.step}")
             else:

@@ -122,9 +122,7 @@ def test_of_many_bombs_the_number_is_told() -> None:
         "(1,3) shows 2 and its bombs are (0,2) and (1,2), so (1,4) is safe.",
     ]
     text = "board 3 x 3\ndisplay\n  * * *\n  * 5 *\n  . . .\nuse minesweeper\n"
-    assert told(text) == [
-        "(1,1) shows 5 and all five are found, so (2,0), (2,1) and (2,2) are safe."
-    ]
+    assert told(text) == ["(1,1) shows 5 and all five are found, so all tiles of row 2 are safe."]
 
 
 def test_tiles_have_the_names_that_the_file_gives_them() -> None:
@@ -384,7 +382,7 @@ def test_what_needs_no_premise_holds_in_every_world() -> None:
 @pytest.mark.parametrize(
     ("formula", "words"),
     [
-        ("KN(2; B(0, 0), B(0, 1), B(0, 2))", "two of (0,0), (0,1) and (0,2) are bombs"),
+        ("KN(2; B(0, 0), B(0, 1), B(0, 2))", "exactly two of (0,0), (0,1) and (0,2) are bombs"),
         ("KN(at least 1; B(0, 0), B(0, 1))", "at least one of (0,0) and (0,1) is a bomb"),
         ("KN(at most 0; B(0, 0), B(0, 1))", "none of (0,0) and (0,1) is a bomb"),
         ("~B(0, 0) & ~B(0, 1)", "(0,0) and (0,1) are no bombs"),
@@ -410,7 +408,7 @@ def test_all_tiles_of_a_large_board_are_not_listed() -> None:
     problem = minelogic.loads("board 3 x 3\nuse minesweeper\n")
     words = words_of(problem.grounding)
     for formula, said in (
-        ("exists exactly 5 i, j. B(i, j)", "five of all tiles are bombs"),
+        ("exists exactly 5 i, j. B(i, j)", "exactly five tiles are bombs"),
         ("exists at most 0 i, j. B(i, j)", "no tile is a bomb"),
         ("forall i, j. S(i, j)", "all tiles are safe"),
     ):
@@ -418,15 +416,15 @@ def test_all_tiles_of_a_large_board_are_not_listed() -> None:
     assert "all tiles" not in words.formula(problem.ground_formula("B(0, 0) | B(0, 1)"))
 
 
-def test_what_was_assumed_gives_what_it_gives() -> None:
+def test_what_is_supposed_is_told_where_it_is_used() -> None:
     made = Made("predicate P\npredicate R\npredicate T\n")
     inner = [
         made.step("1.1", "P", "?P & (R <-> T)"),
         made.step("1.2", "T", "?P & (R <-> T); ?R"),
     ]
     said = made.sentences(made.step(1, "T", "", ("P & (R <-> T)", inner)))
-    assert "By what was assumed, P holds." in said
-    told = "By what was assumed, R holds exactly when T holds; R holds, so T holds."
+    assert "As supposed, P holds." in said
+    told = "As supposed, R holds exactly when T holds; R holds, so T holds."
     assert told in said
 
 
@@ -446,13 +444,13 @@ def test_a_rule_used_from_its_end_tells_what_would_be() -> None:
     )
 
 
-def test_in_a_long_chain_rules_are_named() -> None:
+def test_in_a_long_chain_every_rule_speaks() -> None:
     text = "predicate P\npredicate R\npredicate T\n"
     text += 'rule r "P brings R": P -> R\nrule t "R brings T": R -> T\n'
     text += 'rule u "never P with T": ~(P & T)\n'
     assert one(text, "~P", "r; t; u") == (
-        "If P held, this would follow: R holds by r; T holds by t; but never P with T (u); "
-        "so P does not hold."
+        "If P held, this would follow: P brings R (r): P holds, so R holds; R brings T (t): R "
+        "holds, so T holds; but never P with T (u); so P does not hold."
     )
 
 
