@@ -40,8 +40,13 @@ _LINKS = 5
 def spoken(steps: Sequence[Step], grounding: Grounding) -> tuple[Step, ...]:
     """The steps of a derivation, each with its sentence."""
     concluded = {inner.id: inner.conclusions for step in steps for inner in step.within()}
-    setting = Setting(words_of(grounding), grounding.file.source, concluded)
-    return tuple([_spoken(step, setting) for step in steps])
+    words = words_of(grounding)
+    setting = Setting(words, grounding.file.source, concluded, known=dict(words.seen))
+    told = []
+    for step in steps:
+        told.append(_spoken(step, setting))
+        setting.learn(step.conclusions)
+    return tuple(told)
 
 
 def _spoken(step: Step, setting: Setting) -> Step:
@@ -50,16 +55,22 @@ def _spoken(step: Step, setting: Setting) -> Step:
         denied = denied_wording(step.wording)
         told = f"{step.wording} does not hold" if denied is None else f"{denied} holds"
         setting.wordings[step.cases[0].assume] = told
-    cases = tuple(
-        [
-            replace(case, steps=tuple([_spoken(inner, setting) for inner in case.steps]))
-            for case in step.cases
-        ]
-    )
+    cases = tuple([_spoken_case(case, setting) for case in step.cases])
     sentence = _Sentence(step, setting).text()
     if isinstance(step.id, str):
         setting.told[step.id] = sentence
     return replace(step, cases=cases, sentence=f"{setting.words.capital(sentence)}.")
+
+
+def _spoken_case(case: Case, setting: Setting) -> Case:
+    """The case with its sentences; what is found in it is known until its end."""
+    learnt = setting.learn([case.assume])
+    steps = []
+    for step in case.steps:
+        steps.append(_spoken(step, setting))
+        learnt += setting.learn(step.conclusions)
+    setting.forget(learnt)
+    return replace(case, steps=tuple(steps))
 
 
 class _Sentence(Telling):

@@ -52,6 +52,11 @@ def is_silent(premise: Premise) -> bool:
     return not premise.cost and premise.statement is not None
 
 
+def is_total(speaker: Speaker) -> bool:
+    """Whether it is the number of mines on the whole board."""
+    return speaker.premise is not None and isinstance(speaker.premise.statement, Mines)
+
+
 def is_plain(premise: Premise) -> bool:
     """Whether it says what goes without saying: a safe tile is no bomb, or has a number."""
     if not isinstance(premise.statement, Rule):
@@ -79,8 +84,7 @@ def tally(speaker: Speaker, chain: Chain, words: Words) -> Tally | None:
         known = chain.value(tile + 1)
         if known is not False:
             (left if known is None else found).append(tile)
-    statement = speaker.premise.statement if speaker.premise is not None else None
-    total = isinstance(statement, Mines)
+    total = is_total(speaker)
     tile = _shower(shown, bound, tiles, words)
     if tile is None and not total:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from minelogic.derive.steps import Earlier, Reason, Step, StepId, denied_wording
 from minelogic.derive.words.english import Words, every
@@ -21,6 +21,7 @@ from minelogic.derive.words.speakers import (
     is_long,
     is_plain,
     is_silent,
+    is_total,
     is_turned,
     not_shown,
     place_of,
@@ -81,6 +82,28 @@ class Setting:
     wordings: dict[Ground, str] = field(default_factory=dict)
     """What is assumed as the opposite of something that was asked for, as it is told."""
 
+    known: dict[int, bool] = field(default_factory=dict)
+    """Of which tiles it is known before the next step whether they are bombs."""
+
+    def learn(self, formulas: Iterable[Ground]) -> list[int]:
+        """Takes in what is now known of tiles; gives those of which nothing was known."""
+        news = []
+        for formula in formulas:
+            if type(formula) is not int:
+                continue
+            predicate, _, tile = self.words.place(abs(formula))
+            if predicate not in ("B", "S") or tile in self.known:
+                continue
+            if predicate == "B" or self.words.tied:
+                self.known[tile] = (predicate == "B") == (formula > 0)
+                news.append(tile)
+        return news
+
+    def forget(self, tiles: Iterable[int]) -> None:
+        """Takes back what was known in a case alone."""
+        for tile in tiles:
+            del self.known[tile]
+
     def assumed(self, formula: Ground) -> Speaker:
         """An assumption that is no literal, with its name."""
         told = self.wordings.get(formula) or self.words.formula(formula, True)
@@ -137,10 +160,11 @@ class Telling:
     def seen(self, known: Sequence[Ground], conclusions: Sequence[Ground]) -> Chain:
         """What is known, and of the tiles that the display shows whether they are bombs.
 
-        Whoever reads the sentence sees that; the step may do without.
+        Whoever reads the sentence sees that; the step may do without. The number of mines is told
+        of the board as it stands, with all that was found before.
         """
         chain = Chain(known)
-        seen = self.words.seen
+        seen = self.setting.known if any(map(is_total, self.speakers)) else self.words.seen
         if not seen:
             return chain
         mentioned = {
@@ -149,15 +173,16 @@ class Telling:
             for atom in literals(speaker.formula)
             if (tile := self.words.bomb(atom)) is not None and tile in seen
         }
-        if chain.clash is None:
-            chain.hear(
-                [
-                    tile + 1 if seen[tile] else -(tile + 1)
-                    for tile in sorted(mentioned - self.tiles(conclusions))
-                    if chain.value(tile + 1) is None
-                ]
-            )
-        return chain
+        if chain.clash is not None:
+            return chain
+        chain.hear(
+            [
+                tile + 1 if seen[tile] else -(tile + 1)
+                for tile in sorted(mentioned - self.tiles(conclusions))
+                if chain.value(tile + 1) is None
+            ]
+        )
+        return chain if chain.is_sound else Chain(known)
 
     def one(
         self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground], brief: bool = False

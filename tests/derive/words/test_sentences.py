@@ -234,6 +234,34 @@ def test_one_number_has_all_the_mines() -> None:
     ]
 
 
+def test_mines_are_counted_on_the_board_as_it_stands() -> None:
+    # A step that needs two of the bombs that are found tells of all of them.
+    text = "board 1 x 9\ndisplay * 1 . 1 . 1 . . .\nmines 3\nuse minesweeper\n"
+    made = Made(text)
+    steps = (
+        made.step(1, "~B(0, 2)", "counts 1 0 1; display 0 1; display 0 0"),
+        made.step(2, "B(0, 4)", "counts 1 0 3; display 0 3; #1"),
+        made.step(3, "S(0, 8)", "mines 3; #2; ?B(0, 7)"),
+    )
+    assert made.sentences(*steps)[-1] == (
+        "There are three mines and they are (0,0), (0,4) and (0,7), so (0,8) is safe."
+    )
+    assert "one of them" not in made.sentences(*steps)[-1]
+
+
+def test_what_is_found_in_a_case_is_not_found_after_it() -> None:
+    made = Made("board 1 x 4\nmines 2\nuse minesweeper\n")
+    inner = made.step("1.1", "B(0, 1)", "mines 2; ?B(0, 0)")
+    other = made.step("1.2", "B(0, 1)", "mines 2; ?~B(0, 0)")
+    said = made.sentences(
+        made.step(1, "B(0, 1)", "mines 2", ("B(0, 0)", [inner]), ("~B(0, 0)", [other])),
+        made.step(2, "B(0, 2)", "mines 2; #1"),
+    )
+    assert said[1].startswith("There are two mines, one of them at (0,0),")
+    assert said[2].startswith("There are two mines, so")
+    assert said[3].startswith("There are two mines, one of them at (0,1),")
+
+
 def test_the_mines_and_several_numbers_are_added() -> None:
     text = "board 1 x 5\ndisplay . 1 . 1 .\nmines 1\nuse minesweeper\n"
     sides = "; ".join(f"{rule} 0 {j}" for j in (1, 3) for rule in ("display", "safe", "numbered"))
