@@ -1,6 +1,7 @@
 """Steps in sentences.
 
 By name:
+    claims       What counts say, one after the other.
     english      The words of derivations: bombs, tiles, literals and ground formulas in English.
     groups       Many tiles or atoms by a short name: rows and columns of a board, atoms from one to
                  another.
@@ -10,6 +11,7 @@ By name:
     narrowing    Of a premise that says many things at once, those that a sentence is about.
     propagation  How one thing leads to another: propagation, told formula by formula.
     sentences    One sentence a step, for people: what it looks at, and what follows.
+    several      Sentences for several numbers against one number, or against the number of mines.
     speakers     What a premise says in a sentence: a number on a tile, the number of mines, a fact,
                  a rule.
     sums         Sentences for counts taken together: two numbers that share tiles, and sums of many

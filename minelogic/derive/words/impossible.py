@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import Inequality, as_inequality, stripped
+from minelogic.derive.words.claims import claim_text, claims_text
 from minelogic.derive.words.english import Words, bombs, every
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import (
     Speaker,
     Tally,
     found_text,
-    head,
     place_of,
-    shows_text,
     tally,
 )
 from minelogic.records import dataclass
@@ -21,7 +20,6 @@ from minelogic.source import Source
 from minelogic.syntax.statements import Mines
 from minelogic.words import listed, number_word
 
-_SUPPOSED = "as supposed, "
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
@@ -44,6 +42,10 @@ class _Count:
     @property
     def is_total(self) -> bool:
         return self.counted is not None and self.counted.total
+
+    def claim(self, words: Words, own: Source) -> str:
+        """What the count says."""
+        return claim_text(self.speaker, self.counted, words, own)
 
 
 def impossible_text(
@@ -105,7 +107,9 @@ class _Clash:
         single = len(self.need) == 1 and abs(self.need[0].times) == 1
         if single and len(self.allow) == 1 and abs(self.allow[0].times) == 1:
             return self._pair(words, own)
-        claims = _claims((*self.need, *self.allow), words, own)
+        claims = claims_text(
+            [(one.speaker, one.counted) for one in (*self.need, *self.allow)], words, own
+        )
         return f"{claims}; {self._covered(words, own) if single else self._weighed(words, own)}"
 
     def _pair(self, words: Words, own: Source) -> str:
@@ -114,10 +118,10 @@ class _Clash:
         extra = words.tiles(self.extra)
         if need.is_total:
             besides = f"besides only {extra} can be one" if extra else "no other tile is one"
-            claims = f"{_claim(need, words, own)}, but {_claim(allow, words, own)}"
+            claims = f"{need.claim(words, own)}, but {allow.claim(words, own)}"
             return f"{claims}, and {besides}, which cannot be"
         shared = [tile for tile in need.tiles if tile in set(allow.tiles)]
-        claim = _claim(need, words, own)
+        claim = need.claim(words, own)
         if extra:
             claim += f" and has only {extra} besides"
         number = self.needed - len(self.extra)
@@ -165,33 +169,6 @@ class _Clash:
         )
 
 
-def _claims(counts: Sequence[_Count], words: Words, own: Source) -> str:
-    """What the counts say; numbers of the same size with no bomb found are told together."""
-    claims: list[str] = []
-    before: list[int] = []
-    for count in counts:
-        counted = count.counted
-        if counted is None or counted.tile is None or counted.found:
-            claims.append(_claim(count, words, own))
-            before = []
-        elif before and claims[-1].endswith(f" {counted.bound}"):
-            before.append(counted.tile)
-            claims[-1] = f"{words.tiles(sorted(before))} show {counted.bound}"
-        else:
-            before = [counted.tile]
-            claims.append(shows_text(counted, words))
-    return listed(claims)
-
-
-def _claim(count: _Count, words: Words, own: Source) -> str:
-    if count.counted is not None:
-        return found_text(count.counted, words)
-    text = head(count.speaker, words, own)
-    if count.speaker.assumed and text.startswith(_SUPPOSED):
-        return f"{text.removeprefix(_SUPPOSED)}, as supposed"
-    return text
-
-
 def _some(tiles: Sequence[int], number: int, how: str, words: Words) -> str:
     """That so many of the tiles are bombs."""
     are = "is a bomb" if number == 1 else "are bombs"
@@ -206,7 +183,7 @@ def _but(allow: _Count, number: int, words: Words, own: Source) -> str:
     if counted is None:
         known = len(allow.tiles) < allow.size
         only = f", and there is room for only {number_word(allow.says.high)} more" if known else ""
-        return f"but {_claim(allow, words, own)}{only}"
+        return f"but {allow.claim(words, own)}{only}"
     if counted.tile is None:
         return f"but {found_text(counted, words).replace('are ', 'are only ', 1)}"
     these = "it is" if number == 1 else f"{every(number)} are"

@@ -9,6 +9,7 @@ from minelogic.derive.words.english import every, words_of
 from minelogic.derive.words.impossible import impossible_text
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.propagation import Chain
+from minelogic.derive.words.several import several_text
 from minelogic.derive.words.speakers import (
     Speaker,
     found_text,
@@ -93,10 +94,26 @@ class _Sentence(Telling):
             if text is not None:
                 return f"{text}, so {self.so(text)}"
         if self.step.weights:
+            text = self._several(chain)
+            if text is not None:
+                return f"{text}, so {self.so(text)}"
             text = sum_text(self._weighed(), chain, self.words, self.source)
             if text is not None:
                 return f"{text}, so {self.conclusion()}"
         return self._linked()
+
+    def _several(self, chain: Chain) -> str | None:
+        """Why several numbers and one more settle tiles, if that is what the step does."""
+        kinds = {self.words.kind(part, True) for part in self.literals}
+        if len(self.literals) < len(self.step.conclusions) or len(kinds) != 1:
+            return None
+        kind = kinds.pop()
+        if kind.predicate not in ("B", "S"):
+            return None
+        are_bombs = (kind.predicate == "B") == kind.holds
+        return several_text(
+            self._weighed(), chain, self.tiles(), are_bombs, self.words, self.source
+        )
 
     def _known(self, chain: Chain) -> str:
         """A step that only puts together what is known."""

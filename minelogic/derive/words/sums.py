@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import Inequality, added, as_inequality
+from minelogic.derive.words.claims import claims_text
 from minelogic.derive.words.english import Words, bombs, every
 from minelogic.derive.words.propagation import Chain
-from minelogic.derive.words.speakers import FEW, Speaker, Tally, found_text, head, tally
+from minelogic.derive.words.speakers import FEW, Speaker, Tally, found_text, tally
 from minelogic.source import Source
 from minelogic.syntax.statements import Mines, Rule
 from minelogic.words import listed, number_word
@@ -29,28 +30,8 @@ def sum_text(
             return None
         counts.append((weight, one))
     left = _relation(added(counts), words)
-    return f"{_claims(weighed, chain, words, own)}; {_added(weighed, words)} {left}"
-
-
-def _claims(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words, own: Source) -> str:
-    """What the counts say; numbers of the same size with no bomb found are told together."""
-    claims: list[str] = []
-    before: list[Tally] = []
-    for speaker, _ in weighed:
-        counted = tally(speaker, chain, words)
-        if counted is None:
-            claims.append(head(speaker, words, own))
-            before = []
-            continue
-        alike = counted.tile is not None and not counted.found
-        if before and alike and before[0].bound == counted.bound:
-            before.append(counted)
-            tiles = words.tiles([one.tile for one in before if one.tile is not None])
-            claims[-1] = f"{tiles} show {counted.bound}"
-        else:
-            before = [counted] if alike else []
-            claims.append(found_text(counted, words))
-    return listed(claims)
+    told = [(speaker, tally(speaker, chain, words)) for speaker, _ in weighed]
+    return f"{claims_text(told, words, own)}; {_added(weighed, words)} {left}"
 
 
 def _added(weighed: Sequence[tuple[Speaker, int]], words: Words) -> str:

@@ -183,13 +183,14 @@ def test_a_contradiction_tells_what_it_comes_to() -> None:
     ]
 
 
-def test_a_sum_tells_what_is_added_and_what_it_leaves() -> None:
+def test_one_number_needs_all_that_two_others_have_room_for() -> None:
     made = Made(STRIP, "S(0, 1)")
     reasons = f"{NUMBERS}; safe 0 1"
     weights = (1, -1, 1, *[0] * (reasons.count(";") - 2))
     assert made.sentences(made.step(1, "S(0, 1)", reasons, weights=weights)) == [
-        "(1,0) shows 1, (1,1) shows 2 and (1,2) shows 1; the bombs around (1,1) taken from those "
-        "around (1,0) and (1,2) together leave no bomb in (0,1), so (0,1) is safe."
+        "(1,0) and (1,2) show 1; (1,1) shows 2, and every tile that can be a bomb around it is "
+        "around (1,0) or (1,2), which together have room for two bombs; (1,1) needs two: none of "
+        "them counts for both, so (0,1) is safe."
     ]
 
 
@@ -270,8 +271,8 @@ def test_the_mines_and_several_numbers_are_added() -> None:
         1, "B(0, 2)", f"counts 1 0 1; counts 1 0 3; mines 3; {sides}", weights=(1, 1, -1, *[0] * 6)
     )
     assert made.sentences(step) == [
-        "(0,1) and (0,3) show 1 and there is one mine; all mines taken from the bombs around (0,1) "
-        "and (0,3) together leave one bomb in (0,2), so (0,2) is a bomb."
+        "(0,1) and (0,3) show 1; together they need two bombs, but there is only one mine, and of "
+        "the tiles that can be bombs only (0,2) is around both of them, so (0,2) is a bomb."
     ]
 
 
