@@ -160,11 +160,13 @@ class Telling:
     def seen(self, known: Sequence[Ground], conclusions: Sequence[Ground]) -> Chain:
         """What is known, and of the tiles that the display shows whether they are bombs.
 
-        Whoever reads the sentence sees that; the step may do without. The number of mines is told
-        of the board as it stands, with all that was found before.
+        Whoever reads the sentence sees that; the step may do without. Numbers are told of the
+        board as it stands, with all that was found before.
         """
         chain = Chain(known)
-        seen = self.setting.known if any(map(is_total, self.speakers)) else self.words.seen
+        numbers = [tally(speaker, chain, self.words) is not None for speaker in self.speakers]
+        stands = all(numbers) or any(map(is_total, self.speakers))
+        seen = self.setting.known if stands else self.words.seen
         if not seen:
             return chain
         mentioned = {
