@@ -23,19 +23,24 @@ def claim_text(speaker: Speaker, counted: Tally | None, words: Words, own: Sourc
 
 
 def claims_text(counts: Iterable[tuple[Speaker, Tally | None]], words: Words, own: Source) -> str:
-    """What the counts say; numbers of the same size with no bomb found are told together."""
-    claims: list[str] = []
-    before: list[Tally] = []
+    """What the counts say: first the numbers with no bomb found, those of one size together.
+
+    So no list of bombs stands before a list of numbers, where one would be read with the other.
+    """
+    bare: dict[int, list[int]] = {}
+    found: list[str] = []
+    others: list[str] = []
     for speaker, counted in counts:
-        if counted is None or counted.tile is None or counted.found:
-            claims.append(claim_text(speaker, counted, words, own))
-            before = []
-            continue
-        if not before or before[0].bound != counted.bound:
-            before = []
-            claims.append(found_text(counted, words))
-        before.append(counted)
-        if len(before) > 1:
-            tiles = sorted([one.tile for one in before if one.tile is not None])
-            claims[-1] = f"{words.tiles(tiles)} show {counted.bound}"
-    return listed(claims)
+        if counted is not None and counted.tile is not None and not counted.found:
+            bare.setdefault(counted.bound, []).append(counted.tile)
+        else:
+            where = others if counted is None or counted.tile is None else found
+            where.append(claim_text(speaker, counted, words, own))
+    shows = [
+        f"{words.tiles(sorted(tiles))} show{'s' * (len(tiles) == 1)} {bound}"
+        for bound, tiles in bare.items()
+    ]
+    claims = [*shows, *found, *others]
+    if len(claims) < 2 or not (found or others):
+        return listed(claims)
+    return f"{', '.join(claims[:-1])}, and {claims[-1]}"

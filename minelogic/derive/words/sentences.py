@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.steps import Case, Earlier, Step, denied_wording
+from minelogic.derive.words.claims import claims_text
 from minelogic.derive.words.english import every, words_of
 from minelogic.derive.words.impossible import impossible_text
 from minelogic.derive.words.narrowing import narrowed
@@ -12,7 +13,6 @@ from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.several import several_text
 from minelogic.derive.words.speakers import (
     Speaker,
-    found_text,
     head,
     is_long,
     never,
@@ -268,16 +268,8 @@ class _Sentence(Telling):
 
     def _claims(self, chain: Chain) -> str:
         """What the premises say, one after the other."""
-        claims = []
-        for speaker in self.speakers:
-            counted = tally(speaker, chain, self.words)
-            if counted is not None:
-                claims.append(found_text(counted, self.words))
-            else:
-                claim = head(speaker, self.words, self.source)
-                is_named = is_long(speaker, self.words)
-                claims.append(claim.removeprefix("by ") if is_named else claim)
-        return listed(claims, "and") if claims else "of what is known"
+        told = [(speaker, tally(speaker, chain, self.words)) for speaker in self.speakers]
+        return claims_text(told, self.words, self.source) or "of what is known"
 
     def _weighed(self) -> list[tuple[Speaker, int]]:
         """The premises that are added, each with how often."""
