@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from minelogic.derive.words.english import Words
 from minelogic.derive.words.speakers import Speaker, Tally, found_text, head
 from minelogic.source import Source
-from minelogic.words import listed
+from minelogic.words import MOST, listed
 
 _SUPPOSED = "as supposed, "
 
@@ -41,6 +41,6 @@ def claims_text(counts: Iterable[tuple[Speaker, Tally | None]], words: Words, ow
         for bound, tiles in bare.items()
     ]
     claims = [*shows, *found, *others]
-    if len(claims) < 2 or not (found or others):
+    if not 1 < len(claims) <= MOST or not (found or others):
         return listed(claims)
     return f"{', '.join(claims[:-1])}, and {claims[-1]}"

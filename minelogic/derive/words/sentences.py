@@ -30,6 +30,7 @@ from minelogic.ground.formula import COUNTS, Ground, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
+from minelogic.syntax.statements import Rule
 from minelogic.words import MOST, listed
 
 __all__ = ["conclusion_text", "spoken"]
@@ -163,8 +164,10 @@ class _Sentence(Telling):
         literals = used(speaker, chain)
         if literals and is_long(speaker, self.words):
             place = place_of(speaker, self.source)
+            statement = speaker.premise.statement if speaker.premise is not None else None
+            rule = "rule " if isinstance(statement, Rule) else ""
             fails = "fails" if speaker.assumed else "does not hold"
-            return f"{place} {fails}, for {self.words.states(self.brief(literals), True)}"
+            return f"{rule}{place} {fails}, for {self.words.states(self.brief(literals), True)}"
         claim = head(speaker, self.words, self.source)
         if not literals:
             return f"{claim}, which cannot be"
@@ -236,7 +239,7 @@ class _Sentence(Telling):
         claims = self._claims(self.seen(self.quiet, self.step.conclusions))
         if chain.clash is not None:
             return claims
-        return f"{claims}, so {conclusion_text(self.step, self.words, asked=True)}"
+        return f"{claims}, so {conclusion_text(self.step, self.words)}"
 
     def _counted(self, speaker: Speaker, counts: Sequence[Speaker], literals: Sequence[int]) -> str:
         """What a rule gives because of how many of some literals hold."""

@@ -88,7 +88,7 @@ def tally(speaker: Speaker, chain: Chain, words: Words) -> Tally | None:
     tile = _shower(shown, bound, tiles, words)
     if tile is None and not total:
         return None
-    return Tally(tile, total, bound, tuple(found), tuple(left))
+    return Tally(tile, total, bound, tuple(sorted(found)), tuple(sorted(left)))
 
 
 def found_text(counted: Tally, words: Words) -> str:
@@ -239,8 +239,7 @@ def never(speaker: Speaker, words: Words, own: Source) -> str:
         return f"there cannot be {premise.statement.number:,} mines"
     if speaks(speaker):
         return f"{head(speaker, words, own)}, which cannot be"
-    values = ", ".join([f"{name} = {value}" for name, value in premise.binding.items()])
-    return f"{premise.statement.name}{f' ({values})' if values else ''} cannot hold"
+    return f"rule {place_of(speaker, own)} cannot hold"
 
 
 def speaks(speaker: Speaker) -> bool:

@@ -15,7 +15,7 @@ from minelogic.ground.premises import Premise
 from minelogic.records import dataclass, replace
 from minelogic.render.answers import Look
 from minelogic.syntax.statements import Fact, Rule
-from minelogic.words import listed, lowered, plural
+from minelogic.words import listed, lowered, plural, shortened
 
 Depth: TypeAlias = Literal["tile", "line", "clause"]
 DEPTHS: tuple[Depth, ...] = ("tile", "line", "clause")
@@ -139,7 +139,7 @@ class Places:
         names = []
         for reason in step.premises:
             if isinstance(reason, Assumption):
-                told = self.words.formula(reason.formula, True)
+                told = shortened(self.words.formula(reason.formula, True), _LONGEST)
                 names.append(f"the assumption that {told}")
             elif isinstance(reason, Earlier):
                 names.append(f"step {reason.step}")
