@@ -11,6 +11,8 @@ By name:
     narrowing    Of a premise that says many things at once, those that a sentence is about.
     propagation  How one thing leads to another: propagation, told formula by formula.
     sentences    One sentence a step, for people: what it looks at, and what follows.
+    setting      What the sentences of one derivation share, and what is known of the board before
+                 each step.
     several      Sentences for several numbers against one number, or against the number of mines.
     speakers     What a premise says in a sentence: a number on a tile, the number of mines, a fact,
                  a rule.

@@ -10,6 +10,7 @@ from minelogic.derive.words.english import every, words_of
 from minelogic.derive.words.impossible import impossible_text
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.propagation import Chain
+from minelogic.derive.words.setting import Setting
 from minelogic.derive.words.several import several_text
 from minelogic.derive.words.speakers import (
     Speaker,
@@ -25,7 +26,7 @@ from minelogic.derive.words.speakers import (
     used,
 )
 from minelogic.derive.words.sums import pair_text, sum_text
-from minelogic.derive.words.telling import Setting, Telling, conclusion_text, supposed
+from minelogic.derive.words.telling import Telling, conclusion_text, supposed
 from minelogic.ground.formula import COUNTS, Ground, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
-from minelogic.derive.steps import Earlier, Reason, Step, StepId, denied_wording
+from minelogic.derive.steps import Earlier, Reason, Step, denied_wording
 from minelogic.derive.words.english import Words, every
 from minelogic.derive.words.kinds import predicate_text
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.propagation import Chain
+from minelogic.derive.words.setting import Setting
 from minelogic.derive.words.speakers import (
-    LONG,
     Speaker,
     Tally,
     all_found,
@@ -32,8 +32,6 @@ from minelogic.derive.words.speakers import (
 )
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
-from minelogic.records import dataclass, field
-from minelogic.source import Source
 from minelogic.syntax.statements import Fact
 from minelogic.words import listed
 
@@ -68,47 +66,6 @@ def supposed(step: Step, words: Words) -> str:
         denied = denied_wording(step.wording)
         return f"{step.wording} did not hold" if denied is None else f"{denied} held"
     return words.suppose(assume)
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What the sentences of one derivation share: its words, its file, and what steps conclude."""
-
-    words: Words
-    source: Source
-    concluded: Mapping[StepId, tuple[Ground, ...]]
-    told: dict[StepId, str] = field(default_factory=dict)
-    """The sentences so far of steps within cases."""
-    wordings: dict[Ground, str] = field(default_factory=dict)
-    """What is assumed as the opposite of something that was asked for, as it is told."""
-
-    known: dict[int, bool] = field(default_factory=dict)
-    """Of which tiles it is known before the next step whether they are bombs."""
-
-    def learn(self, formulas: Iterable[Ground]) -> list[int]:
-        """Takes in what is now known of tiles; gives those of which nothing was known."""
-        news = []
-        for formula in formulas:
-            if type(formula) is not int:
-                continue
-            predicate, _, tile = self.words.place(abs(formula))
-            if predicate not in ("B", "S") or tile in self.known:
-                continue
-            if predicate == "B" or self.words.tied:
-                self.known[tile] = (predicate == "B") == (formula > 0)
-                news.append(tile)
-        return news
-
-    def forget(self, tiles: Iterable[int]) -> None:
-        """Takes back what was known in a case alone."""
-        for tile in tiles:
-            del self.known[tile]
-
-    def assumed(self, formula: Ground) -> Speaker:
-        """An assumption that is no literal, with its name."""
-        told = self.wordings.get(formula) or self.words.formula(formula, True)
-        name = f"the assumption that {told}" if len(told) <= LONG else "the assumption"
-        return Speaker(formula, step=name, assumed=True)
 
 
 class Telling:
