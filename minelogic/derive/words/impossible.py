@@ -110,7 +110,10 @@ class _Clash:
         claims = claims_text(
             [(one.speaker, one.counted) for one in (*self.need, *self.allow)], words, own
         )
-        return f"{claims}; {self._covered(words, own) if single else self._weighed(words, own)}"
+        if single:
+            return f"{claims}; {self._covered(words, own)}"
+        against = self._against_one(words)
+        return f"{claims}; {self._weighed(words, own) if against is None else against}"
 
     def _pair(self, words: Words, own: Source) -> str:
         """Two counts: so many bombs are among tiles that the other has too."""
@@ -150,6 +153,29 @@ class _Clash:
             so += f", not {number_word(need.counted.bound)}"
         there = f"is {_where(self.allow, words, own)}, which together have room for {room}"
         return f"{apart}{which} {there}, so {so}"
+
+    def _against_one(self, words: Words) -> str | None:
+        """Several numbers, whose bombs are all among those of one count; None if it is not so."""
+        (allow, *more) = self.allow
+        whole = allow.counted
+        numbers = [one.counted for one in self.need if one.counted is not None]
+        if more or whole is None or any(abs(one.times) > 1 for one in (allow, *self.need)):
+            return None
+        tiles = [counted.tile for counted in numbers if counted.tile is not None]
+        if len(tiles) < len(self.need):
+            return None
+        found = " more" if any(counted.found for counted in numbers) else ""
+        need = f"{number_word(self.needed)}{found} {_bombs(self.needed)}"
+        apart = f"apart from {words.tiles(self.extra)} " if self.extra else ""
+        least = self.needed - sum(self.extra.values()) + len(whole.found)
+        there = f"at least {bombs(least)}, not {number_word(whole.bound)}"
+        start = f"together {words.tiles(sorted(tiles))} need {need}, and {apart}"
+        if whole.tile is None:
+            two = "both" if len(tiles) == 2 else "two"
+            return f"{start}no tile that can be one is around {two} of them, so there are {there}"
+        name = words.tile(whole.tile)
+        only = "every tile that can be one there is around only one of them and around"
+        return f"{start}{only} {name}, so {name} has {there}"
 
     def _weighed(self, words: Words, own: Source) -> str:
         """Several counts against others."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.steps import Case, Earlier, Step, denied_wording
-from minelogic.derive.words.claims import claims_text
+from minelogic.derive.words.claims import claim_text, claims_text
 from minelogic.derive.words.english import every, words_of
 from minelogic.derive.words.impossible import impossible_text
 from minelogic.derive.words.narrowing import narrowed
@@ -14,6 +14,7 @@ from minelogic.derive.words.setting import Setting
 from minelogic.derive.words.several import several_text
 from minelogic.derive.words.speakers import (
     Speaker,
+    all_found,
     head,
     is_long,
     never,
@@ -96,13 +97,37 @@ class _Sentence(Telling):
             if text is not None:
                 return f"{text}, so {self.so(text)}"
         if self.step.weights:
-            text = self._several(chain)
+            before, after = self._settled(chain)
+            text = self._several(after)
             if text is not None:
-                return f"{text}, so {self.so(text)}"
-            text = sum_text(self._weighed(), chain, self.words, self.source)
+                return f"{before}{text}, so {self.so(text)}"
+            text = sum_text(self._weighed(), after, self.words, self.source)
             if text is not None:
-                return f"{text}, so {self.conclusion()}"
+                return f"{before}{text}, so {self.conclusion()}"
         return self._linked()
+
+    def _settled(self, chain: Chain) -> tuple[str, Chain]:
+        """What the premises that are not added settle before, told and with what is known."""
+        added = {id(speaker.premise) for speaker, _ in self._weighed()}
+        others = [
+            speaker
+            for speaker in self.speakers
+            if speaker.premise is not None and id(speaker.premise) not in added
+        ]
+        if not others:
+            return "", chain
+        formulas = [*self.quiet, *(speaker.formula for speaker in others)]
+        after = self.seen(formulas, self.step.conclusions)
+        told = []
+        for speaker in others:
+            counted = tally(speaker, chain, self.words)
+            if counted is not None and not counted.missing and not counted.total:
+                other = " other" if counted.found else ""
+                why = all_found(counted, self.words)
+                told.append(f"{why}, so no{other} tile around it is a bomb; ")
+            else:
+                told.append(f"{claim_text(speaker, counted, self.words, self.source)}; ")
+        return "".join(told), after
 
     def _several(self, chain: Chain) -> str | None:
         """Why several numbers and one more settle tiles, if that is what the step does."""
@@ -139,9 +164,10 @@ class _Sentence(Telling):
             speaker = self.speakers[0] if self.speakers else Speaker(False)
             return self._cannot(speaker, chain)
         if self.step.weights:
-            said = impossible_text(self._weighed(), chain, self.words, self.source)
+            before, after = self._settled(chain)
+            said = impossible_text(self._weighed(), after, self.words, self.source)
             if said is not None:
-                return said
+                return f"{before}{said}"
         chained = Chain(
             [*self.quiet, *(speaker.formula for speaker in self.speakers)], len(self.quiet)
         )
