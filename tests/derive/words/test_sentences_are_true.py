@@ -12,7 +12,7 @@ import pytest
 import minelogic
 from minelogic.derive.steps import Step
 from tests.derive.spoken import with_sentences
-from tests.derive.words.parsed import NUMBERS, Standing, Tile, facts
+from tests.derive.words.parsed import NUMBERS, Standing, Tile, facts, number
 
 ROWS, COLUMNS, MINES = 5, 7, 8
 Spoken = tuple[str, Standing]
@@ -144,13 +144,13 @@ def test_a_sentence_about_another_tile_is_caught() -> None:
                 told = sentence[: match.start(1)] + other + sentence[match.end(1) :]
                 if other != match.group(1):
                     tried += 1
-                    number = re.findall(
+                    numbers = re.findall(
                         r"(\(\d,\d\)) ?(?:, which)? shows", sentence[: match.start()]
                     )
                     near = any(
                         (0, 0) in standing.around((int(one[1]), int(one[3])))
                         or (4, 6) in standing.around((int(one[1]), int(one[3])))
-                        for one in number
+                        for one in numbers
                     )
                     assert near or wrong(told, standing), told
     assert tried > 20
@@ -168,3 +168,49 @@ def test_the_opposite_conclusion_is_caught() -> None:
             tried += 1
             assert wrong(other, standing), other
     assert tried > 50
+
+
+def clashes() -> Iterator[tuple[str, dict[Tile, int], int | None]]:
+    """Sentences of displays with one number changed, where no board fits by a sum of counts."""
+    for seed in range(120):
+        chance = Random(seed)
+        rows, _ = display(chance)
+        signs = {(i, j): sign for i, row in enumerate(rows) for j, sign in enumerate(row.split())}
+        shown = [tile for tile, sign in signs.items() if sign.isdigit()]
+        tile = chance.choice(shown)
+        signs[tile] = str(max(0, int(signs[tile]) + chance.choice((-1, 1))))
+        changed = [" ".join(signs[i, j] for j in range(COLUMNS)) for i in range(ROWS)]
+        total = chance.choice((None, MINES))
+        problem = minelogic.Problem.from_display(changed, mines=total)
+        if problem.status != "inconsistent":
+            continue
+        shows = {tile: int(sign) for tile, sign in signs.items() if sign.isdigit()}
+        for step in with_sentences(problem.derivation).steps[-1].within():
+            if step.weights and step.conclusions == (False,):
+                yield step.sentence, shows, total
+
+
+WRONG = r"(\(\d,\d\)|there) (?:has|are|can have|can be) (at least|only) (\w+) bombs?, not (\w+)\.$"
+
+
+def test_a_clash_of_counts_tells_what_would_be_and_what_is() -> None:
+    gathered = list(clashes())
+    assert len(gathered) > 20
+    compared = 0
+    for sentence, shows, total in gathered:
+        assert "-" not in sentence
+        assert "taken from" not in sentence
+        assert "these cannot all hold" not in sentence
+        for tile, said in re.findall(r"\((\d,\d)\)(?:, which)? shows (?:only )?(\d)", sentence):
+            i, j = tile.split(",")
+            assert shows[int(i), int(j)] == int(said), sentence
+        match = re.search(WRONG, sentence)
+        if match is not None:
+            compared += 1
+            who, how, would, fact = match.groups()
+            place = re.findall(r"\d", who)
+            right = shows[int(place[0]), int(place[1])] if place else total
+            assert number(fact) == right, sentence
+            assert (number(would) > number(fact)) is (how == "at least"), sentence
+            assert number(would) != number(fact), sentence
+    assert compared > 5
