@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from minelogic.board import Board, Display, Sign, rows_of
+from minelogic.derive.words.english import Words, has_counts
 from minelogic.diagnostics import visible
 from minelogic.ground.atoms import AtomTable, ground_value
 from minelogic.ground.formula import to_tree
@@ -190,8 +191,14 @@ def premise_text(premise: Premise, atoms: AtomTable, signs: Sequence[Sign]) -> s
 
 
 def _told(premise: Premise, atoms: AtomTable) -> str:
-    """What a premise says: its instance, or if that is long what the file writes."""
-    instance = write(to_tree(premise.formula, atoms))
+    """What a premise says: its instance, or if that is long what the file writes.
+
+    A count is told in English: nobody who wrote `exists at most 1 j.` has ever seen `KN(…)`.
+    """
+    if has_counts(premise.formula):
+        instance = Words(atoms, tied=False, seen={}).formula(premise.formula)
+    else:
+        instance = write(to_tree(premise.formula, atoms))
     if len(instance) > _LONG and premise.of is None and isinstance(premise.statement, Fact | Rule):
         written = write(premise.statement.formula)
         return shortened(min(written, instance, key=len))

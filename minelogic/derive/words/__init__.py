@@ -1,17 +1,28 @@
 """Steps in sentences.
 
 By name:
+    claims       What counts say, one after the other.
     english      The words of derivations: bombs, tiles, literals and ground formulas in English.
+    groups       Many tiles or atoms by a short name: rows and columns of a board, atoms from one to
+                 another.
+    impossible   Sentences for counts that clash when they are added: some need more bombs than
+                 others allow.
+    kinds        What a literal says of its subject, as the end of a sentence about one or many.
     likewise     What goes alike is told once, and of the others only which they are: instances, and
                  steps.
     narrowing    Of a premise that says many things at once, those that a sentence is about.
     plan         How a long reason goes, in one sentence before its lines.
     propagation  How one thing leads to another: propagation, told formula by formula.
     sentences    One sentence a step, for people: what it looks at, and what follows.
+    setting      What the sentences of one derivation share, and what is known of the board before
+                 each step.
+    several      Sentences for several numbers against one number, or against the number of mines.
     speakers     What a premise says in a sentence: a number on a tile, the number of mines, a fact,
                  a rule.
     sums         Sentences for counts taken together: two numbers that share tiles, and sums of many
                  counts.
     telling      What a step's sentence can name, what it takes as known, and what one premise
                  gives.
+    tied         What a file shows without saying so: which tiles are seen, and that safe means no
+                 bomb.
 """

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
-from minelogic.board import Sign
+from minelogic.derive.words.groups import in_runs, lines_name
+from minelogic.derive.words.kinds import Kind, Mood, predicate_text
+from minelogic.derive.words.tied import is_tied, seen_tiles
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import COUNTS, Ground, literals, subformulas, to_tree
+from minelogic.ground.formula import COUNTS, Ground, subformulas, to_tree
 from minelogic.ground.ground import Grounding
-from minelogic.ground.residue.residue import residue_of
 from minelogic.ground.spoken import has_bombs
-from minelogic.ground.standard import is_display
-from minelogic.records import dataclass, replace
+from minelogic.records import replace
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Rule
 from minelogic.words import MOST, listed, number_word
@@ -24,14 +24,6 @@ _FEW_TILES = 6
 """The tiles of a larger board are not listed if all of them are meant."""
 _LONG = 160
 """A formula that takes more characters in words is written as a formula."""
-
-Mood: TypeAlias = Literal["is", "were"]
-_WERE = {
-    "is": "were", "are": "were", "is not": "were not", "are not": "were not",
-    "shows": "showed", "show": "showed", "does not show": "did not show",
-    "do not show": "did not show", "holds": "held", "hold": "held",
-    "does not hold": "did not hold", "do not hold": "did not hold",
-}  # fmt: skip
 
 
 def bombs(number: int) -> str:
@@ -59,38 +51,12 @@ def rule_sentence(rule: Rule, binding: Mapping[str, Any]) -> str | None:
 
 def words_of(grounding: Grounding) -> Words:
     """The words for what a file speaks of."""
-    file = grounding.file
-    signs = file.display.signs if file.display is not None else ()
-    # What a display shows without saying so: that a tile with a number is no bomb.
-    left = signs if is_display(file) else _left(grounding)
-    seen: dict[int, bool] = {}
-    for tile, sign in enumerate(signs):
-        if sign == "*" or (sign != "." and left and left[tile] != "."):
-            seen[tile] = sign == "*"
-    return Words(grounding.atoms, _tied(grounding), seen, has_bombs(file))
-
-
-def _left(grounding: Grounding) -> Sequence[Sign]:
-    """What is left of the rules as signs; none if they do not come down to that."""
-    residue = residue_of(grounding) if has_bombs(grounding.file) else None
-    return () if residue is None else residue.signs
-
-
-def ties(formula: Ground) -> bool:
-    """Whether the formula is `S <-> ~B` of some tile, or says the same of other atoms."""
-    match formula:
-        case ("<->", int() as left, int() as right):
-            return (left < 0) != (right < 0)
-    return False
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What a literal says of its subject: the predicate, the number if it is Q, and whether not."""
-
-    predicate: str
-    number: int
-    holds: bool
+    return Words(
+        grounding.atoms,
+        is_tied(grounding),
+        seen_tiles(grounding),
+        has_bombs(grounding.file),
+    )
 
 
 class Words:
@@ -159,19 +125,13 @@ class Words:
             self._subjects[atom] = name
         return self._subjects[atom]
 
-    def says(self, kind: Kind, many: bool, mood: Mood = "is") -> str:
-        """The end of a sentence about one subject or many: `is a bomb`."""
-        verb, rest = _predicate(kind, many)
-        return f"{_WERE[verb] if mood == 'were' else verb}{rest}"
-
     def states(self, told: Sequence[int], loose: bool = False, mood: Mood = "is") -> str:
         """What the literals say, one after the other; those of one kind in a row together."""
         if len(told) == 1 and mood == "is":
             return self._one(told[0], loose)
         phrases: list[tuple[str, str]] = []
         for kind, group in groupby(self._told(told), lambda one: self.kind(one, loose)):
-            subjects = list(dict.fromkeys([self.subject(literal) for literal in group]))
-            who, says = self._all(subjects, kind), self.says(kind, len(subjects) > 1, mood)
+            who, says = self._all(list(group), kind, mood)
             if phrases and phrases[-1][0] == who:
                 says = f"{phrases.pop()[1]} and {says}"
             phrases.append((who, says))
@@ -181,15 +141,50 @@ class Words:
         """What one literal says."""
         text = self._states.get((literal, loose))
         if text is None:
-            kind, who = self.kind(literal, loose), [self.subject(literal)]
-            text = f"{self._all(who, kind)} {self.says(kind, False)}"
+            text = " ".join(self._all([literal], self.kind(literal, loose), "is"))
             self._states[literal, loose] = text
         return text
 
-    def _all(self, subjects: Sequence[str], kind: Kind) -> str:
-        """The subjects one by one, or that they are all tiles, if these are many."""
-        size = 0 if self.board is None or not kind.predicate else self.board.size
-        return "all tiles" if _FEW_TILES < size == len(subjects) else listed(subjects)
+    def _all(self, parts: Sequence[int], kind: Kind, mood: Mood) -> tuple[str, str]:
+        """Of literals of one kind, their subjects and what they say of them."""
+        parts = self._sorted(parts)
+        where = self._where(parts, kind)
+        if where is None:
+            return self._listed(parts), predicate_text(kind, len(parts) > 1, mood)
+        if kind.predicate == "B" and not kind.holds:
+            return f"no tile{where}", predicate_text(replace(kind, holds=True), False, mood)
+        return f"all tiles{where}", predicate_text(kind, True, mood)
+
+    def _sorted(self, parts: Iterable[int]) -> list[int]:
+        """The literals in reading order, one for each subject."""
+        first = {self.subject(part): part for part in parts}
+        return sorted(first.values(), key=lambda part: (self.place(abs(part))[2], abs(part)))
+
+    def _where(self, parts: Sequence[int], kind: Kind) -> str | None:
+        """Where all the tiles are that literals of one kind speak of, if that has a short name.
+
+        ` of rows 2 and 3`, or nothing for a whole board; None if the tiles are to be listed.
+        """
+        if self.board is None or not kind.predicate or len(parts) < 2:
+            return None
+        if _FEW_TILES < self.board.size == len(parts):
+            return ""
+        lines = lines_name(self.board, [self.place(abs(part))[2] for part in parts])
+        return None if lines is None else f" of {lines}"
+
+    def _listed(self, parts: Sequence[int], joint: str = "and") -> str:
+        """The subjects of literals, one by one; of atoms in a row, the first and the last."""
+        return listed(self._names(parts), joint)
+
+    def _names(self, parts: Sequence[int]) -> list[str]:
+        names = [self.subject(part) for part in parts]
+        if not all(abs(part) >= self._first_own for part in parts):
+            return names
+        runs = in_runs([self.atoms.atom(abs(part)) for part in parts])
+        return [
+            names[start] if end == start + 1 else f"{names[start]} to {names[end - 1]}"
+            for start, end in runs
+        ]
 
     def _told(self, told: Sequence[int]) -> list[int]:
         """The literals without those that say of a tile what another says more plainly."""
@@ -216,19 +211,21 @@ class Words:
         """The formula as what is assumed: `(0,1) were a bomb`."""
         if type(formula) is int:
             return self.states([formula], loose, "were")
-        return f"it were so that {self.formula(formula, loose)}"
+        counted = self.count(formula, loose, "were")
+        return f"it were so that {self.formula(formula, loose)}" if counted is None else counted
 
     def formula(self, formula: Ground, loose: bool = False) -> str:
-        """The formula in words, or as a formula if that is long."""
+        """The formula in words, or as a formula if that is long and counts nothing."""
         text = self.simple(formula, loose)
-        if text is not None and has_counts(formula):
+        counts = has_counts(formula)
+        if text is not None and counts:
             # As a formula it would be as long, and harder to read.
             return text
         if text is None:
             from minelogic.syntax.english import read_aloud
 
             text = compact(read_aloud(to_tree(formula, self.atoms)))
-        return text if len(text) <= _LONG else write(to_tree(formula, self.atoms))
+        return text if counts or len(text) <= _LONG else write(to_tree(formula, self.atoms))
 
     def simple(self, formula: Ground, loose: bool = False) -> str | None:
         """The formula in words if it is a literal, a count or a chain of them, or an "if"."""
@@ -249,25 +246,34 @@ class Words:
             return f"if {left}, then {right}" if op == "->" else f"{left} exactly when {right}"
         if op == "~":
             opposite = _opposite(formula[1])
-            if opposite is None or len({self.kind(part, loose) for part in opposite[1:]}) > 1:
-                return None
-            return self.simple(opposite, loose)
+            return None if opposite is None else self._of_one_kind(opposite, loose)
+        if op in COUNTS:
+            return self.count(formula, loose)
         parts = _literals(formula, op)
         if not parts:
             return self._joined(formula, loose) if op in _WORD else None
-        kinds = {self.kind(part, loose) for part in parts}
-        if len(kinds) > 1:
-            return (
-                None
-                if op in COUNTS
-                else f" {_WORD[op]} ".join([self.states([part], loose) for part in parts])
-            )
-        kind = kinds.pop()
-        subjects = [self.subject(part) for part in parts]
+        return self._of_one_kind(formula, loose) or f" {_WORD[op]} ".join(
+            [self.states([part], loose) for part in parts]
+        )
+
+    def _of_one_kind(self, formula: tuple[Any, ...], loose: bool) -> str | None:
+        """A chain or count of literals that say the same of their subjects; None of others."""
+        op = formula[0]
         if op in COUNTS:
-            return self._counted(op, formula[1], subjects, kind)
-        who = self._all(subjects, kind) if op == "&" else listed(subjects, _WORD[op])
-        return f"{who} {self.says(kind, op == '&')}"
+            return self.count(formula, loose)
+        parts = _literals(formula, op)
+        kinds = {self.kind(part, loose) for part in parts}
+        if len(kinds) != 1:
+            return None
+        kind = kinds.pop()
+        if op == "&":
+            return " ".join(self._all(parts, kind, "is"))
+        parts = self._sorted(parts)
+        where, names = self._where(parts, kind), self._names(parts)
+        if where is not None:
+            return f"at least one tile{where} {predicate_text(kind, False)}"
+        some = "" if len(names) == len(parts) else "at least one of "
+        return f"{some}{listed(names, 'and' if some else 'or')} {predicate_text(kind, False)}"
 
     def _joined(self, formula: Ground, loose: bool) -> str | None:
         """A chain of chains and counts: `(0,1) or (0,2) is a bomb, and (0,3) is safe`."""
@@ -283,17 +289,37 @@ class Words:
             return None
         return f", {_WORD[formula[0]]} ".join(found)
 
-    def _counted(self, op: str, number: int, subjects: list[str], kind: Kind) -> str:
-        who = self._all(subjects, kind)
+    def of_them(self, formula: Ground) -> str | None:
+        """A count of literals that were just listed: `at most one of them is a bomb`."""
+        return self.count(formula, True, them=True)
+
+    def count(
+        self, formula: Ground, loose: bool, mood: Mood = "is", them: bool = False
+    ) -> str | None:
+        """How many of some literals hold, if they all say the same; None of other formulas."""
+        if not isinstance(formula, tuple) or formula[0] not in COUNTS:
+            return None
+        op, number, parts = formula[0], formula[1], _literals(formula, formula[0])
+        kinds = {self.kind(part, loose) for part in parts}
+        if len(kinds) != 1:
+            return None
+        kind = kinds.pop()
+        if len(self._sorted(parts)) == len(parts):
+            parts = self._sorted(parts)
+        where = self._where(parts, kind)
         if op != "at least" and not number:
-            if len(subjects) == 1:
-                return f"{who} {self.says(replace(kind, holds=not kind.holds), False)}"
-            none = "no tile" if who == "all tiles" else f"none of {who}"
-            return f"{none} {self.says(kind, False)}"
-        if op != "at most" and number == len(subjects):
-            return f"{who} {self.says(kind, number > 1)}"
-        how = "" if op == "exactly" else f"{op} "
-        return f"{how}{number_word(number)} of {who} {self.says(kind, number > 1)}"
+            if len(parts) == 1 or (where is not None and not kind.holds):
+                opposite = replace(kind, holds=not kind.holds)
+                return " ".join(self._all(parts, opposite, mood))
+            none = f"none of {self._listed(parts)}" if where is None else f"no tile{where}"
+            return f"{'none of them' if them else none} {predicate_text(kind, False, mood)}"
+        if op != "at most" and number == len(parts) and not them:
+            return " ".join(self._all(parts, kind, mood))
+        of = f" of {self._listed(parts)}"
+        if where is not None:
+            of = f" tile{'s' * (number != 1)}{where}"
+        says = predicate_text(kind, number > 1, mood)
+        return f"{op} {number_word(number)}{' of them' if them else of} {says}"
 
 
 _WORD = {"&": "and", "|": "or"}
@@ -302,21 +328,6 @@ _WORD = {"&": "and", "|": "or"}
 def has_counts(formula: Ground) -> bool:
     """Whether a formula counts something."""
     return any(isinstance(part, tuple) and part[0] in COUNTS for part in subformulas(formula))
-
-
-def _predicate(kind: Kind, many: bool) -> tuple[str, str]:
-    be = "are" if many else "is"
-    if kind.predicate == "B":
-        noun = "bombs" if many else "bomb"
-        return be, f" no {noun}" if not kind.holds else " bombs" if many else " a bomb"
-    if kind.predicate == "S":
-        return be if kind.holds else f"{be} not", " safe"
-    do = "do" if many else "does"
-    if kind.predicate == "Q":
-        show = "show" if many else "shows"
-        return show if kind.holds else f"{do} not show", f" {kind.number}"
-    hold = "hold" if many else "holds"
-    return hold if kind.holds else f"{do} not hold", ""
 
 
 def _literals(formula: Ground, op: str) -> list[int]:
@@ -329,7 +340,12 @@ def _literals(formula: Ground, op: str) -> list[int]:
 
 
 def _opposite(formula: Ground) -> tuple[Any, ...] | None:
-    """The negation of a chain of literals as a chain of literals; None of other formulas."""
+    """The negation of a chain of literals or a bound as another; None of other formulas."""
+    match formula:
+        case ("at least", int() as number, *parts):
+            return ("at most", number - 1, *parts)
+        case ("at most", int() as number, *parts):
+            return ("at least", number + 1, *parts)
     if not isinstance(formula, tuple) or formula[0] not in _WORD:
         return None
     parts = _literals(formula, formula[0])
@@ -339,30 +355,3 @@ def _opposite(formula: Ground) -> tuple[Any, ...] | None:
 def _linked(formula: Ground) -> bool:
     """Whether a formula is itself an "if" and would need brackets."""
     return isinstance(formula, tuple) and formula[0] in ("->", "<->")
-
-
-def _tied(grounding: Grounding) -> bool:
-    """Whether a rule says of every tile that it is safe exactly when it is no bomb."""
-    board = grounding.file.board
-    if board is None or is_display(grounding.file):
-        return board is not None
-    residue = residue_of(grounding) if has_bombs(grounding.file) else None
-    if residue is not None:
-        return residue.speaks_of_safe
-    first = grounding.atoms.families["S"].start
-    wanted = {(tile + 1, first + tile) for tile in range(board.size)}
-    for block in grounding.rules:
-        if block.lifted is not None:
-            # Tiles that look alike have the same instances.
-            if all(
-                [tuple(sorted(literals(formula))) for formula in made if ties(formula)]
-                == [(tile + 1, first + tile)]
-                and len(made) == 1
-                for tile, made in block.lifted.samples()
-            ):
-                return True
-        elif len(block) == board.size and all(map(ties, block.formulas)):
-            pairs = {tuple(sorted(literals(formula))) for formula in block.formulas}
-            if pairs == wanted:
-                return True
-    return False

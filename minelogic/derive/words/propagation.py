@@ -43,6 +43,11 @@ class Chain:
         return None if clash is None else clash.key
 
     @property
+    def is_sound(self) -> bool:
+        """Whether it has not come to a clash."""
+        return self.propagation.clash is None
+
+    @property
     def known(self) -> list[int]:
         """What is known, in the order in which it was found."""
         return [literal for literal in self.propagation.known if literal < NAMES]

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minelogic.derive.steps import Case, Earlier, Step, StepId
+from minelogic.derive.steps import Case, Earlier, Step, StepId, denied_wording
+from minelogic.derive.words.claims import claim_text, claims_text
 from minelogic.derive.words.english import every, rule_sentence, words_of
+from minelogic.derive.words.impossible import impossible_text
 from minelogic.derive.words.likewise import common_rule, instead_text, other_values
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.plan import is_long as is_planned
 from minelogic.derive.words.plan import plan_text
 from minelogic.derive.words.propagation import Chain
+from minelogic.derive.words.setting import Setting
+from minelogic.derive.words.several import several_text
 from minelogic.derive.words.speakers import (
-    ASSUMED,
     Speaker,
-    found_text,
+    all_found,
     head,
     is_long,
     never,
@@ -27,19 +30,12 @@ from minelogic.derive.words.speakers import (
     used,
 )
 from minelogic.derive.words.sums import pair_text, sum_text
-from minelogic.derive.words.telling import Setting, Telling, conclusion_text, supposed
-from minelogic.ground.formula import (
-    COUNTS,
-    Ground,
-    children,
-    conjunction,
-    conjuncts,
-    literals,
-    negation,
-)
+from minelogic.derive.words.telling import Telling, conclusion_text, supposed
+from minelogic.ground.formula import COUNTS, Ground, conjunction, conjuncts, literals, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
+from minelogic.syntax.statements import Rule
 from minelogic.words import MOST, listed
 
 __all__ = ["conclusion_text", "spoken"]
@@ -48,8 +44,6 @@ _LINKS = 5
 """A sentence tells so many deductions in a row; of more, only what they start from."""
 _TOLD = 6
 """So many literals are told again where they are put together."""
-_WITH_SENTENCES = 2
-"""In a longer row, rules are told by their names alone."""
 
 
 def spoken(
@@ -59,22 +53,39 @@ def spoken(
     concluded = {step.id: step.conclusions for step in before}
     concluded |= {inner.id: inner.conclusions for step in steps for inner in step.within()}
     cases = {inner.id: inner for step in steps for inner in step.within() if inner.cases}
-    setting = Setting(words_of(grounding), grounding.file.source, concluded, cases)
-    return tuple([_spoken(step, setting) for step in steps])
+    words = words_of(grounding)
+    setting = Setting(words, grounding.file.source, concluded, cases, known=dict(words.seen))
+    for step in before:
+        setting.learn(step.conclusions)
+    told = []
+    for step in steps:
+        told.append(_spoken(step, setting))
+        setting.learn(step.conclusions)
+    return tuple(told)
 
 
 def _spoken(step: Step, setting: Setting) -> Step:
     """The step, and those within it, with their sentences."""
-    cases = tuple(
-        [
-            replace(case, steps=tuple([_spoken(inner, setting) for inner in case.steps]))
-            for case in step.cases
-        ]
-    )
+    if len(step.cases) == 1 and step.wording is not None:
+        denied = denied_wording(step.wording)
+        told = f"{step.wording} does not hold" if denied is None else f"{denied} holds"
+        setting.wordings[step.cases[0].assume] = told
+    cases = tuple([_spoken_case(case, setting) for case in step.cases])
     sentence = _Sentence(step, setting).text()
     if isinstance(step.id, str):
         setting.told[step.id] = sentence
     return replace(step, cases=cases, sentence=f"{setting.words.capital(sentence)}.")
+
+
+def _spoken_case(case: Case, setting: Setting) -> Case:
+    """The case with its sentences; what is found in it is known until its end."""
+    learnt = setting.learn([case.assume])
+    steps = []
+    for step in case.steps:
+        steps.append(_spoken(step, setting))
+        learnt += setting.learn(step.conclusions)
+    setting.forget(learnt)
+    return replace(case, steps=tuple(steps))
 
 
 class _Sentence(Telling):
@@ -109,10 +120,50 @@ class _Sentence(Telling):
             if text is not None:
                 return f"{text}, so {self.so(text)}"
         if self.step.weights:
-            text = sum_text(self._weighed(), chain, self.words)
+            before, after = self._settled(chain)
+            text = self._several(after)
             if text is not None:
-                return f"{text}, so {self.conclusion()}"
+                return f"{before}{text}, so {self.so(text)}"
+            text = sum_text(self._weighed(), after, self.words, self.source)
+            if text is not None:
+                return f"{before}{text}, so {self.conclusion()}"
         return self._linked()
+
+    def _settled(self, chain: Chain) -> tuple[str, Chain]:
+        """What the premises that are not added settle before, told and with what is known."""
+        added = {id(speaker.premise) for speaker, _ in self._weighed()}
+        others = [
+            speaker
+            for speaker in self.speakers
+            if speaker.premise is not None and id(speaker.premise) not in added
+        ]
+        if not others:
+            return "", chain
+        formulas = [*self.quiet, *(speaker.formula for speaker in others)]
+        after = self.seen(formulas, self.step.conclusions)
+        told = []
+        for speaker in others:
+            counted = tally(speaker, chain, self.words)
+            if counted is not None and not counted.missing and not counted.total:
+                other = " other" if counted.found else ""
+                why = all_found(counted, self.words)
+                told.append(f"{why}, so no{other} tile around it is a bomb; ")
+            else:
+                told.append(f"{claim_text(speaker, counted, self.words, self.source)}; ")
+        return "".join(told), after
+
+    def _several(self, chain: Chain) -> str | None:
+        """Why several numbers and one more settle tiles, if that is what the step does."""
+        kinds = {self.words.kind(part, True) for part in self.literals}
+        if len(self.literals) < len(self.step.conclusions) or len(kinds) != 1:
+            return None
+        kind = kinds.pop()
+        if kind.predicate not in ("B", "S"):
+            return None
+        are_bombs = (kind.predicate == "B") == kind.holds
+        return several_text(
+            self._weighed(), chain, self.tiles(), are_bombs, self.words, self.source
+        )
 
     def _known(self, chain: Chain) -> str:
         """A step that only puts together what is known."""
@@ -185,9 +236,10 @@ class _Sentence(Telling):
             speaker = self.speakers[0] if self.speakers else Speaker(False)
             return self._cannot(speaker, chain)
         if self.step.weights:
-            said = sum_text(self._weighed(), chain, self.words)
+            before, after = self._settled(chain)
+            said = impossible_text(self._weighed(), after, self.words, self.source)
             if said is not None:
-                return f"{said}, which cannot be"
+                return f"{before}{said}"
         chained = Chain(
             [*self.quiet, *(speaker.formula for speaker in self.speakers)], len(self.quiet)
         )
@@ -209,9 +261,12 @@ class _Sentence(Telling):
                 return too_few(counted, self.words)
         speaker = narrowed(speaker, chain, ())
         literals = used(speaker, chain)
-        if literals and (speaker.step == ASSUMED or is_long(speaker, self.words)):
+        if literals and is_long(speaker, self.words):
             place = place_of(speaker, self.source)
-            return f"{place} does not hold, for {self.words.states(self.brief(literals), True)}"
+            statement = speaker.premise.statement if speaker.premise is not None else None
+            rule = "rule " if isinstance(statement, Rule) else ""
+            fails = "fails" if speaker.assumed else "does not hold"
+            return f"{rule}{place} {fails}, for {self.words.states(self.brief(literals), True)}"
         claim = head(speaker, self.words, self.source)
         if not literals:
             return f"{claim}, which cannot be"
@@ -267,7 +322,7 @@ class _Sentence(Telling):
             if counts:
                 told.append(self._counted(speaker, counts, link.literals))
             else:
-                told.append(self._link(speaker, seen, link.literals, 1 if last else parts))
+                told.append(self.one(speaker, seen, link.literals, parts > 1 and not last))
             premises += link.literals
         if chain.clash is not None:
             if chain.clash < first:
@@ -283,7 +338,7 @@ class _Sentence(Telling):
         claims = self._claims(self.seen(self.quiet, self.step.conclusions))
         if chain.clash is not None:
             return claims
-        return f"{claims}, so {conclusion_text(self.step, self.words, asked=True)}"
+        return f"{claims}, so {conclusion_text(self.step, self.words)}"
 
     def _counted(self, speaker: Speaker, counts: Sequence[Speaker], literals: Sequence[int]) -> str:
         """What a rule gives because of how many of some literals hold."""
@@ -293,48 +348,30 @@ class _Sentence(Telling):
 
     def _of_them(self, speaker: Speaker, before: Ground) -> str:
         """What a speaker says of how many hold, where these may just have been listed."""
-        assumed = ", as was assumed" if speaker.step == ASSUMED else ""
+        assumed = ", as supposed" if speaker.assumed else ""
         counted, last = speaker.formula, before
         while isinstance(last, tuple) and last[0] not in COUNTS and last[0] != "~":
             last = last[-1]
-        if isinstance(counted, tuple) and isinstance(last, tuple) and counted[0] in COUNTS:
-            text = self.words.simple(counted, True)
-            whole = self.words.simple(last, True)
-            names = listed([self.words.subject(part) for part in children(counted)])
-            if counted[2:] == last[2:] and text is not None and whole is not None:
-                return f"{text.replace(names, 'them', 1)}{assumed}"
-        text = head(speaker, self.words, self.source)
-        return f"{self.words.formula(counted, True)}{assumed}" if assumed else text
+        text = self.words.of_them(counted)
+        if text is not None and _parts(counted) == _parts(last):
+            return f"{text}{assumed}"
+        if assumed and not is_long(speaker, self.words):
+            return f"{self.words.formula(counted, True)}{assumed}"
+        return head(speaker, self.words, self.source)
 
     def _end(self, speaker: Speaker, seen: Chain, said: set[int], told: bool) -> str:
         """The clash at the end of a sentence that has said some things."""
         known = set(used(speaker, seen))
         if told and known and known <= said and source_of(speaker, self.source) is not None:
-            return f"but {head(speaker, self.words, self.source, brief=True)}"
+            part = narrowed(speaker, seen, ())
+            return f"but {head(part, self.words, self.source, brief=True)}"
         clash = self._cannot(speaker, seen)
         return f"then {clash}" if told else clash
 
-    def _link(self, speaker: Speaker, seen: Chain, literals: Sequence[int], parts: int) -> str:
-        """One link of a sentence of so many parts; in a long one a rule is only named."""
-        source = source_of(speaker, self.source)
-        short = parts > _WITH_SENTENCES or (parts > 1 and not speaks(speaker))
-        counted = type(speaker.formula) is int or tally(speaker, seen, self.words) is not None
-        if short and source is not None and not counted:
-            return f"{self.words.states(literals, True)} by {source}"
-        return self.one(speaker, seen, literals, parts > 1)
-
     def _claims(self, chain: Chain) -> str:
         """What the premises say, one after the other."""
-        claims = []
-        for speaker in self.speakers:
-            counted = tally(speaker, chain, self.words)
-            if counted is not None:
-                claims.append(found_text(counted, self.words))
-            else:
-                claim = head(speaker, self.words, self.source)
-                is_named = is_long(speaker, self.words)
-                claims.append(claim.removeprefix("by ") if is_named else claim)
-        return listed(claims, "and") if claims else "of what is known"
+        told = [(speaker, tally(speaker, chain, self.words)) for speaker in self.speakers]
+        return claims_text(told, self.words, self.source) or "of what is known"
 
     def _weighed(self) -> list[tuple[Speaker, int]]:
         """The premises that are added, each with how often."""
@@ -350,7 +387,7 @@ class _Sentence(Telling):
                     (Speaker(formula, step=str(reason.step)), weight) for formula in formulas
                 ]
             else:
-                weighed.append((Speaker(reason.formula, step=ASSUMED), weight))
+                weighed.append((self.setting.assumed(reason.formula), weight))
         return weighed
 
     # Cases
@@ -375,3 +412,8 @@ class _Sentence(Telling):
         if last.cases:
             return "there would be a clash"
         return f"it would come to this: {self.setting.told[last.id]}"
+
+
+def _parts(formula: Ground) -> tuple[Ground, ...]:
+    """What a count counts; of anything else, nothing."""
+    return formula[2:] if isinstance(formula, tuple) and formula[0] in COUNTS else ()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minelogic.derive.words.english import Words, bombs, every, rule_sentence, ties
+from minelogic.derive.words.english import Words, bombs, every, rule_sentence
 from minelogic.derive.words.propagation import Chain
+from minelogic.derive.words.tied import ties
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
 from minelogic.ground.standard import NUMBERED, SAFE, SINGLE
@@ -18,8 +19,6 @@ FEW = 4
 """So many bombs that are found are named; of more, only their number is given."""
 LONG = 240
 """A formula that takes more characters is not written in a sentence: where it stands is enough."""
-ASSUMED = "what was assumed"
-"""The name of an assumption that is no literal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,8 @@ class Speaker:
     formula: Ground
     premise: Premise | None = None
     step: str = ""
+    """The name of a lemma, or of an assumption."""
+    assumed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,11 @@ class Tally:
 def is_silent(premise: Premise) -> bool:
     """Whether a sentence about several tiles need not mention it: it speaks of one tile alone."""
     return not premise.cost and premise.statement is not None
+
+
+def is_total(speaker: Speaker) -> bool:
+    """Whether it is the number of mines on the whole board."""
+    return speaker.premise is not None and isinstance(speaker.premise.statement, Mines)
 
 
 def is_plain(premise: Premise) -> bool:
@@ -78,12 +84,11 @@ def tally(speaker: Speaker, chain: Chain, words: Words) -> Tally | None:
         known = chain.value(tile + 1)
         if known is not False:
             (left if known is None else found).append(tile)
-    statement = speaker.premise.statement if speaker.premise is not None else None
-    total = isinstance(statement, Mines)
+    total = is_total(speaker)
     tile = _shower(shown, bound, tiles, words)
     if tile is None and not total:
         return None
-    return Tally(tile, total, bound, tuple(found), tuple(left))
+    return Tally(tile, total, bound, tuple(sorted(found)), tuple(sorted(left)))
 
 
 def found_text(counted: Tally, words: Words) -> str:
@@ -188,14 +193,14 @@ def head(speaker: Speaker, words: Words, own: Source, brief: bool = False) -> st
     if is_long(speaker, words):
         return f"by {place}"
     text = words.formula(speaker.formula)
+    if speaker.assumed:
+        return f"as supposed, {text}"
     return text if place is None else f"by {place}, {text}"
 
 
 def is_long(speaker: Speaker, words: Words) -> bool:
     """Whether a sentence tells where the speaker's formula stands, and not the formula."""
     statement = speaker.premise.statement if speaker.premise is not None else None
-    if speaker.step == ASSUMED:
-        return words.simple(speaker.formula) is None
     if speaks(speaker) or not (speaker.step or isinstance(statement, Fact | Rule)):
         return False
     return len(words.formula(speaker.formula)) > LONG
@@ -205,7 +210,8 @@ def place_of(speaker: Speaker, own: Source) -> str | None:
     """Where the speaker's formula stands, with the values of a rule's variables."""
     premise = speaker.premise
     if premise is None:
-        return speaker.step if speaker.step in ("", ASSUMED) else f"step {speaker.step}"
+        named = not speaker.step or speaker.assumed
+        return speaker.step if named else f"step {speaker.step}"
     if isinstance(premise.statement, Rule):
         values = [f"{name} = {value}" for name, value in premise.binding.items()]
         return premise.statement.name + (f" ({', '.join(values)})" if values else "")
@@ -234,8 +240,7 @@ def never(speaker: Speaker, words: Words, own: Source) -> str:
         return f"there cannot be {premise.statement.number:,} mines"
     if speaks(speaker):
         return f"{head(speaker, words, own)}, which cannot be"
-    values = ", ".join([f"{name} = {value}" for name, value in premise.binding.items()])
-    return f"{premise.statement.name}{f' ({values})' if values else ''} cannot hold"
+    return f"rule {place_of(speaker, own)} cannot hold"
 
 
 def speaks(speaker: Speaker) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import Inequality, added, as_inequality
+from minelogic.derive.words.claims import claims_text
 from minelogic.derive.words.english import Words, bombs, every
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import FEW, Speaker, Tally, found_text, tally
+from minelogic.source import Source
 from minelogic.syntax.statements import Mines, Rule
 from minelogic.words import listed, number_word
 
@@ -17,7 +19,9 @@ _ALL = "all mines"
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
-def sum_text(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words) -> str | None:
+def sum_text(
+    weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words, own: Source
+) -> str | None:
     """What adding and subtracting the counts leaves; None if it cannot be told of bombs."""
     counts: list[tuple[int, Inequality]] = []
     for speaker, weight in weighed:
@@ -25,53 +29,9 @@ def sum_text(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words)
         if one is None or any(words.bomb(atom) is None for atom in one.coefficients):
             return None
         counts.append((weight, one))
-    total = added(counts)
-    short = None if any(total.coefficients.values()) else _too_few(weighed, chain, words)
-    if short is not None:
-        return short
-    left = _relation(total, words)
-    return f"{_claims(weighed, chain, words)}; {_added(weighed, words)} {left}"
-
-
-def _too_few(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words) -> str | None:
-    """That some tiles have too few bombs for the number of mines, and all others none.
-
-    None if the sum is another one.
-    """
-    if len(weighed) != 2:
-        return None
-    (whole, _), (some, _) = sorted(weighed, key=lambda one: _name(one[0]) != _ALL)
-    counted = tally(whole, chain, words)
-    match some.formula:
-        case ("at most", int(), *_):
-            most = words.simple(some.formula, True)
-        case _:
-            return None
-    if counted is None or not counted.total or counted.found or most is None:
-        return None
-    return f"{found_text(counted, words)}, but {most}, and no other tile is one"
-
-
-def _claims(weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words) -> str:
-    """What the counts say; numbers of the same size with no bomb found are told together."""
-    claims: list[str] = []
-    before: list[Tally] = []
-    for speaker, _ in weighed:
-        counted = tally(speaker, chain, words)
-        if counted is None:
-            text = words.formula(speaker.formula, True)
-            claims.append(f"by {speaker.step}, {text}" if speaker.step else text)
-            before = []
-            continue
-        alike = counted.tile is not None and not counted.found
-        if before and alike and before[0].bound == counted.bound:
-            before.append(counted)
-            tiles = words.tiles([one.tile for one in before if one.tile is not None])
-            claims[-1] = f"{tiles} show {counted.bound}"
-        else:
-            before = [counted] if alike else []
-            claims.append(found_text(counted, words))
-    return listed(claims)
+    left = _relation(added(counts), words)
+    told = [(speaker, tally(speaker, chain, words)) for speaker, _ in weighed]
+    return f"{claims_text(told, words, own)}; {_added(weighed, words)} {left}"
 
 
 def _added(weighed: Sequence[tuple[Speaker, int]], words: Words) -> str:
@@ -122,7 +82,7 @@ def _relation(left: Inequality, words: Words) -> str:
     if (high < 0 or not plus) and minus:
         plus, minus, low, high = minus, plus, -high, -low
     if not plus:
-        return f"{bombs(low)} and no tile for them" if low > 0 else f"minus {bombs(-high)}"
+        return "as many bombs as tiles"
     how, number = _bound(plus, low, high)
     if not minus:
         return f"{how}{bombs(number)} in {_tiles(plus, words)}"

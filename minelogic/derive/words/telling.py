@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from minelogic.derive.steps import Earlier, Reason, Step, StepId, denied_wording
+from minelogic.derive.steps import Earlier, Reason, Step, denied_wording
 from minelogic.derive.words.english import Words, every
+from minelogic.derive.words.kinds import predicate_text
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.propagation import Chain
+from minelogic.derive.words.setting import Setting
 from minelogic.derive.words.speakers import (
-    ASSUMED,
     Speaker,
     Tally,
     all_found,
@@ -20,6 +21,7 @@ from minelogic.derive.words.speakers import (
     is_long,
     is_plain,
     is_silent,
+    is_total,
     is_turned,
     not_shown,
     place_of,
@@ -30,11 +32,11 @@ from minelogic.derive.words.speakers import (
 )
 from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise
-from minelogic.records import dataclass, field
-from minelogic.source import Source
 from minelogic.syntax.statements import Fact
 from minelogic.words import listed
 
+_SHORT = 80
+"""A count of more characters is told in the words in which it was asked for."""
 _FEW = 6
 """So many literals are told in their order; of more, those of one kind together."""
 
@@ -47,8 +49,10 @@ def conclusion_text(step: Step, words: Words, asked: bool = False) -> str:
     found = [part for part in step.conclusions if type(part) is int]
     if len(found) == len(step.conclusions):
         return words.states(found, loose)
-    simple = [words.simple(part, loose) for part in step.conclusions]
-    if step.wording is not None and (asked or None in simple or step.conclusions == (True,)):
+    simple = [words.simple(part, loose) or "" for part in step.conclusions]
+    if step.wording is not None and (
+        asked or not all(simple) or len(simple[0]) > _SHORT or step.conclusions == (True,)
+    ):
         denied = denied_wording(step.wording)
         return f"{step.wording} holds" if denied is None else f"{denied} does not hold"
     return listed([words.formula(part, loose) for part in step.conclusions])
@@ -57,23 +61,13 @@ def conclusion_text(step: Step, words: Words, asked: bool = False) -> str:
 def supposed(step: Step, words: Words) -> str:
     """What a proof by contradiction assumes: the opposite of what it is to show."""
     assume = step.cases[0].assume
+    counted = words.count(assume, True, "were")
+    if counted is not None and len(counted) <= _SHORT:
+        return counted
     if step.wording is not None and type(assume) is not int:
         denied = denied_wording(step.wording)
         return f"{step.wording} did not hold" if denied is None else f"{denied} held"
     return words.suppose(assume)
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What the sentences of one derivation share: its words, its file, and what steps conclude."""
-
-    words: Words
-    source: Source
-    concluded: Mapping[StepId, tuple[Ground, ...]]
-    steps: Mapping[StepId, Step] = field(default_factory=dict)
-    """The steps that have cases."""
-    told: dict[StepId, str] = field(default_factory=dict)
-    """The sentences so far of steps within cases."""
 
 
 class Telling:
@@ -118,17 +112,20 @@ class Telling:
                 else:
                     self.quiet.append(formula)
         elif isinstance(reason.formula, tuple):
-            self.speakers.append(Speaker(reason.formula, step=ASSUMED))
+            self.speakers.append(self.setting.assumed(reason.formula))
         else:
             self.quiet.append(reason.formula)
 
     def seen(self, known: Sequence[Ground], conclusions: Sequence[Ground]) -> Chain:
         """What is known, and of the tiles that the display shows whether they are bombs.
 
-        Whoever reads the sentence sees that; the step may do without.
+        Whoever reads the sentence sees that; the step may do without. Numbers are told of the
+        board as it stands, with all that was found before.
         """
         chain = Chain(known)
-        seen = self.words.seen
+        numbers = [tally(speaker, chain, self.words) is not None for speaker in self.speakers]
+        stands = all(numbers) or any(map(is_total, self.speakers))
+        seen = self.setting.known if stands else self.words.seen
         if not seen:
             return chain
         mentioned = {
@@ -137,15 +134,16 @@ class Telling:
             for atom in literals(speaker.formula)
             if (tile := self.words.bomb(atom)) is not None and tile in seen
         }
-        if chain.clash is None:
-            chain.hear(
-                [
-                    tile + 1 if seen[tile] else -(tile + 1)
-                    for tile in sorted(mentioned - self.tiles(conclusions))
-                    if chain.value(tile + 1) is None
-                ]
-            )
-        return chain
+        if chain.clash is not None:
+            return chain
+        chain.hear(
+            [
+                tile + 1 if seen[tile] else -(tile + 1)
+                for tile in sorted(mentioned - self.tiles(conclusions))
+                if chain.value(tile + 1) is None
+            ]
+        )
+        return chain if chain.is_sound else Chain(known)
 
     def one(
         self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground], brief: bool = False
@@ -186,7 +184,7 @@ class Telling:
         if len(told) < len(conclusions) or len(kinds) > 1 or ": but " not in because:
             return None
         who = listed([self.words.subject(part) for part in told], "or")
-        suppose = f"{who} {self.words.says(kinds.pop(), False, 'were')}"
+        suppose = f"{who} {predicate_text(kinds.pop(), False, 'were')}"
         sentence, known = because.rsplit(": but ", 1)
         return f"if {suppose}, then {sentence}, but {known}"
 
@@ -263,7 +261,7 @@ class Telling:
         tiles = [self.words.subject(literal) for literal in self.literals]
         if len(tiles) > 1 and because.endswith(listed(tiles)):
             kind = self.words.kind(self.literals[0], self.loose)
-            return f"{every(len(tiles))} {self.words.says(kind, True)}"
+            return f"{every(len(tiles))} {predicate_text(kind, True)}"
         return self.conclusion()
 
     def tiles(self, conclusions: Sequence[Ground] | None = None) -> set[int]:

@@ -16,7 +16,7 @@ from minelogic.ground.premises import Premise
 from minelogic.records import dataclass, replace
 from minelogic.render.answers import Look
 from minelogic.syntax.statements import Fact, Rule
-from minelogic.words import listed, lowered, plural
+from minelogic.words import listed, lowered, plural, shortened
 
 Depth: TypeAlias = Literal["tile", "line", "clause"]
 DEPTHS: tuple[Depth, ...] = ("tile", "line", "clause")
@@ -145,7 +145,8 @@ class Places:
         names = []
         for reason in step.premises:
             if isinstance(reason, Assumption):
-                names.append("what is assumed")
+                told = shortened(self.words.formula(reason.formula, True), _LONGEST)
+                names.append(f"the assumption that {told}")
             elif isinstance(reason, Earlier):
                 names.append(f"step {reason.step}")
             else:

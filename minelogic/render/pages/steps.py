@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step
 from minelogic.derive.techniques import CATALOGUE, FORMS, WITHIN_CASES
-from minelogic.derive.words.english import rule_sentence, words_of
+from minelogic.derive.words.english import has_counts, rule_sentence, words_of
 from minelogic.derive.words.telling import conclusion_text, supposed
 from minelogic.ground.formula import Ground
 from minelogic.ground.premises import Premise
@@ -191,7 +191,9 @@ class _List:
             if sentence is not None:
                 return safe_text(sentence)
         text = self.words.simple(told)
-        if text is None or len(text) > _LONG:
+        if has_counts(told):
+            text = shortened(text or self.words.formula(told))
+        elif text is None or len(text) > _LONG:
             return f"<code>{self._formula(told)}</code>"
         return safe_text(self.words.capital(text))
 

@@ -122,9 +122,7 @@ def test_of_many_bombs_the_number_is_told() -> None:
         "(1,3) shows 2 and its bombs are (0,2) and (1,2), so (1,4) is safe.",
     ]
     text = "board 3 x 3\ndisplay\n  * * *\n  * 5 *\n  . . .\nuse minesweeper\n"
-    assert told(text) == [
-        "(1,1) shows 5 and all five are found, so (2,0), (2,1) and (2,2) are safe."
-    ]
+    assert told(text) == ["(1,1) shows 5 and all five are found, so all tiles of row 2 are safe."]
 
 
 def test_tiles_have_the_names_that_the_file_gives_them() -> None:
@@ -160,8 +158,8 @@ def test_two_numbers_overlap() -> None:
     assert said == [
         "d shows 1, so at most one of c and e is a bomb; both are around s, which shows 3 and has "
         "besides only a and b, so both are bombs.",
-        "s shows 3 and has only a and b besides, so at least one of c and e is a bomb; both are "
-        "around d, which shows 1 and needs no other, so x and y are safe.",
+        "s shows 3 with bombs at a and b, so one of c and e is a bomb; both are around d, which "
+        "shows 1 and needs no other, so x and y are safe.",
     ]
 
 
@@ -185,13 +183,14 @@ def test_a_contradiction_tells_what_it_comes_to() -> None:
     ]
 
 
-def test_a_sum_tells_what_is_added_and_what_it_leaves() -> None:
+def test_one_number_needs_all_that_two_others_have_room_for() -> None:
     made = Made(STRIP, "S(0, 1)")
     reasons = f"{NUMBERS}; safe 0 1"
     weights = (1, -1, 1, *[0] * (reasons.count(";") - 2))
     assert made.sentences(made.step(1, "S(0, 1)", reasons, weights=weights)) == [
-        "(1,0) shows 1, (1,1) shows 2 and (1,2) shows 1; the bombs around (1,1) taken from those "
-        "around (1,0) and (1,2) together leave no bomb in (0,1), so (0,1) is safe."
+        "(1,0) and (1,2) show 1; (1,1) shows 2, and every tile that can be a bomb around it is "
+        "around (1,0) or (1,2), which together have room for two bombs; (1,1) needs two: none of "
+        "them counts for both, so (0,1) is safe."
     ]
 
 
@@ -236,6 +235,34 @@ def test_one_number_has_all_the_mines() -> None:
     ]
 
 
+def test_mines_are_counted_on_the_board_as_it_stands() -> None:
+    # A step that needs two of the bombs that are found tells of all of them.
+    text = "board 1 x 9\ndisplay * 1 . 1 . 1 . . .\nmines 3\nuse minesweeper\n"
+    made = Made(text)
+    steps = (
+        made.step(1, "~B(0, 2)", "counts 1 0 1; display 0 1; display 0 0"),
+        made.step(2, "B(0, 4)", "counts 1 0 3; display 0 3; #1"),
+        made.step(3, "S(0, 8)", "mines 3; #2; ?B(0, 7)"),
+    )
+    assert made.sentences(*steps)[-1] == (
+        "There are three mines and they are (0,0), (0,4) and (0,7), so (0,8) is safe."
+    )
+    assert "one of them" not in made.sentences(*steps)[-1]
+
+
+def test_what_is_found_in_a_case_is_not_found_after_it() -> None:
+    made = Made("board 1 x 4\nmines 2\nuse minesweeper\n")
+    inner = made.step("1.1", "B(0, 1)", "mines 2; ?B(0, 0)")
+    other = made.step("1.2", "B(0, 1)", "mines 2; ?~B(0, 0)")
+    said = made.sentences(
+        made.step(1, "B(0, 1)", "mines 2", ("B(0, 0)", [inner]), ("~B(0, 0)", [other])),
+        made.step(2, "B(0, 2)", "mines 2; #1"),
+    )
+    assert said[1].startswith("There are two mines, one of them at (0,0),")
+    assert said[2].startswith("There are two mines, so")
+    assert said[3].startswith("There are two mines, one of them at (0,1),")
+
+
 def test_the_mines_and_several_numbers_are_added() -> None:
     text = "board 1 x 5\ndisplay . 1 . 1 .\nmines 1\nuse minesweeper\n"
     sides = "; ".join(f"{rule} 0 {j}" for j in (1, 3) for rule in ("display", "safe", "numbered"))
@@ -244,8 +271,8 @@ def test_the_mines_and_several_numbers_are_added() -> None:
         1, "B(0, 2)", f"counts 1 0 1; counts 1 0 3; mines 3; {sides}", weights=(1, 1, -1, *[0] * 6)
     )
     assert made.sentences(step) == [
-        "(0,1) and (0,3) show 1 and there is one mine; all mines taken from the bombs around (0,1) "
-        "and (0,3) together leave one bomb in (0,2), so (0,2) is a bomb."
+        "(0,1) and (0,3) show 1; together they need two bombs, but there is only one mine, and of "
+        "the tiles that can be bombs only (0,2) is around both of them, so (0,2) is a bomb."
     ]
 
 
@@ -384,7 +411,7 @@ def test_what_needs_no_premise_holds_in_every_world() -> None:
 @pytest.mark.parametrize(
     ("formula", "words"),
     [
-        ("KN(2; B(0, 0), B(0, 1), B(0, 2))", "two of (0,0), (0,1) and (0,2) are bombs"),
+        ("KN(2; B(0, 0), B(0, 1), B(0, 2))", "exactly two of (0,0), (0,1) and (0,2) are bombs"),
         ("KN(at least 1; B(0, 0), B(0, 1))", "at least one of (0,0) and (0,1) is a bomb"),
         ("KN(at most 0; B(0, 0), B(0, 1))", "none of (0,0) and (0,1) is a bomb"),
         ("~B(0, 0) & ~B(0, 1)", "(0,0) and (0,1) are no bombs"),
@@ -410,7 +437,7 @@ def test_all_tiles_of_a_large_board_are_not_listed() -> None:
     problem = minelogic.loads("board 3 x 3\nuse minesweeper\n")
     words = words_of(problem.grounding)
     for formula, said in (
-        ("exists exactly 5 i, j. B(i, j)", "five of all tiles are bombs"),
+        ("exists exactly 5 i, j. B(i, j)", "exactly five tiles are bombs"),
         ("exists at most 0 i, j. B(i, j)", "no tile is a bomb"),
         ("forall i, j. S(i, j)", "all tiles are safe"),
     ):
@@ -418,15 +445,15 @@ def test_all_tiles_of_a_large_board_are_not_listed() -> None:
     assert "all tiles" not in words.formula(problem.ground_formula("B(0, 0) | B(0, 1)"))
 
 
-def test_what_was_assumed_gives_what_it_gives() -> None:
+def test_what_is_supposed_is_told_where_it_is_used() -> None:
     made = Made("predicate P\npredicate R\npredicate T\n")
     inner = [
         made.step("1.1", "P", "?P & (R <-> T)"),
         made.step("1.2", "T", "?P & (R <-> T); ?R"),
     ]
     said = made.sentences(made.step(1, "T", "", ("P & (R <-> T)", inner)))
-    assert "By what was assumed, P holds." in said
-    told = "By what was assumed, R holds exactly when T holds; R holds, so T holds."
+    assert "As supposed, P holds." in said
+    told = "As supposed, R holds exactly when T holds; R holds, so T holds."
     assert told in said
 
 
@@ -446,13 +473,13 @@ def test_a_rule_used_from_its_end_tells_what_would_be() -> None:
     )
 
 
-def test_in_a_long_chain_rules_are_named() -> None:
+def test_in_a_long_chain_every_rule_speaks() -> None:
     text = "predicate P\npredicate R\npredicate T\n"
     text += 'rule r "P brings R": P -> R\nrule t "R brings T": R -> T\n'
     text += 'rule u "never P with T": ~(P & T)\n'
     assert one(text, "~P", "r; t; u") == (
-        "If P held, this would follow: R holds by r; T holds by t; but never P with T (u); "
-        "so P does not hold."
+        "If P held, this would follow: P brings R (r): P holds, so R holds; R brings T (t): R "
+        "holds, so T holds; but never P with T (u); so P does not hold."
     )
 
 
