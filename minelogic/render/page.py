@@ -35,10 +35,11 @@ _MANY = 12
 """More steps are printed in two columns."""
 
 
-def page(derivation: Derivation, reasons: Sequence[QueryReason] = ()) -> str:
+def page(derivation: Derivation, reasons: Sequence[QueryReason] = (), left_out: int = 0) -> str:
     """The page: the same text for the same derivation, which any encoding of Unicode can hold.
 
-    With `reasons` it has the file's queries, and where the derivation shows their answers.
+    With `reasons` it has the file's queries, and where the derivation shows their answers; it says
+    how many steps are `left_out` because no query needs them.
     """
     shown, charts = cut(derivation), Charts(derivation)
     walk = stops(shown.derivation, charts)
@@ -47,7 +48,7 @@ def page(derivation: Derivation, reasons: Sequence[QueryReason] = ()) -> str:
     data = _json(_data(derivation, charts, walk, sources))
     queries = queries_html(reasons, derivation, charts)
     body = (
-        _walk(derivation, shown, charts, walk, sources, queries)
+        _walk(derivation, shown, charts, walk, sources, queries, end(derivation, left_out))
         if walk[1:]
         else _still(derivation, charts, walk, sources, queries)
     )
@@ -83,6 +84,7 @@ def _walk(
     walk: Sequence[Stop],
     sources: Sources,
     queries: str,
+    last: str,
 ) -> Iterator[str]:
     """The parts of a page that has steps."""
     yield "<main>"
@@ -101,7 +103,7 @@ def _walk(
     yield f'<nav id="steps"{many} aria-label="Steps"><h2>Steps</h2>'
     yield '<p class="says start js-only" id="step=0"><a class="go" href="#step=0">'
     yield '<span class="number">0</span></a> <span>What is given.</span></p>'
-    yield f"{steps_html(shown, sources)}{end(derivation)}</nav>"
+    yield f"{steps_html(shown, sources)}{last}</nav>"
     yield f'<section id="sources" aria-label="Texts"><h2>The file</h2>{sources.html()}</section>'
     yield f"</main>{queries}"
     if len(derivation.steps) > 1:

@@ -98,9 +98,8 @@ class Charts:
         wanted = {spot.chart for spot in (*self.given, *said) if spot is not None}
         self.shown = tuple(sorted(wanted))
         """The charts in which anything is ever drawn."""
-        self.bombs = has_bombs(derivation.file)
         tables = any(not self.charts[n].on_board for n in wanted)
-        drawn = self.bombs or any(self.charts[n].on_board for n in wanted)
+        drawn = has_bombs(derivation.file) or any(self.charts[n].on_board for n in wanted)
         self.with_board = derivation.board is not None and (drawn or not tables)
         """Whether the board is needed too."""
 

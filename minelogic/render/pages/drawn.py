@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal
 
 from minelogic.records import dataclass
@@ -11,6 +11,8 @@ from minelogic.render.document import safe_text
 from minelogic.render.pages.charts import Chart, Spot
 
 FALSE = "\N{MULTIPLICATION SIGN}"
+_FEW = 9
+"""A table of more columns has smaller cells."""
 MOST_LEFT = 4
 """So many values that are still possible are written into a cell."""
 
@@ -32,16 +34,20 @@ def signs_of(chart: Chart, spots: Iterable[Spot]) -> dict[int, Sign]:
     return {cell: sign for cell, sign in signs.items() if sign is not None}
 
 
-def table(chart: Chart, number: int, signs: Mapping[int, Sign]) -> str:
-    """A chart beside the board."""
+def table(
+    chart: Chart, number: int, signs: Mapping[int, Sign], differs: Collection[int] = ()
+) -> str:
+    """A chart beside the board, the cells that `differs` names outlined."""
     heads = "".join(f'<th scope="col">{safe_text(head)}</th>' for head in chart.columns)
     corner = "<td></td>" if len(chart.rows) > 1 else ""
-    rows = "".join(_row(chart, row, signs) for row in range(len(chart.rows)))
+    rows = "".join(_row(chart, row, signs, differs) for row in range(len(chart.rows)))
+    name = safe_text(chart.caption)
+    size = "large" if len(chart.columns) <= _FEW else "small"
     return (
-        f'<div class="chart" data-chart="{number}" tabindex="0" role="group" '
-        f'aria-label="{safe_text(chart.caption)}"><table>'
-        f"<caption><code>{safe_text(chart.caption)}</code></caption>"
-        f"<thead><tr>{corner}{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
+        f'<div class="chart {size}" data-chart="{number}"><p><code>{name}</code></p>'
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{name}">'
+        f'<table aria-label="{name}"><thead><tr>{corner}{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div></div>"
     )
 
 
@@ -61,17 +67,18 @@ def _sign(chart: Chart, known: Sequence[Spot]) -> Sign | None:
     return Sign("left", " ".join(left)) if len(left) <= MOST_LEFT else None
 
 
-def _row(chart: Chart, row: int, signs: Mapping[int, Sign]) -> str:
+def _row(chart: Chart, row: int, signs: Mapping[int, Sign], differs: Collection[int]) -> str:
     head = f'<th scope="row">{safe_text(chart.rows[row])}</th>' if len(chart.rows) > 1 else ""
     first = row * len(chart.columns)
-    cells = [_cell(signs.get(cell)) for cell in range(first, first + len(chart.columns))]
+    cells = [
+        _cell(signs.get(cell), cell in differs) for cell in range(first, first + len(chart.columns))
+    ]
     return f"<tr>{head}{''.join(cells)}</tr>"
 
 
-def _cell(sign: Sign | None) -> str:
-    if sign is None:
-        return '<td class="cell"></td>'
-    return f'<td class="cell {sign.kind}">{safe_text(sign.text)}</td>'
+def _cell(sign: Sign | None, differs: bool) -> str:
+    kinds = ["cell", *([sign.kind] if sign else ()), *(["differs"] if differs else ())]
+    return f'<td class="{" ".join(kinds)}">{safe_text(sign.text) if sign else ""}</td>'
 
 
 def _on_tile(sign: Sign) -> str:

@@ -79,10 +79,10 @@ def _expected(query: QueryAnswer) -> str:
 def _shown_by(reason: QueryReason, there: Iterable[StepId]) -> str:
     links = [_link(step) for step in reason.steps if step in there]
     if links:
-        return f" by {plural(len(links), 'step')} {listed(links, most=None)}"
+        return f" · by {listed(links, most=None)}"
     return " (the reason was not found within the limits)" if reason.reached else ""
 
 
 def _link(step: StepId) -> str:
     number = safe_text(str(step))
-    return f'<a class="go" href="#step={number}" aria-label="Step {number}">{number}</a>'
+    return f'<a class="go" href="#step={number}">step {number}</a>'

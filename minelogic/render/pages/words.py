@@ -63,8 +63,14 @@ def summary(derivation: Derivation, found: Mapping[int, Sequence[Found]]) -> lis
     return [_found(derivation, found)]
 
 
-def end(derivation: Derivation) -> str:
-    """What stands below the last step."""
+def end(derivation: Derivation, left_out: int = 0) -> str:
+    """What stands below the last step, if so many are `left_out` because no query needs them."""
+    if left_out:
+        are = plural(left_out, "more step is", "more steps are")
+        return (
+            f'<p class="end">{left_out:,} {are} needed for no query; '
+            f"<code>--all</code> shows {plural(left_out, 'it', 'them')}.</p>"
+        )
     if not derivation.complete:
         return (
             '<p class="warning">Not all that follows is shown: a limit was reached, or only some '
@@ -81,7 +87,7 @@ def legend(derivation: Derivation, charts: Charts, walk: Sequence[Stop]) -> str:
     drawn = [*_own_signs(charts, walk), *(_on_board(derivation, walk) if charts.with_board else ())]
     items = "".join(
         '<li><svg viewBox="-20 -20 40 40" width="22" height="22" text-anchor="middle" '
-        f'aria-hidden="true">{picture}</svg> {words}</li>'
+        f'aria-hidden="true">{picture}</svg> <span>{words}</span></li>'
         for picture, words in drawn
     )
     if not items:
