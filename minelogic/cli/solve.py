@@ -158,7 +158,7 @@ def command(
     if html is not None and derivation is not None:
         from minelogic.render.page import page
 
-        write_file(html, page(shown.derivation or derivation))
+        write_file(html, page(shown.derivation or derivation, shown.reasons, shown.left_out))
     if drup is not None:
         asked = {f"line-{query.statement.line}": query.statement.formula for query in queries}
         write_proofs(drup, problem, asked)

@@ -11,17 +11,26 @@
   const reached = new Map();
   stops.forEach((stop, n) => {
     if (stop.depth) return;
-    for (const [, tile, found] of stop.effects || []) {
-      if (tile !== null && found !== null && !reached.has(tile)) reached.set(tile, n);
+    for (const [, tile, found, spot] of stop.effects || []) {
+      if (tile !== null && (found !== null || (spot && n)) && !reached.has(tile)) reached.set(tile, n);
     }
   });
+  const charts = makeCharts(data, (n) => stops[n].id);
 
   // Where each stop stands in the list; the ids give way, so that the browser does not scroll there.
   const items = stops.map((stop) => {
     const item = $("step=" + stop.id);
     item.removeAttribute("id");
-    return item.matches(".says") ? item : item.querySelector(":scope > .says");
+    return item.matches(".says") ? item : item.querySelector(":scope > .says, :scope > .fold > .says");
   });
+
+  // A long reason is folded until one walks into it.
+  const folds = [...document.querySelectorAll("#steps .fold")];
+  for (const fold of folds) fold.open = false;
+  function unfold(n) {
+    const box = stops[n].kind === "step" ? items[n].closest(".step").parentElement : items[n];
+    for (let fold = box.closest(".fold"); fold; fold = fold.parentElement.closest(".fold")) fold.open = true;
+  }
 
   const nodes = [...document.querySelectorAll("#influence [data-step]")];
   let current = -1;
@@ -47,18 +56,27 @@
     for (let at = n; at !== undefined; at = stops[at].parent) way.push(at);
     const known = new Map();
     const besides = [];
+    const atoms = charts.nothing();
     for (const at of way.reverse()) {
       const supposed = stops[at].depth > 0;
-      for (const [text, tile, found] of stops[at].effects || []) {
-        if (found === null) {
+      const assumed = stops[at].kind === "assume";
+      for (const [text, tile, found, spot] of stops[at].effects || []) {
+        if (found === null && !spot) {
           besides.push({ text, supposed, at });
-        } else {
-          if (!known.has(tile)) known.set(tile, []);
-          known.get(tile).push({ found, supposed, at, assumed: stops[at].kind === "assume" });
+          continue;
         }
+        const one = { found, supposed, at, assumed };
+        if (spot) {
+          one.found = "own";
+          [one.chart, , one.value, one.holds] = spot;
+          charts.add(atoms, spot, one);
+        }
+        if (tile === null) continue;
+        if (!known.has(tile)) known.set(tile, []);
+        known.get(tile).push(one);
       }
     }
-    return { known, besides };
+    return { known, besides, atoms };
   }
 
   /* How each tile is outlined at a stop: the first of its marks that applies. */
@@ -73,7 +91,7 @@
     mark(stop.used, stop.clash ? "clash" : "used");
     mark(stop.known, "known");
     for (const [tile, all] of known) if (all.some((one) => one.supposed)) mark([tile], "follows");
-    mark((stop.scope || []).filter((tile) => data.signs[tile] === "." && !known.has(tile)), "scope");
+    mark((stop.scope || []).filter((tile) => data.signs[tile] === "." && !charts.settled(known.get(tile))), "scope");
     return marks;
   }
 
@@ -84,8 +102,10 @@
     if (given === "*") signs.push({ found: "bomb" });
     if (given === "-") signs.push({ found: "dash" });
     for (const one of all) {
-      if (!signs.some((sign) => sign.found === one.found)) signs.push(one);
+      if (one.found !== "own" && !signs.some((sign) => sign.found === one.found)) signs.push(one);
     }
+    const own = charts.sign(all.filter((one) => one.found === "own"));
+    if (own) signs.push({ found: "own", ...own });
     const has = (found) => signs.some((sign) => sign.found === found);
     const number = signs.find((sign) => typeof sign.found === "number");
     const shown = signs.filter((sign) =>
@@ -106,7 +126,14 @@
       const x = shown.length > 1 ? (k - (shown.length - 1) / 2) * 16 : 0;
       const part = make("g", { transform: `translate(${x} 0) scale(${scale})` }, group);
       if (sign.supposed) part.setAttribute("class", "supposed");
-      if (typeof sign.found === "number") {
+      if (sign.found === "own" && sign.kind === "fails") {
+        const cross = make("g", { class: "own fails", transform: "scale(.5)" }, part);
+        for (const [name, d] of data.art.cross) make("path", { class: name, d }, cross);
+      } else if (sign.found === "own") {
+        const size = charts.font(sign);
+        const name = `own ${sign.kind}${sign.given ? " given" : ""}`;
+        make("text", { class: name, y: Math.round(size * 0.36), "font-size": size }, part, sign.text);
+      } else if (typeof sign.found === "number") {
         make("text", { class: "number", y: 8, "font-size": 22, "font-weight": 600 }, part, sign.found);
       } else {
         for (const [name, d] of data.art[sign.found]) make("path", { class: name, d }, part);
@@ -125,6 +152,10 @@
     const given = data.signs[tile];
     const words = [data.words[given] || `shows ${given}`];
     for (const one of all) {
+      if (one.found === "own") {
+        words.push(charts.words(one));
+        continue;
+      }
       const what = { flag: "bomb", tick: "safe", cross: "not safe", ring: "no bomb" }[one.found] || `shows ${one.found}`;
       words.push(one.supposed ? `${what} (supposed)` : `${what} by step ${stops[one.at].id}`);
     }
@@ -148,14 +179,14 @@
     const open = (tile) => typeof data.signs[tile] === "number" || data.signs[tile] === "-";
     return new Map((stop.effects || [])
       .filter(([, tile, found]) => tile !== null && !(found === "tick" && open(tile)))
-      .map(([, tile, found]) => [tile, found]));
+      .map(([, tile, found, spot]) => [tile, spot ? "own" : found]));
   }
 
   function boardWords(n) {
     const stop = stops[n];
     const list = (some) => some.map((tile) => names[tile]).join(", ");
     const parts = [stop.kind === "start" ? "Board as it is given." : `Board at ${heading(n)}.`];
-    const said = (stop.effects || []).map((effect) => effect[0]).join(", ");
+    const said = (stop.effects || []).map((effect) => effect[0]).filter((text) => text).join(", ");
     if (said) parts.push(`${stop.kind === "assume" ? "Supposed" : "New"}: ${said}.`);
     if (stop.used) parts.push(`Numbers used: ${list(stop.used)}.`);
     if (stop.known) parts.push(`Known tiles used: ${list(stop.known)}.`);
@@ -183,6 +214,8 @@
       board.setAttribute("aria-label", boardWords(n));
       lookAt((stop.effects || []).map((effect) => effect[1]).find((tile) => tile !== null));
     }
+    charts.draw(document.getElementById("charts"), knowledge(n).atoms, n, stop);
+    unfold(n);
     panel(n);
     highlight(stop);
     items[n].setAttribute("aria-current", "step");
@@ -207,7 +240,7 @@
     $("now").scrollTop = 0;
     $("where").textContent = heading(n);
     $("sentence").replaceChildren(...[...item.querySelector(":scope > span").childNodes].map((node) => node.cloneNode(true)));
-    const whole = stop.kind === "step" ? item.parentElement : null;
+    const whole = stop.kind === "step" ? item.closest(".step") : null;
     for (const name of ["how", "why"]) {
       const part = whole && whole.querySelector(`:scope > .${name}`);
       $(name).replaceChildren(...(part ? [...part.childNodes].map((node) => node.cloneNode(true)) : []));
@@ -353,9 +386,19 @@
   }
 
   let before = -1;
+  let closed = [];
   function toPaper() {
-    if (!board || before >= 0) return;
+    if (before >= 0) return;
     before = current;
+    closed = folds.filter((fold) => !fold.open);
+    for (const fold of closed) fold.open = true;
+    charts.draw($("charts"), knowledge(stops.length - 1).atoms);
+    stops.forEach((stop, n) => {
+      if (stop.kind !== "step") return;
+      const some = charts.small(knowledge(n).atoms, n, stop);
+      if (some.length) items[n].before(...some);
+    });
+    if (!board) return;
     drawAll(tiles.entries(), stops.length - 1);
     for (const mark of board.querySelectorAll(":scope > .tile > .mark, :scope > .tile > .times")) mark.remove();
     for (const group of tiles) { group.removeAttribute("data-new"); group.drawn = null; }
@@ -365,7 +408,9 @@
   function fromPaper() {
     if (before < 0) return;
     for (const box of document.querySelectorAll(".mini")) box.remove();
-    drawAll(tiles.entries(), before);
+    for (const fold of closed) fold.open = false;
+    charts.draw($("charts"), knowledge(before).atoms, before, stops[before]);
+    if (board) drawAll(tiles.entries(), before);
     before = -1;
   }
 
@@ -393,11 +438,13 @@
     const says = event.target.closest("#steps .says");
     const line = event.target.closest("a.line");
     const tile = event.target.closest("#board .tile");
+    const cell = event.target.closest("#charts .cell");
     const node = event.target.closest("#influence [data-step]");
     if (link) {
       event.preventDefault();
       const n = place.get(link.getAttribute("href").slice("#step=".length));
       if (n !== undefined) show(n);
+      if (link.closest("#queries")) $("stage").scrollIntoView({ block: "start" });
     } else if (says) {
       show(items.indexOf(says));
     } else if (line) {
@@ -407,6 +454,8 @@
     } else if (node) {
       const n = place.get(node.dataset.step);
       if (n !== undefined) show(n);
+    } else if (cell && charts.reached(cell) !== undefined) {
+      show(charts.reached(cell));
     } else if (tile && reached.has(tiles.indexOf(tile))) {
       show(reached.get(tiles.indexOf(tile)));
     }

@@ -7,22 +7,25 @@ makes a walk of that: it draws the board at each stop from data, and highlights 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from minelogic.board import Board
 from minelogic.derive.derivation import Derivation
-from minelogic.render.answers import atom_lines
+from minelogic.derive.query_reasons import QueryReason
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import ART, Shown, board_svg, sign_words
 from minelogic.render.derivations.influence_svg import influence_svg
 from minelogic.render.document import asset, document, safe_text
+from minelogic.render.pages.charts import Charts
 from minelogic.render.pages.cut import Cut, cut
+from minelogic.render.pages.drawn import MOST_LEFT, on_tiles, signs_of, table
+from minelogic.render.pages.queries import queries_html, queries_summary
 from minelogic.render.pages.source import Sources, short_name
 from minelogic.render.pages.steps import steps_html
-from minelogic.render.pages.walk import Found, Stop, found_on, stops
+from minelogic.render.pages.walk import Found, Stop, drawn_at_end, found_on, stops
 from minelogic.render.pages.words import end, legend, summary, title
-from minelogic.solve.worlds import Model
+from minelogic.render.pages.worlds import board_scale, pair
 
 _WIDE = 14
 """A board of more columns has the whole width of the page."""
@@ -32,23 +35,35 @@ _MANY = 12
 """More steps are printed in two columns."""
 
 
-def page(derivation: Derivation) -> str:
-    """The page: the same text for the same derivation, which any encoding of Unicode can hold."""
-    shown = cut(derivation)
-    walk, sources = stops(shown.derivation), Sources(shown.derivation)
+def page(derivation: Derivation, reasons: Sequence[QueryReason] = (), left_out: int = 0) -> str:
+    """The page: the same text for the same derivation, which any encoding of Unicode can hold.
+
+    With `reasons` it has the file's queries, and where the derivation shows their answers; it says
+    how many steps are `left_out` because no query needs them.
+    """
+    shown, charts = cut(derivation), Charts(derivation)
+    walk = stops(shown.derivation, charts)
+    sources = Sources(shown.derivation, [reason.query.statement.line for reason in reasons])
     # First, because it is here that the checker sees the steps.
-    data = _json(_data(derivation, walk, sources))
-    body = _walk(derivation, shown, walk, sources) if walk[1:] else _still(derivation, sources)
-    script, style = asset("page.js"), asset("page.css")
+    data = _json(_data(derivation, charts, walk, sources))
+    queries = queries_html(reasons, derivation, charts)
+    body = (
+        _walk(derivation, shown, charts, walk, sources, queries, end(derivation, left_out))
+        if walk[1:]
+        else _still(derivation, charts, walk, sources, queries)
+    )
+    script, style = f"{asset('charts.js')}{asset('page.js')}", asset("page.css")
     name, heading = short_name(derivation.file.source.name), title(derivation)
     head = f'<header><h1>{safe_text(heading)}</h1><p class="file">{safe_text(name)}</p>'
-    parts = [f"{head}{_summary(derivation, walk)}</header>", *body]
+    parts = [f"{head}{_summary(derivation, walk, reasons)}</header>", *body]
     if derivation.steps:
         parts += [
             f'<script type="application/json" id="data">{data}</script>',
             f"<script>{script}</script>",
         ]
-    attributes = f'class="{_kind(derivation.board)}" data-depth="tile"'
+    attributes = (
+        f'class="{_kind(derivation.board if charts.with_board else None)}" data-depth="tile"'
+    )
     return document(f"{heading} · {name}", style, parts, script, attributes)
 
 
@@ -63,30 +78,34 @@ def frame(derivation: Derivation, height: int = 720) -> str:
 
 
 def _walk(
-    derivation: Derivation, shown: Cut, walk: Sequence[Stop], sources: Sources
+    derivation: Derivation,
+    shown: Cut,
+    charts: Charts,
+    walk: Sequence[Stop],
+    sources: Sources,
+    queries: str,
+    last: str,
 ) -> Iterator[str]:
     """The parts of a page that has steps."""
     yield "<main>"
     yield '<section id="stage" aria-label="Board">'
-    if derivation.board is not None:
-        yield f'<div id="board">{_at_the_end(derivation, walk)}</div>'
+    yield from _pictures(derivation, charts, walk)
     yield _CONTROLS.replace("LAST", str(len(walk) - 1))
     yield "</section>"
     yield '<section id="now" class="js-only" aria-label="This step">'
     yield '<h2 id="where"></h2><p id="sentence" aria-live="polite"></p><p id="how" class="how"></p>'
     yield f'{_DEPTHS}<ul id="why" class="why"></ul>'
-    besides = "Known besides" if derivation.board is not None else "Known so far"
+    besides = "Known besides" if charts.with_board or charts.tables else "Known so far"
     yield f'<div id="besides"><h3>{besides}</h3><ul></ul></div>'
     yield "</section>"
-    if derivation.board is not None:
-        yield legend(derivation, walk)
+    yield legend(derivation, charts, walk)
     many = ' class="many"' if len(derivation.steps) > _MANY else ""
     yield f'<nav id="steps"{many} aria-label="Steps"><h2>Steps</h2>'
     yield '<p class="says start js-only" id="step=0"><a class="go" href="#step=0">'
     yield '<span class="number">0</span></a> <span>What is given.</span></p>'
-    yield f"{steps_html(shown, sources)}{end(derivation)}</nav>"
+    yield f"{steps_html(shown, sources)}{last}</nav>"
     yield f'<section id="sources" aria-label="Texts"><h2>The file</h2>{sources.html()}</section>'
-    yield "</main>"
+    yield f"</main>{queries}"
     if len(derivation.steps) > 1:
         yield f'<section id="influence"><h2>What led to what</h2>{_influence(derivation)}</section>'
 
@@ -98,47 +117,52 @@ def _influence(derivation: Derivation) -> str:
     return f'<div class="graph" tabindex="0">{influence_svg(derivation)}</div>'
 
 
-def _still(derivation: Derivation, sources: Sources) -> Iterator[str]:
+def _still(
+    derivation: Derivation,
+    charts: Charts,
+    walk: Sequence[Stop],
+    sources: Sources,
+    queries: str,
+) -> Iterator[str]:
     """The parts of a page without steps: the board, or two that differ."""
     yield '<main class="still"><section id="stage">'
-    board = derivation.board
     if derivation.holds is not None and derivation.fails is not None:
-        one, other = derivation.holds, derivation.fails
-        yield f'<div class="pair">{_world("It holds here", one, other)}'
-        yield f"{_world('It fails here', other, one)}</div>"
-    elif board is not None:
-        yield f'<div id="board">{board_svg(board, derivation.signs, scale=_scale(board))}</div>'
+        yield pair(derivation.holds, derivation.fails, charts)
+    else:
+        yield from _pictures(derivation, charts, walk)
     yield "</section>"
     yield f'<section id="sources" aria-label="Texts"><h2>The file</h2>{sources.html()}</section>'
-    yield "</main>"
+    yield f"</main>{queries}"
 
 
-def _world(caption: str, model: Model, other: Model) -> str:
-    picture = ""
-    if model.board is not None:
-        differs = [t for t, sign in enumerate(model.signs) if sign != other.signs[t]]
-        picture = board_svg(
-            model.board, model.signs, dict.fromkeys(differs, "differs"), scale=_scale(model.board)
-        )
-    # In lines so short that each has one atom.
-    atoms = [f"<code>{safe_text(atom)}</code>" for atom in atom_lines(model, 1)]
-    rest = f'<p class="atoms">{" ".join(atoms)}</p>' if atoms else ""
-    return f"<figure><figcaption>{caption}</figcaption>{picture}{rest}</figure>"
+def _summary(derivation: Derivation, walk: Sequence[Stop], reasons: Sequence[QueryReason]) -> str:
+    lines = [*summary(derivation, found_on(walk)), queries_summary(reasons)]
+    return "".join(f"<p>{line}</p>" for line in lines if line)
 
 
-def _summary(derivation: Derivation, walk: Sequence[Stop]) -> str:
-    return "".join(f"<p>{line}</p>" for line in summary(derivation, found_on(walk)))
+def _pictures(derivation: Derivation, charts: Charts, walk: Sequence[Stop]) -> Iterator[str]:
+    """The board and the tables with everything that is given and that the steps find."""
+    spots = drawn_at_end(walk)
+    signs = {n: signs_of(charts.charts[n], spots.get(n, ())) for n in charts.shown}
+    if derivation.board is not None and charts.with_board:
+        more = [on_tiles(signs[n]) for n in charts.shown if charts.charts[n].on_board]
+        drawn = _at_the_end(derivation, derivation.board, walk, more[0] if more else {})
+        yield f'<div id="board">{drawn}</div>'
+    if charts.tables:
+        tables = [table(charts.charts[n], n, signs[n]) for n in charts.tables]
+        yield f'<div id="charts">{"".join(tables)}</div>'
 
 
-def _at_the_end(derivation: Derivation, walk: Sequence[Stop]) -> str:
+def _at_the_end(
+    derivation: Derivation, board: Board, walk: Sequence[Stop], more: Mapping[int, str]
+) -> str:
     """The board with everything that the steps find."""
-    assert derivation.board is not None
     found = found_on(walk)
     signs: list[Shown] = [
         _verdict(found[tile]) if tile in found else sign
         for tile, sign in enumerate(derivation.signs)
     ]
-    return board_svg(derivation.board, signs, scale=_scale(derivation.board))
+    return board_svg(board, signs, scale=board_scale(board), more=more)
 
 
 def _verdict(found: Sequence[Found]) -> Shown:
@@ -149,15 +173,19 @@ def _verdict(found: Sequence[Found]) -> Shown:
     return next((verdict for sign, verdict in verdicts if sign in found), ".")
 
 
-def _data(derivation: Derivation, walk: Sequence[Stop], sources: Sources) -> dict[str, Any]:
+def _data(
+    derivation: Derivation, charts: Charts, walk: Sequence[Stop], sources: Sources
+) -> dict[str, Any]:
     """What the script needs to know."""
     data: dict[str, Any] = {
         # The text that the steps are about. (A trace is there only if the checker accepts it.)
         "sha256": derivation.trace["file"]["sha256"],
         "stops": [stop.to_json(sources.numbers) for stop in walk],
         "premises": sources.to_json(),
+        "charts": [chart.to_json() for chart in charts.charts],
+        "mostLeft": MOST_LEFT,
     }
-    board = derivation.board
+    board = derivation.board if charts.with_board else None
     if board is not None:
         drawn = drawing(board)
         paths = list(dict.fromkeys(shape.inner for shape in drawn.shapes))
@@ -174,11 +202,6 @@ def _kind(board: Board | None) -> str:
     if board is None:
         return "boardless"
     return "wide" if board.is_grid and board.columns > _WIDE else "narrow"
-
-
-def _scale(board: Board) -> float:
-    """Small boards are drawn larger."""
-    return 1.8 if board.size <= 12 else 1.5 if board.size <= 100 else 1.2
 
 
 def _json(data: dict[str, Any]) -> str:

@@ -92,11 +92,12 @@ def board_svg(
     marks: Mapping[int, Mark | Sequence[Mark]] | None = None,
     label: str | None = None,
     scale: float = 1,
+    more: Mapping[int, str] | None = None,
 ) -> str:
     """A picture of a board, by itself or within HTML, with these signs and outlines on its tiles.
 
     `label` is what is said in place of the picture; by default, what it shows. A square tile is
-    40 pixels wide times `scale`.
+    40 pixels wide times `scale`. `more` is what else is drawn on tiles, as SVG around 0, 0.
     """
     if len(signs) != board.size:
         raise ValueError(f"{len(signs)} signs on {board.describe()}")
@@ -108,7 +109,9 @@ def board_svg(
     said = label or board_words(board, signs, outlines)
     parts = [*_head(drawn, said, scale), *_around(drawn)]
     for tile, (shape, sign) in enumerate(zip(drawn.shapes, signs, strict=True)):
-        parts.append(_tile(board, tile, shape, sign, outlines.get(tile, ())))
+        parts.append(
+            _tile(board, tile, shape, sign, outlines.get(tile, ()), (more or {}).get(tile, ""))
+        )
     return "\n".join([*parts, "</svg>"])
 
 
@@ -182,7 +185,9 @@ def _around(drawn: Drawing) -> list[str]:
     return parts
 
 
-def _tile(board: Board, tile: int, shape: Shape, sign: Shown, marks: Sequence[Mark]) -> str:
+def _tile(
+    board: Board, tile: int, shape: Shape, sign: Shown, marks: Sequence[Mark], more: str
+) -> str:
     kind, fill = ("open", "#f7f8fa") if is_open(sign) else ("covered", "#c6cfda")
     inside = ""
     if isinstance(sign, int):
@@ -196,5 +201,5 @@ def _tile(board: Board, tile: int, shape: Shape, sign: Shown, marks: Sequence[Ma
         f'<g class="tile {kind}" transform="translate({shape.x} {shape.y})">'
         f"<title>{escape(visible(board.label(tile)))}</title>"
         f'<path class="face" d="{shape.outline}" fill="{fill}" stroke="#8592a3"/>'
-        f"{inside}{outlines}</g>"
+        f"{inside}{more}{outlines}</g>"
     )

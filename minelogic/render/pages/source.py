@@ -31,7 +31,8 @@ class Place:
 class Sources:
     """The file, and the other texts whose statements steps use, in the order of their use."""
 
-    def __init__(self, derivation: Derivation) -> None:
+    def __init__(self, derivation: Derivation, asked: Iterable[int] = ()) -> None:
+        """The texts of a derivation; of the file, the lines that are `asked` are shown too."""
         self.file = derivation.file
         self.board = derivation.board
         self.texts: list[Source] = [self.file.source]
@@ -39,6 +40,7 @@ class Sources:
         self.numbers: dict[int, int] = {}
         """Premises by identity."""
         self.places: list[Place] = []
+        self.asked = tuple(asked)
         for step in derivation.steps:
             for inner in step.within():
                 for premise in inner.given:
@@ -116,6 +118,8 @@ class Sources:
         for place in self.places:
             if place.source == number:
                 wanted.update(range(place.first - _AROUND, place.last + _AROUND + 1))
+        if number == 0:
+            wanted.update(self.asked)
         return sorted(line for line in wanted if 1 <= line <= lines)
 
     def _signs(self) -> dict[int, list[tuple[int, int, int]]]:

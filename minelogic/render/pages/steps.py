@@ -34,6 +34,8 @@ _LONG = 160
 """A formula that takes more characters in words is written as a formula."""
 MOST_WITH_CLAUSES = 500
 """The clauses of so many steps are on the page; they take much longer than all the rest."""
+MOST_UNFOLDED = 8
+"""If its cases have more lines, a step is folded: one sees its sentence, and opens it at will."""
 _USED = "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}"
 _SHOWN_FORMS = ("sum", "contradiction", "cases")
 
@@ -65,10 +67,16 @@ class _List:
         number = safe_text(str(step.id))
         cases = "".join(self._case(step, number, case) for number, case in enumerate(step.cases, 1))
         link = f'<a class="go" href="#step={number}"><span class="number">{number}</span></a>'
-        says = safe_text(step.sentence or self._plain(step))
+        says = f"{link} <span>{safe_text(step.sentence or self._plain(step))}</span>"
+        reason = f'{cases}<p class="says">{says}</p>'
+        lines = _inner_lines(step)
+        if lines > MOST_UNFOLDED:
+            # It is open, so that it can be read and printed without the script.
+            count = f'<span class="count">{counted(lines, "line")}</span>'
+            summary = f'<summary class="says">{says} {count}</summary>'
+            reason = f'<details class="fold" open>{summary}{cases}</details>'
         return (
-            f'<li class="step" id="step={number}">{cases}'
-            f'<p class="says">{link} <span>{says}</span></p>'
+            f'<li class="step" id="step={number}">{reason}'
             f'<p class="how">{self._how(step)}</p>{self._why(step)}</li>'
         )
 
@@ -232,6 +240,11 @@ class _List:
         if False in step.conclusions:
             return "That is a clash."
         return f"So {self._concluded(step)}."
+
+
+def _inner_lines(step: Step) -> int:
+    """How many lines stand in the cases of a step: what is supposed, and what follows."""
+    return sum([1 + sum([1 + _inner_lines(inner) for inner in case.steps]) for case in step.cases])
 
 
 def _name(premise: Reason, letter: str) -> str:

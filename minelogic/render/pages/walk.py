@@ -17,6 +17,7 @@ from minelogic.ground.formula import Ground, literals
 from minelogic.ground.premises import Premise, Speaking
 from minelogic.records import dataclass
 from minelogic.render.answers import shortened
+from minelogic.render.pages.charts import Charts, Spot
 
 Found: TypeAlias = Literal["flag", "tick", "cross", "ring"] | int
 """What is found out about a tile: a bomb, safe, not safe, no bomb, or its number."""
@@ -31,6 +32,15 @@ class Effect:
     text: str
     tile: int | None = None
     found: Found | None = None
+    spot: Spot | None = None
+    """Where it is drawn, if it is an atom of the file's own predicates."""
+
+    def to_json(self) -> list[Any]:
+        """The effect as the page's script reads it."""
+        if self.spot is None:
+            return [self.text, self.tile, self.found]
+        spot = [self.spot.chart, self.spot.cell, self.spot.value, self.spot.holds]
+        return [self.text, self.tile, self.found, spot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +64,8 @@ class Stop:
     """Tiles that the premises speak of."""
     times: tuple[tuple[int, int], ...] = ()
     """In a sum, how often the number of a tile is added."""
+    cells: tuple[tuple[int, int], ...] = ()
+    """Charts and their cells of which something is used that a step before says."""
     clash: bool = False
 
     def to_json(self, numbers: dict[int, int]) -> dict[str, Any]:
@@ -63,10 +75,12 @@ class Stop:
         if self.parent is not None:
             found["parent"] = self.parent
         if self.effects:
-            found["effects"] = [[e.text, e.tile, e.found] for e in self.effects]
+            found["effects"] = [effect.to_json() for effect in self.effects]
         if self.premises:
             found["premises"] = sorted({numbers[id(premise)] for premise in self.premises})
         found.update({name: list(some) for name, some in tiles.items() if some})
+        if self.cells:
+            found["cells"] = [list(cell) for cell in self.cells]
         if self.times:
             found["times"] = [list(pair) for pair in self.times]
         if self.clash:
@@ -74,9 +88,20 @@ class Stop:
         return found
 
 
-def stops(derivation: Derivation) -> list[Stop]:
+def stops(derivation: Derivation, charts: Charts | None = None) -> list[Stop]:
     """All stops, the beginning first, in the order of the walk."""
-    return _Walk(derivation).stops
+    return _Walk(derivation, charts or Charts(derivation)).stops
+
+
+def drawn_at_end(stops: Sequence[Stop]) -> dict[int, list[Spot]]:
+    """What is given and what all top-level steps together find out, chart by chart."""
+    spots: dict[int, list[Spot]] = {}
+    for stop in stops:
+        if stop.depth == 0:
+            for effect in stop.effects:
+                if effect.spot is not None:
+                    spots.setdefault(effect.spot.chart, []).append(effect.spot)
+    return spots
 
 
 def found_on(stops: Sequence[Stop]) -> dict[int, list[Found]]:
@@ -91,8 +116,9 @@ def found_on(stops: Sequence[Stop]) -> dict[int, list[Found]]:
 
 
 class _Walk:
-    def __init__(self, derivation: Derivation) -> None:
+    def __init__(self, derivation: Derivation, charts: Charts) -> None:
         self.derivation = derivation
+        self.charts = charts
         self.atoms = derivation.grounding.atoms
         self.speak = Speaking(self.atoms)
         # Whether a tile that is not safe is a bomb, and one that is no bomb safe.
@@ -100,7 +126,8 @@ class _Walk:
         self.conclusions = {
             inner.id: inner.conclusions for step in derivation.steps for inner in step.within()
         }
-        self.stops = [Stop(id="0", kind="start", parent=None)]
+        given = tuple([Effect("", self._tile_of(spot), None, spot) for spot in charts.given])
+        self.stops = [Stop(id="0", kind="start", parent=None, effects=given)]
         self._steps(derivation.steps, 0, 0)
 
     def _steps(self, steps: Sequence[Step], parent: int, depth: int) -> None:
@@ -112,7 +139,7 @@ class _Walk:
 
     def _case(self, step: Step, number: int, case: Case, parent: int, depth: int) -> None:
         effect = self._effect(case.assume)
-        if step.wording is not None and len(step.cases) == 1 and effect.tile is None:
+        if step.wording is not None and len(step.cases) == 1 and _is_text(effect):
             effect = Effect(shortened(f"~({step.wording})"))
         scope = self._tiles([case.assume])
         stop = Stop(
@@ -148,7 +175,7 @@ class _Walk:
         effects = [
             self._effect(conclusion) for conclusion in step.conclusions if conclusion is not False
         ]
-        if step.wording is not None and effects and effects[0].found is None:
+        if step.wording is not None and effects and _is_text(effects[0], spoken_of=True):
             effects = [Effect(step.wording)]
         scope = [tile for formula in spoken for tile in self._tiles([formula])]
         scope += [tile for formula in step.conclusions for tile in self._tiles([formula])]
@@ -163,6 +190,7 @@ class _Walk:
             known=_sorted(recalled),
             scope=_sorted(scope),
             times=self._times(step),
+            cells=self._cells(step),
             clash=False in step.conclusions,
         )
 
@@ -171,6 +199,9 @@ class _Walk:
         # The negation of a negated query.
         if isinstance(formula, tuple) and formula[0] == "~" and isinstance(formula[1], int):
             formula = -formula[1]
+        spot = self.charts.spot(formula)
+        if spot is not None:
+            return Effect(text, self._tile_of(spot), None, spot)
         board = self.derivation.board
         if board is None or not isinstance(formula, int) or isinstance(formula, bool):
             return Effect(text)
@@ -186,6 +217,20 @@ class _Walk:
             return Effect(text, (number - first_q) % size, (number - first_q) // size)
         tiles = self._tiles([formula])
         return Effect(text, tiles[0] if len(tiles) == 1 else None)
+
+    def _tile_of(self, spot: Spot) -> int | None:
+        return spot.cell if self.charts.charts[spot.chart].on_board else None
+
+    def _cells(self, step: Step) -> tuple[tuple[int, int], ...]:
+        """The cells of what earlier steps say that the premises given speak of."""
+        mentioned = {abs(number) for p in step.given for number in literals(p.formula)}
+        cells: dict[tuple[int, int], None] = {}
+        for identity in step.earlier:
+            for conclusion in self.conclusions.get(identity, ()):
+                spot = self.charts.spot(conclusion)
+                if spot is not None and _names(conclusion, mentioned):
+                    cells[spot.chart, spot.cell] = None
+        return tuple(cells)
 
     def _tiles(self, formulas: Sequence[Ground], every: bool = False) -> tuple[int, ...]:
         """The tiles that formulas speak of; none if they are many, unless every one is wanted."""
@@ -207,6 +252,11 @@ class _Walk:
                     if tile.tile is not None and _names(tile.formula, mentioned):
                         times[tile.tile] = weight
         return tuple(sorted(times.items()))
+
+
+def _is_text(effect: Effect, spoken_of: bool = False) -> bool:
+    """Whether an effect is drawn nowhere; it may be `spoken_of` a tile."""
+    return effect.spot is None and (effect.found if spoken_of else effect.tile) is None
 
 
 def _names(formula: Ground, mentioned: set[int]) -> bool:

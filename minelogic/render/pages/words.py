@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from minelogic.derive.derivation import Derivation
 from minelogic.render.answers import shortened
 from minelogic.render.boards.svg import Art, Mark, art_paths, mark_path
 from minelogic.render.derivations.answer import clashes, places
 from minelogic.render.document import safe_text
+from minelogic.render.pages.charts import Charts
+from minelogic.render.pages.drawn import Sign, on_tiles
 from minelogic.render.pages.walk import Found, Stop
 from minelogic.syntax.printer import write
 from minelogic.words import listed, plural
@@ -61,8 +63,14 @@ def summary(derivation: Derivation, found: Mapping[int, Sequence[Found]]) -> lis
     return [_found(derivation, found)]
 
 
-def end(derivation: Derivation) -> str:
-    """What stands below the last step."""
+def end(derivation: Derivation, left_out: int = 0) -> str:
+    """What stands below the last step, if so many are `left_out` because no query needs them."""
+    if left_out:
+        are = plural(left_out, "more step is", "more steps are")
+        return (
+            f'<p class="end">{left_out:,} {are} needed for no query; '
+            f"<code>--all</code> shows {plural(left_out, 'it', 'them')}.</p>"
+        )
     if not derivation.complete:
         return (
             '<p class="warning">Not all that follows is shown: a limit was reached, or only some '
@@ -74,8 +82,42 @@ def end(derivation: Derivation) -> str:
     return ""
 
 
-def legend(derivation: Derivation, walk: Sequence[Stop]) -> str:
-    """What the signs and outlines that occur on the board mean."""
+def legend(derivation: Derivation, charts: Charts, walk: Sequence[Stop]) -> str:
+    """What the signs and outlines that occur on the board and in tables mean."""
+    drawn = [*_own_signs(charts, walk), *(_on_board(derivation, walk) if charts.with_board else ())]
+    items = "".join(
+        '<li><svg viewBox="-20 -20 40 40" width="22" height="22" text-anchor="middle" '
+        f'aria-hidden="true">{picture}</svg> <span>{words}</span></li>'
+        for picture, words in drawn
+    )
+    if not items:
+        return ""
+    return f'<details id="legend" open><summary>Signs</summary><ul>{items}</ul></details>'
+
+
+def _own_signs(charts: Charts, walk: Sequence[Stop]) -> Iterator[tuple[str, str]]:
+    """What stands on tiles and in tables for atoms of the file's own predicates."""
+    spots = [e.spot for stop in walk for e in stop.effects if e.spot is not None]
+    for number in charts.shown:
+        chart = charts.charts[number]
+        mine = [spot for spot in spots if spot.chart == number]
+        name = f"<code>{safe_text(chart.predicate)}</code>"
+        if any(spot.holds for spot in mine):
+            text = chart.sign(0 if chart.values else None)
+            words = "the value that it has" if chart.values else "it holds"
+            yield _small(Sign("holds", text)), f"{name}: {words}"
+        if any(not spot.holds for spot in mine):
+            if chart.values:
+                yield _small(Sign("left", " ".join(chart.values[:2]))), f"{name}: still possible"
+            else:
+                yield _small(Sign("fails", "")), f"{name}: it does not hold"
+
+
+def _small(sign: Sign) -> str:
+    return f'<g class="tile covered">{_FACE}{on_tiles({0: sign})[0]}</g>'
+
+
+def _on_board(derivation: Derivation, walk: Sequence[Stop]) -> list[tuple[str, str]]:
     signs_found = {effect.found for stop in walk for effect in stop.effects}
     occur: dict[Art | Mark, bool] = {
         "flag": "flag" in signs_found,
@@ -101,12 +143,7 @@ def legend(derivation: Derivation, walk: Sequence[Stop]) -> str:
         for mark, words in _MARKS
         if occur[mark]
     ]
-    items = "".join(
-        '<li><svg viewBox="-20 -20 40 40" width="22" height="22" aria-hidden="true">'
-        f"{drawn}</svg> {words}</li>"
-        for drawn, words in (*signs, *marks)
-    )
-    return f'<details id="legend" open><summary>Signs</summary><ul>{items}</ul></details>'
+    return [*signs, *marks]
 
 
 def _found(derivation: Derivation, found: Mapping[int, Sequence[Found]]) -> str:

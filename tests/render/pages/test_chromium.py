@@ -1,6 +1,5 @@
 """The page of a derivation in a browser: one walks through it, and it shows what it should."""
 
-import os
 import re
 from pathlib import Path
 
@@ -8,7 +7,6 @@ import pytest
 
 import minelogic
 from minelogic.render.page import page
-from tests.chromium import Browser, executable
 
 EXAMPLES = Path(__file__).parents[3] / "exercises" / "examples"
 
@@ -18,18 +16,6 @@ board 1 x 2
 rule r "</script><script>window.hacked = 1</script><img src=x onerror='window.hacked = 1'>": \
 B(0, 0)
 """
-
-
-@pytest.fixture(scope="module")
-def browser():
-    path = executable()
-    if path is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("Chromium is not installed, and CI is to try the pages in it")
-        pytest.skip("Chromium is not installed (Debian: sudo apt-get install chromium)")
-    started = Browser(path)
-    yield started
-    started.close()
 
 
 @pytest.fixture(scope="module")
@@ -52,23 +38,6 @@ def folder(tmp_path_factory):
 
 def example(name):
     return minelogic.load(EXAMPLES / f"{name}.mine")
-
-
-@pytest.fixture
-def opened(browser, folder):
-    """Opens a page; at the end nothing may have gone wrong in any."""
-    pages = []
-
-    def at(name, fragment="", **how):
-        found = browser.open(folder / f"{name}.html", fragment, **how)
-        pages.append(found)
-        return found
-
-    yield at
-    for found in pages:
-        assert found.trouble() == []
-        assert all(address.startswith(("file:", "about:")) for address in found.requests())
-        assert len(found.requests()) <= 2
 
 
 def drawn(page, kind):
