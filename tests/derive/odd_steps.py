@@ -27,7 +27,7 @@ from minelogic.derive.verify.counts import FALSE, TRUE, Ground, opposite, put_in
 from minelogic.derive.verify.meaning import Meaning
 from minelogic.derive.verify.propagation import Known, besides, propagate
 from minelogic.syntax.file.checked import File
-from tests.derive.truth_table import MOST_ATOMS, entails
+from tests.derive.truth_table import entails
 
 StepId = int | str
 GIVEN = ("rule", "fact", "mines", "display")
@@ -74,21 +74,30 @@ class Judge:
     def odd(self, steps: Sequence[dict[str, Any]]) -> list[Odd]:
         """All that is odd about the steps of a trace."""
         shown = list(self._shown())
+        settled = propagate([*shown, *self.free], Known({}, []))
         said = {other for one in shown for other in self._ways_to_say(one)}
+        said |= self._said_by_numbers(settled)
         found: list[Odd] = []
-        self._steps(steps, Scope(said, propagate([*shown, *self.free], Known({}, []))), found)
+        self._steps(steps, Scope(said, settled), found)
         return found
 
     # What is known beforehand
 
     def _shown(self) -> Iterator[Ground]:
-        """What the display shows; of a number also that the tile is no bomb."""
+        """What the display shows."""
         meaning = self.meaning
         for place, sign in zip(meaning.places, meaning.signs, strict=True):
             if isinstance(sign, int):
                 yield meaning.atom("Q", (sign, *place))
             elif sign != ".":
                 yield meaning.atom("B" if sign == "*" else "S", place)
+
+    def _said_by_numbers(self, settled: Known | None) -> set[Ground]:
+        """That tiles that show a number are safe and no bombs, if rules about one tile say so."""
+        meaning, values = self.meaning, {} if settled is None else settled.values
+        numbered = [p for p, s in zip(meaning.places, meaning.signs, strict=True) if type(s) is int]
+        atoms = [meaning.atom(predicate, place) for place in numbered for predicate in "BS"]
+        return {a if values[a] else -a for a in atoms if isinstance(a, int) and a in values}
 
     def _about_single_tiles(self) -> Iterator[Ground]:
         """What instances and facts say that speak of a single tile."""
@@ -101,7 +110,7 @@ class Judge:
 
     def _same(self) -> dict[int, int]:
         """For atoms that a rule says to be the opposite of another: that one."""
-        pairs = {}
+        pairs: dict[int, int] = {}
         for formula in self.free:
             if not isinstance(formula, int) and formula[:2] == (1, 1) and len(formula[2]) == 2:
                 one, two = formula[2]
@@ -112,17 +121,11 @@ class Judge:
         return pairs
 
     def _ways_to_say(self, formula: Ground) -> set[Ground]:
-        """A literal, and what says the same of the tile: S for ~B; a number that it is safe."""
-        if not isinstance(formula, int):
+        """A formula, and if it is a literal what says the same of the tile: S for ~B."""
+        if not isinstance(formula, int) or abs(formula) not in self.same:
             return {formula}
-        ways: set[Ground] = {formula}
-        predicate, place = self.meaning.atoms[abs(formula)]
-        if predicate == "Q" and formula > 0 and self.same:
-            ways |= self._ways_to_say(self.meaning.atom("S", place))
-        elif abs(formula) in self.same:
-            other = self.same[abs(formula)]
-            ways.add(-other if formula > 0 else other)
-        return ways
+        other = self.same[abs(formula)]
+        return {formula, -other if formula > 0 else other}
 
     # Steps
 
@@ -178,7 +181,11 @@ class Judge:
             return
         if sum(len(formulas) for _, formulas in said) > MOST_FORMULAS:
             return
+        parts = any("of" in premise for premise, _ in said)
         for place, (premise, _) in enumerate(said):
+            if parts and not self._is_dear(premise):
+                # What such a part says depends on what else is said of its tile.
+                continue
             rest = [one for _, formulas in said[:place] + said[place + 1 :] for one in formulas]
             if self._shows(step, rest, conclusions):
                 dear = "dear" if self._is_dear(premise) else "free"
@@ -208,10 +215,19 @@ class Judge:
             elif "assume" in premise:
                 formulas = (self.meaning.formula(premise["assume"]),)
             else:
-                kind = next(kind for kind in GIVEN if kind in premise)
-                formulas = (self.meaning.premise(kind, premise)[1],)
+                formulas = self._given(premise, scope)
             said.append((premise, formulas))
         return said
+
+    def _given(self, premise: dict[str, Any], scope: Scope) -> tuple[Ground, ...]:
+        """What a premise of the file says; if it is cited of one tile, of that tile."""
+        kind = next(kind for kind in GIVEN if kind in premise)
+        formula = self.meaning.premise(kind, premise)[1]
+        if "of" not in premise or scope.settled is None:
+            return (formula,)
+        place = self.meaning.place(premise["of"])
+        values = self.meaning.about(scope.settled.values, place)
+        return tuple(self.meaning.parts(put_in(formula, values), place))
 
     def _places(self, formulas: Iterable[Ground]) -> set[Any]:
         """The tiles that formulas speak of."""
