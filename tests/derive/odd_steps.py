@@ -27,22 +27,13 @@ from minelogic.derive.verify.counts import FALSE, TRUE, Ground, opposite, put_in
 from minelogic.derive.verify.meaning import Meaning
 from minelogic.derive.verify.propagation import Known, besides, propagate
 from minelogic.syntax.file.checked import File
+from tests.derive.odd import Odd, StepId
 from tests.derive.truth_table import entails
 
-StepId = int | str
 GIVEN = ("rule", "fact", "mines", "display")
 MOST_INSTANCES = 20_000
 MOST_FORMULAS = 80
 _TILE = re.compile(r"\((\w+(?:, ?\w+)*)\)")
-
-
-@dataclass(frozen=True)
-class Odd:
-    """What is odd about a step."""
-
-    kind: str
-    step: StepId
-    what: str
 
 
 @dataclass
@@ -277,6 +268,7 @@ def odd_steps(file: File, steps: Sequence[Any]) -> list[Odd]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Prints how many odd steps there are of each kind, and the first few of them."""
     from tests.derive.odd_sample import displays, problems
+    from tests.derive.shorter import longer_steps
 
     parser = argparse.ArgumentParser(prog="python -m tests.derive.odd_steps")
     parser.add_argument("--displays", type=int, default=60)
@@ -296,7 +288,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
             counts["files"] += 1
             counts["steps"] += len(steps)
             forms.update([step["form"] for step in steps])
-            for odd in odd_steps(problem.file, steps):
+            found = odd_steps(problem.file, steps)
+            found += longer_steps(problem.file, steps) if name == "displays" else ()
+            for odd in found:
                 counts[odd.kind] += 1
                 if counts[odd.kind] <= chosen.show:
                     print(f"{odd.kind}: step {odd.step}, {odd.what}\n{title}", file=sys.stderr)
