@@ -277,7 +277,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--show", type=int, default=0, help="so many examples of each kind")
     chosen = parser.parse_args(arguments)
     groups = {
-        "displays": displays(chosen.displays),
+        "displays": displays(range(chosen.displays)),
         "files": problems(chosen.files, chosen.random),
     }
     for name, group in groups.items():
