@@ -206,18 +206,19 @@ class Judge:
             elif "assume" in premise:
                 formulas = (self.meaning.formula(premise["assume"]),)
             else:
-                formulas = self._given(premise, scope)
+                formulas = self._given(premise)
             said.append((premise, formulas))
         return said
 
-    def _given(self, premise: dict[str, Any], scope: Scope) -> tuple[Ground, ...]:
+    def _given(self, premise: dict[str, Any]) -> tuple[Ground, ...]:
         """What a premise of the file says; if it is cited of one tile, of that tile."""
         kind = next(kind for kind in GIVEN if kind in premise)
         formula = self.meaning.premise(kind, premise)[1]
-        if "of" not in premise or scope.settled is None:
+        if "of" not in premise:
             return (formula,)
         place = self.meaning.place(premise["of"])
-        values = self.meaning.about(scope.settled.values, place)
+        shown = propagate(list(self._shown()), Known({}, []))
+        values = self.meaning.about({} if shown is None else shown.values, place)
         return tuple(self.meaning.parts(put_in(formula, values), place))
 
     def _places(self, formulas: Iterable[Ground]) -> set[Any]:

@@ -148,7 +148,8 @@ def _shown(
     if chain:
         from minelogic.derive.proofs.unfold import unfolded
 
-        return unfolded(shown, conclusions, grounding.atoms, work)
+        known = replace(shown, at_hand=step.at_hand)
+        return unfolded(known, conclusions, grounding.atoms, work)
     if shown.cases and shown.cases[0].assume is True:
         from minelogic.derive.proofs.unfold import taken_out
 
