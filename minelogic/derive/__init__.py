@@ -35,4 +35,6 @@ From the top, each standing on those below:
     technique_sets   Which techniques may be used: by their names, or by the name of a set.
     techniques       The techniques by which steps are made, from the cheapest to the dearest: the
                      one table of them.
+    at_hand          What costs nothing and may be used wherever it helps: all that is said of
+                     single tiles.
 """

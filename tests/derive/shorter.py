@@ -3,7 +3,8 @@
 Numbers are taken as what they are, so many bombs among some tiles; all sets of as many numbers
 nearby are tried. A set shows a tile **by a sum** if its numbers, added and subtracted, leave no
 choice, and **in so many lines** if the opposite leads to a clash where each line looks at one
-number. The order of forms is: a sum, a contradiction, cases.
+number. A clash in which each number is looked at once is as short as it can be: it takes no
+algebra. Else a sum is shorter than a contradiction, and that is shorter than cases.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def _shorter(step: Any, concluded: tuple[Any, bool], cost: int, all_: list[Numbe
         if count > MOST_SETS:
             return None
         if any(tile in number[0] for number in chosen):
-            if _adds_up(chosen, tile, bomb):
+            if (form == "cases" or lines > cost) and _adds_up(chosen, tile, bomb):
                 return f"a sum in place of {form}, {lines} lines"
             needed = _contradiction(chosen, tile, bomb)
             if needed is not None and (form == "cases" or needed < lines):

@@ -132,13 +132,15 @@ def test_to_list_too_much_is_odd() -> None:
     assert oddities(CORNER, unused) == [("needless", 1)]
 
 
-def test_a_clash_in_place_of_a_sum_is_odd() -> None:
+def test_a_long_clash_in_place_of_a_sum_is_odd() -> None:
     problem = minelogic.loads("board 2 x 3\ndisplay\n  1 1 .\n  . . .\nuse minesweeper\n")
     one = {"rule": "minesweeper.counts", "binding": {"a": 1, "i": 0, "j": 0}}
     two = {"rule": "minesweeper.counts", "binding": {"a": 1, "i": 0, "j": 1}}
-    line = step("1.1", "false", one, two)
-    clash = step(1, "S(0, 2)", one, two, cases=[case("~S(0, 2)", line)])
+    lines = [step(f"1.{number}", "false", one, two) for number in (1, 2, 3)]
+    clash = step(1, "S(0, 2)", one, two, cases=[case("~S(0, 2)", *lines)])
     assert [odd.kind for odd in longer_steps(problem.file, [clash])] == ["longer"]
+    shorter = {**clash, "cases": [case("~S(0, 2)", *lines[1:])]}
+    assert list(longer_steps(problem.file, [shorter])) == []
     assert list(longer_steps(problem.file, problem.derivation.checked)) == []
 
 

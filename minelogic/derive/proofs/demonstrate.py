@@ -60,7 +60,7 @@ def demonstrate(
     conclusion = step.conclusions[0]
     try:
         search.book()
-        if numbers == 2 or len(step.conclusions) > 1 or _are_three_numbers(search):
+        if numbers == 2 or len(step.conclusions) > 1:
             weights = _sum(search, step.conclusions)
             if weights is not None:
                 return replace(plain, weights=weights)
@@ -86,15 +86,6 @@ def demonstrate(
     if cases is None:
         return None
     return replace(_citing(plain, cases, known), cases=as_cases(cases, step.id))
-
-
-def _are_three_numbers(search: CaseSearch) -> bool:
-    """Whether three counts say each how many it is: then their sum is shorter than a clash."""
-    told = [source for source in search.sources if source.told]
-    if len(told) != 3 or any(source.is_total for source in told):
-        return False
-    counts = [as_inequality(source.formula, search.propagation) for source in told]
-    return all(one is not None and one.low == one.high for one in counts)
 
 
 def _citing(step: Step, cases: Cases, search: CaseSearch) -> Step:
