@@ -23,6 +23,8 @@ From the top, each standing on those below:
     verify/          A second opinion on traces: every step is checked against the file, and nothing
                      is believed.
     words/           Steps in sentences.
+    at_hand          What costs nothing and may be used wherever it helps: all that is said of
+                     single tiles.
     entailed         What single tiles and single instances force by entailment, where propagation
                      sees nothing.
     file_numbers     The numbers among a file's premises, whatever rules they come from.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from minelogic.board import Sign
 from minelogic.budget import Budget
 from minelogic.derive.number_premises import NumberPremises
-from minelogic.derive.steps import Step, StepId
+from minelogic.derive.steps import Step, StepId, besides
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.derive.techniques import BY_NAME, RANK, SEVERAL_NUMBERS, Makeup, technique_for
 from minelogic.errors import LimitReached
@@ -49,6 +49,8 @@ class Deduction:
     """How often each number is added, if the deduction is a sum."""
     proved: bool = True
     """Whether fewer numbers cannot do."""
+    nearby: tuple[int, ...] = ()
+    """What is known around the numbers, if they have to be looked at together."""
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -457,7 +459,8 @@ class DisplayDeductions:
             and tile not in known
             and [tile in near for near in around] == where
         ]
-        return replace(deduction, tiles=tuple(alike))
+        nearby = {near for tiles in around for near in tiles if self._value(near) is not None}
+        return replace(deduction, tiles=tuple(alike), nearby=tuple(sorted(nearby)))
 
 
 def steps_of(
@@ -478,6 +481,7 @@ def steps_of(
         reasons = premises.reasons(
             deduction.numbers, deduction.known, safe, concluded, deduction.total, deduction.sides
         )
+        nearby = premises.reasons((), deduction.nearby, (), concluded)
         literals = [
             premises.bomb(tile) if deduction.bomb else premises.safe(tile)
             for tile in deduction.tiles
@@ -492,6 +496,7 @@ def steps_of(
             premises=reasons,
             weights=weights,
             smallest=deduction.proved,
+            at_hand=besides(reasons, nearby),
         )
         for tile in deduction.tiles:
             concluded[tile] = number, deduction.bomb

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from minelogic.budget import Budget
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
-from minelogic.derive.steps import Step, ordered
+from minelogic.derive.steps import Step, besides, ordered
 from minelogic.errors import LimitReached
 from minelogic.ground.formula import Ground, negation
 from minelogic.ground.ground import Grounding
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
 from minelogic.solve.answers import Answer, Answers
 from minelogic.syntax.tree import Formula, Not
 
@@ -116,7 +116,10 @@ class Explainer:
             from minelogic.syntax.printer import write
 
             wording = write(_not(asked) if refuted else asked)
-        return self._step(conclusion, clash, wording)
+        from minelogic.derive.at_hand import with_what_is_said
+
+        given = self.answers.given.premises(self.grounding, [negation(conclusion)])
+        return with_what_is_said(self._step(conclusion, clash, wording), given)
 
     def _step(self, conclusion: Ground, clash: Clash, wording: str | None = None) -> Step:
         from minelogic.derive.proofs.propagate import Propagation
@@ -189,7 +192,11 @@ class Explainer:
         safe = (tile,) if abs(conclusion) > self._about.tiles else ()
         reasons = self._premises.reasons(numbers.numbers, numbers.known, safe, {}, numbers.total)
         given = tuple([reason for reason in reasons if isinstance(reason, Premise)])
-        return self._step(conclusion, Clash(given, numbers.proved))
+        board, signs = self.answers.given.numbered
+        around = sorted({near for number in numbers.numbers for near in board.neighbours(number)})
+        nearby = self._premises.reasons((), [tile for tile in around if signs[tile] != "."], (), {})
+        step = self._step(conclusion, Clash(given, numbers.proved))
+        return replace(step, at_hand=besides(step.premises, nearby))
 
     @cached_property
     def _premises(self) -> NumberPremises:

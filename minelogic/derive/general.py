@@ -21,7 +21,7 @@ from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.rests_on import RestsOn
 from minelogic.derive.single import SinglePremises
-from minelogic.derive.steps import Earlier, Step, StepId, ordered
+from minelogic.derive.steps import Earlier, Reason, Step, StepId, besides, ordered
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.derive.techniques import CATALOGUE, RANK, SEVERAL_NUMBERS, Makeup, technique_for
 from minelogic.derive.with_total import WithTotal
@@ -117,6 +117,8 @@ class GeneralDeductions:
                     kept, _ = with_fewest_premises(
                         step, self._conclusions, self.atoms, self.answers.limits, self.left
                     )
+                    free = filter(_is_free, step.premises)
+                    kept = replace(kept, at_hand=besides(kept.premises, [*free, *step.at_hand]))
                 wanted.update(kept.earlier)
                 needed.append(kept)
         return needed[::-1]
@@ -399,9 +401,21 @@ class GeneralDeductions:
             self.complete = self.complete and self._several.complete
             step = None if found is None else self._by_instances(number, found)
         if step is None and not _WITH_TOTAL.isdisjoint(allowed.names):
-            step = self._with_total.least(number, self._waiting, self._allowed)
+            step = self._with_known(self._with_total.least(number, self._waiting, self._allowed))
             self.complete = self.complete and self._with_total.complete
         return step
+
+    def _with_known(self, step: Step | None) -> Step | None:
+        """The step with all that is known or said of single tiles that it speaks of."""
+        if step is None:
+            return None
+        dear = [literals(premise.formula) for premise in step.given if premise.cost]
+        atoms = sorted({atom for about in dear for atom in about})
+        known = [literal for atom in atoms for literal in (atom, -atom)]
+        keys = self._keys([literal for literal in known if literal in self.base.known])
+        open_atoms = [atom for atom in atoms if self.base.value(atom) is None]
+        nearby = self._step(0, (), "", dict.fromkeys([*keys, *self._cheap_about(open_atoms)]))
+        return replace(step, at_hand=besides(step.premises, nearby.premises))
 
     def _by_instances(self, number: int, found: Found) -> Step:
         """The step from instances and all that is known or said of their atoms alone."""
@@ -450,6 +464,10 @@ class GeneralDeductions:
     def _conclusions(self, step: StepId) -> Sequence[Ground]:
         assert isinstance(step, int)
         return self.conclusions[step]
+
+
+def _is_free(reason: Reason) -> bool:
+    return not isinstance(reason, Premise) or not reason.cost
 
 
 def _written(premise: Premise) -> int:

@@ -19,7 +19,7 @@ from minelogic.derive.display import Deduction
 from minelogic.derive.number_premises import ResiduePremises
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.spare import refutation
-from minelogic.derive.steps import Earlier, Reason, Step, StepId, ordered
+from minelogic.derive.steps import Earlier, Reason, Step, StepId, besides, ordered
 from minelogic.derive.techniques import Makeup, technique_for
 from minelogic.ground.formula import Ground, conjunction, count_of, literals
 from minelogic.ground.premises import Premise
@@ -104,7 +104,18 @@ class PieceSteps:
             technique=technique_for(Makeup(len(dear) - total, total)),
             premises=ordered(reasons),
             smallest=deduction.proved and len(dear) == least,
+            at_hand=besides(reasons, self._nearby(dear)) if len(dear) > 1 else (),
         )
+
+    def _nearby(self, pieces: Iterable[Premise]) -> list[Reason]:
+        """What makes known whatever is known of the tiles that instances speak of."""
+        reasons: list[Reason] = []
+        for said in pieces:
+            if not isinstance(said.statement, Mines):
+                bombs = self._bombs(said)
+                known = [tile for tile in bombs if self._value(tile) is not None]
+                reasons += self._beside(said, bombs, known)
+        return unlike_reasons(reasons)
 
     def _literal(self, tile: int, bomb: bool) -> Ground:
         return self._premises.bomb(tile) if bomb else self._premises.safe(tile)

@@ -114,6 +114,8 @@ class Step:
     sentence: str = ""
     wording: str | None = None
     """The conclusion as it was asked for, if it is not simply a ground formula."""
+    at_hand: tuple[Reason, ...] = ()
+    """What else is known and costs nothing, until it is shown how the step follows."""
 
     @property
     def given(self) -> tuple[Premise, ...]:
@@ -251,6 +253,16 @@ def beside(reasons: Iterable[Reason]) -> list[Premise]:
                 seen.add(other.key)
                 found.append(other)
     return found
+
+
+def besides(premises: Iterable[Reason], more: Iterable[Reason]) -> tuple[Reason, ...]:
+    """What is not among the premises already."""
+    listed = {_name(premise) for premise in premises}
+    return tuple([reason for reason in more if _name(reason) not in listed])
+
+
+def _name(reason: Reason) -> object:
+    return reason.key if isinstance(reason, Premise) else reason
 
 
 def ordered(reasons: Iterable[Reason]) -> tuple[Reason, ...]:

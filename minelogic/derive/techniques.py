@@ -234,7 +234,7 @@ CATALOGUE: tuple[Technique, ...] = (
         fails="A 1 with a, b, a 1 with b, c and a 1 with c, d: together they force nothing.",
         file="board 3 x 3\ndisplay\n  . . *\n  3 * 3\n  . 2 .\nuse minesweeper\n",
         twin="board graph k-a, k-b, m-b, m-c, n-c, n-d\ndisplay k=1, m=1, n=1\nuse minesweeper\n",
-        sentence="If (0,0) were a bomb, there would be a clash; so (0,0) is safe.",
+        sentence="Whether (0,1) is a bomb or not, (0,0) is safe.",
     ),
     Technique(
         name="instances",

@@ -151,8 +151,9 @@ class Judge:
         conclusion = together(step.conclusions)
         if not follows(premises, conclusion):
             self.findings.append(f"step {step.id} does not follow")
-        for place in range(len(premises)):
-            if follows(premises[:place] + premises[place + 1 :], conclusion):
+        for place, reason in enumerate(step.premises):
+            rest = premises[:place] + premises[place + 1 :]
+            if follows(rest, conclusion) and not _helps(step, reason, rest, conclusion):
                 self.findings.append(f"step {step.id} does not need premise {place}")
         self._cases(step, conclusion, premises, dict(self.concluded), (), step)
         self.concluded[step.id] = conclusion
@@ -205,6 +206,22 @@ class Judge:
         if not any(reason is other for other in top.premises):
             self.findings.append(f"step {top.id} does not list a premise of its cases")
         return reason.formula
+
+
+def _helps(step: Any, reason: Any, rest: list[Said], conclusion: Said) -> bool:
+    """Whether a premise that could be spared costs nothing and makes the step shorter.
+
+    Then a line of its cases cites it, or the conclusion would not follow from the rest at once.
+    """
+    if getattr(reason, "cost", 0):
+        return False
+    lines = [inner for inner in step.within() if inner is not step]
+    if lines:
+        return any(reason == cited for inner in lines for cited in inner.premises)
+    return (
+        not step.weights
+        and _settled([plain(one) for one in (*rest, ("~", conclusion))]) is not None
+    )
 
 
 def together(formulas: Sequence[Said]) -> Said:

@@ -117,7 +117,7 @@ def test_the_judge_notices_what_is_wrong_with_cases():
     assert Judge([step]).findings == []
     without = replace(step.cases[-1], steps=step.cases[-1].steps[:-1])
     assert Judge([replace(step, cases=(*step.cases[:-1], without))]).findings
-    other = replace(step.cases[0], assume=2)
+    other = replace(step.cases[0], assume=7)
     assert Judge([replace(step, cases=(other, *step.cases[1:]))]).findings
     fewer = replace(step, premises=step.premises[1:])
     assert Judge([fewer]).findings

@@ -7,6 +7,9 @@ cites to their conclusions. The result is the same step with cases or weights (o
 propagation is enough), or None if the premises do not force the conclusions or if it was not found
 within the budget of work. Several conclusions are shown together only by propagation or by
 a sum: where that fails, ask for them one by one.
+
+Where premises neither propagate nor add up, what else is at hand is used as well: nobody supposes
+that a tile that shows a number is a bomb. Then the step's premises are those that its lines cite.
 """
 
 from __future__ import annotations
@@ -19,13 +22,14 @@ from minelogic.derive.proofs.lines import (
     Source,
     as_cases,
     opposite,
+    rests_on,
     tidied,
     work_to_show,
 )
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.proofs.search import Cases, CaseSearch
 from minelogic.derive.proofs.sums import Inequality, as_inequality, signs
-from minelogic.derive.steps import Earlier, Step, StepId
+from minelogic.derive.steps import Earlier, Reason, Step, StepId, beside, ordered
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground, conjunction, conjuncts
@@ -47,8 +51,9 @@ def demonstrate(
 
     None if that was not found.
     """
-    search = CaseSearch(_sources(step, earlier), atoms, budget or work_to_show())
-    plain = replace(step, cases=(), weights=())
+    work = budget or work_to_show()
+    search = CaseSearch(_sources(step.premises, earlier), atoms, work)
+    plain = replace(step, cases=(), weights=(), at_hand=())
     if _at_once(search, step.conclusions):
         return plain
     numbers = len([source for source in search.sources if source.told])
@@ -68,15 +73,34 @@ def demonstrate(
             weights = _sum(search, step.conclusions)
             if weights is not None:
                 return replace(plain, weights=weights)
-            cases = _cases(search, conclusion)
+        known = search
+        if step.at_hand:
+            known = CaseSearch(_sources((*step.premises, *step.at_hand), earlier), atoms, work)
+            cases = _shortest(known, [_contradiction(known, conclusion, known.by_propagation)])
+            if cases is not None and len(cases[0][1]) == 1:
+                return _citing(plain, cases, known)
+        if cases is None:
+            cases = _cases(known, conclusion)
     except LimitReached:
         return None
-    return None if cases is None else replace(plain, cases=as_cases(cases, step.id))
+    if cases is None:
+        return None
+    return replace(_citing(plain, cases, known), cases=as_cases(cases, step.id))
 
 
-def _sources(step: Step, earlier: Mapping[StepId, Sequence[Ground]]) -> list[Source]:
+def _citing(step: Step, cases: Cases, search: CaseSearch) -> Step:
+    """The step with the premises that the lines of its cases cite."""
+    used = {id(source.cited) for source in rests_on(DraftLine([], "", [], cases))}
+    offered = [source.cited for source in search.sources]
+    cited = [one for one in offered if id(one) in used and not isinstance(one, DraftLine)]
+    return replace(step, premises=ordered([*cited, *beside(cited)]))
+
+
+def _sources(
+    premises: Iterable[Reason], earlier: Mapping[StepId, Sequence[Ground]]
+) -> list[Source]:
     sources = []
-    for premise in step.premises:
+    for premise in premises:
         if isinstance(premise, Earlier):
             formula = conjunction(earlier[premise.step])
         else:

@@ -136,7 +136,7 @@ class _Tidying:
                     self._conclude_what_is_used(line)
                 if line.cases:
                     self.cases(line.cases)
-                    line.reasons = _rests_on(line)
+                    line.reasons = rests_on(line)
                     if line.technique == "":
                         line.technique = self._technique_by_cases(line)
                 elif not line.weights:
@@ -236,7 +236,7 @@ def without_doubles(sources: Iterable[Source]) -> list[Source]:
     return list(sources_by_cited.values())
 
 
-def _rests_on(line: DraftLine) -> list[Source]:
+def rests_on(line: DraftLine) -> list[Source]:
     """All that the lines in its cases cite from outside of them."""
     inside: set[int] = set()
     assumed: list[Ground] = []

@@ -28,6 +28,7 @@ from minelogic.derive.proofs.watched import (
     Record,
     WatchedCount,
     bounds_of,
+    bounds_on,
     decided,
     record_of,
     value_of,
@@ -419,7 +420,7 @@ class Propagation:
 
     def _why_bounds(self, kind: str, bound: int, parts: Sequence[Ground], value: bool) -> list[int]:
         """The names of counts that are known and give a count its value; none if they do not."""
-        known = self._bounds.get(frozenset(parts), ())  # type: ignore[arg-type]
+        known = bounds_on(parts, self._bounds)
         if decided(kind, bound, known) is not value:
             return []
         alone = [one.name for one in known if decided(kind, bound, (one,)) is value]

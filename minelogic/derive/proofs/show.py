@@ -89,7 +89,12 @@ class Shown:
     def _made(self, step: Step, apart: bool = False) -> list[Step]:
         """The step with what shows it, as several steps if it is a chain; nothing if it is not."""
         cited = [new for old in step.earlier for new in self._ids[old]]
-        placed = replace(step, id=self._first + len(self.steps), premises=_cited(step, self._ids))
+        placed = replace(
+            step,
+            id=self._first + len(self.steps),
+            premises=_cited(step.premises, self._ids),
+            at_hand=_cited(step.at_hand, self._ids),
+        )
         if apart or len(cited) > len(step.earlier):
             # Then not all that is cited may be needed.
             from minelogic.derive.proofs.fewest import with_fewest_premises
@@ -100,7 +105,7 @@ class Shown:
             )
             placed = replace(placed, weights=())
         if placed.weights or (self._display and self._is_at_once(placed)):
-            return [placed]
+            return [replace(placed, at_hand=())]
         return _shown(placed, self._conclusions, self._grounding, self._work)
 
     def _is_at_once(self, step: Step) -> bool:
@@ -155,7 +160,8 @@ def _shown(
     if chain:
         from minelogic.derive.proofs.unfold import unfolded
 
-        return unfolded(shown, conclusions, grounding.atoms, work)
+        known = replace(shown, at_hand=step.at_hand)
+        return unfolded(known, conclusions, grounding.atoms, work)
     if shown.cases and shown.cases[0].assume is True:
         from minelogic.derive.proofs.unfold import taken_out
 
@@ -170,11 +176,13 @@ def _is_taken_apart(shown: Step) -> bool:
     return bool(shown.cases) and (literals_alone or len(list(shown.within())) > _LONG)
 
 
-def _cited(step: Step, ids: Mapping[StepId, Sequence[StepId]]) -> tuple[Reason, ...]:
+def _cited(
+    premises: Iterable[Reason], ids: Mapping[StepId, Sequence[StepId]]
+) -> tuple[Reason, ...]:
     reasons: list[Reason] = []
-    for premise in step.premises:
+    for premise in premises:
         if isinstance(premise, Earlier):
-            reasons += [Earlier(number) for number in ids[premise.step]]
+            reasons += [Earlier(number) for number in ids.get(premise.step, ())]
         else:
             reasons.append(premise)
     return tuple(reasons)

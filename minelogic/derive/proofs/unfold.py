@@ -27,15 +27,17 @@ def unfolded(
 ) -> list[Step]:
     """A step that follows by propagation as steps of one instance each.
 
-    They are numbered from the step's own number on; the last has its conclusion and wording.
+    They are numbered from the step's own number on; the last has its conclusion and wording. What
+    is at hand is not shown again.
     """
     assert isinstance(step.id, int)
+    plain = replace(step, at_hand=())
     (conclusion,) = step.conclusions
     sources = [
         Source(premise, conjunction(earlier[premise.step]))
         if isinstance(premise, Earlier)
         else Source(premise, premise.formula)
-        for premise in step.premises
+        for premise in (*step.premises, *step.at_hand)
     ]
     search = CaseSearch(sources, atoms, budget)
     # A case without an assumption.
@@ -43,14 +45,14 @@ def unfolded(
         lines = search.case(True, conclusion, search.by_propagation)
     except LimitReached:
         lines = None
-    if lines is None or len(lines) == 1:
-        return [step]
+    if lines is None or (len(lines) == 1 and not step.at_hand):
+        return [plain]
     cases: Cases = [(True, lines)]
     tidied(cases, search.about, budget)
     (case,) = as_cases(cases, step.id)
     steps: list[Step] = []
     concluded = dict(earlier)
-    for one in taken_out(step, case):
+    for one in taken_out(plain, case):
         kept, _ = with_fewest_premises(one, concluded.__getitem__, atoms, work=budget)
         if len(kept.premises) < len(one.premises):
             # Fewer premises may not show it as simply.

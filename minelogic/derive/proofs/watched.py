@@ -164,6 +164,12 @@ Bounds: TypeAlias = Mapping[frozenset[Any], Sequence[Bound]]
 """What is known of how many of some literals hold."""
 
 
+def bounds_on(parts: Sequence[Any], bounds: Bounds) -> Sequence[Bound]:
+    """What is known of how many of the parts hold; nothing if one of them is counted twice."""
+    counted = frozenset(parts)
+    return bounds.get(counted, ()) if len(counted) == len(parts) else ()
+
+
 def decided(kind: str, bound: int, known: Iterable[Bound]) -> bool | None:
     """Whether a count holds of whose parts it is known how many hold; None if that is open."""
     low, high = 0, None
@@ -207,12 +213,10 @@ def value_of(
             return ends if ends in values else not ends
         if not bounds:
             return None
-        return decided(
-            "at least", 1 if ends else len(values), bounds.get(frozenset(formula[1:]), ())
-        )
+        return decided("at least", 1 if ends else len(values), bounds_on(formula[1:], bounds))
     value = _tallied(formula, [value_of(part, known, bounds) for part in formula[2:]])
     if value is None and bounds:
-        value = decided(op, formula[1], bounds.get(frozenset(formula[2:]), ()))
+        value = decided(op, formula[1], bounds_on(formula[2:], bounds))
     return value
 
 

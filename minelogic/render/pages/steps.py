@@ -70,7 +70,7 @@ class _List:
         says = f"{link} <span>{safe_text(step.sentence or self._plain(step))}</span>"
         reason = f'{cases}<p class="says">{says}</p>'
         lines = _inner_lines(step)
-        if lines > MOST_UNFOLDED:
+        if lines > MOST_UNFOLDED or step.like is not None:
             # It is open, so that it can be read and printed without the script.
             count = f'<span class="count">{counted(lines, "line")}</span>'
             summary = f'<summary class="says">{says} {count}</summary>'

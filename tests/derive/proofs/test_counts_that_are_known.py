@@ -243,3 +243,17 @@ def test_some_and_at_most_one_is_one_step() -> None:
     assert not step.cases
     assert step.sentence.endswith("so exists one i, j. P(i, j) holds.")
     assert reason.trace["steps"]
+
+
+def test_a_literal_that_is_counted_twice_is_not_one_of_a_set() -> None:
+    both = ("r", ("<->", 1, ("exactly", 2, 1, 2, 1)))
+    propagation = Propagation([both, ("either", ("exactly", 1, 1, 2))], sets=True)
+    assert propagation.value(1) is None
+    assert propagation.assume(1)
+    assert propagation.value(2) is False
+
+
+def test_the_same_count_with_each_literal_once_is_one_of_a_set() -> None:
+    both = ("r", ("<->", 3, ("exactly", 2, 1, 2)))
+    propagation = Propagation([both, ("either", ("exactly", 1, 1, 2))], sets=True)
+    assert propagation.value(3) is False

@@ -1,0 +1,167 @@
+"""No step supposes or proves what is known, or uses what it does not name; and twins that do.
+
+The traces of the wrong twins are made by hand: each has one oddity, and without it none.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import minelogic
+from tests.derive.odd_sample import displays, problems
+from tests.derive.odd_steps import odd_steps
+from tests.derive.shorter import longer_steps
+
+CORNER = minelogic.loads("board 1 x 6\ndisplay . 1 * . 1 .\nuse minesweeper\n")
+"""S(0, 0) follows from the first 1; of the other two tiles one is a bomb."""
+WITH_CASES = (80, 125, 152, 154, 185, 343, 350, 397)
+"""Displays on which a step needs a clash or cases."""
+EXAMPLES = Path(__file__).parents[2] / "exercises" / "examples"
+PUZZLES = Path(__file__).parent / "puzzles"
+
+
+def counts(place: int, number: int) -> dict[str, Any]:
+    return {"rule": "minesweeper.counts", "binding": {"a": number, "i": 0, "j": place}}
+
+
+def safe(place: int) -> dict[str, Any]:
+    return {"rule": "minesweeper.safe", "binding": {"i": 0, "j": place}}
+
+
+def shown(place: int) -> dict[str, Any]:
+    return {"display": [0, place]}
+
+
+def step(
+    id: int | str, conclusion: str, *premises: Any, cases: Any = (), sentence: str = ""
+) -> dict[str, Any]:
+    """A step by propagation, or by contradiction or cases."""
+    form = ("direct", "contradiction", "cases")[len(cases)]
+    found = {"id": id, "conclusions": [conclusion], "form": form, "sentence": sentence}
+    found |= {"premises": list(premises)}
+    return {**found, "cases": list(cases)} if cases else found
+
+
+def case(assume: str, *lines: Any) -> dict[str, Any]:
+    return {"assume": assume, "steps": list(lines)}
+
+
+def oddities(problem: minelogic.Problem, *steps: Any) -> list[tuple[str, int | str]]:
+    return [(odd.kind, odd.step) for odd in odd_steps(problem.file, steps)]
+
+
+# The twins
+
+ENOUGH = (counts(1, 1), safe(0), shown(1), shown(2))
+RIGHT = step(1, "S(0, 0)", *ENOUGH)
+BY_CLASH = step(
+    1,
+    "S(0, 0)",
+    *ENOUGH,
+    cases=[case("~S(0, 0)", step("1.1", "false", *ENOUGH, {"assume": "~S(0, 0)"}))],
+)
+
+
+def test_a_step_as_it_should_be_is_not_odd() -> None:
+    assert oddities(CORNER, RIGHT) == []
+    assert oddities(CORNER, BY_CLASH) == []
+
+
+def test_to_suppose_what_the_display_denies_is_odd() -> None:
+    clash = step("1.1", "false", shown(2), {"assume": "~B(0, 2)"})
+    goal = step("1.2", "S(0, 0)", *ENOUGH)
+    cases = [case("~B(0, 2)", clash), case("B(0, 2)", goal)]
+    found = oddities(CORNER, step(1, "S(0, 0)", *ENOUGH, cases=cases))
+    assert {kind for kind, _ in found} == {"supposes"}
+    assert len(found) == 2
+
+
+def test_to_suppose_that_a_tile_that_shows_a_number_is_a_bomb_is_odd() -> None:
+    numbered = {"rule": "minesweeper.numbered", "binding": {"i": 0, "j": 1}}
+    premises = (numbered, safe(1), shown(1))
+    clash = step("1.1", "false", *premises, {"assume": "B(0, 1)"})
+    found = oddities(CORNER, step(1, "~B(0, 1)", *premises, cases=[case("B(0, 1)", clash)]))
+    assert found == [("repeats", 1), ("supposes", 1)]
+
+
+def test_to_suppose_what_an_earlier_step_denies_is_odd() -> None:
+    clash = step("2.1", "false", {"step": 1}, {"assume": "~S(0, 0)"})
+    again = step(2, "S(0, 0)", {"step": 1}, cases=[case("~S(0, 0)", clash)])
+    assert oddities(CORNER, RIGHT, again) == [("repeats", 2), ("supposes", 2)]
+
+
+def test_to_suppose_what_a_case_around_settles_is_odd() -> None:
+    inner = [
+        case("S(0, 0)", step("1.1.1", "false", {"assume": "S(0, 0)"}, {"assume": "~S(0, 0)"})),
+        case("~S(0, 0)", step("1.1.2", "false", *ENOUGH, {"assume": "~S(0, 0)"})),
+    ]
+    split = step("1.1", "false", *ENOUGH, {"assume": "~S(0, 0)"}, cases=inner)
+    whole = step(1, "S(0, 0)", *ENOUGH, cases=[case("~S(0, 0)", split)])
+    found = oddities(CORNER, whole)
+    assert [odd for odd in found if odd[0] == "supposes"] == [("supposes", "1.1")] * 2
+
+
+def test_to_prove_what_an_earlier_step_says_in_other_words_is_odd() -> None:
+    again = step(2, "~B(0, 0)", counts(1, 1), shown(1), shown(2))
+    assert oddities(CORNER, again) == []
+    assert oddities(CORNER, RIGHT, again) == [("repeats", 2)]
+
+
+def test_to_use_in_a_line_what_the_step_does_not_list_is_odd() -> None:
+    unlisted = {**BY_CLASH, "premises": [counts(1, 1), safe(0), shown(2)]}
+    assert oddities(CORNER, unlisted) == [("unnamed", 1), ("unnamed", 1)]
+
+
+def test_to_list_too_little_is_odd() -> None:
+    assert oddities(CORNER, step(1, "S(0, 0)", *ENOUGH[:3])) == [("unnamed", 1)]
+
+
+def test_to_speak_of_a_tile_that_is_not_listed_is_odd() -> None:
+    told = "(0,1) shows 1 and its one bomb is (0,2), so (0,0) is safe."
+    assert oddities(CORNER, {**RIGHT, "sentence": told}) == []
+    more = told.replace("(0,2)", "(0,2), not (0,3)")
+    assert oddities(CORNER, {**RIGHT, "sentence": more}) == [("unnamed", 1)]
+
+
+def test_to_list_too_much_is_odd() -> None:
+    assert oddities(CORNER, step(1, "S(0, 0)", *ENOUGH, safe(3))) == [("needless, free", 1)]
+    dear = step(1, "S(0, 0)", *ENOUGH, counts(4, 1))
+    assert oddities(CORNER, dear) == [("needless, dear", 1)]
+    unused = {**BY_CLASH, "premises": [*ENOUGH, safe(3)]}
+    assert oddities(CORNER, unused) == [("needless", 1)]
+
+
+def test_a_long_clash_in_place_of_a_sum_is_odd() -> None:
+    problem = minelogic.loads("board 2 x 3\ndisplay\n  1 1 .\n  . . .\nuse minesweeper\n")
+    one = {"rule": "minesweeper.counts", "binding": {"a": 1, "i": 0, "j": 0}}
+    two = {"rule": "minesweeper.counts", "binding": {"a": 1, "i": 0, "j": 1}}
+    lines = [step(f"1.{number}", "false", one, two) for number in (1, 2, 3)]
+    clash = step(1, "S(0, 2)", one, two, cases=[case("~S(0, 2)", *lines)])
+    assert [odd.kind for odd in longer_steps(problem.file, [clash])] == ["longer"]
+    shorter = {**clash, "cases": [case("~S(0, 2)", *lines[1:])]}
+    assert list(longer_steps(problem.file, [shorter])) == []
+    assert list(longer_steps(problem.file, problem.derivation.checked)) == []
+
+
+# Ours
+
+
+def test_no_step_on_a_display_is_odd() -> None:
+    forms = set()
+    for text, problem in displays((*range(50), *WITH_CASES)):
+        steps = problem.derivation.checked
+        forms |= {one["form"] for one in steps}
+        assert odd_steps(problem.file, steps) == [], text
+        assert list(longer_steps(problem.file, steps)) == [], text
+    assert forms >= {"direct", "sum", "contradiction"}
+
+
+def test_no_step_of_a_file_of_ones_own_is_odd() -> None:
+    forms = set()
+    files = [EXAMPLES / "case-split.mine", EXAMPLES / "two-of-three.mine", PUZZLES]
+    for text, problem in problems(files, 25):
+        steps = problem.derivation.checked
+        forms |= {one["form"] for one in steps}
+        assert odd_steps(problem.file, steps) == [], text
+    assert forms == {"direct", "sum", "contradiction", "cases"}
