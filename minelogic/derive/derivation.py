@@ -128,13 +128,15 @@ class Derivation:
         """The steps, each with what shows it and a sentence."""
         if not self._bare:
             return self.found
+        from minelogic.derive.proofs.facts import without_facts
         from minelogic.derive.proofs.likeness import with_likes
         from minelogic.derive.proofs.together import together
         from minelogic.derive.words.sentences import spoken
 
         shown = self._shown.steps
         if not self._display:
-            shown = together(shown, self.grounding.atoms)
+            atoms = self.grounding.atoms
+            shown = together(without_facts(shown, atoms.first_own), atoms)
         return spoken(with_likes(shown), self.grounding)
 
     @property

@@ -9,6 +9,7 @@ from minelogic.budget import Budget
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.display import DisplayDeductions, steps_of
 from minelogic.derive.number_premises import NumberPremises, ResiduePremises, number_premises
+from minelogic.derive.proofs.facts import first_steps
 from minelogic.derive.steps import Step
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.ground.ground import Grounding
@@ -66,7 +67,7 @@ def derive(
             made.append(step)
             reached.update(step.conclusions)
         steps_made += general.needed(made)
-        steps_made = steps_made[:most]
+        steps_made = first_steps(steps_made, most, grounding.atoms.first_own)
         complete = complete and general.complete and reached.issuperset(targets)
         work = general.left
     return Derivation(

@@ -26,10 +26,12 @@ def selected(
     numbers: dict[StepId, StepId] = {step.id: new for new, step in enumerate(steps, 1)}
     if len(steps) == len(derivation.steps):
         return derivation, numbers
+    from minelogic.derive.proofs.likeness import with_likes
     from minelogic.derive.words.sentences import spoken
 
     # A sentence may name the step that it rests on, so all are said anew.
-    again = spoken([_numbered(step, numbers) for step in steps], derivation.grounding)
+    renumbered = with_likes([_numbered(step, numbers) for step in steps])
+    again = spoken(renumbered, derivation.grounding)
     return Derivation(
         derivation.grounding,
         again,
@@ -59,4 +61,4 @@ def _mapped(step: Step, new: Callable[[StepId], StepId]) -> Step:
         Case(case.assume, tuple([_mapped(inner, new) for inner in case.steps]))
         for case in step.cases
     ]
-    return replace(step, id=new(step.id), premises=tuple(premises), cases=tuple(cases))
+    return replace(step, id=new(step.id), premises=tuple(premises), cases=tuple(cases), like=None)

@@ -61,11 +61,11 @@ class _Together:
         if len(step.conclusions) != 1 or step.wording is not None:
             return None
         (conclusion,) = step.conclusions
-        instances = [premise for premise in step.given if premise.cost]
+        instances = [premise for premise in step.given if _is_instance(premise)]
         if not isinstance(conclusion, int) or isinstance(conclusion, bool) or len(instances) != 1:
             return None
         (instance,) = instances
-        if not isinstance(instance.statement, Rule) or not _is_clause(instance.formula):
+        if not _is_clause(instance.formula):
             return None
         if instance.of is not None or instance.half is not None or instance.beside:
             return None
@@ -90,12 +90,12 @@ class _Together:
         if len(group) == 1:
             return self._renumbered(group[0], number)
         ways = sorted(group, key=_atom)
-        dear = [premise for step in ways for premise in step.given if premise.cost]
+        dear = [premise for step in ways for premise in step.given if _is_instance(premise)]
         others: dict[Hashable, Reason] = {}
         for step in ways:
             for reason in self._reasons(step):
                 if isinstance(reason, Premise):
-                    if not reason.cost:
+                    if not _is_instance(reason):
                         others.setdefault(reason.key, reason)
                 else:
                     others.setdefault(repr(reason), reason)
@@ -149,6 +149,11 @@ def _atom(step: Step) -> int:
     (literal,) = step.conclusions
     assert isinstance(literal, int)
     return abs(literal)
+
+
+def _is_instance(premise: Premise) -> bool:
+    """Whether it is an instance of a rule that speaks of more than one tile, or of none."""
+    return bool(premise.cost) and isinstance(premise.statement, Rule)
 
 
 def _is_clause(formula: Ground) -> bool:

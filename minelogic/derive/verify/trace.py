@@ -184,11 +184,12 @@ class _Checker:
         self, step: Any, premises: list[Premise], conclusions: tuple[Ground, ...], kinds: set[str]
     ) -> None:
         """Checks that each conclusion follows from its own instance and what is cited besides."""
-        instances = [p for p in premises if p.several]
+        plain = [p for p in premises if p.key[0] == "fact" and is_plain(p.said[0])]
+        instances = [p for p in premises if p.several and p not in plain]
         rules = {(p.of, *p.key[:2]) for p in instances}
         if len(instances) != len(conclusions) or rules != {(None, "rule", instances[0].key[1])}:
             raise Wrong("form", "A step of the form each has as many conclusions as instances.")
-        besides = [p for p in premises if not p.several]
+        besides = [p for p in premises if p not in instances]
         single = propagate([f for p in besides for f in p.said], Known({}, []))
         for conclusion, instance in zip(conclusions, instances, strict=True):
             known = propagate(list(instance.said), single)

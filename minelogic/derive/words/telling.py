@@ -86,6 +86,11 @@ class Telling:
         silent: list[Premise] = []
         for reason in step.premises:
             self._sort(reason, silent)
+        facts = [one for one in self.speakers if _is_plain_fact(one)]
+        if len(facts) < len(self.speakers):
+            # Whoever reads the file knows them.
+            self.speakers = [one for one in self.speakers if one not in facts]
+            self.quiet += [one.formula for one in facts]
         if not self.speakers:
             plain = [premise for premise in silent if is_plain(premise)]
             if len(plain) == len(silent):
@@ -289,3 +294,9 @@ def _they_are(counted: Tally, words: Words) -> str:
     if len(counted.left) > 1:
         return f"{every(len(counted.left))} are bombs"
     return f"{words.tile(counted.left[0])} is one" if not counted.found else "it is a bomb"
+
+
+def _is_plain_fact(speaker: Speaker) -> bool:
+    """Whether it is a fact that says what an atom is."""
+    statement = speaker.premise.statement if speaker.premise is not None else None
+    return isinstance(statement, Fact) and type(speaker.formula) is int
