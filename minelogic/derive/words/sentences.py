@@ -338,7 +338,8 @@ class _Sentence(Telling):
         claims = self._claims(self.seen(self.quiet, self.step.conclusions))
         if chain.clash is not None:
             return claims
-        return f"{claims}, so {conclusion_text(self.step, self.words)}"
+        ends = [conclusion_text(self.step, self.words, asked=asked) for asked in (False, True)]
+        return f"{claims}, so {min(ends, key=len)}"
 
     def _counted(self, speaker: Speaker, counts: Sequence[Speaker], literals: Sequence[int]) -> str:
         """What a rule gives because of how many of some literals hold."""
