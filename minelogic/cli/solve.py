@@ -35,7 +35,7 @@ from minelogic.cli.shared.deriving import (
     written,
 )
 from minelogic.cli.solve_json import solution_json
-from minelogic.cli.solve_steps import Shown, all_steps, wanted_steps
+from minelogic.cli.solve_steps import Shown, all_steps, next_steps, wanted_steps
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
@@ -143,7 +143,7 @@ def command(
                 shown = all_steps(
                     problem,
                     allowed,
-                    1 if only_next else None,
+                    1 if only_next and problem.has_bombs else None,
                     queries_too,
                     allowed is ALL,
                 )
@@ -151,7 +151,10 @@ def command(
             shown = Shown(None, problem.answered(None).reasons)
         derivation = shown.derivation
         one_step = one_step and derivation is not None
-        if not everything:
+        if one_step:
+            shown = next_steps(problem, shown)
+            derivation = shown.derivation
+        elif not everything:
             shown = wanted_steps(shown)
     except LimitReached as error:
         reached(error, as_json)

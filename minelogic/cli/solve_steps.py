@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from minelogic.derive.technique_sets import Techniques
 
 
+_NEXT = 8
+"""An atom that holds is the next thing to know if it takes at most so many steps."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What there is to show of a file's reasons."""
@@ -46,6 +50,27 @@ def all_steps(
     if accepted is not None or extended is derivation:
         return Shown(accepted, answered.reasons)
     return Shown(checked(derivation), problem.answered(derivation, others=False).reasons)
+
+
+def next_steps(problem: Problem, shown: Shown) -> Shown:
+    """One deduction; where the file speaks of no bombs, an atom that holds and what leads to it.
+
+    The one that takes the fewest steps, if it does not take very many.
+    """
+    derivation = shown.derivation
+    if derivation is None or problem.has_bombs or derivation.answer is not None:
+        return shown
+    from minelogic.derive.selection import rested_on, selected
+
+    ways = [
+        rested_on(derivation.steps, [step.id])
+        for step in derivation.steps
+        if any(type(part) is int and part > 0 for part in step.conclusions)
+    ]
+    kept = min(ways, key=len, default=set())
+    if not 0 < len(kept) <= _NEXT:
+        kept = {step.id for step in derivation.steps[:1]}
+    return Shown(selected(derivation, kept)[0], shown.reasons)
 
 
 def wanted_steps(shown: Shown) -> Shown:

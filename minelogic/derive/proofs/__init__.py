@@ -6,6 +6,7 @@ By name:
                  are.
     clauses      A step at the depth of clauses: which clause of which premise gives which literal.
     demonstrate  How a step is shown, once it is known that its premises force its conclusions.
+    facts        Facts that say what an atom is need no step: they are cited where they are used.
     fewest       A step with the fewest of its premises.
     likeness     Steps with cases that differ from an earlier one only by a renaming: they need not
                  be told again.

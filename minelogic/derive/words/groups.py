@@ -45,28 +45,37 @@ def _lines(noun: str, axis: str, numbers: Sequence[int], length: int) -> str | N
 
 
 def in_runs(atoms: Sequence[Atom]) -> list[tuple[int, int]]:
-    """Where runs of atoms begin and end: those whose last place goes up by one.
+    """Where runs of atoms begin and end: those of which one place goes up by one each time.
 
     Each atom is in one run; a run of few is taken apart into runs of one.
     """
     runs: list[tuple[int, int]] = []
-    start = 0
+    start, climbs = 0, None
     for end in range(1, len(atoms) + 1):
-        if end < len(atoms) and _follows(atoms[end - 1], atoms[end]):
+        place = _step_between(atoms[end - 1], atoms[end]) if end < len(atoms) else None
+        if place is not None and (end - start == 1 or place == climbs):
+            climbs = place
             continue
         if end - start >= _RUN:
             runs.append((start, end))
         else:
-            runs += [(place, place + 1) for place in range(start, end)]
-        start = end
+            runs += [(one, one + 1) for one in range(start, end)]
+        start, climbs = end, None
     return runs
 
 
-def _follows(one: Atom, other: Atom) -> bool:
-    """Whether the atoms differ in their last place alone, and there by one."""
-    if one.predicate != other.predicate or one.arguments[:-1] != other.arguments[:-1]:
-        return False
-    match one.arguments[-1:], other.arguments[-1:]:
-        case ((Int(value=low),), (Int(value=high),)):
-            return high == low + 1
-    return False
+def _step_between(one: Atom, other: Atom) -> int | None:
+    """The one place in which the atoms differ, if it is there by one; None if there is none."""
+    if one.predicate != other.predicate:
+        return None
+    differing = [
+        place
+        for place, terms in enumerate(zip(one.arguments, other.arguments, strict=True))
+        if terms[0] != terms[1]
+    ]
+    if len(differing) != 1:
+        return None
+    match one.arguments[differing[0]], other.arguments[differing[0]]:
+        case (Int(value=low), Int(value=high)) if high == low + 1:
+            return differing[0]
+    return None
