@@ -136,7 +136,7 @@ class Derivation:
         shown = self._shown.steps
         if not self._display:
             atoms = self.grounding.atoms
-            shown = together(without_facts(shown, atoms.first_own), atoms)
+            shown = together(without_facts(shown, atoms, self.formula is not None), atoms)
         return spoken(with_likes(shown), self.grounding)
 
     @property

@@ -67,7 +67,7 @@ def derive(
             made.append(step)
             reached.update(step.conclusions)
         steps_made += general.needed(made)
-        steps_made = first_steps(steps_made, most, grounding.atoms.first_own)
+        steps_made = first_steps(steps_made, most, grounding.atoms)
         complete = complete and general.complete and reached.issuperset(targets)
         work = general.left
     return Derivation(

@@ -197,7 +197,7 @@ def test_of_own_predicates_only_what_the_queries_need_is_shown() -> None:
     assert "T holds" in everything
     assert "--all" not in everything
     assert "T holds" in solve(OWN.replace("prove R\n", "")).stdout
-    assert len(steps_of(data(solve(OWN, "--json"))["trace"])) == 3
+    assert len(steps_of(data(solve(OWN, "--json"))["trace"])) == 2
 
 
 def test_an_inconsistent_file_has_a_trace_that_ends_in_false() -> None:

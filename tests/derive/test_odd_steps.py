@@ -164,4 +164,4 @@ def test_no_step_of_a_file_of_ones_own_is_odd() -> None:
         steps = problem.derivation.checked
         forms |= {one["form"] for one in steps}
         assert odd_steps(problem.file, steps) == [], text
-    assert forms == {"direct", "sum", "contradiction", "cases"}
+    assert forms == {"direct", "each", "sum", "contradiction", "cases"}

@@ -72,7 +72,7 @@ RIGHT: dict[str, list[tuple[Callable[[], Problem], tuple[str, ...]]]] = {
         (lambda: Problem.from_display(["2.", ".-"]), ("B(0, 1)", "B(1, 0)")),
     ],
     "instance": [
-        (lambda: rules("fact P", "rule r: P -> ~R", letters="PR"), ("P",)),
+        (lambda: rules("fact P", "rule r: P -> ~R", letters="PR"), ("~R",)),
         (lambda: rules(BOARD, "display", "  * . .", "rule r: B(0, 0) -> ~B(0, 2)", MEANING),
          ("S(0, 2)",)),
         (lambda: rules("fact (P & R) | (P & M)", letters="PRM"), ("P",)),

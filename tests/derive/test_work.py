@@ -85,7 +85,8 @@ def test_steps_reach_what_all_latin_squares_have_in_common(given):
             expected.add(f"{'' if values.pop() else '~'}L({r}, {c}, {v})")
     _, derivation = derived(text)
     assert derivation.complete
-    assert concluded(derivation) == expected
+    facts = {f"L({r}, {c}, {v})" for (r, c), v in given.items()}
+    assert concluded(derivation) == expected - facts
     assert derivation.checked
     assert Judge(derivation.steps).findings == []
 
@@ -144,7 +145,7 @@ def test_more_work_never_reaches_less():
     numbers = [len(concluded(derived(DEEP, work=work)[1])) for work in (0, 1, 3, 10, 50, 1_000)]
     assert numbers == sorted(numbers)
     assert numbers[0] == 0
-    assert numbers[-1] == 36
+    assert numbers[-1] == 35
 
 
 def test_verdicts_are_the_same_with_any_budget():

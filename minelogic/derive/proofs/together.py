@@ -44,7 +44,8 @@ class _Together:
         for step in steps:
             key = self._key(step)
             group = open_groups.get(key) if key is not None else None
-            if group is None:
+            # What one instance says twice stays two steps: each has an instance of its own.
+            if group is None or _instance(step).key in [_instance(other).key for other in group]:
                 group = []
                 names[id(group)] = name(len(groups))
                 groups.append(group)
@@ -149,6 +150,11 @@ def _atom(step: Step) -> int:
     (literal,) = step.conclusions
     assert isinstance(literal, int)
     return abs(literal)
+
+
+def _instance(step: Step) -> Premise:
+    """The one instance that a step rests on."""
+    return next(premise for premise in step.given if _is_instance(premise))
 
 
 def _is_instance(premise: Premise) -> bool:

@@ -87,7 +87,7 @@ class Telling:
         for reason in step.premises:
             self._sort(reason, silent)
         facts = [one for one in self.speakers if _is_plain_fact(one)]
-        if len(facts) < len(self.speakers):
+        if len(facts) < len(self.speakers) and step.conclusions != (False,):
             # Whoever reads the file knows them.
             self.speakers = [one for one in self.speakers if one not in facts]
             self.quiet += [one.formula for one in facts]
