@@ -107,6 +107,8 @@ class _Clash:
         single = len(self.need) == 1 and abs(self.need[0].times) == 1
         if single and len(self.allow) == 1 and abs(self.allow[0].times) == 1:
             return self._pair(words, own)
+        if self._is_plain_sum:
+            return self._added_up(words, own)
         claims = claims_text(
             [(one.speaker, one.counted) for one in (*self.need, *self.allow)], words, own
         )
@@ -114,6 +116,26 @@ class _Clash:
             return f"{claims}; {self._covered(words, own)}"
         against = self._against_one(words)
         return f"{claims}; {self._weighed(words, own) if against is None else against}"
+
+    @property
+    def _is_plain_sum(self) -> bool:
+        """Whether counts of tiles, none of them twice, add up to what one other count denies."""
+        sides = sorted((self.need, self.allow), key=len)
+        tiles = [tile for one in sides[1] for tile in one.tiles]
+        return (
+            len(sides[0]) == 1
+            and all(abs(one.times) == 1 and one.counted is None for one in (*sides[0], *sides[1]))
+            and len(set(tiles)) == len(tiles)
+            and not self.extra
+        )
+
+    def _added_up(self, words: Words, own: Source) -> str:
+        """Several counts, what they come to together, and the count that says otherwise."""
+        many = len(self.need) > 1
+        several, (one,) = (self.need, self.allow) if many else (self.allow, self.need)
+        claims = claims_text([(each.speaker, each.counted) for each in several], words, own)
+        most = f"at least {bombs(self.needed)}" if many else f"at most {bombs(self.allowed)}"
+        return f"{claims}: together {most}; but {one.claim(words, own)}"
 
     def _pair(self, words: Words, own: Source) -> str:
         """Two counts: so many bombs are among tiles that the other has too."""

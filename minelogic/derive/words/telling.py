@@ -124,12 +124,14 @@ class Telling:
     def seen(self, known: Sequence[Ground], conclusions: Sequence[Ground]) -> Chain:
         """What is known, and of the tiles that the display shows whether they are bombs.
 
-        Whoever reads the sentence sees that; the step may do without. Numbers are told of the
-        board as it stands, with all that was found before.
+        Whoever reads the sentence sees that; the step may do without. The number of mines, and
+        a number by itself, are told of the board as it stands, with all that was found before; of
+        numbers together only what the step cites is used: whoever looks that up has all of it.
         """
         chain = Chain(known)
-        numbers = [tally(speaker, chain, self.words) is not None for speaker in self.speakers]
-        stands = all(numbers) or any(map(is_total, self.speakers))
+        stands = any(map(is_total, self.speakers))
+        if len(self.speakers) == 1:
+            stands = stands or tally(self.speakers[0], chain, self.words) is not None
         seen = self.setting.known if stands else self.words.seen
         if not seen:
             return chain

@@ -76,17 +76,28 @@ def tile(text: str) -> Tile:
 
 
 def _shown(text: str, board: Standing) -> Iterator[Fact]:
-    """Numbers on tiles, each with the bombs that are found around it."""
+    """Numbers on tiles, each with the bombs that are found around it.
+
+    Where several numbers are told together, some of the bombs will do: those that are cited.
+    """
+    several = len(re.findall(r" shows? ", text)) > 1 and "mine" not in text
     for match in re.finditer(rf"({MANY})(?:, which)? shows? (?:only )?(\d+){FOUND}", text):
         which, said, bomb, bombs, count = match.groups()
         of = tiles(which) if " show " in match.group() else {max(tiles_in_order(which))[1]}
         yield match.group(), all(board.shows.get(one) == int(said) for one in of)
         for one in of if bomb or bombs else ():
             known = board.bombs(board.around(one))
-            yield match.group(), tiles(bomb or bombs) == known
+            named = tiles(bomb or bombs)
+            yield match.group(), named <= known if several else named == known
         for one in of if count else ():
-            yield match.group(), number(count) == len(board.bombs(board.around(one)))
-        for one in of if not (bomb or bombs or count) and _is_bare(text[match.end() :]) else ():
+            known_number = len(board.bombs(board.around(one)))
+            said_number = number(count)
+            yield (
+                match.group(),
+                said_number <= known_number if several else said_number == known_number,
+            )
+        bare = not several and not (bomb or bombs or count) and _is_bare(text[match.end() :])
+        for one in of if bare else ():
             yield match.group(), not board.bombs(board.around(one))
 
 

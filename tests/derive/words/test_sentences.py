@@ -158,8 +158,8 @@ def test_two_numbers_overlap() -> None:
     assert said == [
         "d shows 1, so at most one of c and e is a bomb; both are around s, which shows 3 and has "
         "besides only a and b, so both are bombs.",
-        "s shows 3 with bombs at a and b, so one of c and e is a bomb; both are around d, which "
-        "shows 1 and needs no other, so x and y are safe.",
+        "s shows 3 and has only a and b besides, so at least one of c and e is a bomb; both are "
+        "around d, which shows 1 and needs no other, so x and y are safe.",
     ]
 
 
