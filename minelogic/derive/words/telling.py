@@ -295,7 +295,7 @@ def _they_are(counted: Tally, words: Words) -> str:
     """That what is left are bombs, without naming it once more."""
     if len(counted.left) > 1:
         return f"{every(len(counted.left))} are bombs"
-    return f"{words.tile(counted.left[0])} is one" if not counted.found else "it is a bomb"
+    return f"{words.tile(counted.left[0])} is a bomb" if not counted.found else "it is a bomb"
 
 
 def _is_plain_fact(speaker: Speaker) -> bool:

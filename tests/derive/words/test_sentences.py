@@ -106,7 +106,7 @@ def test_a_zero_needs_no_reason_but_itself() -> None:
 @pytest.mark.parametrize(
     ("display", "sentence"),
     [
-        (". 1 -", "(0,1) shows 1 and only (0,0) around it can be a bomb, so (0,0) is one."),
+        (". 1 -", "(0,1) shows 1 and only (0,0) around it can be a bomb, so (0,0) is a bomb."),
         (". 2 .", "(0,1) shows 2 and only (0,0) and (0,2) around it can be bombs, so both are "
          "bombs."),
         (". 2 *", "(0,1) shows 2, one bomb is (0,2), and only (0,0) is left, so it is a bomb."),
@@ -339,7 +339,7 @@ def test_a_name_at_the_beginning_keeps_its_letters() -> None:
     assert said.startswith("If p holds, then q holds")
     graph = Made("board graph a-b\ndisplay a=1\nuse minesweeper\n")
     (said,) = graph.sentences(graph.step(1, "B(b)", "counts 1 a; display a"))
-    assert said == "a shows 1 and only b around it can be a bomb, so b is one."
+    assert said == "a shows 1 and only b around it can be a bomb, so b is a bomb."
 
 
 def test_an_implication_used_from_its_end_says_but() -> None:

@@ -46,7 +46,7 @@ def test_figure_1c() -> None:
    which shows 1 and needs no other, so (1,2) is safe.
 
 2. (2,2) is a bomb · all-missing · from step 1
-   (1,1) shows 1 and only (2,2) around it can be a bomb, so (2,2) is one.
+   (1,1) shows 1 and only (2,2) around it can be a bomb, so (2,2) is a bomb.
 
 3. (3,2) is safe · all-found · from step 2
    (2,1) shows 1 and its one bomb is (2,2), so (3,2) is safe.
@@ -131,7 +131,7 @@ def test_one_two_one() -> None:
    (1,0) shows 1 and its one bomb is (0,0), so (0,1) is safe.
 
 3. (0,2) is a bomb · all-missing · from step 2
-   (1,2) shows 1 and only (0,2) around it can be a bomb, so (0,2) is one.
+   (1,2) shows 1 and only (0,2) around it can be a bomb, so (0,2) is a bomb.
 """
     )
 
