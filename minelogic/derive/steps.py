@@ -212,7 +212,13 @@ class Step:
 def _with_opposite(
     text: Callable[[Ground], str], assumed: Ground, wording: str
 ) -> Callable[[Ground], str]:
-    """The writer that writes an assumption as the opposite of what was asked."""
+    """The writer that writes an assumption as the opposite of what was asked.
+
+    That not all hold is written as a count: a reader takes `~(A & B)` for one of the opposites.
+    """
+    match assumed:
+        case ("at most", int() as bound, *parts) if bound == len(parts) - 1:
+            return text
     return lambda formula: wording if formula == assumed else text(formula)
 
 

@@ -27,8 +27,8 @@ from minelogic.derive.proofs.lines import (
     work_to_show,
 )
 from minelogic.derive.proofs.propagate import Propagation
-from minelogic.derive.proofs.search import Cases, CaseSearch
-from minelogic.derive.proofs.sums import Inequality, as_inequality, signs
+from minelogic.derive.proofs.search import Cases, CaseSearch, lines_in
+from minelogic.derive.proofs.sums import Inequality, as_inequality, rests_on_counts, signs
 from minelogic.derive.steps import Earlier, Reason, Step, StepId, beside, ordered
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
@@ -142,7 +142,7 @@ def _sum(search: CaseSearch, conclusions: Sequence[Ground]) -> tuple[int, ...] |
         one = Inequality(0, 0, {})
         if source.told:
             count = as_inequality(source.formula, search.propagation)
-            if count is None:
+            if count is None or rests_on_counts(source.formula, search.propagation):
                 return None
             one = count
         inequalities.append(one)
@@ -187,13 +187,17 @@ def _cases(search: CaseSearch, conclusion: Ground) -> Cases | None:
     """The shortest way found: one split, or by contradiction with a split or more inside."""
     search.sums = True
     added = _shortest(search, [_contradiction(search, conclusion, search.by_propagation)])
+    if added is None and conclusion is not False:
+        added = _shortest(search, [_contradiction(search, conclusion, search.by_one_condition)])
     search.sums = False
     if added is not None:
         return added
     ways = [search.one_split(conclusion)]
     ways.append(_contradiction(search, conclusion, search.by_one_split))
     best = _shortest(search, ways)
-    if any(source.is_total for source in search.sources) and (best is None or _size(best) > LONG):
+    if any(source.is_total for source in search.sources) and (
+        best is None or lines_in(best) > LONG
+    ):
         best = _shortest(search, [best, _by_total(search, conclusion, best is None)])
     if best is not None:
         return best
@@ -224,10 +228,6 @@ def _shortest(search: CaseSearch, ways: Iterable[Cases | None]) -> Cases | None:
     for cases in ways:
         if cases is not None:
             tidied(cases, search.about, search.budget)
-            if best is None or _size(cases) < _size(best):
+            if best is None or lines_in(cases) < lines_in(best):
                 best = cases
     return best
-
-
-def _size(cases: Cases) -> int:
-    return sum([1 + _size(line.cases) for _, lines in cases for line in lines])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from minelogic.derive.steps import Case, Earlier, Reason, Step, StepId
 from minelogic.ground.atoms import AtomTable
+from minelogic.ground.formula import conjuncts
 from minelogic.ground.premises import Premise
 from minelogic.records import replace
 from minelogic.syntax.statements import Fact
@@ -15,23 +16,41 @@ from minelogic.syntax.tree import Atom, Not
 def without_facts(steps: Sequence[Step], atoms: AtomTable, asked: bool = False) -> list[Step]:
     """The steps without those that only repeat a fact about an atom of the file's own, renumbered.
 
-    What rested on such a step rests on the fact. The last step stays if it was asked for.
+    What rested on such a step rests on the fact. The last step stays if it was asked for. What a
+    fact says of several atoms is one step, that of the first.
     """
     facts: dict[StepId, Premise] = {}
     numbers: dict[StepId, int] = {}
+    parts: dict[Hashable, list[Step]] = {}
     # What sums add up stays as it is.
     every = [inner for step in steps for inner in step.within()]
     added = {cited for step in every if step.weights for cited in step.earlier}
     for step in steps:
         fact = None if step.id in added else _repeated(step, atoms)
-        if fact is None or (asked and step is steps[-1]):
-            numbers[step.id] = len(numbers) + 1
-        else:
+        if fact is not None and not (asked and step is steps[-1]):
             facts[step.id] = fact
-    if not facts:
+            continue
+        key = None if step.id in added else _part_of(step, atoms)
+        if key in parts:
+            numbers[step.id] = numbers[parts[key][0].id]
+        else:
+            numbers[step.id] = len(set(numbers.values())) + 1
+        if key is not None:
+            parts.setdefault(key, []).append(step)
+    if not facts and all(len(group) == 1 for group in parts.values()):
         return list(steps)
-    kept = [step for step in steps if step.id in numbers]
-    return [_resting(step, facts, numbers) for step in kept]
+    first = {group[0].id: group for group in parts.values()}
+    rest = {step.id for group in parts.values() for step in group[1:]}
+    kept = [step for step in steps if step.id in numbers and step.id not in rest]
+    return [_resting(_whole(step, first.get(step.id, ())), facts, numbers) for step in kept]
+
+
+def _whole(step: Step, parts: Sequence[Step]) -> Step:
+    """The step with all that its fact says, each a part."""
+    if len(parts) < 2:
+        return step
+    literals = [one for part in parts for one in part.conclusions if type(one) is int]
+    return replace(step, conclusions=tuple(sorted(literals, key=abs)))
 
 
 def first_steps(steps: Sequence[Step], number: int | None, atoms: AtomTable) -> list[Step]:
@@ -63,6 +82,18 @@ def _repeated(step: Step, atoms: AtomTable) -> Premise | None:
     return premise if plain and abs(conclusion) >= atoms.first_own else None
 
 
+def _part_of(step: Step, atoms: AtomTable) -> Hashable | None:
+    """The same for steps that repeat parts of one fact about atoms of the file's own; else None."""
+    if len(step.premises) != 1 or len(step.conclusions) != 1 or step.wording is not None:
+        return None
+    (premise,), (conclusion,) = step.premises, step.conclusions
+    if not isinstance(premise, Premise) or not isinstance(premise.statement, Fact):
+        return None
+    if type(conclusion) is not int or abs(conclusion) < atoms.first_own:
+        return None
+    return premise.key if conclusion in conjuncts(premise.formula) else None
+
+
 def _resting(step: Step, facts: Mapping[StepId, Premise], numbers: Mapping[StepId, int]) -> Step:
     reasons: list[Reason] = []
     cited = {premise.key for premise in step.given}
@@ -75,7 +106,10 @@ def _resting(step: Step, facts: Mapping[StepId, Premise], numbers: Mapping[StepI
                 cited.add(fact.key)
                 reasons.append(fact)
         else:
-            reasons.append(Earlier(_renumbered(reason.step, numbers)))
+            earlier = Earlier(_renumbered(reason.step, numbers))
+            # Two that were cited may be one step now.
+            if earlier not in reasons or step.weights:
+                reasons.append(earlier)
     cases = [
         Case(case.assume, tuple([_resting(inner, facts, numbers) for inner in case.steps]))
         for case in step.cases

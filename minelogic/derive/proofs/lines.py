@@ -95,6 +95,8 @@ def opposite(formula: Ground) -> Ground:
         if formula[0] == "~":
             inner: Ground = formula[1]
             return inner
+        if formula[0] == "at least" and formula[1] == 1:
+            return conjunction([opposite(part) for part in formula[2:]])
         if formula[0] == "at least":
             return ("at most", formula[1] - 1, *formula[2:])
         if formula[0] == "at most":

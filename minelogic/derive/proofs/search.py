@@ -12,12 +12,13 @@ from typing import TypeAlias
 
 from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
-from minelogic.derive.proofs.lines import TOUCHED, DraftLine, Source, without_doubles
+from minelogic.derive.proofs.lines import TOUCHED, DraftLine, Source, opposite, without_doubles
 from minelogic.derive.proofs.propagate import NAMES, Forced, Propagation
+from minelogic.derive.proofs.sums import rests_on_counts, sides, stripped
 from minelogic.derive.steps import Assumption
 from minelogic.derive.techniques import Makeup, technique_for
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground, literals
+from minelogic.ground.formula import COUNTS, Ground, children, literals
 from minelogic.ground.premises import Premise
 
 Cases: TypeAlias = list[tuple[Ground, list[DraftLine]]]
@@ -84,7 +85,14 @@ class CaseSearch:
             from minelogic.derive.proofs.sum_clash import sum_clash, sum_line
 
             weighed = sum_clash(self.active, self.propagation, self.focus, budget=self.budget)
-            return None if weighed is None else [sum_line(weighed[0], self._reasons(weighed[1]))]
+            if weighed is None:
+                return None
+            chosen, needed = weighed
+            lines = self._counts_that_are_known([source for _, source in chosen])
+            added = [(weight, lines.get(source, source)) for weight, source in chosen]
+            counts = [source.cited for source in lines.values()]
+            shown = [count for count in counts if isinstance(count, DraftLine)]
+            return [*shown, sum_line(added, self._reasons(needed))]
         if goal is False or self.propagation.value(goal) is not True:
             return None
         if isinstance(goal, int):
@@ -94,6 +102,30 @@ class CaseSearch:
             line.by_number = self._by_number(goal)
             return [line]
         return [DraftLine([goal], "lemma", self._reasons(self.propagation.why(goal)))]
+
+    def _counts_that_are_known(self, sources: Sequence[Source]) -> dict[Source, Source]:
+        """Lines that say the counts of sources which say them only because of other counts.
+
+        `at least 2 of these -> exactly 1 of those` is no count before it is known how many of these
+        hold: then what it comes to is a line, for sums add nothing but counts.
+        """
+        value = self.propagation.value
+        lines: dict[Source, Source] = {}
+        places = {
+            id(entry.key): place
+            for place, entry in reversed(list(enumerate(self.propagation.trail)))
+            if entry.literal >= NAMES
+        }
+        for source in sorted(sources, key=lambda one: places.get(id(one), 0)):
+            count = stripped(source.formula, value)
+            if count is None or not rests_on_counts(source.formula, self.propagation):
+                continue
+            before = sides(source.formula, value)
+            because = [literal for side in before for literal in self.propagation.why(side)]
+            reasons = [lines.get(one, one) for one in self._cited(source, because)]
+            reasons = [source, *[one for one in reasons if one is not source]]
+            lines[source] = Source(DraftLine([count], "lemma", reasons))
+        return lines
 
     def by_cases(self, goal: Ground) -> list[DraftLine] | None:
         """The last lines: by propagation, or after splits that look best a step ahead."""
@@ -118,6 +150,35 @@ class CaseSearch:
         """The last line, if two cases both end by propagation."""
         cases = self.one_split(goal)
         return None if cases is None else [self._by_cases(goal, cases)]
+
+    def by_one_condition(self, goal: Ground) -> list[DraftLine] | None:
+        """The last line, if it makes no difference whether some count holds that a rule asks for.
+
+        `exists i. B(i) -> ...` is used in one case, in the other there are no such bombs.
+        """
+        best: Cases | None = None
+        for condition in self._conditions():
+            cases: Cases = []
+            for assume in (condition, opposite(condition)):
+                lines = self.case(assume, goal, self.by_propagation)
+                if lines is None:
+                    break
+                cases.append((assume, lines))
+            if len(cases) == 2 and (best is None or lines_in(cases) < lines_in(best)):
+                best = cases
+        return None if best is None else [self._by_cases(goal, best)]
+
+    def _conditions(self) -> list[Ground]:
+        """The counts, open as yet, on which it depends what formulas say that have to be told."""
+        found: dict[Ground, None] = {}
+        for source in self.sources:
+            formula = source.formula
+            while isinstance(formula, tuple) and formula[0] in ("->", "<->"):
+                for side in formula[1:]:
+                    if source.told and _is_count(side) and self.propagation.value(side) is None:
+                        found[side] = None
+                formula = formula[2]
+        return list(found)
 
     def one_split(self, goal: Ground) -> Cases | None:
         """The two shortest cases that both end by propagation; None if there are none."""
@@ -251,7 +312,9 @@ class CaseSearch:
         entry = self.propagation.trail[place]
         level = next(level for level in reversed(self._levels) if level.start <= place)
         sign = entry.literal > 0
-        predicate = self.atoms.atom(abs(entry.literal)).predicate
+        # Of the file's own predicates it is told in the same words whether they hold.
+        own = abs(entry.literal) >= self.atoms.first_own
+        predicate = "" if own else self.atoms.atom(abs(entry.literal)).predicate
         name = (id(entry.key), entry.because, predicate, sign)
         placed = level.lines.get(name)
         if placed is None:
@@ -272,6 +335,19 @@ class CaseSearch:
         """What it is called if a number gives the literal."""
         bomb = self.about.is_bomb(literal)
         return technique_for(Makeup(others=1, numbers=bomb is not None, bomb=bomb))
+
+
+def lines_in(cases: Cases) -> int:
+    """How many lines cases have, those within lines too."""
+    return sum([1 + lines_in(line.cases) for _, lines in cases for line in lines])
+
+
+def _is_count(formula: Ground) -> bool:
+    return (
+        isinstance(formula, tuple)
+        and (formula[0] in COUNTS or formula[0] == "|")
+        and all(type(part) is int for part in children(formula))
+    )
 
 
 def _is_told(entry: Forced) -> bool:

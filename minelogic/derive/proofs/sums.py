@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
 from minelogic.derive.proofs.propagate import Propagation
+from minelogic.derive.proofs.watched import value_of
 from minelogic.ground.formula import COUNTS, Ground
 
 Value: TypeAlias = Callable[[Ground], bool | None]
@@ -77,6 +78,11 @@ def stripped(formula: Ground, value: Value) -> tuple[Any, ...] | None:
 def sides(formula: Ground, value: Value) -> list[Ground]:
     """What has to hold for a formula to be that count: it is said only if these are so."""
     return _without_sides(formula, value)[1]
+
+
+def rests_on_counts(formula: Ground, known: Propagation) -> bool:
+    """Whether a formula is a count only because it is known how many of other literals hold."""
+    return any(value_of(side, known.known) is not True for side in sides(formula, known.value))
 
 
 def _without_sides(formula: Ground, value: Value) -> tuple[Ground, list[Ground]]:

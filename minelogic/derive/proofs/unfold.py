@@ -14,7 +14,7 @@ from minelogic.derive.proofs.search import Cases, CaseSearch
 from minelogic.derive.steps import Case, Earlier, Step, StepId, ordered
 from minelogic.errors import LimitReached
 from minelogic.ground.atoms import AtomTable
-from minelogic.ground.formula import Ground, conjunction, conjuncts
+from minelogic.ground.formula import Ground, conjunction, conjuncts, count_of
 from minelogic.ground.ground import Grounding
 from minelogic.records import replace
 
@@ -125,7 +125,8 @@ def parts_of(conclusion: Ground) -> list[Ground]:
     """What is shown one by one: all conjuncts, or that so many hold and that no more do."""
     match conclusion:
         case ("exactly", int() as bound, *parts):
-            return [("at least", bound, *parts), ("at most", bound, *parts)]
+            halves = count_of("at least", bound, parts), count_of("at most", bound, parts)
+            return [half for half in halves if half is not True]
     return conjuncts(conclusion)
 
 

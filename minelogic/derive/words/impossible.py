@@ -43,6 +43,11 @@ class _Count:
     def is_total(self) -> bool:
         return self.counted is not None and self.counted.total
 
+    @property
+    def is_total_without_bombs(self) -> bool:
+        """Whether it is the number of mines, and none of them is found yet."""
+        return self.counted is not None and self.counted.total and not self.counted.found
+
     def claim(self, words: Words, own: Source) -> str:
         """What the count says."""
         return claim_text(self.speaker, self.counted, words, own)
@@ -124,7 +129,9 @@ class _Clash:
         tiles = [tile for one in sides[1] for tile in one.tiles]
         return (
             len(sides[0]) == 1
-            and all(abs(one.times) == 1 and one.counted is None for one in (*sides[0], *sides[1]))
+            and all(abs(one.times) == 1 for one in (*self.need, *self.allow))
+            and all(one.counted is None for one in sides[1])
+            and all(one.counted is None or one.is_total_without_bombs for one in sides[0])
             and len(set(tiles)) == len(tiles)
             and not self.extra
         )
@@ -135,6 +142,8 @@ class _Clash:
         several, (one,) = (self.need, self.allow) if many else (self.allow, self.need)
         claims = claims_text([(each.speaker, each.counted) for each in several], words, own)
         most = f"at least {bombs(self.needed)}" if many else f"at most {bombs(self.allowed)}"
+        if not many and one.is_total and len(one.tiles) < one.size:
+            most += ", and no other tile is one"
         return f"{claims}: together {most}; but {one.claim(words, own)}"
 
     def _pair(self, words: Words, own: Source) -> str:

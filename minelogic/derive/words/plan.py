@@ -33,9 +33,7 @@ def plan_text(step: Step, supposed: str, conclusion: str, words: Words, own: Sou
         parts.append(f"suppose {supposed}")
     lemmas = [line for line in lines[:-1] if line.cases]
     if lemmas and len(step.cases) == 1:
-        shown = [
-            words.states([c for c in one.conclusions if type(c) is int], True) for one in lemmas
-        ]
+        shown = [listed([words.formula(each, True) for each in one.conclusions]) for one in lemmas]
         parts.append(f"show that {listed(shown, most=_FEW + 1, keep=_FEW)}")
     splits = list(dict.fromkeys(_splits(step, words)))
     broken = list(dict.fromkeys(_broken(step, words, own)))

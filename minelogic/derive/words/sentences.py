@@ -31,6 +31,7 @@ from minelogic.derive.words.speakers import (
 )
 from minelogic.derive.words.sums import pair_text, sum_text
 from minelogic.derive.words.telling import Telling, conclusion_text, supposed
+from minelogic.derive.words.tied import ties
 from minelogic.ground.formula import COUNTS, Ground, conjunction, conjuncts, literals, negation
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise
@@ -319,7 +320,9 @@ class _Sentence(Telling):
             seen = self.seen(premises, link.literals)
             last = link is links[-1] and chain.clash is None
             counts = [self.speakers[place - first] for place in link.counts if place >= first]
-            if counts:
+            if link is not links[-1] and self._only_renames(speaker):
+                pass
+            elif counts:
                 told.append(self._counted(speaker, counts, link.literals))
             else:
                 told.append(self.one(speaker, seen, link.literals, parts > 1 and not last))
@@ -340,6 +343,10 @@ class _Sentence(Telling):
             return claims
         ends = [conclusion_text(self.step, self.words, asked=asked) for asked in (False, True)]
         return f"{claims}, so {min(ends, key=len)}"
+
+    def _only_renames(self, speaker: Speaker) -> bool:
+        """Whether all it gives is that a bomb is not safe, or the reverse: told as the same."""
+        return self.words.tied and ties(speaker.formula)
 
     def _counted(self, speaker: Speaker, counts: Sequence[Speaker], literals: Sequence[int]) -> str:
         """What a rule gives because of how many of some literals hold."""

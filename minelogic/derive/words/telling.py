@@ -30,7 +30,7 @@ from minelogic.derive.words.speakers import (
     tally,
     used,
 )
-from minelogic.ground.formula import Ground, literals
+from minelogic.ground.formula import Ground, conjuncts, literals
 from minelogic.ground.premises import Premise
 from minelogic.syntax.statements import Fact
 from minelogic.words import listed
@@ -116,10 +116,10 @@ class Telling:
                     self.speakers.append(Speaker(formula, step=str(reason.step)))
                 else:
                     self.quiet.append(formula)
-        elif isinstance(reason.formula, tuple):
-            self.speakers.append(self.setting.assumed(reason.formula))
+        elif all(type(part) is int for part in conjuncts(reason.formula)):
+            self.quiet += conjuncts(reason.formula)
         else:
-            self.quiet.append(reason.formula)
+            self.speakers.append(self.setting.assumed(reason.formula))
 
     def seen(self, known: Sequence[Ground], conclusions: Sequence[Ground]) -> Chain:
         """What is known, and of the tiles that the display shows whether they are bombs.
@@ -163,7 +163,7 @@ class Telling:
             tiles = self.tiles(conclusions)
             if tiles == set(counted.left) and self._all_bombs(conclusions):
                 return f"{because}, so {_they_are(counted, self.words)}"
-        if tuple(conclusions) == (speaker.formula,) and not speaks(speaker):
+        if set(conclusions) == set(conjuncts(speaker.formula)) and not speaks(speaker):
             return self._says(speaker, because)
         conclusion = self.conclusion(conclusions)
         if because.endswith(" is a bomb") and conclusion.endswith(" is no bomb"):
@@ -175,7 +175,21 @@ class Telling:
         turned = self._turned(speaker, chain, conclusions, because)
         if turned is not None:
             return f"{turned}; so {conclusion}"
+        first = self._first(speaker, chain, conclusions)
+        if first:
+            return f"{because}, so {self.words.states(first, True)}; then {conclusion}"
         return f"{because}, so {conclusion}"
+
+    def _first(
+        self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground]
+    ) -> Sequence[int]:
+        """What a speaker makes known of the parts of a conclusion that is no literal."""
+        if len(conclusions) != 1 or type(conclusions[0]) is int or chain.clash is not None:
+            return ()
+        after = Chain([*chain.known, speaker.formula])
+        about = set(literals(conclusions[0]))
+        news = [one for one in after.known if abs(one) in about and chain.value(one) is None]
+        return news if after.is_sound and 0 < len(news) < len(about) else ()
 
     def _turned(
         self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground], because: str
@@ -200,7 +214,7 @@ class Telling:
         statement = speaker.premise.statement if speaker.premise is not None else None
         if isinstance(statement, Fact):
             place = fact_place(statement, self.source)
-            return f"{place} says that {self.conclusion([speaker.formula])}"
+            return f"{place} says that {self.conclusion(conjuncts(speaker.formula))}"
         return because
 
     def _because(

@@ -5,16 +5,17 @@ The tables share no code with propagation, in the search or in the checker.
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
 import pytest
 
-from minelogic import loads
+from minelogic import Problem, loads
 from minelogic.derive.proofs.propagate import NAMES, Propagation
 from minelogic.derive.verify.counts import FALSE, count, opposite
 from minelogic.derive.verify.propagation import Known, besides, propagate
+from tests.derive.counting_files import counting_file
 
 ATOMS = 6
 KINDS = ("exactly", "at least", "at most")
@@ -257,3 +258,69 @@ def test_the_same_count_with_each_literal_once_is_one_of_a_set() -> None:
     both = ("r", ("<->", 3, ("exactly", 2, 1, 2)))
     propagation = Propagation([both, ("either", ("exactly", 1, 1, 2))], sets=True)
     assert propagation.value(3) is False
+
+
+# Counts that lead to counts, in sums
+
+
+CHAIN = """board 3 x 4
+define Top(k): exists at least k j in columns. B(0, j)
+define Bottom(k): exists at least k j in columns. B(2, j)
+rule more: forall k in 1..4. Bottom(k) -> Top(k + 1)
+rule less: Top(1) -> exists exactly 2 j. B(1, j)
+mines 5
+prove ~Bottom(2)
+prove Top(2)
+"""
+
+
+def lines_of(problem: Problem, query: int) -> list[Any]:
+    """The lines of the case of the step that answers a query."""
+    answered = problem.answered(problem.derivation)
+    assert answered.derivation is not None
+    (step,) = answered.reasons[query].steps
+    checked = {one["id"]: one for one in answered.derivation.checked}
+    (case,) = checked[step]["cases"]
+    return list(case["steps"])
+
+
+def test_what_a_count_leads_to_is_a_line_before_it_is_added() -> None:
+    first, second, last = lines_of(loads(CHAIN), 0)
+    assert first["sentence"].endswith("so at least two tiles of row 0 are bombs.")
+    assert second["sentence"].endswith("so exactly two tiles of row 1 are bombs.")
+    assert {"step": first["id"]} in second["premises"]
+    assert last["sentence"].endswith("together at least six bombs; but there are five mines.")
+
+
+def test_cases_are_by_the_condition_of_a_rule_where_that_is_shorter() -> None:
+    *_, last = lines_of(loads(CHAIN), 1)
+    one, two = last["cases"]
+    assert (one["assume"], two["assume"]) == (
+        "KN(at least 1; B(0, 0), B(0, 1), B(0, 2), B(0, 3))",
+        "~B(0, 0) & ~B(0, 1) & ~B(0, 2) & ~B(0, 3)",
+    )
+    assert len(one["steps"]) + len(two["steps"]) == 3
+
+
+def test_both_answers_are_so_on_every_board() -> None:
+    rows = [(0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11)]
+    boards = [set(board) for board in combinations(range(12), 5)]
+    fits = 0
+    for board in boards:
+        top, middle, bottom = (len(board & set(row)) for row in rows)
+        if (not bottom or top > bottom) and (not top or middle == 2):
+            fits += 1
+            assert bottom < 2
+            assert top >= 2
+    assert fits == loads(CHAIN).count()
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_every_answer_about_counts_has_steps_that_the_checker_accepts(seed: int) -> None:
+    problem = loads(counting_file(seed))
+    answered = problem.answered(problem.derivation)
+    if answered.derivation is not None:
+        assert answered.derivation.checked is not None
+    for reason in answered.reasons:
+        decided = reason.query.answer in ("entailed", "refuted")
+        assert bool(reason.steps) is (decided and answered.derivation is not None)

@@ -132,7 +132,7 @@ def test_tiles_have_the_names_that_the_file_gives_them() -> None:
     assert told(text) == ["b shows 2 and only a and c around it can be bombs, so both are bombs."]
     text = "board graph 1-2\ndisplay 1=1\nuse minesweeper\n"
     assert told(text) == [
-        "Tile 1 shows 1 and only tile 2 around it can be a bomb, so tile 2 is one."
+        "Tile 1 shows 1 and only tile 2 around it can be a bomb, so tile 2 is a bomb."
     ]
 
 
@@ -550,3 +550,60 @@ def _verdicts(display: list[str], mines: int | None) -> Iterator[tuple[tuple[int
 def test_words_of_a_file_without_rules_tie_nothing() -> None:
     assert not words_of(minelogic.loads("board 1 x 2\nfact B(0, 0)\n").grounding).tied
     assert isinstance(words_of(minelogic.loads("predicate P\nfact P\n").grounding), Words)
+
+
+PUZZLE = """board 2 x 2
+domain Value = 1 .. 3
+predicate Number(row, column, Value)
+fact Number(0, 0, 2) & Number(0, 1, 1)
+rule onevalue: forall i, j. exists one v. Number(i, j, v)
+"""
+
+
+def test_what_a_fact_says_of_several_atoms_is_one_step() -> None:
+    problem = minelogic.loads(PUZZLE)
+    first, *others = problem.derivation.checked
+    assert first["conclusions"] == ["Number(0, 0, 2)", "Number(0, 1, 1)"]
+    assert first["sentence"] == (
+        "The fact in line 4 says that Number(0, 0, 2) and Number(0, 1, 1) hold."
+    )
+    assert [[one["step"] for one in step["premises"] if "step" in one] for step in others] == [
+        [1],
+        [1],
+    ]
+    assert {atom for step in others for atom in step["conclusions"]} == {
+        f"~Number(0, {j}, {v})" for j, v in ((0, 1), (0, 3), (1, 2), (1, 3))
+    }
+
+
+def answer(text: str) -> list[str]:
+    """The sentences of the step that answers a file's first query."""
+    problem = minelogic.loads(text)
+    answered = problem.answered(problem.derivation)
+    assert answered.derivation is not None
+    _ = answered.derivation.checked
+    (last,) = answered.reasons[0].steps
+    step = next(one for one in answered.derivation.steps if one.id == last)
+    return [one.sentence for one in step.within()]
+
+
+def test_that_a_bomb_is_not_safe_is_no_news() -> None:
+    text = "board 1 x 3\ndisplay . 1 -\nuse minesweeper\nprove Q(1, 0, 0)\n"
+    assert answer(text) == [
+        "(0,0) is safe exactly when it has a number (minesweeper.numbered): (0,0) is a bomb, so "
+        "(0,0) does not show 1."
+    ]
+
+
+def test_what_leads_to_a_conclusion_that_is_no_literal_is_told() -> None:
+    text = "predicate P\npredicate R\nrule r: P | R\nrule s: ~(P & R)\nprove P <-> ~R\n"
+    said = answer(text)
+    assert "so R holds; then P holds exactly when R does not hold" in " ".join(said)
+
+
+def test_what_one_rule_says_of_several_letters_is_one_line() -> None:
+    text = "predicate P\npredicate R\npredicate T\npredicate V\nrule r: P | R -> T\n"
+    text += "rule s: V <-> P\nrule t: V | R\nprove T\n"
+    assert answer(text)[1] == (
+        "By r, if P or R holds, then T holds; but T does not hold, so P and R do not hold."
+    )
