@@ -157,7 +157,8 @@ class Judge:
         told = {place for _, formulas in said for place in self._places(formulas)}
         told |= self._places(conclusions)
         told |= self._places([self.meaning.formula(c["assume"]) for c in step.get("cases", ())])
-        for text in _TILE.findall(step["sentence"]):
+        # A step that goes like another says which of its tiles stand for which.
+        for text in () if "like" in step else _TILE.findall(step["sentence"]):
             place = tuple([int(p) if p.isdecimal() else p for p in re.split(", ?", text)])
             if place in self.meaning.tiles and place not in told:
                 yield Odd("unnamed", step["id"], f"the tile ({text}) of its sentence")

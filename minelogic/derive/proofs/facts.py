@@ -42,15 +42,18 @@ def without_facts(steps: Sequence[Step], atoms: AtomTable, asked: bool = False) 
     first = {group[0].id: group for group in parts.values()}
     rest = {step.id for group in parts.values() for step in group[1:]}
     kept = [step for step in steps if step.id in numbers and step.id not in rest]
-    return [_resting(_whole(step, first.get(step.id, ())), facts, numbers) for step in kept]
+    return [resting(_whole(step, first.get(step.id, ())), facts, numbers) for step in kept]
 
 
 def _whole(step: Step, parts: Sequence[Step]) -> Step:
     """The step with all that its fact says, each a part."""
     if len(parts) < 2:
         return step
-    literals = [one for part in parts for one in part.conclusions if type(one) is int]
-    return replace(step, conclusions=tuple(sorted(literals, key=abs)))
+    literals: list[int] = [
+        one for part in parts for one in part.conclusions if isinstance(one, int)
+    ]
+    literals.sort(key=lambda literal: abs(literal))
+    return replace(step, conclusions=tuple(literals))
 
 
 def first_steps(steps: Sequence[Step], number: int | None, atoms: AtomTable) -> list[Step]:
@@ -94,7 +97,8 @@ def _part_of(step: Step, atoms: AtomTable) -> Hashable | None:
     return premise.key if conclusion in conjuncts(premise.formula) else None
 
 
-def _resting(step: Step, facts: Mapping[StepId, Premise], numbers: Mapping[StepId, int]) -> Step:
+def resting(step: Step, facts: Mapping[StepId, Premise], numbers: Mapping[StepId, int]) -> Step:
+    """The step with other numbers; what rested on some steps rests on the facts in their place."""
     reasons: list[Reason] = []
     cited = {premise.key for premise in step.given}
     for reason in step.premises:
@@ -111,7 +115,7 @@ def _resting(step: Step, facts: Mapping[StepId, Premise], numbers: Mapping[StepI
             if earlier not in reasons or step.weights:
                 reasons.append(earlier)
     cases = [
-        Case(case.assume, tuple([_resting(inner, facts, numbers) for inner in case.steps]))
+        Case(case.assume, tuple([resting(inner, facts, numbers) for inner in case.steps]))
         for case in step.cases
     ]
     number = _renumbered(step.id, numbers)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
 from minelogic.derive.proofs.demonstrate import demonstrate
+from minelogic.derive.proofs.facts import resting
 from minelogic.derive.proofs.fewest import with_fewest_premises
 from minelogic.derive.proofs.lines import Source, as_cases, tidied
 from minelogic.derive.proofs.propagate import Propagation
@@ -59,7 +60,25 @@ def unfolded(
             kept = demonstrate(kept, concluded, atoms, budget) or one
         concluded[one.id] = one.conclusions
         steps.append(kept)
-    return steps
+    return _without_repeats(steps, earlier)
+
+
+def _without_repeats(
+    steps: Sequence[Step], earlier: Mapping[StepId, Sequence[Ground]]
+) -> list[Step]:
+    """The steps without those, the last apart, that conclude what one before them did."""
+    concluded = {tuple(conclusions): number for number, conclusions in earlier.items()}
+    repeated = [step for step in steps[:-1] if step.conclusions in concluded]
+    if not repeated:
+        return list(steps)
+    numbers: dict[StepId, int] = {one: one for one in earlier if isinstance(one, int)}
+    first, kept = steps[0].id, 0
+    assert isinstance(first, int)
+    for step in steps:
+        before = concluded.get(step.conclusions) if step in repeated else None
+        numbers[step.id] = before if isinstance(before, int) else first + kept
+        kept += step not in repeated
+    return [resting(step, {}, numbers) for step in steps if step not in repeated]
 
 
 def taken_out(step: Step, case: Case) -> list[Step]:

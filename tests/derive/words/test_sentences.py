@@ -567,10 +567,7 @@ def test_what_a_fact_says_of_several_atoms_is_one_step() -> None:
     assert first["sentence"] == (
         "The fact in line 4 says that Number(0, 0, 2) and Number(0, 1, 1) hold."
     )
-    assert [[one["step"] for one in step["premises"] if "step" in one] for step in others] == [
-        [1],
-        [1],
-    ]
+    assert [step.earlier for step in problem.derivation.steps[1:]] == [(1,), (1,)]
     assert {atom for step in others for atom in step["conclusions"]} == {
         f"~Number(0, {j}, {v})" for j, v in ((0, 1), (0, 3), (1, 2), (1, 3))
     }
