@@ -86,7 +86,7 @@ def _repeated(step: Step, atoms: AtomTable) -> Premise | None:
 
 
 def _part_of(step: Step, atoms: AtomTable) -> Hashable | None:
-    """The same for steps that repeat parts of one fact about atoms of the file's own; else None."""
+    """The same for steps that repeat parts of one fact, of one kind; None for all others."""
     if len(step.premises) != 1 or len(step.conclusions) != 1 or step.wording is not None:
         return None
     (premise,), (conclusion,) = step.premises, step.conclusions
@@ -94,7 +94,10 @@ def _part_of(step: Step, atoms: AtomTable) -> Hashable | None:
         return None
     if type(conclusion) is not int or abs(conclusion) < atoms.first_own:
         return None
-    return premise.key if conclusion in conjuncts(premise.formula) else None
+    if conclusion not in conjuncts(premise.formula):
+        return None
+    # A step concludes literals of one kind.
+    return premise.key, atoms.atom(abs(conclusion)).predicate, conclusion > 0
 
 
 def resting(step: Step, facts: Mapping[StepId, Premise], numbers: Mapping[StepId, int]) -> Step:
