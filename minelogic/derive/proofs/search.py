@@ -64,7 +64,7 @@ class CaseSearch:
         source = Source(Assumption(assume), assume)
         # What holds in no case at all is told in the first case where it is used.
         start = len(self.propagation.trail) if self._levels else 0
-        self._levels.append(_Level(start))
+        self._levels.append(_Level(start, assume is not True))
         number = len(self.active)
         self.active.append(source)
         self.propagation.assume(assume, source, source.rank)
@@ -312,9 +312,10 @@ class CaseSearch:
         entry = self.propagation.trail[place]
         level = next(level for level in reversed(self._levels) if level.start <= place)
         sign = entry.literal > 0
-        # Of the file's own predicates it is told in the same words whether they hold.
+        # Of the file's own predicates it is told in the same words whether they hold; a step that
+        # stands by itself concludes literals of one.
         own = abs(entry.literal) >= self.atoms.first_own
-        predicate = "" if own else self.atoms.atom(abs(entry.literal)).predicate
+        predicate = "" if own and level.assumes else self.atoms.atom(abs(entry.literal)).predicate
         name = (id(entry.key), entry.because, predicate, sign)
         placed = level.lines.get(name)
         if placed is None:
@@ -361,8 +362,8 @@ def _is_told(entry: Forced) -> bool:
 class _Level:
     """A case that one is in: where its part of the trail begins, and its lines so far."""
 
-    def __init__(self, start: int) -> None:
-        self.start = start
+    def __init__(self, start: int, assumes: bool) -> None:
+        self.start, self.assumes = start, assumes
         self.lines: dict[tuple[object, ...], tuple[int, DraftLine]] = {}
         self.shown: list[tuple[int, DraftLine]] = []
 
