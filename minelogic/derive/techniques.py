@@ -198,7 +198,7 @@ CATALOGUE: tuple[Technique, ...] = (
         twin="board 2 x 4\ndisplay\n  . . . .\n  1 - 2 -\nuse minesweeper\n",
         sentence=(
             "(1,0) shows 1, so one of (0,0) and (0,1) is a bomb; both are around (1,1), which "
-            "shows 1 and needs no other, so (0,2) is safe."
+            "shows 1 and has room for no more, so (0,2) is safe."
         ),
     ),
     Technique(
@@ -221,7 +221,7 @@ CATALOGUE: tuple[Technique, ...] = (
         twin="board graph n-a, n-b, n-c, m-b, m-c, m-d\ndisplay n=1, m=1\nuse minesweeper\n",
         sentence=(
             "m shows 1, so at most one of b and c is a bomb; both are around n, which shows 2 "
-            "and has besides only a, so a is a bomb."
+            "and besides them has only a, so a is a bomb."
         ),
     ),
     Technique(

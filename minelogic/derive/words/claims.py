@@ -43,4 +43,6 @@ def claims_text(counts: Iterable[tuple[Speaker, Tally | None]], words: Words, ow
     claims = [*shows, *found, *others]
     if not 1 < len(claims) <= MOST or not (found or others):
         return listed(claims)
-    return f"{', '.join(claims[:-1])}, and {claims[-1]}"
+    # What follows a condition is not to be read as a part of it.
+    joint = ";" if any("if " in claim for claim in claims) else ","
+    return f"{f'{joint} '.join(claims[:-1])}{joint} and {claims[-1]}"

@@ -143,7 +143,7 @@ class _Clash:
         claims = claims_text([(each.speaker, each.counted) for each in several], words, own)
         most = f"at least {bombs(self.needed)}" if many else f"at most {bombs(self.allowed)}"
         if not many and one.is_total and len(one.tiles) < one.size:
-            most += ", and no other tile is one"
+            most += ", and none elsewhere"
         return f"{claims}: together {most}; but {one.claim(words, own)}"
 
     def _pair(self, words: Words, own: Source) -> str:
@@ -151,9 +151,15 @@ class _Clash:
         (need,), (allow,) = self.need, self.allow
         extra = words.tiles(self.extra)
         if need.is_total:
-            besides = f"besides only {extra} can be one" if extra else "no other tile is one"
+            other = allow.counted
+            found = any(one.counted is not None and one.counted.found for one in (need, allow))
+            if other is not None and other.tile is not None and not (extra or found):
+                around = f"every tile that can be one is around {words.tile(other.tile)}"
+                return f"{need.claim(words, own)}, but {around}, which shows {other.bound}"
             claims = f"{need.claim(words, own)}, but {allow.claim(words, own)}"
-            return f"{claims}, and {besides}, which cannot be"
+            if extra:
+                return f"{claims}, and elsewhere only {extra} can be, which is too few"
+            return f"{claims}, and there can be none elsewhere"
         shared = [tile for tile in need.tiles if tile in set(allow.tiles)]
         claim = need.claim(words, own)
         if extra:

@@ -51,7 +51,10 @@ def instead_text(first: Step, second: Step, words: Words) -> str:
             said.append(f"{new} for {old}")
         elif f"{new} and {old} exchanged" not in said:
             said.append(f"{old} and {new} exchanged")
-    return f" with {listed(said, most=_MOST, others='more like these')}" if said else ""
+    if not said:
+        return ""
+    more = f"; and {len(said) - _MOST} more like these" if len(said) > _MOST else ""
+    return f", with {'; '.join(said[:_MOST])}{more}"
 
 
 def _told(step: Step) -> Iterator[Ground]:

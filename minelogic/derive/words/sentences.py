@@ -189,7 +189,7 @@ class _Sentence(Telling):
     def _like(self, other: StepId) -> str:
         """That a step goes like an earlier one, with what in place of what."""
         instead = instead_text(self.setting.steps[other], self.step, self.words)
-        return f"likewise, as in step {other}{instead}: {self.conclusion()}"
+        return f"as in step {other}{instead}: {self.conclusion()}"
 
     # Instances of one rule
 

@@ -86,7 +86,9 @@ class _Several:
         apart = f"no tile that can be a bomb is around {self._two} of them, so together they need"
         whole = self.whole
         if not whole.total:
-            return f"{apart} {self._need}, all of them around {self._which()} and needs no other"
+            return (
+                f"{apart} {self._need}, all of them around {self._which()} and has room for no more"
+            )
         if not whole.found:
             are = "is" if whole.bound == 1 else "are"
             mines = f"{number_word(whole.bound)} mine{'s' * (whole.bound > 1)}"

@@ -163,9 +163,9 @@ def too_few(counted: Tally, words: Words) -> str:
         return f"{subject} but no tile{where} can be a bomb"
     which = f", {words.tiles(can)}" if len(can) <= FEW else ""
     if counted.total:
-        return (
-            f"{subject}, but only {number_word(len(can))} tile{'s' * (len(can) > 1)} can be{which}"
-        )
+        one = len(can) == 1
+        tiles = f"tile{'s' * (not one)} can be {'a bomb' if one else 'bombs'}"
+        return f"{subject}, but only {number_word(len(can))} {tiles}{which.replace(',', ':', 1)}"
     return f"{subject} but can have only {bombs(len(can))}{which}"
 
 

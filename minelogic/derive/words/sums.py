@@ -155,7 +155,7 @@ def _helps(
 
 def _all_there(decider: Tally, shared: list[int], words: Words) -> str:
     if not decider.total:
-        return f"{_these(shared, decider, words)} and needs no other"
+        return f"{_these(shared, decider, words)} and has room for no more"
     if decider.bound == 1:
         return "that is the only mine"
     if not decider.found:
@@ -170,7 +170,8 @@ def _all_there(decider: Tally, shared: list[int], words: Words) -> str:
 def _too_few_there(decider: Tally, shared: list[int], rest: list[int], words: Words) -> str:
     if decider.total:
         return f"{found_text(decider, words)}, and besides there is only {words.tiles(rest)}"
-    return f"{_these(shared, decider, words)} and has besides only {words.tiles(rest)}"
+    them = "it" if len(shared) == 1 else "them"
+    return f"{_these(shared, decider, words)} and besides {them} has only {words.tiles(rest)}"
 
 
 def _these(shared: list[int], decider: Tally, words: Words) -> str:

@@ -44,7 +44,7 @@ _FEW = 6
 def conclusion_text(step: Step, words: Words, asked: bool = False) -> str:
     """What a step concludes, in words; what was `asked` for is written as it was."""
     if step.conclusions == (False,):
-        return "this cannot be"
+        return "there is a clash"
     loose = isinstance(step.id, str)
     found = [part for part in step.conclusions if type(part) is int]
     if len(found) == len(step.conclusions):

@@ -118,7 +118,7 @@ class Steps:
     ) -> Advice:
         """The advice to write a line by a rule."""
         aim = f"The goal is {self.text(goal)}."
-        look, use = "The next line needs no other line.", f"Use {rule}, which cites no line."
+        look, use = "The next line has room for no more line.", f"Use {rule}, which cites no line."
         if cites:
             sources = lines_and_boxes(cites)
             look, use = f"Look at {sources}.", f"Use {rule} on {sources}."

@@ -86,7 +86,7 @@ def closing(step: Step, words: Words) -> str:
     """The sentence after the last case."""
     conclusion = conclusion_text(step, words, asked=True)
     if step.conclusions == (False,):
-        nothing = _nothing_fits(words) if isinstance(step.id, int) else "This cannot be"
+        nothing = _nothing_fits(words) if isinstance(step.id, int) else "There is a clash"
         return f"So {lowered(nothing)}."
     if len(step.cases) == 1:
         return f"So {conclusion}."

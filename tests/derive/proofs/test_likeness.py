@@ -126,7 +126,7 @@ def test_a_step_that_is_like_an_earlier_one_is_told_by_what_stands_for_what():
         renaming = alike(first, step)
         assert renaming
         assert len(set(renaming.values())) == len(renaming)
-        assert step.sentence.startswith(f"Likewise, as in step {step.like} with (")
+        assert step.sentence.startswith(f"As in step {step.like}, with (")
         assert step.told == ()
         assert step.cases, "the trace keeps them"
         # And it is true.

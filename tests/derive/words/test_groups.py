@@ -113,5 +113,5 @@ rule more: forall k in 0..8. Bottom(k) -> Top(k + 1)
         "of rows 0 and 1 are bombs; but at most one of them is a bomb, as supposed, so no tile of "
         "rows 2 and 3 is a bomb.",
         "There are three mines, but at most one tile of rows 0 and 1 is a bomb, as supposed, and "
-        "no other tile is one, which cannot be.",
+        "there can be none elsewhere.",
     ]

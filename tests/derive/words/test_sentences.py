@@ -143,12 +143,12 @@ def test_the_tiles_of_one_number_are_among_those_of_another() -> None:
     said = told("board 2 x 5\ndisplay\n  . . . . .\n  1 1 1 1 1\nuse minesweeper\n")
     assert said == [
         "(1,0) shows 1, so one of (0,0) and (0,1) is a bomb; both are around (1,1), which shows 1 "
-        "and needs no other, so (0,2) is safe."
+        "and has room for no more, so (0,2) is safe."
     ]
     said = told("board 2 x 4\ndisplay\n  . . . .\n  1 2 - -\nuse minesweeper\n")
     assert said == [
         "(1,0) shows 1, so one of (0,0) and (0,1) is a bomb; both are around (1,1), which shows 2 "
-        "and has besides only (0,2), so (0,2) is a bomb."
+        "and besides them has only (0,2), so (0,2) is a bomb."
     ]
 
 
@@ -156,10 +156,10 @@ def test_two_numbers_overlap() -> None:
     said = told("board graph s-a, s-b, s-c, s-e, d-c, d-e, d-x, d-y, s-d\n"
                 "display s=3, d=1\nuse minesweeper\n")  # fmt: skip
     assert said == [
-        "d shows 1, so at most one of c and e is a bomb; both are around s, which shows 3 and has "
-        "besides only a and b, so both are bombs.",
+        "d shows 1, so at most one of c and e is a bomb; both are around s, which shows 3 and "
+        "besides them has only a and b, so both are bombs.",
         "s shows 3 and has only a and b besides, so at least one of c and e is a bomb; both are "
-        "around d, which shows 1 and needs no other, so x and y are safe.",
+        "around d, which shows 1 and has room for no more, so x and y are safe.",
     ]
 
 

@@ -43,7 +43,7 @@ def test_figure_1c() -> None:
         == """\
 1. (1,2) is safe · subset
    (3,1) shows 1, so one of (2,2) and (3,2) is a bomb; both are around (2,1),
-   which shows 1 and needs no other, so (1,2) is safe.
+   which shows 1 and has room for no more, so (1,2) is safe.
 
 2. (2,2) is a bomb · all-missing · from step 1
    (1,1) shows 1 and only (2,2) around it can be a bomb, so (2,2) is a bomb.
@@ -60,7 +60,7 @@ def test_figure_1d() -> None:
         == """\
 1. (3,2) is safe · subset
    (1,1) shows 1, so one of (1,2) and (2,2) is a bomb; both are around (2,1),
-   which shows 1 and needs no other, so (3,2) is safe.
+   which shows 1 and has room for no more, so (3,2) is safe.
 """
     )
 
@@ -125,7 +125,7 @@ def test_one_two_one() -> None:
         == """\
 1. (0,0) is a bomb · subset
    (1,2) shows 1, so one of (0,1) and (0,2) is a bomb; both are around (1,1),
-   which shows 2 and has besides only (0,0), so (0,0) is a bomb.
+   which shows 2 and besides them has only (0,0), so (0,0) is a bomb.
 
 2. (0,1) is safe · all-found · from step 1
    (1,0) shows 1 and its one bomb is (0,0), so (0,1) is safe.
