@@ -10,7 +10,9 @@ from minelogic.exercises.new import skeleton
 from minelogic.exercises.tasks import TASK_KINDS
 from minelogic.words import shortened
 
-_CODE = re.compile(r"```[^\n]*\n(?P<fenced>.*?)```|`(?P<span>[^`\n]+)`|\$+(?P<tex>[^$\n]+)\$+", re.DOTALL)
+_CODE = re.compile(
+    r"```[^\n]*\n(?P<fenced>.*?)```|`(?P<span>[^`\n]+)`|\$+(?P<tex>[^$\n]+)\$+", re.DOTALL
+)
 _TURNSTILE = re.compile(r"\|-|⊢|\\vdash\b|⊨|\|=")
 _COMMANDS = {
     "to": "->", "rightarrow": "->", "Rightarrow": "->", "implies": "->", "leftrightarrow": "<->",
@@ -38,7 +40,7 @@ def prompt_fault(exercise: Exercise) -> str | None:
             others.append(piece)
     if not others:
         return None
-    wanted = getattr(exercise.task, "sequent", None) or getattr(exercise.task, "formula", "")
+    wanted = str(getattr(exercise.task, "sequent", None) or getattr(exercise.task, "formula", ""))
     named = shortened(" ".join(others[0].split()), _LONGEST)
     return f"The prompt names {named}, and nowhere what is asked: {shortened(wanted, _LONGEST)}."
 

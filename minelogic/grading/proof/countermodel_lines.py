@@ -31,6 +31,11 @@ _OF_PROOFS = re.compile(
     r"|(?<!\|)\|-|⊢|:\s*(?:PR|AS)\b",
     re.IGNORECASE,
 )
+_FIRST = re.compile(
+    r"\s*(?:the\s+)?(?:(?:domain|universe|ud|worlds?|states)\b|[DW]\s*=\s*\\?\{"
+    r"|[A-Za-z_]\w*'*\s*(?:=|is)\s*(?:true|false|T|F)\b)",
+    re.IGNORECASE,
+)
 _NO_LINES = re.compile(r"(?:\s|\b(?:proof|qed)\b|\d+[.:]?[ \t]*\?[ \t]*(?=\n|$))*", re.IGNORECASE)
 _COMMENT = re.compile(r"#[^\n]*")
 _SPELLINGS = (
@@ -77,6 +82,11 @@ def may_be_countermodel(text: str) -> bool:
     """Whether a text has nothing of a proof: then it may be a countermodel without a heading."""
     plain = uncommented(text)
     return bool(plain.strip()) and _OF_PROOFS.search(plain) is None
+
+
+def begins_with_a_world(text: str) -> bool:
+    """Whether a text without a heading begins as only countermodels do."""
+    return _FIRST.match(uncommented(text)) is not None
 
 
 def second_answer(source: Source) -> Diagnostic | None:

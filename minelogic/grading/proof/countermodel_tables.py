@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 
 from minelogic.grading.proof.countermodel_lines import WrittenLine
-from minelogic.grading.proof.written import Thing, WrittenAtom, Words
+from minelogic.grading.proof.written import Thing, Words, WrittenAtom
 from minelogic.records import dataclass
 from minelogic.source import Span
 
-_TRUE = frozenset("t true 1 ⊤ ✓ ✔ yes + w".split())
-_FALSE = frozenset("f false 0 ⊥ ✗ ✘ no - x ×".split())
+_TRUE = frozenset(["t", "true", "1", "⊤", "✓", "✔", "yes", "+", "w"])
+_FALSE = frozenset(["f", "false", "0", "⊥", "✗", "✘", "no", "-", "x", "×"])
 _MARK = re.compile(r"\s*(?:<[-=]+.*|←.*|\*|!)\s*$")
 _RULE = re.compile(r"[\s|+:─┼│=-]{3,}")
 _ATOM = re.compile(r"([A-Za-z_]\w*'*)(?:\s*\(([^()]*)\))?")
@@ -115,7 +115,7 @@ def _of_two_things(
     head: list[str], rows: list[tuple[WrittenLine, list[str]]], words: Words, lines: int
 ) -> Table | None:
     """One predicate of two things, a row for each first one."""
-    name, *things = head
+    name, things = "".join(head[:1]), head[1:]
     if 2 not in words.places.get(name, ()) or len(rows[0][1]) != len(head) or not things:
         return None
     whole = all(_are_values(cells[1:]) and _is_thing(cells[0]) for _, cells in rows)
@@ -138,8 +138,10 @@ def _is_row(cells: list[str], first: list[str], words: Words) -> bool:
     if len(cells) != len(first):
         return False
     is_value = _are_values(first[:1]) and not words.has_places(cells[0])
-    return _are_values(cells) if is_value and _are_values(cells[:1]) else (
-        cells[0] not in words.places and _are_values(cells[1:])
+    return (
+        _are_values(cells)
+        if is_value and _are_values(cells[:1])
+        else (cells[0] not in words.places and _are_values(cells[1:]))
     )
 
 

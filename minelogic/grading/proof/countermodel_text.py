@@ -25,9 +25,7 @@ _NOTHING_NEW = re.compile(
 """Lines that only lead to others."""
 
 
-def read_countermodel(
-    source: Source, words: Words, findings: list[Diagnostic]
-) -> WrittenWorld:
+def read_countermodel(source: Source, words: Words, findings: list[Diagnostic]) -> WrittenWorld:
     """The world that a text describes; findings are added."""
     return _Reader(source, words, findings).read()
 

@@ -15,6 +15,7 @@ from minelogic.grading.proof.finite_truth import Drawn, NotSaid, Outside, World
 from minelogic.grading.proof.kripke_text import is_kripke_model
 from minelogic.grading.proof.missing import not_said, which_thing, which_things
 from minelogic.grading.proof.written import (
+    Meant,
     WrittenAtom,
     WrittenWorld,
     atom_form,
@@ -35,6 +36,8 @@ from minelogic.syntax.printer import write
 _ITEM = "proved"
 INCOMPLETE = frozenset({"not-said", "which-thing", "which-things", "which-row"})
 """The codes of what is missing: it is asked for, and nothing is said of the rest."""
+UNDERSTOOD = INCOMPLETE | {"both-values", "how-many-things", "no-world", "uneven-board"}
+"""The codes of mistakes in texts that say something of a world."""
 
 
 def judge_countermodel(exercise: Exercise, source: Source) -> Judged:
@@ -83,9 +86,7 @@ def _judged(
     )
 
 
-def _fault(
-    exercise: Exercise, task: ProofTask, source: Source, findings: list[Diagnostic]
-) -> str:
+def _fault(exercise: Exercise, task: ProofTask, source: Source, findings: list[Diagnostic]) -> str:
     """Why what is described refutes nothing, in a sentence; empty if it does."""
     sequent = read_sequent(task.sequent)
     if task.on is not None:
@@ -119,7 +120,7 @@ def _fault_of_world(
         if drawn is not None and written.things is None:
             size = max(len(drawn.rows), len(drawn.rows[0]))
             things = tuple(dict.fromkeys([*range(size), *things]))
-    meant = meanings(things, written.names, forms) if not letters else _itself
+    meant: Meant = _itself if letters else meanings(things, written.names, forms)
     asked = [
         *[term for atom in written.values for term in atom.terms],
         *sorted({name for f in forms for name in names_in(f)}),

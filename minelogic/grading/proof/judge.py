@@ -9,11 +9,12 @@ from minelogic.exercises.exercise import Exercise, Feedback
 from minelogic.exercises.tasks.proof import ProofTask
 from minelogic.grading.proof.countermodel_kinds import UNKNOWN_ATOM
 from minelogic.grading.proof.countermodel_lines import (
+    begins_with_a_world,
     is_countermodel,
     may_be_countermodel,
     second_answer,
 )
-from minelogic.grading.proof.countermodels import INCOMPLETE, judge_countermodel
+from minelogic.grading.proof.countermodels import UNDERSTOOD, judge_countermodel
 from minelogic.grading.proof.one_sided import without_sides
 from minelogic.grading.proof.progress import BEYOND, FOLLOWS, ended_at_conclusion, share_of_lines
 from minelogic.grading.proof.words import labelled, lines_words, mistakes_of, standing
@@ -48,7 +49,7 @@ def judge(exercise: Exercise, source: Source) -> Judged:
         return judge_countermodel(exercise, source)
     if task.or_disprove and may_be_countermodel(source.text):
         model = judge_countermodel(exercise, source)
-        if _is_about_it(model):
+        if _is_about_it(model) or begins_with_a_world(source.text):
             return model
     report = checked(exercise, source)
     if not report.theorems:
@@ -63,7 +64,7 @@ def _is_about_it(judged: Judged) -> bool:
     codes = [finding.code for finding in judged.findings]
     errors = {finding.code for finding in judged.findings if finding.severity == "error"}
     if judged.status != "graded":
-        return bool(errors) and errors <= INCOMPLETE and UNKNOWN_ATOM.code not in codes
+        return bool(errors) and errors <= UNDERSTOOD and UNKNOWN_ATOM.code not in codes
     return True
 
 

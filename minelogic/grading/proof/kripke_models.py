@@ -12,6 +12,7 @@ from minelogic.grading.proof.kripke_text import read_kripke_model
 from minelogic.grading.proof.kripke_truth import Forcing, KripkeModel, Outside, reached
 from minelogic.grading.proof.missing import which_thing, which_things
 from minelogic.grading.proof.written import (
+    Meant,
     Thing,
     WrittenWorlds,
     atom_form,
@@ -37,7 +38,9 @@ def fault_of_worlds(
     forms = [form(formula) for formula in (*sequent.premises, sequent.conclusion)]
     written = read_kripke_model(source, words_of(forms), findings)
     for world in written.worlds:
-        for atom in sorted(written.known.get(world, set()) & written.unknown.get(world, set()), key=str):
+        for atom in sorted(
+            written.known.get(world, set()) & written.unknown.get(world, set()), key=str
+        ):
             findings.append(BOTH_VALUES.at(source, Span(0, 0), atom=f"In {_called(world)}, {atom}"))
     if any(finding.severity == "error" for finding in findings):
         return "It cannot be read."
@@ -51,8 +54,10 @@ def fault_of_worlds(
     fault = next(_faults_of_order(written), "") or next(_faults_of_growth(written, above), "")
     if fault:
         return fault
-    letters = is_propositional(forms) and written.things is None and not (
-        written.names or written.own_things
+    letters = (
+        is_propositional(forms)
+        and written.things is None
+        and not (written.names or written.own_things)
     )
     atoms = [atom for world in written.worlds for atom in written.known.get(world, ())]
     things: tuple[Thing, ...] = ()
@@ -63,7 +68,7 @@ def fault_of_worlds(
         if not things:
             findings.append(which_things(source))
             return "It is not complete."
-    meant = meanings(things, written.names, forms) if not letters else _itself
+    meant: Meant = _itself if letters else meanings(things, written.names, forms)
     spoken = [term for atom in sorted(atoms, key=str) for term in atom.terms]
     names = sorted({name for f in forms for name in names_in(f)})
     nameless = [word for word in dict.fromkeys([*spoken, *names]) if meant(word) is None]
@@ -135,7 +140,8 @@ def _above(written: WrittenWorlds, world: str) -> frozenset[int]:
 
 def _faults_of_order(written: WrittenWorlds) -> Iterator[str]:
     """What is missing in an order that is listed pair by pair; that worlds are above themselves
-    may be left out altogether."""
+    may be left out altogether.
+    """
     if not written.is_whole:
         return
     pairs = written.pairs

@@ -14,96 +14,39 @@ from minelogic.grading.proof.countermodel_lines import (
     uncommented,
 )
 from minelogic.grading.proof.countermodel_tables import Table, table_at
+from minelogic.grading.proof.kripke_spellings import (
+    AT,
+    CLAIM,
+    DOMAIN,
+    DOMAIN_AT,
+    DOWN,
+    HOLDS_AT,
+    KRIPKE,
+    LEAD,
+    NEXT_WORLD,
+    NOISE,
+    NOTHING,
+    ORDER,
+    PAIR,
+    ROOT,
+    SORT,
+    UP,
+    VALUED,
+    WORLD,
+    WORLDS,
+    L,
+)
 from minelogic.grading.proof.statements_of_world import WorldStatements, parts_of
 from minelogic.grading.proof.written import Words, WrittenWorld, WrittenWorlds
 from minelogic.source import Source, Span
 
-_SORT = r"(?:worlds?|states?|nodes?|points?)"
-_L = r"(?:[A-Za-zα-ω]\w*'*|\d+)"
-_WORLD = rf"(?:the\s+)?(?:{_SORT}\s+)?({_L})"
-_UP = r"(?:<=|≤|⊑|≼|⪯|<|->|→|\bR\b|\bsees\b|\b(?:is\s+|lies\s+)?(?:below|under)\b)"
-_DOWN = r"(?:>=|≥|⊒|>|\b(?:is\s+|lies\s+)?above\b)"
-_FORCES = r"(?:⊩|⊨|\|\|-|\|\|=|\|=|\bforces\b|\bknows\b|\bmakes\b)"
-_FORCES_NOT = r"(?:⊮|⊭|\|\|/-|\b(?:does not|doesn't) (?:force|know)\b)"
-_KRIPKE = re.compile(
-    rf"\bkripke\b|\bintuitionistically\s*:|^\s*(?:[-*•]\s+)?(?:(?:in|at)\s+)?{_SORT}\b(?!\s+of\b)"
-    r"|⊩|⊮|\\n?Vdash|\|\|-|\bforces\b|\bin (?:every )?world\b|^\s*W\s*=\s*\\?\{{"
-    rf"|^\s*\$?[A-Za-z]\w*\s*(?:<=|≤|⊑|≼|\\leq?\b|\\preceq)\s*[A-Za-z]"
-    rf"|^\s*\$?w_?\{{?\d+\}}?\s*(?:->|→|<|:)",
-    re.IGNORECASE | re.MULTILINE,
-)
-_LEAD = re.compile(
-    r"^(?:(?:let|take|set|put|where|with|here|and|consider|suppose)\b[:,]?\s*|[-*+]\s+(?=\w))+",
-    re.IGNORECASE,
-)
-_NOISE = re.compile(
-    r"what (?:holds|is known) in a world .*|(?:\W*\b(?:reflexive|transitive|antisymmetric|monotone"
-    r"|partial order|preorder|and|plus|the|its|is|are|order|closure|closed|under|relation|upwards?"
-    r"|model|frame|valuation|forcing|so|this)\b)+\W*|(?:then|so|therefore|hence|thus)\b.*"
-    r"|it fails whatever holds",
-    re.IGNORECASE,
-)
-_ROOT = re.compile(
-    rf"(?:(?:it|the sequent|the conclusion)\s+)?(?:fails|is refuted|refuted|is not forced)"
-    rf"\s+(?:in|at)\s+{_WORLD}|(?:the\s+)?(?:root|least world|bottom)\s*(?:is|:|=)?\s*{_WORLD}"
-    rf"|{_WORLD}\s+is\s+(?:the\s+)?(?:root|least world|bottom)",
-    re.IGNORECASE,
-)
-_WORLDS = re.compile(
-    rf"(?:(?:the\s+)?(?:\w+\s+)?(?:worlds|states|nodes)\b\s*(?:are\b|:|=)?|W\s*=)\s*(.*)",
-    re.IGNORECASE,
-)
-_DOMAIN_AT = re.compile(
-    rf"(?:D|dom|domain)\s*(?:\(\s*{_WORLD}\s*\)|(?:of|at|in)\s+{_WORLD}|_\{{?({_L})\}}?)\s*(?:=|:|is)"
-    rf"\s*(.*)|{_WORLD}\s+has\s+(?:the\s+)?(?:domain|things)\s*(.*)",
-    re.IGNORECASE,
-)
-_DOMAIN = re.compile(
-    r"(?:in every world )?(?:there (?:is|are)\b|(?:the\s+)?(?:domain|universe|things)\b"
-    r"|D\s*=).*",
-    re.IGNORECASE,
-)
-_ORDER = re.compile(
-    r"(?:the\s+)?(?:(?:partial\s+)?order(?:ing)?|accessibility(?: relation)?|relation|R|≤|<=|⊑|≼|⪯"
-    r"|<)\s*(?:is\b|:=|=|:)?\s*(\{.*\}|.*(?:<|≤|⊑|≼|⪯|->|→|\bR\b|below|\().*)",
-    re.IGNORECASE,
-)
-_PAIR = re.compile(rf"\(\s*{_WORLD}\s*,\s*{_WORLD}\s*\)", re.IGNORECASE)
-_VALUED = re.compile(
-    r"(?:V|v|I|val|valuation|ν)\s*(?:\(\s*(.+?)\s*\)|\s(\w+))\s*(?:=|:|is)\s*(.*)"
-)
-_AT = re.compile(
-    rf"(?:(?:in|at)\s+)?{_WORLD}\s*(?:\((?P<place>[^()]*)\))?\s*"
-    rf"(?:(?P<not>{_FORCES_NOT})|{_FORCES}|:=|:|=|,|(?=\b(?:nothing|is empty)\b))\s*(?P<what>.*)",
-    re.IGNORECASE,
-)
-_HOLDS_AT = re.compile(
-    rf"(.*?)\s*\b(?P<verb>fails?|(?:does|do) not hold|(?:is|are) (?:not )?(?:forced|true|known|false)"
-    rf"|holds?)\s+(?:only\s+)?(?:in|at)\s+((?:the\s+)?{_SORT}?\s*{_L}(?:\s*(?:,|and|,\s*and)\s*"
-    rf"(?:{_SORT}\s+)?{_L})*)(?:\s+only)?",
-    re.IGNORECASE,
-)
-_NOTHING = re.compile(
-    r"(?:nothing|none|no atoms?|empty|is empty|-|–|\{\s*\})?(?:\s+(?:holds?|is (?:known|forced|true)))?",
-    re.IGNORECASE,
-)
-_CLAIM = re.compile(r"<?->|[→↔⇒|∨⊥]|\b(?:false|forall|exists|not not)\b|[∀∃]|~\s*[~(]|¬\s*[¬(]")
-_NEXT_WORLD = re.compile(
-    rf"(?:,|;|\band\b)\s*(?:and\s+)?(?=(?:in\s+|at\s+)?(?:{_SORT}\s+)?{_L}\s*(?:\([^()]*\)\s*)?"
-    rf"(?::(?!=)|{_FORCES}|{_FORCES_NOT}|<=|≤|⊑|≼|⪯)|(?:in|at)\s+{_SORT}\s+{_L}\s+\w"
-    r"|(?:W|R|V|v|I|D|≤|<=|order|root|worlds)\s*[=:(])",
-    re.IGNORECASE,
-)
-
 
 def is_kripke_model(text: str) -> bool:
     """Whether a countermodel is told by its worlds."""
-    return _KRIPKE.search(uncommented(text)) is not None
+    return KRIPKE.search(uncommented(text)) is not None
 
 
-def read_kripke_model(
-    source: Source, words: Words, findings: list[Diagnostic]
-) -> WrittenWorlds:
+def read_kripke_model(source: Source, words: Words, findings: list[Diagnostic]) -> WrittenWorlds:
     """The Kripke model that a text describes; findings are added."""
     return _Reader(source, words, findings).read()
 
@@ -129,57 +72,61 @@ class _Reader:
             position += 1
         told = [part for statement in statements(prose) for part in _apart(statement)]
         # The worlds are known before anything is said of them.
-        for statement in [s for s in told if _WORLDS.fullmatch(s.text)]:
+        for statement in [s for s in told if WORLDS.fullmatch(s.text)]:
             self._worlds(statement)
-        for statement in [s for s in told if not _WORLDS.fullmatch(s.text)]:
+        for statement in [s for s in told if not WORLDS.fullmatch(s.text)]:
             self._statement(statement.text, statement.span)
         return self.written
 
     def _statement(self, text: str, span: Span) -> None:
-        whole, text = text, _LEAD.sub("", text)
-        if not text or _NOISE.fullmatch(text):
+        whole, text = text, LEAD.sub("", text)
+        if not text or NOISE.fullmatch(text):
             if "closure" in text or "closed under" in text:
                 self.written.is_whole = False
-        elif match := _ROOT.fullmatch(text):
+        elif match := ROOT.fullmatch(text):
             self.written.root = self._world(next(filter(None, match.groups())), span)
         elif self._name(text, span):
             return
-        elif match := _DOMAIN_AT.fullmatch(text):
+        elif match := DOMAIN_AT.fullmatch(text):
             label, what = next(filter(None, match.groups()[:3] + match.groups()[4:5])), match[4]
             things = self._things(what if what is not None else match[6], span)
             if things is not None:
                 self.written.own_things[self._world(label, span)] = things
-        elif _DOMAIN.fullmatch(text):
+        elif DOMAIN.fullmatch(text):
             self.written.things = self._things(re.sub(r"^D\s*=", "domain ", text), span)
         elif self._order(text, span):
             return
-        elif (match := _VALUED.fullmatch(text)) or self._is_of_worlds(text):
+        elif (match := VALUED.fullmatch(text)) or self._is_of_worlds(text):
             self._valued(match, text, span)
-        elif match := _HOLDS_AT.fullmatch(text):
-            no = match["verb"].startswith("fail") or "not" in match["verb"] or "false" in match["verb"]
-            for label in re.findall(_L, re.sub(rf"\b(?:{_SORT}|and|the)\b", " ", match[3])):
+        elif match := HOLDS_AT.fullmatch(text):
+            no = (
+                match["verb"].startswith("fail")
+                or "not" in match["verb"]
+                or "false" in match["verb"]
+            )
+            for label in re.findall(L, re.sub(rf"\b(?:{SORT}|and|the)\b", " ", match[3])):
                 self._knows(self._world(label, span), match[1], not no, span)
-        elif match := _AT.fullmatch(text):
+        elif match := AT.fullmatch(text):
             world = self._world(match[1], span)
             self._place(world, match["place"], span)
             self._knows(world, match["what"], match["not"] is None, span)
-        elif match := re.fullmatch(rf"(?:in|at)\s+{_WORLD}\s+(.*)", text, re.IGNORECASE):
+        elif match := re.fullmatch(rf"(?:in|at)\s+{WORLD}\s+(.*)", text, re.IGNORECASE):
             self._knows(self._world(match[1], span), match[2], True, span)
-        elif match := re.fullmatch(rf"{_WORLD}\s*(?:\(([^()]*)\))?", text):
+        elif match := re.fullmatch(rf"{WORLD}\s*(?:\(([^()]*)\))?", text):
             self._place(self._world(match[1], span), match[2], span)
         else:
             self._say(NOT_OF_WORLDS, span, whole)
 
     def _worlds(self, statement: WrittenLine) -> None:
-        match = _WORLDS.fullmatch(statement.text)
+        match = WORLDS.fullmatch(statement.text)
         assert match is not None
         inside = match[1].strip().strip("{}")
-        if re.search(rf"{_UP}|{_DOWN}", inside) and self._order(inside, statement.span):
+        if re.search(rf"{UP}|{DOWN}", inside) and self._order(inside, statement.span):
             return
         if ends := re.fullmatch(r"(\d{1,3})\s*(?:\.\.+|…)\s*(\d{1,3})", inside):
             labels = [str(n) for n in range(int(ends[1]), min(int(ends[2]), int(ends[1]) + 99) + 1)]
         else:
-            labels = re.findall(_L, re.sub(rf"\b(?:{_SORT}|and|with)\b", " ", inside))
+            labels = re.findall(L, re.sub(rf"\b(?:{SORT}|and|with)\b", " ", inside))
         if not labels:
             return
         for label in labels:
@@ -203,24 +150,32 @@ class _Reader:
         match = re.match(r"(?:the name\s+)?(\w+'*)", text)
         if match is None or match[1] not in self.words.names or match[1] in self.written.worlds:
             return False
-        if not re.match(r"\s*(?:=|:|is\b|means\b|denotes\b|names\b|stands\b|↦)", text[match.end() :]):
+        if not re.match(
+            r"\s*(?:=|:|is\b|means\b|denotes\b|names\b|stands\b|↦)", text[match.end() :]
+        ):
             return False
         written = self._of_one_world(text, span)
         self.written.names.update(written.names)
         return True
 
     def _things(self, text: str, span: Span) -> tuple[int | str, ...] | None:
-        plain = text if re.match(r"(?:in every|there|the|domain|univ|things)", text, re.I) else f"domain {text}"
+        plain = (
+            text
+            if re.match(r"(?:in every|there|the|domain|univ|things)", text, re.I)
+            else f"domain {text}"
+        )
         return self._of_one_world(plain, span).things
 
     def _order(self, text: str, span: Span) -> bool:
         """Whether a statement says which worlds are above others; then that is kept."""
-        if (match := _ORDER.fullmatch(text)) and not self._is_predicate(match):
+        if (match := ORDER.fullmatch(text)) and not self._is_predicate(match):
             inside = match[1].strip()
-            pairs = [(a, b) for a, b in _PAIR.findall(inside)]
-            if pairs and not re.search(_UP, _PAIR.sub("", inside)):
+            pairs = [(a, b) for a, b in PAIR.findall(inside)]
+            if pairs and not re.search(UP, PAIR.sub("", inside)):
                 self.written.is_whole = True
-                self.written.pairs |= {(self._world(a, span), self._world(b, span)) for a, b in pairs}
+                self.written.pairs |= {
+                    (self._world(a, span), self._world(b, span)) for a, b in pairs
+                }
                 return True
             if self._chains(inside.strip("{}"), span):
                 return True
@@ -230,7 +185,9 @@ class _Reader:
         """Whether it is a predicate R of things, and not the order, that is listed."""
         if not match[0].startswith("R") or "R" not in self.words.places:
             return False
-        return not all(label in self.written.worlds for pair in _PAIR.findall(match[1]) for label in pair)
+        return not all(
+            label in self.written.worlds for pair in PAIR.findall(match[1]) for label in pair
+        )
 
     def _chains(self, text: str, span: Span) -> bool:
         """Chains such as `w0 <= w1 <= w2` and `w0 <= w1, w2`; false if it is anything else."""
@@ -238,8 +195,8 @@ class _Reader:
         below: list[str] | None = None
         found: list[tuple[str, str]] = []
         for part in parts_of(text):
-            links = re.split(rf"\s*({_UP}|{_DOWN})\s*", part)
-            worlds = [re.fullmatch(_WORLD, link.strip(), re.IGNORECASE) for link in links[::2]]
+            links = re.split(rf"\s*({UP}|{DOWN})\s*", part)
+            worlds = [re.fullmatch(WORLD, link.strip(), re.IGNORECASE) for link in links[::2]]
             if any(world is None for world in worlds):
                 return False
             labels = [world[1] for world in worlds if world is not None]
@@ -249,8 +206,8 @@ class _Reader:
                 found += [(below[0], labels[0])]
                 continue
             for low, sign, high in zip(labels, links[1::2], labels[1:], strict=False):
-                found.append((high, low) if re.fullmatch(_DOWN, sign, re.I) else (low, high))
-            below = labels[-2:-1] if re.fullmatch(_UP, links[-2], re.I) else None
+                found.append((high, low) if re.fullmatch(DOWN, sign, re.I) else (low, high))
+            below = labels[-2:-1] if re.fullmatch(UP, links[-2], re.I) else None
         if not found:
             return False
         self.written.pairs |= {(self._world(a, span), self._world(b, span)) for a, b in found}
@@ -281,11 +238,13 @@ class _Reader:
             of, _, what = re.sub(r"(?::=|=|:)", "=", text, count=1).partition("=")
         else:
             of, what = match[1] or match[2], match[3]
-        inside = re.sub(_SORT + r"\s+", "", of, flags=re.IGNORECASE).strip()
-        if re.fullmatch(_L, inside) and inside not in self.words.places:
+        inside = re.sub(SORT + r"\s+", "", of, flags=re.IGNORECASE).strip()
+        labels = re.findall(L, re.sub(r"\band\b", ",", what)) if not NOTHING.fullmatch(what) else []
+        of_worlds = bool(labels) and all(label in self.written.worlds for label in labels)
+        is_atom = self.listed or of_worlds or inside in self.words.places
+        if re.fullmatch(L, inside) and (inside in self.written.worlds or not is_atom):
             self._knows(self._world(inside, span), what, True, span)
             return
-        labels = re.findall(_L, re.sub(r"\band\b", ",", what)) if not _NOTHING.fullmatch(what) else []
         for label in labels:
             self._knows(self._world(label, span), of, True, span)
 
@@ -294,9 +253,9 @@ class _Reader:
         text = re.sub(r"^(?:we have|only|just)\s+", "", what.strip(), flags=re.IGNORECASE)
         inside = text[1:-1].strip() if text[:1] + text[-1:] == "{}" else text
         self.written.known.setdefault(world, set())
-        if _NOTHING.fullmatch(inside):
+        if NOTHING.fullmatch(inside):
             return
-        parts = [part for part in parts_of(inside) if not _CLAIM.search(part)]
+        parts = [part for part in parts_of(inside) if not CLAIM.search(part)]
         if not parts:
             return
         written = self._of_one_world(", ".join(parts), span)
@@ -313,7 +272,7 @@ class _Reader:
 
     def _table(self, table: Table) -> None:
         for row in table.rows:
-            world = self._world(re.sub(rf"{_SORT}\s*", "", row.label or ""), row.span)
+            world = self._world(re.sub(rf"{SORT}\s*", "", row.label or ""), row.span)
             self.written.known.setdefault(world, set())
             for atom, value in row.values.items():
                 known = self.written.known if value else self.written.unknown
@@ -326,6 +285,6 @@ class _Reader:
 def _apart(statement: WrittenLine) -> Iterator[WrittenLine]:
     """The statements of a line that says something of several worlds."""
     for piece in statement.text.split(";"):
-        for part in _NEXT_WORLD.split(piece):
+        for part in NEXT_WORLD.split(piece):
             if plain := part.strip(" ,.\t"):
                 yield WrittenLine(plain, statement.span)

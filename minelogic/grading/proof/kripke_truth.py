@@ -90,9 +90,7 @@ class Forcing:
                     for later in self._from(world)
                 )
             case ("KN", kind, int(bound), *parts):
-                return all(
-                    self._counted(later, kind, bound, parts) for later in self._from(world)
-                )
+                return all(self._counted(later, kind, bound, parts) for later in self._from(world))
         raise Outside("something")
 
     def _from(self, world: int) -> list[int]:

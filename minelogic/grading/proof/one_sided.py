@@ -34,9 +34,7 @@ def without_sides(report: Report) -> Report:
     )
 
 
-def _theorem(
-    theorem: TheoremReport, told: dict[Diagnostic, Diagnostic | None]
-) -> TheoremReport:
+def _theorem(theorem: TheoremReport, told: dict[Diagnostic, Diagnostic | None]) -> TheoremReport:
     if theorem.status == "proved":
         return theorem
     lines = tuple([_line(line, told) for line in theorem.lines])

@@ -13,70 +13,32 @@ from minelogic.grading.proof.countermodel_kinds import (
     NOT_A_VALUE,
     UNKNOWN_ATOM,
 )
+from minelogic.grading.proof.world_spellings import (
+    AMONG,
+    AND,
+    CLAIM,
+    DOMAIN,
+    EQUATION,
+    EQUATIONS,
+    EXTENSION,
+    LEAD,
+    LETTER_OF_DOMAIN,
+    LISTED,
+    LITERAL,
+    NAMED,
+    NOT,
+    NOTHING,
+    OTHER_VALUE,
+    REMARK,
+    REST,
+    TRUE,
+    TUPLE,
+    VALUE,
+    VALUED,
+)
 from minelogic.grading.proof.written import Thing, Words, WrittenAtom, WrittenWorld
 from minelogic.source import Source, Span
 from minelogic.syntax.faults.suggest import closest
-
-_SETS = r"\s*(?::=|=|:|↦|\bis the set\b|\bis\b|\bare\b|\bconsists of\b)?\s*"
-_LEAD = re.compile(
-    r"^(?:(?:let|take|set|put|where|with|here|say|suppose|consider|we|have|choose|and|in this world"
-    r"|it fails when|valuation|interpretation|values|atoms|in this model)\b[:,]?\s*"
-    r"|\d+[.)]\s+(?=[A-Za-z~¬])|[-*+]\s+(?=[A-Za-z~¬]))+",
-    re.IGNORECASE,
-)
-_REMARK = re.compile(r"(?:then|so|therefore|hence|thus|because|since|this|now|but)\b", re.I)
-_CLAIM = re.compile(r"<?->|[→↔⇒|∨]|\b(?:forall|exists|premises?|conclusion)\b|[∀∃]")
-_DOMAIN = re.compile(
-    rf"(?:the\s+)?(?:(?:domain|universe)(?:\s+of\s+discourse)?|ud|dom|things|objects|individuals"
-    rf"|elements){_SETS}(?!of\b)(.*)",
-    re.IGNORECASE,
-)
-_LETTER_OF_DOMAIN = re.compile(r"(\|?[A-Z]\|?)\s*(?::=|=|:)\s*(\{.*\})")
-_AMONG = re.compile(
-    r"(?:it fails among|(?:in every world )?there (?:is|are))\s+\w+ things?:\s*(.*)", re.IGNORECASE
-)
-_TRUE = r"(?:true|t|1|⊤)"
-_FALSE = r"(?:false|f|0|⊥)"
-_ATOM = r"[A-Za-z_]\w*['′]*(?:\s*\([^()]*\))?"
-_IS = r"(?::=|=|:|↦|\bis\b|\bare\b|\bbe\b|->|\bhas the value\b|\bgets\b)"
-_LISTED = re.compile(
-    rf"({_TRUE}|{_FALSE})(?:\s+(?:atoms|letters|there))?\s*(?::|=|\bare\b)\s*(.*)", re.IGNORECASE
-)
-_VALUE = re.compile(
-    rf"(.*?)\s*(?:{_IS}|\s)\s*((?:both\s+|all\s+)?(?:{_TRUE}|{_FALSE}))", re.IGNORECASE
-)
-_EQUATION = rf"{_ATOM}(?:\s*(?::=|=|:|↦)\s*|\s+is\s+|\s+)(?:{_TRUE}|{_FALSE})\b"
-_EQUATIONS = re.compile(rf"(?:{_EQUATION}\s*){{2,}}", re.IGNORECASE)
-_VALUED = re.compile(rf"\b(?:v|V|I|val|ν)\s*\(\s*({_ATOM})\s*\)(?=\s*(?:=|:|↦|is\b))")
-_NAMED = re.compile(
-    r"(?:the name\s+)?([A-Za-z_]\w*['′]*)\s*(?::=|=|:|\bis\b|\bmeans\b|\bdenotes\b|\bnames\b"
-    r"|\bstands for\b|\brefers to\b|->|↦)\s*(?:the thing\s+)?(-?\w+'*)"
-)
-_OTHER_VALUE = re.compile(rf"({_ATOM})\s*(?::=|=|:|\bis\b)\s*([^\s=]+)", re.IGNORECASE)
-_LITERAL = re.compile(rf"((?:[~¬!]|not\b|only\b)?)\s*({_ATOM})", re.IGNORECASE)
-_EXTENSION = re.compile(
-    r"(?:the\s+)?(?:(?:extension|interpretation|relation|predicate)\s+(?:of\s+)?)?"
-    r"([A-Za-z_]\w*'*)(?:[\^/]\w+|\s*\([a-z](?:\s*,\s*[a-z])*\)(?=\s*(?:holds|:)))?\s*"
-    r"(?P<no>\b(?:does|do) not hold (?:of|for)\b|\bis false of\b|\bfails (?:of|for)\b)?"
-    r"(?(no)|(?::=|=|:|↦|\bholds?(?: only)? (?:of|for)\b|\bis true(?: only)? of\b|\bis\b))\s*(.*)",
-    re.IGNORECASE,
-)
-_NOTHING = re.compile(r"(?:none|nothing|nobody|empty|-|–|\{\s*\})?", re.IGNORECASE)
-_NOT = (
-    (re.compile(r"\b(?:is|are) not true\b|\bdo(?:es)?(?: not|n't)(?: hold)?\b(?! (?:hold )?(?:of|for)\b)"
-                r"|\bfails?\b(?! (?:of|for)\b)", re.IGNORECASE), "are false"),
-    (re.compile(r"\b(?:is|are) not false\b|\bholds?\b(?! (?:only )?(?:of|for)\b)",
-                re.IGNORECASE), "are true"),
-)  # fmt: skip
-_OTHERS = r"(?:(?:everything|anything|all) else|(?:all |the )?(?:others?|rest)(?: \w+)?|all other \w+)"
-_REST = (
-    (re.compile(rf"{_OTHERS}(?: is| are)? false|nothing(?: else)? (?:holds|is true)"
-                rf"|{_OTHERS} (?:do|does) not hold", re.IGNORECASE), False),
-    (re.compile(rf"{_OTHERS}(?: is| are)? true|nothing(?: else)? is false"
-                rf"|{_OTHERS} holds?", re.IGNORECASE), True),
-)  # fmt: skip
-_AND = re.compile(r"\band\b|[&∧;]")
-_TUPLE = re.compile(r"\(([^()]*)\)|-?\w+'*")
 
 
 class WorldStatements:
@@ -93,12 +55,12 @@ class WorldStatements:
 
     def read(self, text: str, span: Span) -> None:
         """What a statement says; one that only draws a conclusion may say nothing."""
-        plain = _LEAD.sub("", text)
-        if not _REMARK.match(plain):
+        plain = LEAD.sub("", text)
+        if not REMARK.match(plain):
             self._read(plain, span)
             return
         kept, number = deepcopy(self.written), len(self.findings)
-        self._read(_REMARK.sub("", plain).strip(" ,:"), span)
+        self._read(REMARK.sub("", plain).strip(" ,:"), span)
         if len(self.findings) > number:
             del self.findings[number:]
             for name in ("values", "complete", "names", "things", "rest"):
@@ -117,14 +79,14 @@ class WorldStatements:
             self._say(BOTH_VALUES, span, atom=atom)
 
     def _read(self, text: str, span: Span) -> None:
-        if match := _AMONG.fullmatch(text) or _DOMAIN.fullmatch(text):
+        if match := AMONG.fullmatch(text) or DOMAIN.fullmatch(text):
             self._domain(match[1], span)
-        elif (match := _LETTER_OF_DOMAIN.fullmatch(text)) and self._is_free(match[1]):
+        elif (match := LETTER_OF_DOMAIN.fullmatch(text)) and self._is_free(match[1]):
             self._domain(match[2], span)
-        elif match := _LISTED.fullmatch(text):
+        elif (match := LISTED.fullmatch(text)) and match[1] not in self.words.places:
             value = _is_true(match[1])
             self._listed.add(value)
-            if not _NOTHING.fullmatch(match[2].strip()):
+            if not NOTHING.fullmatch(match[2].strip()):
                 self._atoms(match[2], value, span)
         elif text:
             self._values(text, span)
@@ -150,14 +112,14 @@ class WorldStatements:
 
     def _values(self, text: str, span: Span) -> None:
         """Equations such as `P = true, c = 0`, literals such as `P, ~Q`, and `R = {(a, b)}`."""
-        text = _VALUED.sub(r"\1", text)
-        for pattern, value in _REST:
+        text = VALUED.sub(r"\1", text)
+        for pattern, value in REST:
             if pattern.search(text):
                 self.written.rest = value
                 text = pattern.sub("", text).strip(" ,;")
         if re.match(r"only\b", text, re.IGNORECASE):
             self.written.rest = False
-        for pattern, plain in _NOT:
+        for pattern, plain in NOT:
             text = pattern.sub(plain, text)
         waiting: list[str] = []
         extended: str | None = None
@@ -166,7 +128,7 @@ class WorldStatements:
                 self._extend(extended, part, span)
                 continue
             extended = None
-            equation = _VALUE.fullmatch(part)
+            equation = VALUE.fullmatch(part)
             if equation and self._names_thing(part, equation[1]):
                 continue
             if (named := self._extension(part)) is not None:
@@ -177,11 +139,11 @@ class WorldStatements:
                 self._equation(equation, part, waiting, span)
             elif self._names_thing(part):
                 continue
-            elif _LITERAL.fullmatch(part):
+            elif LITERAL.fullmatch(part):
                 waiting.append(part)
-            elif _CLAIM.search(part):
+            elif CLAIM.search(part):
                 continue  # What follows from the world is said, and nothing of the world.
-            elif other := _OTHER_VALUE.fullmatch(part):
+            elif other := OTHER_VALUE.fullmatch(part):
                 self._say(
                     NOT_A_VALUE,
                     span,
@@ -197,16 +159,14 @@ class WorldStatements:
 
     def _parts(self, text: str) -> Iterator[str]:
         for part in parts_of(text):
-            if _EQUATIONS.fullmatch(part):
-                yield from re.findall(_EQUATION, part, re.IGNORECASE)
+            if EQUATIONS.fullmatch(part):
+                yield from re.findall(EQUATION, part, re.IGNORECASE)
             else:
                 yield part
 
-    def _equation(
-        self, equation: re.Match[str], part: str, waiting: list[str], span: Span
-    ) -> None:
+    def _equation(self, equation: re.Match[str], part: str, waiting: list[str], span: Span) -> None:
         subject, value = equation[1], _is_true(equation[2].split()[-1])
-        if _CLAIM.search(subject):
+        if CLAIM.search(subject):
             return
         self._atoms(subject, value, span)
         if re.search(r"\bare\b|\b(?:both|all)\s+\w+$", part, re.IGNORECASE):
@@ -216,7 +176,7 @@ class WorldStatements:
 
     def _names_thing(self, part: str, subject: str | None = None) -> bool:
         """Whether a part says what a name stands for; then that is kept."""
-        named = _NAMED.fullmatch(part)
+        named = NAMED.fullmatch(part)
         name = subject if subject is not None else named[1] if named else ""
         if named is None or name.strip().removeprefix("the name ") not in self.words.names:
             return False
@@ -225,7 +185,7 @@ class WorldStatements:
 
     def _extension(self, part: str) -> tuple[str, str, bool] | None:
         """The predicate of things, and the things, if a part says of which it holds."""
-        match = _EXTENSION.fullmatch(part)
+        match = EXTENSION.fullmatch(part)
         if match is None or not self.words.has_places(match[1]):
             return None
         what = match[3].strip()
@@ -244,12 +204,12 @@ class WorldStatements:
             self.written.complete.add(predicate)
         inside = what.strip()
         inside = inside[1:-1] if inside[:1] + inside[-1:] == "{}" else inside
-        if _NOTHING.fullmatch(inside.strip()):
+        if NOTHING.fullmatch(inside.strip()):
             return
-        if re.search(r"[^\w\s(),'-]", inside) or _TUPLE.sub("", inside).strip(" ,and"):
+        if re.search(r"[^\w\s(),'-]", inside) or TUPLE.sub("", inside).strip(" ,and"):
             self._say(NOT_A_VALUE, span, help=f"Write as in {_example(predicate, 1)}.")
             return
-        for match in _TUPLE.finditer(re.sub(r"\b(?:and|only)\b", ",", inside)):
+        for match in TUPLE.finditer(re.sub(r"\b(?:and|only)\b", ",", inside)):
             of = match[1] if match[1] is not None else match[0]
             atom = WrittenAtom(predicate, tuple([thing_of(w) for w in re.findall(r"-?\w+'*", of)]))
             if self._has_its_places(atom, span):
@@ -274,7 +234,7 @@ class WorldStatements:
         inside = text.strip()
         inside = inside[1:-1] if inside[:1] + inside[-1:] == "{}" else inside
         for part in parts_of(inside):
-            literal = _LITERAL.fullmatch(part)
+            literal = LITERAL.fullmatch(part)
             if literal is None:
                 self._say(NOT_A_VALUE, span)
                 continue
@@ -310,7 +270,7 @@ class WorldStatements:
 def parts_of(text: str) -> Iterator[str]:
     """The parts of a text between its commas, those within brackets left alone."""
     depth, start = 0, 0
-    text = _AND.sub(lambda match: ",".ljust(len(match.group())), text)
+    text = AND.sub(lambda match: ",".ljust(len(match.group())), text)
     for place, sign in enumerate(text):
         depth += (sign in "({[") - (sign in ")}]")
         if sign == "," and depth <= 0:
@@ -332,7 +292,7 @@ def thing_of(word: str) -> Thing:
 
 
 def _is_true(word: str) -> bool:
-    return re.fullmatch(_TRUE, word, re.IGNORECASE) is not None
+    return re.fullmatch(TRUE, word, re.IGNORECASE) is not None
 
 
 def _number(digits: str) -> int:

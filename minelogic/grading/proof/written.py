@@ -9,6 +9,8 @@ from minelogic.records import dataclass, field
 from minelogic.syntax.forms import Form, integers_in, names_in
 
 Thing: TypeAlias = int | str
+Meant: TypeAlias = Callable[[Thing], Any]
+"""What a word for a thing stands for; None if that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +94,7 @@ def _predicates(node: Any) -> list[tuple[str, int]]:
     return [*own, *[p for part in node[1:] for p in _predicates(part)]]
 
 
-def meanings(
-    things: Collection[Thing], names: Mapping[str, Thing], forms: Sequence[Form]
-) -> Callable[[Thing], int | None]:
+def meanings(things: Collection[Thing], names: Mapping[str, Thing], forms: Sequence[Form]) -> Meant:
     """What a word for a thing stands for: a number for itself, a thing for one of its own.
 
     A thing with a name is none of the numbers that the formulas speak of. None if it is not known.
@@ -129,15 +129,14 @@ def things_spoken_of(
     return tuple(dict.fromkeys(own))
 
 
-def atom_form(atom: WrittenAtom, meant: Callable[[Thing], Any]) -> Form:
+def atom_form(atom: WrittenAtom, meant: Meant) -> Form:
     """The form of an atom, its things as they are meant."""
     return ("atom", atom.predicate, *[meant(term) for term in atom.terms])
 
 
-def form_text(
-    atom: Form, things: Collection[Thing], meant: Callable[[Thing], int | None]
-) -> str:
+def form_text(atom: Form, things: Collection[Thing], meant: Meant) -> str:
     """An atom as the text has it: things by their own names."""
     called = {meant(thing): thing for thing in things}
-    terms = [t[1] if isinstance(t, tuple) else called.get(t, t) for t in atom[2:]]
+    plain = [term[1] if isinstance(term, tuple) else term for term in atom[2:]]
+    terms = [str(called.get(term, term)) for term in plain]
     return str(WrittenAtom(atom[1], tuple(terms)))

@@ -201,7 +201,8 @@ def _picture(witness: Witness, board: Board, signs: Sequence[str]) -> Iterator[s
     yield (
         f'<svg class="picture" role="img" width="{round(drawn.width)}" '
         f'height="{round(drawn.height)}" viewBox="0 0 {drawn.width} {drawn.height}" '
-        f'text-anchor="middle" aria-label="The board {safe_text(witness.board)}: {safe_text(said)}">'
+        f'text-anchor="middle" '
+        f'aria-label="The board {safe_text(witness.board)}: {safe_text(said)}">'
     )
     if lines:
         yield f'<path class="edge" d="{lines}"/>'

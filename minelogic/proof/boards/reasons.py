@@ -170,9 +170,7 @@ def countermodel(sequent: Sequent, questions: Questions, world: Model) -> Counte
     )
 
 
-def _fixed(
-    sequent: Sequent, questions: Questions, world: Model, bombs: set[Any]
-) -> list[Ground]:
+def _fixed(sequent: Sequent, questions: Questions, world: Model, bombs: set[Any]) -> list[Ground]:
     """What a world settles, and that the conclusion fails in it."""
     given = questions.answers.given
     fixed: list[Ground] = [negation(questions.ground_formula(sequent.conclusion))]

@@ -188,14 +188,17 @@ proof
 
 def test_a_named_fallacy_is_named(tmp_path: Path) -> None:
     answer = "theorem t: P -> Q, Q |- P\nproof\n1. P -> Q premise\n2. Q premise\n3. P ->E 1, 2\nqed"
-    report = graded(tmp_path, answer, "P -> Q, Q |- P", or_disprove=True, reference="countermodel")
+    report = graded(tmp_path, answer, "P -> Q, Q |- P", reference="countermodel")
     (mistake,) = report.items[0].mistakes
     assert (mistake.code, mistake.title, mistake.line) == (
         "affirming-the-consequent", "Affirming the consequent", 5,
     )  # fmt: skip
     assert report.score == 0
-    begun = "theorem t: P -> Q, Q |- P\nproof\n1. P -> Q premise\n2. Q premise\n3. Q | P |I 2\n"
     options = {"or_disprove": True, "reference": "countermodel"}
+    either = graded(tmp_path, answer, "P -> Q, Q |- P", **options)
+    # The name of the fallacy would tell that a countermodel is the right answer.
+    assert [mistake.code for mistake in either.items[0].mistakes] == ["does-not-follow"]
+    begun = "theorem t: P -> Q, Q |- P\nproof\n1. P -> Q premise\n2. Q premise\n3. Q | P |I 2\n"
     assert graded(tmp_path, begun, "P -> Q, Q |- P", **options).score == 0
 
 
@@ -284,6 +287,12 @@ def test_a_lemma_that_is_not_proved_proves_nothing(tmp_path: Path) -> None:
 def test_the_same_theorem_begun_twice_counts_by_the_better_one(tmp_path: Path) -> None:
     begun = "\n".join(PROOF.splitlines()[:5]).replace("theorem bomb", "theorem first") + "\nqed\n"
     assert graded(tmp_path, begun + PROOF).passed
+
+
+def test_a_theorem_of_reserved_words_is_judged_all_the_same(tmp_path: Path) -> None:
+    report = graded(tmp_path, "below in false theorem t: P(a) world", "|- P | ~P")
+    assert report.score == 0
+    assert report.status != "crashed"
 
 
 def test_text_that_is_no_proof_is_unreadable(tmp_path: Path) -> None:
