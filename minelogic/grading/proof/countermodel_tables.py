@@ -52,7 +52,8 @@ def table_at(lines: Sequence[WrittenLine], words: Words) -> Table | None:
             below += 1
             continue
         cells = _cells(_MARK.sub("", line.text))
-        if not _are_values(cells[-1:]) or (rows and not _is_row(cells, rows[0][1], words)):
+        begins = bool(cells) and _are_values(cells[-1:])
+        if not begins or (rows and not _is_row(cells, rows[0][1], words)):
             break
         rows.append((line, cells))
     if not rows:

@@ -29,10 +29,13 @@ def board_of(witness: Witness) -> tuple[Board, list[str]] | None:
         pairs = [pair.strip().partition("=") for pair in witness.rows[0].split(",")]
         names, signs = [name for name, _, _ in pairs], [sign for _, _, sign in pairs]
         known = set(names)
+        if any(len(edge) != 2 for edge in witness.edges):
+            return None
         if not all(signs) or any(end not in known for edge in witness.edges for end in edge):
             return None
         try:
-            return Board("graph", vertices=tuple(names), edges=witness.edges), signs
+            edges = tuple([(one, other) for one, other in witness.edges])
+            return Board("graph", vertices=tuple(names), edges=edges), signs
         except ValueError:
             return None
     rows = _triangles(witness)
@@ -51,7 +54,7 @@ def drawn_rows(witness: Witness, width: int) -> list[str]:
         return list(_drawn_triangles(rows))
     lines = list(witness.rows)
     if witness.topology == "graph" and len(witness.rows) == 1:
-        edges = ", ".join([f"{one}-{other}" for one, other in witness.edges]) or "none"
+        edges = ", ".join(["-".join(edge) for edge in witness.edges]) or "none"
         kept = max(width, 20)
         lines = wrap(witness.rows[0], kept, break_on_hyphens=False)
         lines += wrap(f"edges: {edges}", kept, subsequent_indent="  ", break_on_hyphens=False)

@@ -196,7 +196,7 @@ def _picture(witness: Witness, board: Board, signs: Sequence[str]) -> Iterator[s
     drawn = drawing(board)
     said = "; ".join([f"{board.label(t)} {_said(sign)}" for t, sign in enumerate(signs)])
     lines = "".join([f"M{edge.x1} {edge.y1}L{edge.x2} {edge.y2}" for edge in drawn.lines])
-    if edges := ", ".join([f"{one}-{other}" for one, other in witness.edges]):
+    if edges := ", ".join(["-".join(edge) for edge in witness.edges]):
         said = f"{said}. Edges: {edges}"
     yield (
         f'<svg class="picture" role="img" width="{round(drawn.width)}" '

@@ -70,8 +70,8 @@ class Witness:
     canonical: bool = True
     topology: str = "king"
     """Of the board, as a constraint file calls it; `graph` if it is one."""
-    edges: tuple[tuple[str, str], ...] = ()
-    """Of a graph."""
+    edges: tuple[tuple[str, ...], ...] = ()
+    """Of a graph, each the names of two tiles."""
     coordinates: str = "rows from 0"
     """How the tiles of a grid are named."""
 

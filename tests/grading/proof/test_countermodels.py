@@ -321,3 +321,29 @@ def test_on_a_board_what_is_missing_is_asked_for(tmp_path: Path) -> None:
         asked = "|- B(0, 0)" if name == "free.mine" else "|- P"
         report = answered(asked, answer, on=name, folder=tmp_path)
         assert (report.status, report.message) == ("unreadable", said)
+
+
+_WORDS = [
+    "countermodel\n", "Kripke model\n", "w0", "w1", "P", "Q", "R(a,b)", "P(a)", "P(c)", "=", "true",
+    "false", ":", ",", "\n", "(", ")", "{", "}", "domain a, b\n", "0", "~", "not", "and", "holds",
+    "does not hold", "in", "<=", "⊩", "forces", "V(P)", "world", "is", "below", "root", "nothing",
+    ".", "*", "|", "T", "F", "only", "then", "everything else", "w0 <= w1\n", "P = {a}\n",
+]  # fmt: skip
+HOLDS = [
+    ("P -> Q, P |- Q", "classical"), ("|- P | ~P", "classical"), ("P |- ~~P", "intuitionistic"),
+    ("~~~P |- ~P", "intuitionistic"), ("forall x. P(x) |- exists x. P(x)", "intuitionistic"),
+    ("exists x. P(x) |- exists x. P(x) | P(c)", "classical"),
+    ("P(c) |- exists x. P(x)", "classical"),
+]  # fmt: skip
+
+
+def test_no_text_refutes_what_holds_or_crashes() -> None:
+    chance, graded = random.Random(4), 0
+    for _ in range(1500):
+        sequent, logic = chance.choice(HOLDS)
+        answer = " ".join(chance.choices(_WORDS, k=chance.randint(1, 25)))
+        report = answered(sequent, chance.choice(["", "countermodel\n"]) + answer, logic)
+        assert report.score == 0, (sequent, answer)
+        assert report.status in ("graded", "unreadable", "empty"), (sequent, answer)
+        graded += report.status == "graded"
+    assert graded > 50
