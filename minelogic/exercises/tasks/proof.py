@@ -61,7 +61,8 @@ def _read(values: Values, folder: str) -> ProofTask | None:
 
 
 def _judging(task: ProofTask) -> Iterator[str]:
-    yield f"What has to be proved is {task.sequent}."
+    either = ", or disproved," if task.or_disprove else ""
+    yield f"What has to be proved{either} is {task.sequent}."
     if task.or_disprove:
         yield "If it cannot be proved, a countermodel is the right answer."
         yield "Unfinished work gets no points: they would tell which of the two it is."

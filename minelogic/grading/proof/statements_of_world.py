@@ -27,6 +27,7 @@ from minelogic.grading.proof.world_spellings import (
     LITERAL,
     NAMED,
     NOT,
+    NOT_BOTH,
     NOTHING,
     OTHER_VALUE,
     REMARK,
@@ -113,6 +114,10 @@ class WorldStatements:
     def _values(self, text: str, span: Span) -> None:
         """Equations such as `P = true, c = 0`, literals such as `P, ~Q`, and `R = {(a, b)}`."""
         text = VALUED.sub(r"\1", text)
+        if NOT_BOTH.search(text):
+            message = "It is not clear which parts of the conjunction are false."
+            self._say(NOT_A_VALUE, span, message=message)
+            return
         for pattern, value in REST:
             if pattern.search(text):
                 self.written.rest = value

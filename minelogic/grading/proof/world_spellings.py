@@ -65,3 +65,8 @@ REST = (
 )  # fmt: skip
 AND = re.compile(r"\band\b|[&∧;]")
 TUPLE = re.compile(r"\(([^()]*)\)|-?\w+'*")
+NOT_BOTH = re.compile(
+    rf"(?:^|[,;])\s*[~¬]?\s*{ATOM}\s*(?:[&∧]\s*[~¬]?\s*{ATOM}\s*)+(?:=|:|\bis\b)\s*{FALSE}\b",
+    re.IGNORECASE,
+)
+"""A conjunction that is false: which of its parts are is not said."""

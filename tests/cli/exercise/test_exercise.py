@@ -79,6 +79,7 @@ def test_new_says_a_command_that_works(tmp_path: Path) -> None:
     said = run("new", "translate", folder).stdout.splitlines()[-1]
     words = shlex.split(said.partition(": ")[2])
     assert words == ["minelogic", "exercise", "check", str(folder)]
+    with_prompt(folder)
     assert run(*words[2:]).exit_code == 0
 
 

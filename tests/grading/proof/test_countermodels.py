@@ -130,6 +130,7 @@ def test_what_is_missing_is_asked_for_by_name(sequent: str, answer: str, said: s
     (APART, "Domain: {a}\nP = {x | x > 1}\nQ: {}", "not-a-value"),
     (APART, "Domain: {a}\nP: {a}\nP(a) = F\nQ: {}", "both-values"),
     (FALLACY, "countermodel\nP = T\nthe usual", "not-a-value"),
+    ("Q |- P & R", "countermodel\nQ & P is false", "not-a-value"),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_named(sequent: str, answer: str, code: str) -> None:
     report = answered(sequent, answer)
