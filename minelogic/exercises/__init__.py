@@ -1,6 +1,8 @@
 """What is asked: exercises as folders.
 
 From the top, each standing on those below:
+    prompts   Whether a prompt is about its exercise: its own, and not of another formula or
+              sequent.
     load      An exercise read from its folder.
     new       A new exercise to begin with: a folder that works as it is, with comments that say
               how.

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from minelogic.errors import FileError, LimitReached
 from minelogic.exercises.exercise import Exercise, WrongAnswer
+from minelogic.exercises.prompts import prompt_fault
 from minelogic.exercises.tasks import Kind
 from minelogic.grading.preconditions import faults, soundness_of
 from minelogic.grading.report.soundness import CheckRow
@@ -150,6 +151,7 @@ def _rows(exercise: Exercise, graded: Graded) -> Iterator[CheckRow]:
     reference = graded("the reference", exercise.reference.encode())
     yield _reference(reference)
     yield _starter(exercise, graded("the starter", exercise.starter.encode()))
+    yield from _prompt(exercise)
     for wrong in exercise.wrong:
         yield _wrong(exercise, wrong, graded(wrong.file, _bytes(exercise, wrong.file)))
     yield from _unlisted(exercise)
@@ -177,6 +179,13 @@ def _starter(exercise: Exercise, report: GradeReport) -> CheckRow:
         ok = True
         sentence = f"The starter gets {score_words(report.score, report.points)}, not all."
     return CheckRow(check="starter", ok=ok, sentence=sentence)
+
+
+def _prompt(exercise: Exercise) -> Iterator[CheckRow]:
+    """A row if students read something else than what is asked."""
+    sentence = prompt_fault(exercise)
+    if sentence is not None:
+        yield CheckRow(check="prompt", ok=False, sentence=sentence, file="prompt.md")
 
 
 def _wrong(exercise: Exercise, wrong: WrongAnswer, report: GradeReport) -> CheckRow:

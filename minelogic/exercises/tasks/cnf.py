@@ -52,10 +52,23 @@ def _judging(task: Cnf) -> Iterator[str]:
     yield f"{_ASKED[task.form]} of {task.formula} are asked for."
 
 
+def _is_asked(task: Cnf, text: str) -> bool | None:
+    from minelogic.errors import FileError
+    from minelogic.syntax.file.reader import parse_formula
+    from minelogic.syntax.forms import form
+
+    try:
+        named = form(parse_formula(text))
+    except FileError:
+        return None
+    return None if named[0] == "atom" else named == form(parse_formula(task.formula))
+
+
 KIND = TaskKind(
     task=Cnf,
     ending=".txt",
     keys=("formula", "form"),
     read=_read,
     judging=_judging,
+    is_asked=_is_asked,
 )

@@ -29,3 +29,5 @@ class TaskKind:
     """How answers to the task are judged, in sentences."""
     with_words: Callable[[Any, Values, Source, str, Limits], Any] | None = None
     """The task once the words that its reference declares are known, if answers may use them."""
+    is_asked: Callable[[Any, str], bool | None] | None = None
+    """Whether a piece of a prompt names what is asked for; None if it names nothing of its sort."""

@@ -28,7 +28,8 @@ class ProofTask:
     rules: tuple[str, ...] | None = None
     or_disprove: bool = False
     partial: Fraction = Fraction(1, 2)
-    """What share of the points right lines of an unfinished or wrong proof can get."""
+    """What share of the points right lines of an unfinished or wrong proof can get; none where a
+    countermodel is an answer too."""
 
 
 def _read(values: Values, folder: str) -> ProofTask | None:
@@ -60,9 +61,11 @@ def _read(values: Values, folder: str) -> ProofTask | None:
 
 
 def _judging(task: ProofTask) -> Iterator[str]:
-    yield f"What has to be proved is {task.sequent}."
+    either = ", or disproved," if task.or_disprove else ""
+    yield f"What has to be proved{either} is {task.sequent}."
     if task.or_disprove:
         yield "If it cannot be proved, a countermodel is the right answer."
+        yield "Unfinished work gets no points: they would tell which of the two it is."
     if task.logic == "intuitionistic":
         yield "The logic is intuitionistic: without RAA, ~~E and LEM."
     if task.rules is not None:
@@ -71,10 +74,24 @@ def _judging(task: ProofTask) -> Iterator[str]:
         yield f"Right lines of an unfinished proof can get {task.partial} of the points."
 
 
+def _is_asked(task: ProofTask, text: str) -> bool | None:
+    from minelogic.errors import FileError
+    from minelogic.proof.formulas.sequents import TURNSTILE, read_sequent
+    from minelogic.proof.judging.requirement import same_sequent
+
+    if TURNSTILE.search(text) is None:
+        return None
+    try:
+        return same_sequent(read_sequent(text), read_sequent(task.sequent))
+    except FileError:
+        return None
+
+
 KIND = TaskKind(
     task=ProofTask,
     ending=".proof",
     keys=("sequent", "on", "logic", "rules", "or_disprove", "partial"),
     read=_read,
     judging=_judging,
+    is_asked=_is_asked,
 )

@@ -8,6 +8,7 @@ from minelogic.board import Display, Sign, text_of
 from minelogic.errors import LimitReached
 from minelogic.exercises.boards import board_words
 from minelogic.grading.deduce.claims import Claim
+from minelogic.grading.report.drawing import with_place
 from minelogic.grading.report.values import Witness
 from minelogic.ground.formula import Ground, conjunction, implication, negation
 from minelogic.problem import Problem
@@ -78,9 +79,9 @@ class Reasons:
             fits = "the rest of what is named" if rests else "all that is named"
             sentence = f"Here {label} is {what}, and {fits} fits."
         true = tuple([str(atom) for atom in map(_written, model.true)])
-        return (
-            Witness(board=board_words(self.board), rows=tuple(rows), true=true, sentence=sentence),
-        )
+        name = board_words(self.board)
+        witness = Witness(board=name, rows=tuple(rows), true=true, sentence=sentence)
+        return (with_place(witness, self.board),)
 
     def _part(self, claim: Claim) -> Problem:
         """The problem with only those numbers that a claim names."""

@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
 
-from minelogic.board import Board
 from minelogic.diagnostics import Diagnostic, limited
-from minelogic.errors import FileError, LimitReached
+from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.proof import ProofTask
-from minelogic.grading.proof.countermodel_text import (
-    BOTH_VALUES,
-    UNEVEN_BOARD,
+from minelogic.grading.proof.countermodel_kinds import BOTH_VALUES
+from minelogic.grading.proof.countermodel_text import read_countermodel
+from minelogic.grading.proof.finite_truth import Drawn, NotSaid, Outside, World
+from minelogic.grading.proof.kripke_text import is_kripke_model
+from minelogic.grading.proof.missing import not_said, which_thing, which_things
+from minelogic.grading.proof.written import (
+    Meant,
     WrittenAtom,
     WrittenWorld,
-    is_countermodel,
+    atom_form,
+    form_text,
     meanings,
-    read_countermodel,
+    things_spoken_of,
+    words_of,
 )
-from minelogic.grading.proof.finite_truth import Drawn, NotSaid, Outside, World
 from minelogic.grading.report.judgement import Judged, finding_of, unreadable
 from minelogic.grading.report.values import Item, Outcome
 from minelogic.proof.formulas.sequents import read_sequent
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.models.structures import is_propositional
 from minelogic.source import Source, Span
-from minelogic.syntax.forms import Form, form, integers_in, names_in
+from minelogic.syntax.forms import Form, form, names_in
 from minelogic.syntax.printer import write
 
-if TYPE_CHECKING:
-    from minelogic.problem import Problem
-
-__all__ = ["is_countermodel", "judge_countermodel"]
-
 _ITEM = "proved"
+INCOMPLETE = frozenset({"not-said", "which-thing", "which-things", "which-row"})
+"""The codes of what is missing: it is asked for, and nothing is said of the rest."""
+UNDERSTOOD = INCOMPLETE | {"both-values", "how-many-things", "no-world", "uneven-board"}
+"""The codes of mistakes in texts that say something of a world."""
 
 
 def judge_countermodel(exercise: Exercise, source: Source) -> Judged:
@@ -45,28 +46,21 @@ def judge_countermodel(exercise: Exercise, source: Source) -> Judged:
     assert isinstance(task, ProofTask)
     if not task.or_disprove:
         return _judged(exercise, "failed", "A proof is asked for here, not a countermodel.")
-    sequent = read_sequent(task.sequent)
-    forms = [form(formula) for formula in (*sequent.premises, sequent.conclusion)]
-    names = frozenset([name for f in forms for name in names_in(f)])
-    predicates = frozenset([p for f in forms for p in _predicates(f)])
     findings: list[Diagnostic] = []
-    if task.on is not None:
-        predicates |= {"B", "S", "Q"}
-    written = read_countermodel(source, names, predicates, findings)
     try:
-        if task.on is None:
-            fault = _fault(sequent, forms, written, source, findings, exercise)
-        else:
-            fault = _fault_on_board(sequent, written, source, findings, exercise, task.on)
+        fault = _fault(exercise, task, source, findings)
     except LimitReached:
         fault, undecided = "Whether it is one was not found out within the limits.", True
     else:
         undecided = False
-    if any(finding.severity == "error" for finding in findings):
-        return unreadable(limited(findings, exercise.limits.findings))
+    if errors := [finding for finding in findings if finding.severity == "error"]:
+        asked = [finding for finding in errors if finding.code in INCOMPLETE]
+        message = asked[0].message if len(asked) == len(errors) else ""
+        return unreadable(limited(findings, exercise.limits.findings), message)
     if undecided:
         return _judged(exercise, "undecided", fault, findings)
     if not fault:
+        sequent = read_sequent(task.sequent)
         message = "Refuted: every premise holds there, and the conclusion does not."
         if not sequent.premises:
             message = "Refuted: it fails there."
@@ -92,16 +86,25 @@ def _judged(
     )
 
 
-def _predicates(node: Any) -> list[str]:
-    if not isinstance(node, tuple) or not node:
-        return []
-    if node[0] == "atom":
-        return [node[1]]
-    own = [node[1]] if node[0] in ("in", "named") else []
-    return [*own, *[p for part in node[1:] for p in _predicates(part)]]
+def _fault(exercise: Exercise, task: ProofTask, source: Source, findings: list[Diagnostic]) -> str:
+    """Why what is described refutes nothing, in a sentence; empty if it does."""
+    sequent = read_sequent(task.sequent)
+    if task.on is not None:
+        from minelogic.grading.proof.board_countermodels import fault_on_board
+
+        return fault_on_board(exercise, sequent, source, findings)
+    if is_kripke_model(source.text):
+        from minelogic.grading.proof.kripke_models import fault_of_worlds
+
+        return fault_of_worlds(exercise, sequent, source, findings)
+    forms = [form(formula) for formula in (*sequent.premises, sequent.conclusion)]
+    written = read_countermodel(source, words_of(forms), findings)
+    if any(finding.severity == "error" for finding in findings):
+        return "It cannot be read."
+    return _fault_of_world(sequent, forms, written, source, findings, exercise)
 
 
-def _fault(
+def _fault_of_world(
     sequent: Sequent,
     forms: Sequence[Form],
     written: WrittenWorld,
@@ -109,72 +112,86 @@ def _fault(
     findings: list[Diagnostic],
     exercise: Exercise,
 ) -> str:
-    """Why the world that is described refutes nothing, in a sentence; empty if it does."""
-    letters = is_propositional(forms)
-    meant = meanings(written)
-    values: dict[Form, bool] = {}
-    for atom, value in written.values.items():
-        terms = [_meant(term, written, meant) for term in atom.terms]
-        if None in terms:
-            unknown = atom.terms[terms.index(None)]
-            return f"It does not say which thing {unknown} is."
-        values["atom", atom.predicate, *terms] = value
-    names = {name: _meant(name, written, meant) for f in forms for name in names_in(f)}
-    nameless = sorted(name for name, value in names.items() if value is None)
-    if nameless and not letters:
-        return f"It does not say which thing {nameless[0]} is."
+    letters = is_propositional(forms) and written.things is None and not written.names
     drawn = Drawn(tuple(written.rows)) if written.rows else None
+    things: tuple[int | str, ...] = ()
+    if not letters:
+        things = written.things or things_spoken_of([*written.values], written.names, forms)
+        if drawn is not None and written.things is None:
+            size = max(len(drawn.rows), len(drawn.rows[0]))
+            things = tuple(dict.fromkeys([*range(size), *things]))
+    meant: Meant = _itself if letters else meanings(things, written.names, forms)
+    asked = [
+        *[term for atom in written.values for term in atom.terms],
+        *sorted({name for f in forms for name in names_in(f)}),
+    ]
+    if not letters and not things:
+        findings.append(which_things(source))
+        return "It is not complete."
+    nameless = [word for word in dict.fromkeys(asked) if meant(word) is None]
+    if nameless:
+        findings.append(which_thing(source, nameless[0], things))
+        return "It is not complete."
+    values = {atom_form(atom, meant): value for atom, value in written.values.items()}
     if drawn is not None:
         _against_drawing(values, drawn, source, findings)
-    things = _things(written, meant, forms, values, names, drawn)
-    if not letters and not things:
-        return "It does not say which things there are: write a line such as domain 0, 1."
-    rest = written.rest if written.rest is not None or letters else False
     world = World(
         values=values,
-        things=things if not letters else (),
-        rest=rest,
+        things=tuple(sorted({m for thing in things if (m := meant(thing)) is not None})),
+        rest=written.rest,
         drawn=drawn,
-        names={n: v for n, v in names.items() if v is not None} if not letters else {},
+        names={} if letters else {n: meant(n) for f in forms for n in names_in(f)},
         steps=exercise.limits.steps,
+        listed=_listed(written, letters),
     )
     try:
-        for premise, f in zip(sequent.premises, forms, strict=False):
+        fault = _first_fault(sequent, forms, world)
+        missing = world.open_in(forms) if fault != "" else []
+    except Outside as outside:
+        called = {meant(thing): thing for thing in things}
+        term = called.get(outside.term, outside.term)
+        return f"{term} is spoken of, and is not among the things of its domain."
+    if missing:
+        findings += not_said(source, [form_text(atom, things, meant) for atom in missing])
+        return "It is not complete."
+    assert fault is not None
+    return fault
+
+
+def _first_fault(sequent: Sequent, forms: Sequence[Form], world: World) -> str | None:
+    """Why the world refutes nothing; empty if it does, None if it does not say enough."""
+    fault: str | None = ""
+    for premise, f in zip(sequent.premises, forms, strict=False):
+        try:
             if not world.holds(f):
                 return f"The premise {write(premise)} is false there."
+        except NotSaid:
+            fault = None
+    try:
         if world.holds(forms[-1]):
             return f"The conclusion {write(sequent.conclusion)} is true there."
-    except NotSaid as missing:
-        return f"It does not say whether {_atom_text(missing.atom)} is true."
-    except Outside as outside:
-        return f"{outside.term} is spoken of, and is not among the things of its domain."
-    return ""
+    except NotSaid:
+        fault = None
+    return fault
 
 
-def _meant(word: int | str, written: WrittenWorld, meant: Any) -> Any:
-    """What a word stands for: a name of the sequent for what is said of it."""
-    if isinstance(word, str) and word in written.names:
-        word = written.names[word]
-    return meant(word)
+def _listed(written: WrittenWorld, letters: bool) -> frozenset[str]:
+    """The predicates that hold of nothing but what they are said to hold of.
+
+    In a structure these are also those of which only what they hold of is told.
+    """
+    listed = set(written.complete)
+    if not letters:
+        said: dict[str, set[bool]] = {}
+        for atom, value in written.values.items():
+            if atom.terms:
+                said.setdefault(atom.predicate, set()).add(value)
+        listed |= {predicate for predicate, values in said.items() if values == {True}}
+    return frozenset(listed)
 
 
-def _things(
-    written: WrittenWorld,
-    meant: Any,
-    forms: Sequence[Form],
-    values: dict[Form, bool],
-    names: dict[str, Any],
-    drawn: Drawn | None,
-) -> tuple[int, ...]:
-    """The things that there are: those that are listed, or all that are spoken of."""
-    if written.things is not None:
-        return tuple(sorted({meant(thing) for thing in written.things}))
-    spoken_of = {value for f in forms for value in integers_in(f)}
-    spoken_of |= {term for atom in values for term in atom[2:] if isinstance(term, int)}
-    spoken_of |= {value for value in names.values() if value is not None}
-    if drawn is not None:
-        spoken_of |= {*range(max(len(drawn.rows), len(drawn.rows[0])))}
-    return tuple(sorted(spoken_of))
+def _itself(word: int | str) -> int | str:
+    return word
 
 
 def _against_drawing(
@@ -184,116 +201,3 @@ def _against_drawing(
         if atom[1] == "B" and len(atom) == 4 and drawn.value(atom) is (not value):
             bomb = WrittenAtom("B", atom[2:])
             findings.append(BOTH_VALUES.at(source, Span(0, 0), atom=bomb))
-
-
-def _atom_text(atom: Form) -> str:
-    return str(WrittenAtom(atom[1], tuple([t[1] if isinstance(t, tuple) else t for t in atom[2:]])))
-
-
-def _fault_on_board(
-    sequent: Sequent,
-    written: WrittenWorld,
-    source: Source,
-    findings: list[Diagnostic],
-    exercise: Exercise,
-    name: str,
-) -> str:
-    """The same on the board of a file: its worlds are those that the file allows.
-
-    What is described becomes one more fact after another, and the solver says each time whether a
-    world is left: first the bombs, all of them, then what else is said, then the premises.
-    """
-    from minelogic.problem import load
-
-    problem = load(os.path.join(exercise.folder, name), exercise.limits)
-    board = problem.board
-    if board is None:
-        return "The file has no board."
-    if written.rows and not _fits(written.rows, board):
-        shape = f"{board.rows} rows of {board.columns} tiles" if board.is_grid else "no rows"
-        message = f"The drawn board does not fit: {name} has {shape}."
-        findings.append(UNEVEN_BOARD.at(source, Span(0, 0), message=message))
-        return "The drawn board does not fit."
-    bombs = _drawn_or_marked(written.rows, problem)
-    others: list[str] = []
-    for atom, value in written.values.items():
-        tile = _tile(atom, board)
-        if atom.predicate == "B" and tile is None:
-            return f"There is no tile {atom}."
-        if tile is None:
-            others.append(str(atom) if value else f"~{atom}")
-        elif written.rows and (tile in bombs) is not value:
-            findings.append(BOTH_VALUES.at(source, Span(0, 0), atom=atom))
-        else:
-            (bombs.add if value else bombs.discard)(tile)
-    literals = [("" if t in bombs else "~") + _bomb(board.name(t)) for t in range(board.size)]
-    there = problem.assuming(" & ".join(literals))
-    if _is_false(there):
-        return _unfit(problem, bombs, name)
-    try:
-        for literal in others:
-            there = there.assuming(literal)
-            if _is_false(there):
-                return f"{literal} does not fit the bombs there."
-    except FileError as error:
-        return error.diagnostics[0].message
-    for premise in sequent.premises:
-        there = there.assuming(write(premise))
-        if _is_false(there):
-            return f"The premise {write(premise)} is false there."
-    answer = there.entails(write(sequent.conclusion))
-    if answer == "unknown":
-        raise LimitReached("conflicts", exercise.limits.conflicts, "judging the countermodel")
-    if answer == "entailed":
-        return f"The conclusion {write(sequent.conclusion)} is true there."
-    return ""
-
-
-def _fits(rows: Sequence[str], board: Board) -> bool:
-    """Whether a drawing has the rows and columns of the board."""
-    return board.is_grid and [len(row) for row in rows] == [board.columns] * board.rows
-
-
-def _drawn_or_marked(rows: Sequence[str], problem: Problem) -> set[int]:
-    """The bombs of a drawing; without one, those that the display marks."""
-    if rows:
-        return {tile for tile, sign in enumerate("".join(rows)) if sign == "*"}
-    return set(problem.display.bombs) if problem.display is not None else set()
-
-
-def _tile(atom: WrittenAtom, board: Board) -> int | None:
-    """The tile that an atom says is a bomb; None if it says something else, or is off the board."""
-    if atom.predicate != "B":
-        return None
-    if not board.is_grid:
-        return board.tile(atom.terms[0]) if atom.terms else None
-    match atom.terms:
-        case (int(i), int(j)):
-            return board.tile((i, j))
-    return None
-
-
-def _is_false(problem: Any) -> bool:
-    if problem.status == "unknown":
-        raise LimitReached("conflicts", problem.limits.conflicts, "judging the countermodel")
-    return bool(problem.status == "inconsistent")
-
-
-def _bomb(name: Any) -> str:
-    return f"B{name}" if isinstance(name, tuple) else f"B({name})"
-
-
-def _unfit(problem: Any, bombs: set[int], name: str) -> str:
-    """Why a board is none that the file allows."""
-    board, display = problem.board, problem.display
-    for tile, sign in enumerate(display.signs if display is not None else ()):
-        label = board.label(tile)
-        if (sign == "*") is (tile not in bombs) and sign != ".":
-            shown = "a marked bomb" if sign == "*" else "uncovered"
-            return f"{label} is {shown} in {name}, and there it is not."
-        around = sum(near in bombs for near in board.neighbours(tile))
-        if isinstance(sign, int) and around != sign:
-            return f"{label} shows {sign} in {name}, and there it has {around} around it."
-    if problem.mines is not None and len(bombs) != problem.mines:
-        return f"There are {problem.mines} mines in {name}, and there {len(bombs)}."
-    return f"It breaks a rule of {name}."

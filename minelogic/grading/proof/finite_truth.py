@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from minelogic.budget import Budget
@@ -30,10 +30,13 @@ class Outside(Exception):
 class Drawn:
     """A drawn board: `*` is a bomb, everything else is safe and has its number."""
 
-    rows: tuple[str, ...]
+    rows: tuple[Sequence[str], ...]
 
-    def value(self, atom: Form) -> bool | None:
-        """Whether B, S or Q holds of a tile; None of anything else, and off the board."""
+    def value(self, atom: Form, counting: bool = True) -> bool | None:
+        """Whether B, S or Q holds of a tile; None of anything else, and off the board.
+
+        Without `counting`, tiles on which no number is written have none.
+        """
         match atom:
             case ("atom", "B" | "S" as predicate, int(i), int(j)) if self._on(i, j):
                 return bool((self.rows[i][j] == "*") is (predicate == "B"))
@@ -41,7 +44,9 @@ class Drawn:
                 sign = self.rows[i][j]
                 if sign == "*":
                     return False
-                return count == (int(sign) if sign.isdigit() else self._around(i, j))
+                if sign.isdigit():
+                    return count == int(sign)
+                return counting and count == self._around(i, j)
         return None
 
     def _on(self, i: int, j: int) -> bool:
@@ -55,8 +60,8 @@ class Drawn:
 class World:
     """Truth values of atoms, the things that there are, and what names stand for.
 
-    Without things, the closed atoms are letters. `rest` is what holds of atoms that nothing is said
-    of; None: nothing does.
+    Without things, the closed atoms are letters. The predicates that are `listed` hold of nothing
+    else; `rest` is what holds of other atoms that nothing is said of. None: that is not known.
     """
 
     def __init__(
@@ -67,21 +72,55 @@ class World:
         drawn: Drawn | None,
         names: Mapping[str, int],
         steps: int,
+        listed: frozenset[str] = frozenset(),
     ) -> None:
         self.values, self.things, self.rest, self.drawn = values, things, rest, drawn
-        self.names = names
+        self.names, self.listed = names, listed
+        self.open: dict[Form, None] = {}
         self._budget = Budget(max(steps // 100, 1), "steps", "looking at the countermodel")
 
     def holds(self, f: Form) -> bool:
         """Whether a formula is true. Raises `NotSaid`, `Outside` and `LimitReached`."""
+        self.open = {}
+        truth = self._value(self._meant(f))
+        if truth is None:
+            raise NotSaid(next(iter(self.open)))
+        return truth
+
+    def open_in(self, forms: Sequence[Form]) -> list[Form]:
+        """The atoms of formulas of which nothing is said, whether or not they matter here."""
+        self.open = {}
+        for f in forms:
+            for part in self._atoms_of(self._meant(f)):
+                self._atom(part)
+        return list(self.open)
+
+    def _meant(self, f: Form) -> Form:
         for name, value in self.names.items():
             f = replaced(f, name, value)
-        self.open: Form | None = None
-        truth = self._value(f)
-        if truth is None:
-            assert self.open is not None
-            raise NotSaid(self.open)
-        return truth
+        return f
+
+    def _atoms_of(self, f: Form) -> Iterator[Form]:
+        """The atoms of a formula, its quantifiers written out."""
+        self._budget.spend()
+        match f:
+            case ("atom" | "in", *_):
+                yield f
+            case ("forall" | "exists", domain, body):
+                for _, instance in self._instances(domain, body):
+                    yield from self._atoms_of(instance)
+            case ("count", _, _, each):
+                yield from self._atoms_in_count(each)
+            case ("KN", _, _, *parts) | ("~" | "&" | "|" | "->" | "<->", *parts):
+                for part in parts:
+                    yield from self._atoms_of(part)
+
+    def _atoms_in_count(self, each: Form) -> Iterator[Form]:
+        if each[0] != "each":
+            yield from self._atoms_of(each)
+            return
+        for _, instance in self._instances(each[1], each[2]):
+            yield from self._atoms_in_count(instance)
 
     def _value(self, f: Form) -> bool | None:
         """True, false, or None if that depends on an atom of which nothing is said."""
@@ -129,11 +168,13 @@ class World:
         self._check(atom[2:])
         value = self.values.get(("atom", *atom[1:]))
         if value is None and self.drawn is not None:
-            value = self.drawn.value(atom)
+            value = self.drawn.value(atom, atom[1] not in self.listed)
+        if value is None and atom[1] in self.listed:
+            value = False
         if value is None:
             value = self.rest
-        if value is None and self.open is None:
-            self.open = atom
+        if value is None:
+            self.open[atom] = None
         return value
 
     def _instances(self, domain: Form | None, body: Form) -> Iterator[tuple[bool | None, Form]]:

@@ -7,8 +7,15 @@ from fractions import Fraction
 from minelogic.diagnostics import Diagnostic, ordered
 from minelogic.exercises.exercise import Exercise, Feedback
 from minelogic.exercises.tasks.proof import ProofTask
-from minelogic.grading.proof.countermodel_text import second_answer
-from minelogic.grading.proof.countermodels import is_countermodel, judge_countermodel
+from minelogic.grading.proof.countermodel_kinds import UNKNOWN_ATOM
+from minelogic.grading.proof.countermodel_lines import (
+    begins_with_a_world,
+    is_countermodel,
+    may_be_countermodel,
+    second_answer,
+)
+from minelogic.grading.proof.countermodels import UNDERSTOOD, judge_countermodel
+from minelogic.grading.proof.one_sided import without_sides
 from minelogic.grading.proof.progress import BEYOND, FOLLOWS, ended_at_conclusion, share_of_lines
 from minelogic.grading.proof.words import labelled, lines_words, mistakes_of, standing
 from minelogic.grading.report.judgement import Judged, finding_of, unreadable
@@ -40,12 +47,25 @@ def judge(exercise: Exercise, source: Source) -> Judged:
         return unreadable([second], message)
     if is_countermodel(source.text):
         return judge_countermodel(exercise, source)
+    if task.or_disprove and may_be_countermodel(source.text):
+        model = judge_countermodel(exercise, source)
+        if _is_about_it(model) or begins_with_a_world(source.text):
+            return model
     report = checked(exercise, source)
     if not report.theorems:
         findings = _findings(report)
         message = "It cannot be read: there is no theorem in it."
         return Judged(findings=findings, status="unreadable", message=message)
     return _judged(exercise, report)
+
+
+def _is_about_it(judged: Judged) -> bool:
+    """Whether a text without a heading was read as a countermodel: nothing in it is unclear."""
+    codes = [finding.code for finding in judged.findings]
+    errors = {finding.code for finding in judged.findings if finding.severity == "error"}
+    if judged.status != "graded":
+        return bool(errors) and errors <= UNDERSTOOD and UNKNOWN_ATOM.code not in codes
+    return True
 
 
 def checked(exercise: Exercise, source: Source, par: bool = True) -> Report:
@@ -123,6 +143,9 @@ def _judged(exercise: Exercise, report: Report) -> Judged:
     task = exercise.task
     assert isinstance(task, ProofTask)
     theorem = _asked_for(report, task)
+    if task.or_disprove and (theorem is None or theorem.status != "proved"):
+        report = without_sides(report)
+        theorem = _asked_for(report, task)
     blank = Item(
         id=ITEM,
         title=f"A proof of {task.sequent}" + ("" if task.on is None else f" on {task.on}"),
@@ -169,10 +192,14 @@ def _begun(theorem: TheoremReport) -> int:
 
 
 def _share(exercise: Exercise, theorem: TheoremReport) -> Fraction:
-    """What share of a proof is there; where nothing can be proved, no line is a part of a proof."""
+    """What share of a proof is there.
+
+    Where it may be that nothing can be proved, no line is a part of a proof: points for unfinished
+    work, and none for work that cannot be finished, would tell which of the two it is.
+    """
     task = exercise.task
     assert isinstance(task, ProofTask)
-    if is_countermodel(exercise.reference):
+    if task.or_disprove or is_countermodel(exercise.reference):
         return Fraction(0)
     report = checked(exercise, Source("reference", exercise.reference), par=False)
     reference = _asked_for(report, task)

@@ -11,12 +11,13 @@ from minelogic.grading.report.values import GradeReport
 
 
 def _checks(exercise: Exercise, reference: GradeReport) -> Iterator[CheckRow]:
-    from minelogic.grading.proof.countermodels import is_countermodel
+    from minelogic.grading.proof.countermodel_lines import is_countermodel, may_be_countermodel
     from minelogic.proof.judging.requirement import OTHER_SEQUENT
 
     task = exercise.task
     assert isinstance(task, ProofTask)
-    if is_countermodel(exercise.reference):
+    headless = task.or_disprove and may_be_countermodel(exercise.reference)
+    if is_countermodel(exercise.reference) or headless:
         sentence, ok = f"The reference is a countermodel of {task.sequent}.", reference.passed
         if not task.or_disprove:
             sentence, ok = "The reference is a countermodel: write or_disprove = true.", False

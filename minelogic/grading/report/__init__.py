@@ -1,6 +1,8 @@
 """What is said of an answer, and of a class: values, text and pages.
 
 By name:
+    drawing       The boards of witnesses: what a witness says of its board, and how that is drawn
+                  as text.
     feedback      How much of a report a student sees: the one place where anything is left out.
     judgement     What the judge of one kind of exercise finds out about an answer, before it
                   becomes a report.

@@ -6,7 +6,8 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from minelogic.board import split_row
+from minelogic.board import Board, split_row
+from minelogic.grading.report.drawing import board_of
 from minelogic.grading.report.values import Finding, GradeReport, Item, Line, Mistake, Witness
 from minelogic.grading.report.words import (
     MARKS,
@@ -28,6 +29,7 @@ from minelogic.grading.report.words import (
     short,
     verdict,
 )
+from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import ART, Art
 from minelogic.render.document import document, safe_text
 
@@ -47,11 +49,25 @@ def report_page(report: GradeReport) -> str:
     return document(title, style(), _report(report), attributes='class="ml-grade"')
 
 
+def report_html(report: GradeReport) -> str:
+    """The report with its style, as a part of a page, for notebooks."""
+    # Headings have names only within a page of their own: of several reports each is one part.
+    named = re.compile(r' id="(?:items|text)"| aria-labelledby="(?:items|text)"')
+    inside = "\n".join([named.sub("", part) for part in _report(report)])
+    inside = inside.replace("<main>", "").replace("</main>", "")
+    text = f'<div class="ml-grade"><style>{_grade_css()}</style>{inside}</div>'
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def style() -> str:
     """The style of the pages about grades."""
+    return f"{_grade_css()}html {{ color-scheme: light dark; }}"
+
+
+def _grade_css() -> str:
     path = os.path.join(os.path.dirname(os.path.realpath(__file__)), "grade.css")
     with open(path, encoding="utf-8") as file:
-        return f"{file.read()}html {{ color-scheme: light dark; }}"
+        return file.read()
 
 
 def _report(report: GradeReport) -> Iterator[str]:
@@ -154,7 +170,11 @@ def _witness(witness: Witness) -> Iterator[str]:
 
 
 def _board(witness: Witness) -> Iterator[str]:
-    """A table of tiles, those of a graph below their names; text if the rows are neither."""
+    """A picture if tiles are no squares, else a table of tiles; text if the rows are neither."""
+    picture = board_of(witness)
+    if picture is not None and picture[0].size <= _LARGEST:
+        yield from _picture(witness, *picture)
+        return
     cells = [[cell for cell, _ in split_row(row)] for row in witness.rows]
     names: list[str] = []
     if len(cells) == 1 and all("=" in cell for cell in cells[0]):
@@ -169,6 +189,43 @@ def _board(witness: Witness) -> Iterator[str]:
     for row in cells:
         yield f"<tr>{''.join([_tile(cell) for cell in row])}</tr>"
     yield "</table>"
+
+
+def _picture(witness: Witness, board: Board, signs: Sequence[str]) -> Iterator[str]:
+    """Triangles, or the tiles of a graph with its edges, as a picture that can be heard."""
+    drawn = drawing(board)
+    said = "; ".join([f"{board.label(t)} {_said(sign)}" for t, sign in enumerate(signs)])
+    lines = "".join([f"M{edge.x1} {edge.y1}L{edge.x2} {edge.y2}" for edge in drawn.lines])
+    if edges := ", ".join(["-".join(edge) for edge in witness.edges]):
+        said = f"{said}. Edges: {edges}"
+    yield (
+        f'<svg class="picture" role="img" width="{round(drawn.width)}" '
+        f'height="{round(drawn.height)}" viewBox="0 0 {drawn.width} {drawn.height}" '
+        f'text-anchor="middle" '
+        f'aria-label="The board {safe_text(witness.board)}: {safe_text(said)}">'
+    )
+    if lines:
+        yield f'<path class="edge" d="{lines}"/>'
+    for shape, sign in zip(drawn.shapes, signs, strict=True):
+        inside = f'<text class="sign" y="7">{safe_text(sign)}</text>'
+        if sign in _TILES:
+            inside = "".join([f'<path class="{i}" d="{p}"/>' for i, p in ART[_TILES[sign][0]]])
+        elif sign == "!":
+            bomb = "".join([f'<path class="{i}" d="{p}"/>' for i, p in ART["bomb"]])
+            inside = f'{bomb}<text class="both" x="13" y="14">!</text>'
+        yield (
+            f'<g transform="translate({shape.x} {shape.y})">'
+            f'<path class="tile" d="{shape.outline}"/>{inside}</g>'
+        )
+    for label in drawn.labels:
+        yield f'<text class="at" x="{label.x}" y="{label.y}">{safe_text(label.text)}</text>'
+    yield "</svg>"
+
+
+def _said(sign: str) -> str:
+    if sign == "!":
+        return "bomb and safe"
+    return _TILES[sign][1] if sign in _TILES else f"shows {sign}"
 
 
 def _tile(sign: str) -> str:

@@ -55,6 +55,8 @@ def _value(name: str, value: Any) -> Any:
         return Fraction(_sure(name, value, str))
     if name in ("rows", "true", "excerpt"):
         return tuple([_sure(name, part, str) for part in _listed(name, value)])
+    if name == "edges":
+        return tuple([_edge(edge) for edge in _listed(name, value)])
     if name in _WORDS and value not in _WORDS[name]:
         raise ValueError(f"{name} is {value!r}")
     if name in _NUMBERS:
@@ -68,6 +70,13 @@ def _value(name: str, value: Any) -> Any:
     if name in ("submission_sha256", "name", "sentence") and value is None:
         return value
     return _sure(name, value, str)
+
+
+def _edge(value: Any) -> tuple[str, str]:
+    ends = [_sure("edges", end, str) for end in _listed("edges", value)]
+    if len(ends) != 2:
+        raise ValueError(f"an edge has {len(ends)} ends")
+    return ends[0], ends[1]
 
 
 def _listed(name: str, value: Any) -> list[Any]:

@@ -9,6 +9,7 @@ from textwrap import wrap
 from typing import TypeAlias
 
 from minelogic.diagnostics import visible
+from minelogic.grading.report.drawing import drawn_rows
 from minelogic.grading.report.values import Finding, GradeReport, Item, Line, Mistake, Witness
 from minelogic.grading.report.words import (
     MARKS,
@@ -148,7 +149,7 @@ def _board(witness: Witness, place: int, count: int, width: int) -> list[str]:
         return []
     name = visible(witness.board)
     head = f"Board {place} ({name})" if count > 1 else name
-    lines = [head, *["  " + visible(row) for row in witness.rows]]
+    lines = [head, *["  " + visible(row) for row in drawn_rows(witness, width - 2)]]
     wide = min(max(map(len, lines)), width)
     return [shortened(line, wide).ljust(wide) for line in lines]
 

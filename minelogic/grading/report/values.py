@@ -68,6 +68,12 @@ class Witness:
     broken: tuple[Line, ...] = ()
     """What is false there: lines of the answer, or rules of the reference."""
     canonical: bool = True
+    topology: str = "king"
+    """Of the board, as a constraint file calls it; `graph` if it is one."""
+    edges: tuple[tuple[str, ...], ...] = ()
+    """Of a graph, each the names of two tiles."""
+    coordinates: str = "rows from 0"
+    """How the tiles of a grid are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +159,12 @@ class GradeReport:
         from minelogic.grading.report.text import report_text
 
         return report_text(self)
+
+    def _repr_html_(self) -> str:
+        """The report with its style, as a part of a page, for notebooks."""
+        from minelogic.grading.report.page import report_html
+
+        return report_html(self)
 
 
 class NotPassed(MinelogicError, AssertionError):

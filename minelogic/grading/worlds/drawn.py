@@ -14,6 +14,7 @@ from itertools import combinations
 from minelogic.board import Board
 from minelogic.errors import LimitReached
 from minelogic.exercises.boards import board_words
+from minelogic.grading.report.drawing import with_place
 from minelogic.grading.report.values import Line, Witness
 from minelogic.grading.worlds.place import Arena, Stated
 from minelogic.grading.worlds.question import Shown
@@ -46,7 +47,7 @@ def drawn(shown: Shown, sentence: str, broken: Sequence[Line]) -> Witness:
     notes = "; ".join([note for note in (legend, _counted(arena, bool(true), broken)) if note])
     caption = f"{sentence} ({notes})" if notes else sentence
     rows = _rows(board, signs)
-    return Witness(
+    witness = Witness(
         board=board_words(board),
         rows=rows,
         true=tuple(true),
@@ -54,6 +55,7 @@ def drawn(shown: Shown, sentence: str, broken: Sequence[Line]) -> Witness:
         broken=tuple(broken),
         canonical=shown.canonical,
     )
+    return with_place(witness, board)
 
 
 def own_lines(shown: Shown) -> tuple[Line, ...]:

@@ -11,7 +11,7 @@ from minelogic.derive.derivation import Derivation
 from minelogic.derive.explain import Explainer
 from minelogic.diagnostics import Diagnostic, ordered
 from minelogic.errors import FileError, LimitReached
-from minelogic.ground.formula import Ground, conjunction
+from minelogic.ground.formula import Ground, conjunction, negation
 from minelogic.ground.ground import Grounding, ground, ground_formula
 from minelogic.limits import Limits
 from minelogic.proof.boards.given import settles
@@ -153,10 +153,16 @@ def countermodel(sequent: Sequent, questions: Questions, world: Model) -> Counte
             meaning.ground(meaning.of(formula))
         except TooLarge:
             continue
-    for atom_form in meaning.atoms:
-        if atom_form not in truth:
-            value = _holds(atom_form, questions, bombs)
-            note(tree_of(atom_form), False if value is None else value)
+    unsettled = [atom_form for atom_form in meaning.atoms if atom_form not in truth]
+    if unsettled:
+        fixed = _fixed(sequent, questions, world, bombs)
+        for atom_form in unsettled:
+            number = _number(atom_form, questions)
+            value = number is not None and not questions.answers.possible(
+                conjunction([*fixed, -number])
+            )
+            note(tree_of(atom_form), value)
+            fixed += [] if number is None else [number if value else -number]
     return Countermodel(
         sequent,
         tuple([(atoms[atom_form], value) for atom_form, value in truth.items()]),
@@ -164,18 +170,29 @@ def countermodel(sequent: Sequent, questions: Questions, world: Model) -> Counte
     )
 
 
-def _holds(atom_form: Form, questions: Questions, bombs: set[Any]) -> bool | None:
-    """Whether S or Q holds of a tile where the bombs settle it."""
+def _fixed(sequent: Sequent, questions: Questions, world: Model, bombs: set[Any]) -> list[Ground]:
+    """What a world settles, and that the conclusion fails in it."""
     given = questions.answers.given
-    if given.board is None or not given.is_settled or atom_form[1] not in ("S", "Q"):
+    fixed: list[Ground] = [negation(questions.ground_formula(sequent.conclusion))]
+    if given.board is None:
+        return fixed
+    fixed += [tile if n in bombs else -tile for tile, n in enumerate(given.board.names, start=1)]
+    true = [given.atoms.number(atom) for atom in world.true]
+    return [*fixed, *[number for number in true if number is not None]]
+
+
+def _number(atom_form: Form, questions: Questions) -> int | None:
+    """The number of an S or Q that a world leaves to its bombs, or to nobody.
+
+    Other atoms that the file speaks of hold only where a world says so.
+    """
+    given = questions.answers.given
+    predicate = atom_form[1]
+    if given.board is None or predicate not in ("S", "Q"):
         return None
-    atom = given.atoms.number(tree_of(atom_form))  # type: ignore[arg-type]
-    if atom is None:
-        return False
-    placed = [
-        tile if name in bombs else -tile for tile, name in enumerate(given.board.names, start=1)
-    ]
-    return questions.answers.possible(conjunction([*placed, atom]))
+    if not given.is_settled and predicate in given.spoken:
+        return None
+    return given.atoms.number(tree_of(atom_form))  # type: ignore[arg-type]
 
 
 def _terms(place: Sequence[Any]) -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from minelogic.diagnostics import Diagnostic, Kind, ordered
+from minelogic.errors import FileError
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.report import Report, style_of
 from minelogic.proof.writing.text import write_sequent
@@ -67,4 +68,7 @@ def same_sequent(one: Sequent, other: Sequent) -> bool:
 
 def _plain(formula: Formula) -> Form:
     """The form of a formula as written: what a board says of its variables is left out."""
-    return form(parse_formula(write(formula)))
+    try:
+        return form(parse_formula(write(formula)))
+    except FileError:  # A name of a mistyped formula may be a word of the language.
+        return form(formula)

@@ -32,11 +32,21 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return folder
 
 
+def with_prompt(folder: Path) -> Path:
+    """A new exercise with a prompt of its own."""
+    (folder / "prompt.md").write_text("# Mine\n\nDo what is written on the board.\n", "utf-8")
+    return folder
+
+
 @pytest.mark.slow
-def test_a_new_exercise_is_right_at_once(fresh: Path) -> None:
+def test_a_new_exercise_is_right_but_for_its_prompt(fresh: Path) -> None:
+    result = run("check", fresh)
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout.startswith("My exercise (")
+    assert result.stdout.count("✗") == result.stdout.count("✗ The prompt is still that") == 1
+    with_prompt(fresh)
     result = run("check", fresh)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.startswith("My exercise (")
     assert "✗" not in result.stdout
 
 
@@ -69,6 +79,7 @@ def test_new_says_a_command_that_works(tmp_path: Path) -> None:
     said = run("new", "translate", folder).stdout.splitlines()[-1]
     words = shlex.split(said.partition(": ")[2])
     assert words == ["minelogic", "exercise", "check", str(folder)]
+    with_prompt(folder)
     assert run(*words[2:]).exit_code == 0
 
 
@@ -103,6 +114,7 @@ def test_check_tells_what_is_wrong(fresh: Path) -> None:
     exercise = load_exercise(fresh)
     starter = next(path for path in fresh.iterdir() if path.name.startswith("starter"))
     starter.write_text(exercise.reference, "utf-8")
+    with_prompt(fresh)
     result = run("check", fresh)
     assert result.exit_code == 1
     assert "✗ The starter gets all points" in result.stdout
@@ -114,6 +126,7 @@ def test_check_tells_what_is_wrong(fresh: Path) -> None:
 
 def test_check_of_several_has_all_of_them(tmp_path: Path) -> None:
     new_exercise("cnf", tmp_path / "good")
+    with_prompt(tmp_path / "good")
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "exercise.toml").write_text('id = "bad"\nkind = "cn"\n')
     result = run("check", tmp_path / "good", tmp_path / "bad")
@@ -127,6 +140,7 @@ def test_check_of_several_has_all_of_them(tmp_path: Path) -> None:
 
 def test_check_of_one_is_one_object(tmp_path: Path) -> None:
     new_exercise("cnf", tmp_path / "good")
+    with_prompt(tmp_path / "good")
     data = json.loads(run("check", "--json", tmp_path / "good").stdout)
     assert (data["format"], data["ok"]) == ("minelogic.exercise-check/1", True)
 
