@@ -69,7 +69,9 @@ class _Steps:
 
     def judged(self) -> Judged:
         steps = self._steps()
-        points = shares(replace(self.exercise, weights={**_WEIGHTS, **self.exercise.weights}), ITEMS)
+        points = shares(
+            replace(self.exercise, weights={**_WEIGHTS, **self.exercise.weights}), ITEMS
+        )
         task = self.exercise.task
         half = isinstance(task, Cnf) and task.form == "steps"
         many_laws = Fraction(1, 2) if half else Fraction(1)
