@@ -114,6 +114,8 @@ class _Clauses:
         return [p for p in parts if self.meanings.first(self.given, p.formula) is not None]
 
     def _earned(self, unread: list[WrittenLine]) -> Earned:
+        if self._is_the_formula():
+            return Earned(right=Fraction(0), wrong=1, missing=Fraction(0))
         wrong = {id(part) for part in (*self.wrong, *self.strong)}
         right = [part.formula for part in self.parts if id(part) not in wrong]
         forms = {form_of(part.formula) for part in self.parts if id(part) in wrong}
@@ -183,11 +185,14 @@ class _Clauses:
             witnesses=witnesses,
         )
 
+    def _is_the_formula(self) -> bool:
+        return bool(self.wrong) and form_of(self.whole) == form_of(self.given)
+
     def _nothing_done(self) -> str:
         """Why there is nothing to give points for, or nothing."""
         if not self.parts:
             return "There is no clause that can be read."
-        if self.wrong and form_of(self.whole) == form_of(self.given):
+        if self._is_the_formula():
             return "This is the formula itself, which is not in conjunctive normal form yet."
         try:
             for value, word in ((True, "true"), (False, "false")):
