@@ -23,7 +23,7 @@ class Remaining:
     """How far a formula is from conjunctive normal form."""
 
     steps: int
-    """One law at one place at a time; 0 in CNF, also where something can be left out of it."""
+    """One law at one place at a time, brackets apart; 0 in CNF, also where it can be shortened."""
     stages: int
     """Of the four stages, those that are still to come."""
     spare: int
@@ -48,7 +48,8 @@ def remaining(formula: Formula, meanings: Meanings) -> Remaining:
 
     done = is_cnf(formula)
     try:
-        laws = [step.law for step in distribution_steps(meanings.ground(formula)).steps]
+        way = distribution_steps(meanings.ground(formula)).steps
+        laws = [step.law for step in way if step.law != "associativity"]
     except LimitReached as reached:
         steps = 0 if done else min(reached.value, _MOST_STEPS)
         return Remaining(steps=steps, stages=0 if done else len(_STAGES), spare=0)
