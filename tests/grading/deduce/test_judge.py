@@ -47,10 +47,11 @@ use minesweeper
 
 def exercise(
     folder: Path, board: str = STRIP, points: int = 4, weights: dict[str, Fraction] | None = None,
-    techniques: tuple[str, ...] | None = None, reasons: bool = True,
+    techniques: tuple[str, ...] | None = None, reasons: bool = True, sparing: Any = "any",
+    traces: bool = True,
 ) -> Exercise:  # fmt: skip
     (folder / "board.mine").write_text(board)
-    task = Deduce("board.mine", techniques, reasons)
+    task = Deduce("board.mine", techniques, reasons, sparing, traces)
     return Exercise(
         "forced", "Which tiles?", "deduce", Fraction(points), task, str(folder), "0", "",
         "answer.txt", "", "", weights or {},
