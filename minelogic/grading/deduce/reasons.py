@@ -15,6 +15,8 @@ from minelogic.problem import Problem
 from minelogic.records import replace
 from minelogic.solve.worlds import Model
 
+_FEWEST_NUMBERS = 3
+"""Of fewer numbers there is little to choose from."""
 _MOST_SETS = 300
 """So many sets of numbers are tried for a smaller reason."""
 
@@ -61,7 +63,7 @@ class Reasons:
         It may be the reason of several claims, and then all of them have to spare it.
         """
         numbers = {tile for tile, sign in enumerate(self.signs) if isinstance(sign, int)}
-        if not numbers - self._always or not numbers <= claims[0].numbers:
+        if len(numbers) < _FEWEST_NUMBERS or not numbers <= claims[0].numbers:
             return False
         return any(
             self._all_suffice(claims, numbers - {tile}, before)

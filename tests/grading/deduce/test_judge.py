@@ -154,6 +154,9 @@ def test_claims_and_their_reasons_are_judged_as_all_boards_say(
     part = boards(rows, mines if total else None, named)
     found = item(report, str(tile))
     enough = follows(part, tile, what)
+    if enough and len(numbers) > 2 and named == set(numbers):
+        fewer = [boards(rows, mines if total else None, named - {one}) for one in numbers]
+        enough = not any(follows(some, tile, what) for some in fewer)
     assert found.outcome == ("passed" if enough else "failed")
     assert report.score == found.score == (share if enough else share / 2)
     assert sum(i.points for i in report.items) == 4
