@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from minelogic.exercises.tasks.kind import TaskKind
 from minelogic.exercises.tasks.parts import board_file_is_right, readable
@@ -11,6 +11,10 @@ from minelogic.records import dataclass
 
 if TYPE_CHECKING:
     from minelogic.exercises.values import Values
+
+
+Sparing: TypeAlias = Literal["any", "irredundant", "smallest"]
+_SPARING: tuple[Sparing, ...] = ("any", "irredundant", "smallest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,10 @@ class Deduce:
     techniques: tuple[str, ...] | None = None
     reasons: bool = True
     """Whether a claim needs its reason."""
+    sparing: Sparing = "any"
+    """What reasons are asked for: any, those without a spare number, or those with the fewest."""
+    traces: bool = True
+    """Whether a trace of `minelogic solve` is an answer."""
 
 
 def _read(values: Values, folder: str) -> Deduce | None:
@@ -35,19 +43,30 @@ def _read(values: Values, folder: str) -> Deduce | None:
         if not readable(values, "techniques", lambda: techniques_of(techniques)):
             return None
     reasons = values.truth("reasons", True)
-    return Deduce(board=board, techniques=techniques, reasons=reasons)
+    sparing = values.choice("sparing", _SPARING, "any")
+    traces = values.truth("traces", True)
+    if sparing is None:
+        return None
+    return Deduce(
+        board=board, techniques=techniques, reasons=reasons, sparing=sparing, traces=traces
+    )
 
 
 def _judging(task: Deduce) -> Iterator[str]:
     yield f"Every tile that is forced on {task.board} gives points; false claims take them."
     if task.reasons:
         yield "A claim needs its reason: the numbers that force it."
+    if task.reasons and task.sparing != "any":
+        spare = "can be spared" if task.sparing == "irredundant" else "are more than needed"
+        yield f"Points fall with the numbers of a reason that {spare}."
+    if not task.traces:
+        yield "A trace of minelogic solve is no answer."
 
 
 KIND = TaskKind(
     task=Deduce,
     ending=".txt",
-    keys=("board", "techniques", "reasons"),
+    keys=("board", "techniques", "reasons", "sparing", "traces"),
     read=_read,
     judging=_judging,
 )

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
 from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
+from minelogic.grading.cnf.earned import Earned, earned_by_clauses
+from minelogic.grading.cnf.fewest import clauses_of_formula
 from minelogic.grading.cnf.forms import form_of
 from minelogic.grading.cnf.meaning import Meanings, assigned, letters_of, witness
 from minelogic.grading.cnf.reading import Answer, WrittenLine
 from minelogic.grading.cnf.shape import (
+    conjunction,
     conjuncts,
     fault,
-    is_tautology,
-    literals,
     not_a_clause,
     quoted,
     style_of,
@@ -25,9 +25,9 @@ from minelogic.grading.report.values import Item, Line, Outcome, Witness
 from minelogic.records import dataclass, replace
 from minelogic.source import Source
 from minelogic.syntax.printer import write
-from minelogic.syntax.tree import And, Atom, Formula, Truth
+from minelogic.syntax.tree import Atom, Formula, Truth
 from minelogic.syntax.walk import subformulas
-from minelogic.words import listed
+from minelogic.words import counted, listed
 
 IN_CNF = "in cnf"
 NOT_TOO_WEAK = "not too weak"
@@ -37,7 +37,6 @@ _TITLES = {
     NOT_TOO_WEAK: "The formula follows from the clauses",
     NOT_TOO_STRONG: "Every clause follows from the formula",
 }
-_MOST_CLAUSES = 200
 
 OTHER_LETTER = Kind(
     code="other-letter",
@@ -63,11 +62,10 @@ class Part:
 
 
 def judge_clauses(exercise: Exercise, given: Formula, answer: Answer, source: Source) -> Judged:
-    """The three items: in CNF, not too weak, not too strong.
+    """The three items: in CNF, not too weak, not too strong; each has the same share of its points.
 
-    What is not in CNF gets only such a share of the points as it has parts that are, and what is
-    too strong only such a share as it has clauses that follow: it is easy to say too much. The
-    formula itself gets none, nor does what is always true or always false where it is not.
+    The share is that of `minelogic.grading.cnf.earned`: it falls with every clause that is missing,
+    and with everything that is no clause or does not follow.
     """
     return _Clauses(exercise, given, answer, source).judged()
 
@@ -86,30 +84,49 @@ class _Clauses:
             if written.formula is not None
             for formula in conjuncts(written.formula)
         ]
-        self.whole: Formula = _conjunction([part.formula for part in self.parts])
+        self.whole: Formula = conjunction([part.formula for part in self.parts])
         self.meanings = Meanings(letters_of([given, self.whole]), exercise.limits)
         self.findings: list[Diagnostic] = list(answer.findings)
-        self.following = Fraction(1)
         self.wrong = self._wrong_parts()
         self.style = style_of(source.text)
 
     def judged(self) -> Judged:
         unread = [line for line in self.answer.lines if line.formula is None]
-        number = len(self.parts) + len(unread)
-        share = Fraction(number - len(self.wrong) - len(unread), number)
+        try:
+            self.strong = self._too_strong()
+            earned = self._earned(unread)
+        except LimitReached as reached:
+            return self._undecided(unread, f"Undecided: {reached}.")
+        items = [self._in_cnf(unread), self._weak(), self._strong()]
         nothing = self._nothing_done()
-        items = [self._in_cnf(share, unread)]
-        for id, judge in ((NOT_TOO_WEAK, self._weak), (NOT_TOO_STRONG, self._strong)):
-            items.append(self._guarded(id, judge))
-        if nothing:
-            items = [
-                replace(i, score=Fraction(0), outcome=_lost(i), message=nothing) for i in items
-            ]
-        else:
-            items[1:] = [_shared(item, share, _NOT_IN_CNF) for item in items[1:]]
-            items[:2] = [_shared(item, self.following, _NOT_FOLLOWING) for item in items[:2]]
+        if nothing and not earned.share:
+            items = [replace(item, outcome="failed", message=nothing) for item in items]
+        items = [_worth(item, earned.share) for item in items]
+        return Judged(
+            items=tuple(items),
+            findings=tuple([finding_of(finding) for finding in self.findings]),
+            message=_message(items, earned),
+        )
+
+    def _too_strong(self) -> list[Part]:
+        """The parts that do not follow from the formula; raises `LimitReached`."""
+        parts = self.parts
+        return [p for p in parts if self.meanings.first(self.given, p.formula) is not None]
+
+    def _earned(self, unread: list[WrittenLine]) -> Earned:
+        if self._is_the_formula():
+            return Earned(right=Fraction(0), wrong=1, missing=Fraction(0))
+        wrong = {id(part) for part in (*self.wrong, *self.strong)}
+        right = [part.formula for part in self.parts if id(part) not in wrong]
+        forms = {form_of(part.formula) for part in self.parts if id(part) in wrong}
+        return earned_by_clauses(self.given, right, len(forms) + len(unread), self.meanings)
+
+    def _undecided(self, unread: list[WrittenLine], message: str) -> Judged:
+        items = [self._item(id, "undecided", message) for id in ITEMS[1:]]
+        items = [_worth(item, Fraction(0)) for item in (self._in_cnf(unread), *items)]
         findings = tuple([finding_of(finding) for finding in self.findings])
-        return Judged(items=tuple(items), findings=findings, message=_message(items))
+        sentence = "It could not be decided whether the answer is equivalent to the formula."
+        return Judged(items=tuple(items), findings=findings, message=sentence)
 
     def _wrong_parts(self) -> list[Part]:
         """The parts that are no clauses over the letters of the formula, each with a finding."""
@@ -131,9 +148,9 @@ class _Clauses:
                 return OTHER_LETTER.at(self.source, node.span, name=write(node), letters=names)
         return None
 
-    def _in_cnf(self, share: Fraction, unread: list[WrittenLine]) -> Item:
-        if share == 1:
-            return self._item(IN_CNF, Fraction(1), "passed")
+    def _in_cnf(self, unread: list[WrittenLine]) -> Item:
+        if not self.wrong and not unread:
+            return self._item(IN_CNF, "passed")
         lines = [Line(text=line.text, line=line.line) for line in unread]
         lines += [part.line(write(part.formula, self.style)) for part in self.wrong]
         sentences = []
@@ -145,35 +162,37 @@ class _Clauses:
         if unread:
             them = "One line" if len(unread) == 1 else f"{len(unread)} lines"
             sentences.append(f"{them} cannot be read.")
-        return self._item(IN_CNF, share, "failed", " ".join(sentences), tuple(lines))
+        return self._item(IN_CNF, "failed", " ".join(sentences), tuple(lines))
 
     def _item(
         self,
         id: str,
-        share: Fraction,
         outcome: Outcome,
         message: str = "",
         lines: tuple[Line, ...] = (),
         witnesses: tuple[Witness, ...] = (),
     ) -> Item:
-        """The item of this name with a share of its points."""
+        """The item of this name, before anything is taken from its points."""
         points = self.points[id]
         return Item(
             id=id,
             title=_TITLES[id],
             points=points,
-            score=points * share,
+            score=points,
             outcome=outcome,
             message=message,
             lines=lines,
             witnesses=witnesses,
         )
 
+    def _is_the_formula(self) -> bool:
+        return bool(self.wrong) and form_of(self.whole) == form_of(self.given)
+
     def _nothing_done(self) -> str:
         """Why there is nothing to give points for, or nothing."""
         if not self.parts:
             return "There is no clause that can be read."
-        if self.wrong and form_of(self.whole) == form_of(self.given):
+        if self._is_the_formula():
             return "This is the formula itself, which is not in conjunctive normal form yet."
         try:
             for value, word in ((True, "true"), (False, "false")):
@@ -186,119 +205,79 @@ class _Clauses:
             pass
         return ""
 
-    def _guarded(self, id: str, judge: Callable[[str], Item]) -> Item:
-        try:
-            return judge(id)
-        except LimitReached as reached:
-            return self._item(id, Fraction(0), "undecided", f"Undecided: {reached}.")
-
-    def _weak(self, id: str) -> Item:
+    def _weak(self) -> Item:
         differ = self.meanings.first(self.whole, self.given)
         if differ is None:
-            return self._item(id, Fraction(1), "passed")
-        clauses = self._clauses_of_given()
-        missed = [c for c in clauses if self.meanings.first(self.whole, c) is not None]
-        following = len(clauses) - len(missed)
-        false = [clause for clause in missed if not self.meanings.holds(clause, differ)]
+            return self._item(NOT_TOO_WEAK, "passed")
+        false = [c for c in self._clauses_of_given() if not self.meanings.holds(c, differ)]
         broken = [Line(text=write(clause, self.style)) for clause in false[:5]]
         sentence = f"{assigned(differ)} every clause is true, but the formula is false."
         return self._item(
-            id,
-            Fraction(following, len(clauses)) if clauses else Fraction(0),
+            NOT_TOO_WEAK,
             "failed",
             "The clauses are too weak: the formula does not follow from them.",
             witnesses=(witness(differ, sentence, broken),),
         )
 
-    def _strong(self, id: str) -> Item:
+    def _strong(self) -> Item:
         differ = self.meanings.first(self.given, self.whole)
         if differ is None:
-            return self._item(id, Fraction(1), "passed")
-        parts = self._counted()
-        bad = [p for p in parts if self.meanings.first(self.given, p.formula) is not None]
-        false = [part for part in parts if not self.meanings.holds(part.formula, differ)]
+            return self._item(NOT_TOO_STRONG, "passed")
+        false = [part for part in self.parts if not self.meanings.holds(part.formula, differ)]
         first = quoted(write(false[0].formula, self.style)) if false else "the answer"
         sentence = f"{assigned(differ)} the formula is true, but {first} is false."
-        number = f"{len(bad)} of {len(parts)} clauses do" if len(bad) > 1 else "one clause does"
+        number = len(self.strong)
+        them = f"{number} of {len(self.parts)} clauses do" if number > 1 else "one clause does"
         broken = [part.line(write(part.formula, self.style)) for part in false[:5]]
-        self.following = Fraction(len(parts) - len(bad), len(parts))
         return self._item(
-            id,
-            self.following,
+            NOT_TOO_STRONG,
             "failed",
-            f"The clauses are too strong: {number} not follow.",
-            tuple([part.line(write(part.formula, self.style)) for part in bad]),
+            f"The clauses are too strong: {them} not follow.",
+            tuple([part.line(write(part.formula, self.style)) for part in self.strong]),
             (witness(differ, sentence, broken),),
         )
 
-    def _counted(self) -> list[Part]:
-        """The parts that say something, each once: padding is worth nothing."""
-        kept: list[Part] = []
-        sets: list[frozenset[Formula] | None] = []
-        for part in self.parts:
-            clean = fault(part.formula) is None
-            own = literals(part.formula) if clean else None
-            if own is not None and (is_tautology(part.formula) or own in sets):
-                continue
-            kept.append(part)
-            sets.append(own)
-        minimal = [
-            part
-            for part, own in zip(kept, sets, strict=True)
-            if own is None or not any(other is not None and other < own for other in sets)
-        ]
-        return minimal or self.parts
-
     def _clauses_of_given(self) -> list[Formula]:
         """The clauses of the formula; none if there are too many to go through."""
-        from minelogic.encode.letters import LetterTable
-        from minelogic.encode.method import clauses_of
-        from minelogic.encode.variables import Variables
-        from minelogic.ground.formula import any_of, to_tree
-
-        if not self.meanings.has_table:
-            return []
-        table = LetterTable(self.meanings.letters)
-        ground = self.meanings.ground(self.given)
-        try:
-            clauses = clauses_of(ground, Variables(table), "distribute", _MOST_CLAUSES)
-        except LimitReached:
-            return []
-        return [to_tree(any_of(list(clause)), table) for clause in clauses]
+        return (clauses_of_formula(self.given, self.own) or []) if self.meanings.has_table else []
 
 
-_NOT_IN_CNF = "So it is, but it counts only as far as the answer is in conjunctive normal form."
-_NOT_FOLLOWING = "So it is, but only clauses that follow from the formula count."
+_FAR = "So it is, but the points are only for clauses that are right, as far as they are enough."
 
 
-def _shared(item: Item, share: Fraction, why: str) -> Item:
+def _worth(item: Item, share: Fraction) -> Item:
     """The item with a share of its points."""
-    if item.score == 0 or share == 1:
+    if share == 1 and item.outcome == "passed":
         return item
-    message = item.message if item.outcome == "failed" else why
-    return replace(item, score=item.score * share, outcome="failed", message=message)
+    outcome: Outcome = "failed" if item.outcome == "passed" else item.outcome
+    message = _FAR if item.outcome == "passed" else item.message
+    return replace(item, score=item.points * share, outcome=outcome, message=message)
 
 
-def _conjunction(parts: list[Formula]) -> Formula:
-    if not parts:
-        return Truth(True)
-    return parts[0] if len(parts) == 1 else And(tuple(parts))
-
-
-def _lost(item: Item) -> Outcome:
-    return item.outcome if item.outcome in ("undecided", "not judged") else "failed"
-
-
-def _message(items: list[Item]) -> str:
+def _message(items: list[Item], earned: Earned) -> str:
     if all(item.outcome == "passed" for item in items):
         return "The answer is in conjunctive normal form and equivalent to the formula."
-    if any(item.outcome == "undecided" for item in items):
-        return "It could not be decided whether the answer is equivalent to the formula."
     if len({item.message for item in items}) == 1:
         return items[0].message
+    sentence = items[0].message
     if items[1].witnesses and items[2].witnesses:
-        return "The answer is not equivalent to the formula: too weak and too strong."
-    if items[1].witnesses or items[2].witnesses:
+        sentence = "The answer is not equivalent to the formula: too weak and too strong."
+    elif items[1].witnesses or items[2].witnesses:
         way = "too weak" if items[1].witnesses else "too strong"
-        return f"The answer is not equivalent to the formula: it is {way}."
-    return items[0].message
+        sentence = f"The answer is not equivalent to the formula: it is {way}."
+    return f"{sentence} {_counted(earned)}"
+
+
+def _counted(earned: Earned) -> str:
+    """As in "There are points for 2 of 4 clauses: 1 is wrong and 1 more is missing."."""
+    whole = earned.right + earned.wrong + earned.missing
+    bad = [f"{earned.wrong} {_is(earned.wrong)} wrong"] if earned.wrong else []
+    if earned.missing:
+        more = "more " if earned.wrong else ""
+        bad.append(f"{earned.missing} {more}{_is(earned.missing)} missing")
+    clauses = counted(whole.numerator, "clause")
+    return f"There are points for {earned.right} of {clauses}: {listed(bad)}."
+
+
+def _is(number: int | Fraction) -> str:
+    return "is" if number == 1 else "are"

@@ -8,8 +8,9 @@ from minelogic.errors import LimitReached, MinelogicError
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.cnf import Cnf
 from minelogic.grading.cnf.forms import form_of
+from minelogic.grading.cnf.formula import PROPOSITIONAL, is_count
 from minelogic.grading.cnf.meaning import Meanings, letters_of
-from minelogic.grading.cnf.reading import PROPOSITIONAL, Answer, WrittenLine, is_count, read_answer
+from minelogic.grading.cnf.reading import Answer, WrittenLine, read_answer
 from minelogic.grading.cnf.shape import fault, is_cnf
 from minelogic.grading.report.judgement import Judged, unreadable
 from minelogic.records import replace
@@ -30,12 +31,14 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     given = parse_formula(task.formula)
     if not all(isinstance(node, PROPOSITIONAL) or is_count(node) for node in subformulas(given)):
         raise MinelogicError("the formula of the exercise is not one over letters")
+    letters = {letter.predicate.lower() for letter in letters_of([given])}
     if task.form == "clauses":
-        return _as_clauses(exercise, given, read_answer(source, exercise.limits, True), source)
-    steps = read_answer(source, exercise.limits, False)
+        answer = read_answer(source, exercise.limits, True, letters)
+        return _as_clauses(exercise, given, answer, source)
+    steps = read_answer(source, exercise.limits, False, letters)
     if task.form == "steps":
         return _as_steps(exercise, given, steps, source)
-    clauses = read_answer(source, exercise.limits, True)
+    clauses = read_answer(source, exercise.limits, True, letters)
     begins = _begins_with(clauses, given)
     below = replace(clauses, lines=clauses.lines[1:]) if begins else clauses
     equivalent = _equivalent(exercise, given, steps)

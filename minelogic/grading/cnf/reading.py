@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import islice
 
 from minelogic import catalogue
@@ -18,17 +18,16 @@ from minelogic.grading.cnf.beside import (
     law_behind,
     words_behind,
 )
+from minelogic.grading.cnf.formula import formula_at
 from minelogic.grading.cnf.laws import law_named
+from minelogic.grading.cnf.remarks import REMARK, remark_in
 from minelogic.limits import Limits
 from minelogic.records import dataclass
 from minelogic.source import Source, Span
-from minelogic.syntax import tree
-from minelogic.syntax.file import parsed
 from minelogic.syntax.file.reader import refusal
 from minelogic.syntax.file.script import Script
 from minelogic.syntax.text.characters import deceptive
 from minelogic.syntax.tree import Formula
-from minelogic.syntax.walk import subformulas
 
 MOST_CLAUSE_LINES = 1_000
 MOST_STEPS = 200
@@ -36,15 +35,6 @@ MOST_CHARACTERS = 200_000
 _LONGEST = 200
 """Characters of a line that are quoted."""
 
-NOT_PROPOSITIONAL = Kind(
-    code="not-propositional",
-    severity="error",
-    message="'{shown}' is no formula over letters.",
-    help="Use letters, ~, &, |, ->, <->, true and false only.",
-    why="Conjunctive normal form is asked for over letters.",
-    wrong="",
-    right="",
-)
 NOT_A_FORMULA = Kind(
     code="not-a-formula",
     severity="error",
@@ -79,8 +69,13 @@ class Answer:
     findings: tuple[Diagnostic, ...]
 
 
-def read_answer(source: Source, limits: Limits, clauses: bool) -> Answer:
-    """The lines that are not blank, those that go on joined; of clauses, `&` may end a line."""
+def read_answer(
+    source: Source, limits: Limits, clauses: bool, letters: Set[str] = frozenset()
+) -> Answer:
+    """The lines that are not blank, those that go on joined; of clauses, `&` may end a line.
+
+    Remarks are left out; `letters` are those of the formula, which no remark consists of.
+    """
     refused = refusal(source, limits)
     if refused is not None:
         return Answer((), (refused,))
@@ -101,7 +96,10 @@ def read_answer(source: Source, limits: Limits, clauses: bool) -> Answer:
         return Answer((), (finding,))
     unread = len(findings)
     signs = sorted([d.span.start for d in findings if d.severity == "error"])
-    lines = [_line(script, stretch, clauses, signs) for stretch in stretches]
+    lines, remarks = _lines(script, stretches, clauses, signs, letters)
+    if not lines:
+        findings += [NOT_A_FORMULA.at(source, r, shown=source.text[r.start : r.end][:40])
+                     for r in remarks]  # fmt: skip
     spans = [line.span for line in lines]
     kept = [d for d in findings[:unread] if any(s.start <= d.span.start < s.end for s in spans)]
     wrong = {d.span.start for d in (*kept, *findings[unread:]) if d.severity == "error"}
@@ -120,7 +118,7 @@ def _without(line: WrittenLine, wrong: set[int]) -> WrittenLine:
 
 _CONNECTIVE = r"(?:\|\|?|\\/|∨|->|=>|→|⇒|<->|↔|(?:or|implies|iff)\b)"
 _AND = r"(?:&&?|/\\|∧|and\b)"
-_OPEN = r"(?:[|∨→⇒↔~¬!(\[{]|\\/|->|=>|<->|\b(?:or|implies|not))"
+_OPEN = r"(?:[|∨→⇒↔~¬(\[{]|(?<![A-Za-z])!|\\/|->|=>|<->|\b(?:or|implies|not))"
 _ENDS = re.compile(rf"(?:{_OPEN}|{_AND})$")
 _ENDS_CLAUSE = re.compile(rf"{_OPEN}$")
 _BEGINS = re.compile(rf"[ \t]*(?:\|\|?|\\/|∨|or\b|{_AND})")
@@ -157,8 +155,43 @@ _AND_BEGINS = re.compile(rf"[ \t]*{_AND}[ \t]*")
 _AND_ENDS = re.compile(rf"(?:{_AND}|,|;|\.)$")
 
 
-def _line(script: Script, stretch: Span, clauses: bool, signs: list[int]) -> WrittenLine:
-    """The line of a stretch; findings about its formula are added to those about its signs."""
+def _lines(
+    script: Script, stretches: list[Span], clauses: bool, signs: list[int], letters: Set[str]
+) -> tuple[list[WrittenLine], list[Span]]:
+    """The lines, and the remarks among them; those that could be meant as formulas are told."""
+    lines, remarks = [], []
+    for stretch in stretches:
+        start, end = _bounds(script.source.text[stretch.start : stretch.end])
+        span = Span(stretch.start + start, stretch.start + end)
+        remark = remark_in(script.source.text[span.start : span.end], letters)
+        if remark is None or not remark.whole:
+            words = remark.length if remark is not None else 0
+            lines.append(_line(script, stretch, clauses, signs, words))
+            continue
+        remarks.append(span)
+        if remark.told:
+            shown = script.source.text[span.start : span.end][:60]
+            script.findings.append(REMARK.at(script.source, span, shown=" ".join(shown.split())))
+    return lines, remarks
+
+
+def _bounds(text: str) -> tuple[int, int]:
+    """Where a stretch begins behind its number and sign, and ends before a comment."""
+    before = BEFORE.match(text)
+    start = before.end() if before else 0
+    equals = _SIGN.match(text, start)
+    start = equals.end() if equals else start
+    comment = COMMENT.search(text, text.rfind("\n") + 1)
+    return start, len(text[: comment.start() if comment else len(text)].rstrip())
+
+
+def _line(
+    script: Script, stretch: Span, clauses: bool, signs: list[int], words: int
+) -> WrittenLine:
+    """The line of a stretch, without so many characters of words that stand before its formula.
+
+    Findings about its formula are added to those about its signs.
+    """
     source, whole = script.source, script.source.text
     text = whole[stretch.start : stretch.end]
     law, sign = None, False
@@ -167,6 +200,7 @@ def _line(script: Script, stretch: Span, clauses: bool, signs: list[int]) -> Wri
     equals = _SIGN.match(text, start)
     if equals:
         start, sign = equals.end(), True
+    start += words
     last = text.rfind("\n") + 1
     end = len(text)
     comment = COMMENT.search(text, last)
@@ -202,7 +236,7 @@ def _formula_in(
 ) -> tuple[Formula | None, Span]:
     """The formula of a line and where it stands, without words behind it that are no law."""
     count = len(script.findings)
-    formula = _formula(script, span, clauses)
+    formula = formula_at(script, span, clauses)
     if formula is not None and not _any_in(signs, span):
         return formula, span
     mistakes = script.findings[count:]
@@ -215,7 +249,7 @@ def _formula_in(
         del script.findings[count:]
         if shorter.end <= shorter.start or _any_in(signs, shorter):
             continue
-        formula = _formula(script, shorter, clauses)
+        formula = formula_at(script, shorter, clauses)
         if formula is not None:
             at = Span(shorter.end, span.end)
             script.findings.append(UNKNOWN_LAW.at(script.source, at, words=words[:40]))
@@ -237,76 +271,3 @@ def _about_letters(finding: Diagnostic) -> Diagnostic:
         kind = catalogue.WRONG_OPERATOR
         return kind.at(finding.source, finding.span, wrong=wrong, right="<->")
     return finding
-
-
-_SETS = re.compile(r"(?:[\[{]([^\[\]{}]*)[\]}])(?:\s*(?:[,;&∧]\s*)?[\[{][^\[\]{}]*[\]}])*+\s*")
-_SET = re.compile(r"[\[{]([^\[\]{}]*)[\]}]")
-
-
-def _formula(script: Script, span: Span, clauses: bool) -> Formula | None:
-    """The formula that a stretch of text is; None, with findings, if it is none."""
-    text = script.text[span.start : span.end]
-    if clauses and text.strip() in ("□", "▢"):
-        return tree.Truth(False, span)
-    outer = re.fullmatch(r"[\[{](\s*[\[{].*[\]}]\s*)[\]}]", text, re.DOTALL)
-    inner = Span(span.start + outer.start(1), span.start + outer.end(1)) if outer else span
-    if not _SETS.fullmatch(script.text[inner.start : inner.end].strip()):
-        return _read(script, span)
-    parts = []
-    for clause in _SET.finditer(script.text, inner.start, inner.end):
-        part = _set(script, Span(*clause.span(1)))
-        if part is None:
-            return None
-        parts.append(part)
-    return parts[0] if len(parts) == 1 else tree.And(tuple(parts), span)
-
-
-def _set(script: Script, span: Span) -> Formula | None:
-    """The clause that a list of literals is; the empty one is false."""
-    text = script.text[span.start : span.end]
-    if not text.strip():
-        return tree.Truth(False, Span(span.start - 1, span.end + 1))
-    parts: list[Formula] = []
-    begin = span.start
-    for piece in _listed(text):
-        part = _read(script, Span(begin, begin + len(piece)))
-        if part is None:
-            return None
-        parts.append(part)
-        begin += len(piece) + 1
-    return parts[0] if len(parts) == 1 else tree.Or(tuple(parts), span)
-
-
-def _listed(text: str) -> list[str]:
-    """What stands between the commas that are in no bracket."""
-    pieces, begin, depth = [], 0, 0
-    for place, character in enumerate(text):
-        if character == "," and depth == 0:
-            pieces.append(text[begin:place])
-            begin = place + 1
-        depth += (character == "(") - (character == ")")
-    return [*pieces, text[begin:]]
-
-
-def _read(script: Script, span: Span) -> Formula | None:
-    count = len(script.findings)
-    formula = parsed.formula(script, span)
-    about_it = script.findings[count:]
-    # Which operators bind how is the answer's own affair.
-    script.findings[count:] = [f for f in about_it if f.severity == "error"]
-    if formula is None or any(finding.severity == "error" for finding in about_it):
-        return None
-    for node in subformulas(formula):
-        if not isinstance(node, PROPOSITIONAL) and not is_count(node):
-            shown = script.source.text[node.span.start : node.span.end][:40]
-            script.findings.append(NOT_PROPOSITIONAL.at(script.source, node.span, shown=shown))
-            return None
-    return formula
-
-
-PROPOSITIONAL = (tree.Truth, tree.Atom, tree.Not, tree.And, tree.Or, tree.Implies, tree.Iff)
-
-
-def is_count(node: Formula) -> bool:
-    """Whether this is a count that letters can be put into."""
-    return isinstance(node, tree.KN) and isinstance(node.bound, tree.Int) and len(node.parts) <= 12

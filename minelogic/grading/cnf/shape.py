@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from minelogic.diagnostics import Diagnostic, Kind
-from minelogic.errors import LimitReached
-from minelogic.grading.cnf.forms import Form, form_of
-from minelogic.grading.cnf.meaning import Meanings
-from minelogic.records import dataclass
 from minelogic.source import Source, Span
 from minelogic.syntax.printer import Style
 from minelogic.syntax.tree import KN, And, Atom, Formula, Iff, Implies, Not, Or, Truth
@@ -22,12 +18,6 @@ NOT_A_CLAUSE = Kind(
     wrong="",
     right="",
 )
-_MOST_CLAUSES = 1 << 200
-"""No formula is taken to have more, so that the numbers stay small."""
-
-Distance: TypeAlias = tuple[int, int, int, int, int]
-"""What is left of `<->` and counts, of `->`, of negations before brackets and of `&` inside `|`,
-then how long it is: what comes first in a tuple is done first, and may make the rest longer."""
 
 
 def conjuncts(formula: Formula) -> list[Formula]:
@@ -41,6 +31,13 @@ def conjuncts(formula: Formula) -> list[Formula]:
         else:
             joined.append(node)
     return joined
+
+
+def conjunction(parts: Sequence[Formula]) -> Formula:
+    """The parts joined by &: of none it is true, of one it is that one."""
+    if not parts:
+        return Truth(True)
+    return parts[0] if len(parts) == 1 else And(tuple(parts))
 
 
 def is_cnf(formula: Formula) -> bool:
@@ -88,86 +85,6 @@ def not_a_clause(source: Source, clause: Formula) -> Diagnostic | None:
         return None
     why, span = reason
     return NOT_A_CLAUSE.at(source, span, why=why)
-
-
-def literals(clause: Formula) -> frozenset[Formula]:
-    """The literals of a clause."""
-    own: set[Formula] = set()
-    todo = [clause]
-    while todo:
-        node = todo.pop()
-        if isinstance(node, Or):
-            todo.extend(node.parts)
-        elif not isinstance(node, Truth):
-            own.add(node)
-    return frozenset(own)
-
-
-def is_tautology(clause: Formula) -> bool:
-    """Whether a clause has a letter and its negation, or is `true`."""
-    if clause == Truth(True):
-        return True
-    own = literals(clause)
-    return any(Not(literal) in own for literal in own)
-
-
-def distance(formula: Formula) -> Distance:
-    """How much is left to do; every law used towards CNF makes it less."""
-    left = _left(form_of(formula))
-    return left.equivalences, left.arrows, left.negations, left.products, left.parts
-
-
-def steps_needed(formula: Formula, meanings: Meanings) -> int:
-    """How many steps there are from a formula to CNF, one law at one place at a time."""
-    if is_cnf(formula):
-        return 0
-    from minelogic.encode.steps import distribution_steps
-
-    try:
-        return max(len(distribution_steps(meanings.ground(formula)).steps), 1)
-    except LimitReached as reached:
-        return reached.value
-
-
-@dataclass(frozen=True, slots=True)
-class _Left:
-    equivalences: int = 0
-    arrows: int = 0
-    negations: int = 0
-    products: int = 0
-    parts: int = 1
-    clauses: int = 1
-    """How many there are if every | in it is distributed."""
-
-
-def _left(form: Form) -> _Left:
-    op = form[0]
-    inner = [_left(part) for part in form[1:] if isinstance(part, tuple)]
-    equivalences = sum([part.equivalences for part in inner])
-    arrows = sum([part.arrows for part in inner]) + (op == "->")
-    negations = sum([part.negations for part in inner])
-    products = sum([part.products for part in inner])
-    parts = 1 + sum([part.parts for part in inner])
-    clauses = 1
-    if op in ("<->", "kn"):
-        # Both sides are written twice, so that what is in them is there twice as often.
-        equivalences = 1 + equivalences * (2 if op == "<->" else 1 << len(inner))
-    elif op == "~" and inner[0].parts > 1:
-        negations += inner[0].parts
-    elif op == "&":
-        clauses = sum([part.clauses for part in inner])
-    elif op == "|":
-        for part in inner:
-            clauses = min(clauses * part.clauses, _MOST_CLAUSES)
-        products += clauses - 1
-    return _Left(
-        equivalences=equivalences,
-        arrows=arrows,
-        negations=negations,
-        products=products,
-        parts=parts,
-        clauses=clauses,
-    )
 
 
 def style_of(text: str) -> Style:

@@ -8,20 +8,20 @@ from minelogic.budget import Budget
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import Exercise
-from minelogic.grading.cnf.forms import Form, form_of
+from minelogic.exercises.tasks.cnf import Cnf
+from minelogic.grading.cnf.forms import form_of
 from minelogic.grading.cnf.laws import ASSOCIATION, COMMUTATION, LAWS, Seen, is_named, law_between
 from minelogic.grading.cnf.meaning import Assignment, Meanings, assigned, letters_of, witness
 from minelogic.grading.cnf.mistakes import mistake_between
 from minelogic.grading.cnf.reading import Answer, WrittenLine
 from minelogic.grading.cnf.shape import (
     conjuncts,
-    distance,
     is_cnf,
     not_a_clause,
     quoted,
     style_of,
 )
-from minelogic.grading.cnf.tally import CREDIT, CnfStep, StepTally, tally_of
+from minelogic.grading.cnf.tally import CnfStep, StepTally, tally_of
 from minelogic.grading.report.judgement import Judged, finding_of, shares
 from minelogic.grading.report.values import Item, Line, Outcome
 from minelogic.records import replace
@@ -32,6 +32,8 @@ from minelogic.words import listed
 STEPS = "every step holds"
 ENDS = "ends in cnf"
 ITEMS = (STEPS, ENDS)
+_WEIGHTS = {STEPS: Fraction(5), ENDS: Fraction(1)}
+"""Unless the exercise says otherwise."""
 _TITLES = {
     STEPS: "Every step holds by a law",
     ENDS: "The last line is a conjunctive normal form of the formula",
@@ -45,10 +47,8 @@ _MISTAKE_WORK = 1_000_000
 def judge_steps(exercise: Exercise, given: Formula, answer: Answer, source: Source) -> Judged:
     """The two items: the steps, each worth the same, and that the last line is in CNF.
 
-    A step by one law or two is right; one that is equivalent by more counts half; one that comes no
-    nearer to CNF counts nothing. The steps still needed after the last right line that is
-    equivalent to the formula count as steps not done. A wrong step stands for one of them, as do
-    right steps after it, which are judged from the line where it led.
+    A step by one law or two is right; one by more counts half where steps are asked for. What they
+    earn together is in `tally`.
     """
     return _Steps(exercise, given, answer, source).judged()
 
@@ -69,8 +69,13 @@ class _Steps:
 
     def judged(self) -> Judged:
         steps = self._steps()
-        points = shares(self.exercise, ITEMS)
-        tally = tally_of(steps, self.given, self.meanings)
+        points = shares(
+            replace(self.exercise, weights={**_WEIGHTS, **self.exercise.weights}), ITEMS
+        )
+        task = self.exercise.task
+        half = isinstance(task, Cnf) and task.form == "steps"
+        many_laws = Fraction(1, 2) if half else Fraction(1)
+        tally = tally_of(steps, self.given, self.meanings, many_laws)
         items = (
             self._steps_item(steps, points[STEPS], tally),
             self._ends_item(steps, points[ENDS]),
@@ -84,33 +89,21 @@ class _Steps:
     def _steps(self) -> list[CnfStep]:
         """Each line judged against the last one above it that can be read."""
         steps: list[CnfStep] = []
-        before, line, on_the_way = self.given, 0, True
-        seen = {form_of(self.given)}
-        nearest = least = distance(self.given)
+        above = [self.given]
+        line, on_the_way = 0, True
         for written in self.answer.lines:
             if written.formula is None:
-                steps.append(
-                    CnfStep(
-                        written=written,
-                        verdict="unread",
-                        sentence="This line cannot be read.",
-                        on_the_way=on_the_way,
-                    )
-                )
+                sentence = "This line cannot be read."
+                step = CnfStep(written=written, verdict="unread", sentence=sentence)
+                steps.append(replace(step, on_the_way=on_the_way))
                 continue
-            step = self._step(before, line, written, written.formula, seen)
-            was, on_the_way = on_the_way, self._on_the_way(step, written.formula, on_the_way)
-            here = distance(written.formula)
-            if on_the_way:
-                nearer, nearest = here < nearest, min(here, nearest)
-            else:
-                # What is wrong is a new beginning, but a new letter is none.
-                nearer = not was and here < least
-                least = here if was or step.verdict not in CREDIT else min(here, least)
-            counts = step.counts and (nearer or step.verdict not in CREDIT)
-            steps.append(replace(step, counts=counts, on_the_way=on_the_way))
-            before, line = written.formula, written.line
-            seen.add(form_of(before))
+            step = self._step(above, line, written, written.formula)
+            on_the_way = self._on_the_way(step, written.formula, on_the_way)
+            steps.append(replace(step, on_the_way=on_the_way))
+            if not step.holds:
+                above = []
+            above.append(written.formula)
+            line = written.line
         return steps
 
     def _on_the_way(self, step: CnfStep, formula: Formula, before: bool) -> bool:
@@ -124,10 +117,12 @@ class _Steps:
             return False
 
     def _step(
-        self, before: Formula, line: int, written: WrittenLine, after: Formula, seen: set[Form]
+        self, above: list[Formula], line: int, written: WrittenLine, after: Formula
     ) -> CnfStep:
+        """The line, judged against the last of those above it, which all mean the same."""
+        before = above[-1]
         if not line and form_of(before) == form_of(after):
-            return CnfStep(written=written, verdict="start", counts=False)
+            return CnfStep(written=written, verdict="start")
         try:
             differ = self._difference(before, after)
         except LimitReached as reached:
@@ -137,13 +132,16 @@ class _Steps:
             return self._wrong(before, line, written, after, differ)
         by = law_between(before, after, written.law, self.work)
         if by.same:
-            sentence = "Nothing has changed."
-            return CnfStep(written=written, verdict="repeated", sentence=sentence, counts=False)
+            return CnfStep(written=written, verdict="repeated", sentence="Nothing has changed.")
+        for earlier in reversed(above[:-1]):
+            if by.laws or by.too_large:
+                break
+            from_there = law_between(earlier, after, written.law, self.work)
+            by = from_there if from_there.laws and not from_there.same else by
         return CnfStep(
             written=written,
             verdict="right" if by.laws else "many laws",
             sentence=_right(by, written.law) if by.laws else _many_laws(by),
-            counts=form_of(after) not in seen,
             laws=by.laws,
         )
 
@@ -174,12 +172,7 @@ class _Steps:
         )
 
     def _steps_item(self, steps: list[CnfStep], points: Fraction, tally: StepTally) -> Item:
-        counted = [step for step in steps if step.counts]
-        total = tally.counted + tally.missing
-        # Without any step there is nothing to give points for, unless none is needed.
-        score = points if is_cnf(self.given) else Fraction(0)
-        if total:
-            score = points * tally.earned / total
+        score = points * tally.earned.share
         lines = tuple(
             [
                 Line(
@@ -195,7 +188,7 @@ class _Steps:
         witnesses = tuple([step.witness for step in steps if step.witness is not None])
         mistakes = tuple([step.mistake for step in steps if step.mistake is not None])
         outcome: Outcome = "passed" if score == points else "failed"
-        lost = [step for step in counted if step.credit < 1]
+        lost = [step for step in steps if not step.holds]
         if lost and all(step.verdict == "undecided" for step in lost):
             outcome = "undecided"
         return Item(
@@ -204,7 +197,7 @@ class _Steps:
             points=points,
             score=score,
             outcome=outcome,
-            message=_steps_message(counted, tally),
+            message=_steps_message(steps, tally),
             lines=lines,
             witnesses=witnesses,
             mistakes=mistakes,
@@ -224,8 +217,11 @@ class _Steps:
 
         if not self.read or steps[-1].verdict == "unread":
             return item("failed", "The last line cannot be read.")
-        last, written = self.read[-1], steps[-1].written
-        own = (Line(text=written.text, line=written.line),)
+        reached = self._end(steps)
+        if reached is not None:
+            after = "What comes after it was not needed." if reached is not steps[-1] else ""
+            return item("passed", after, (_line(reached),))
+        last, own = self.read[-1], (_line(steps[-1]),)
         if not is_cnf(last):
             for part in conjuncts(last):
                 finding = not_a_clause(self.source, part)
@@ -235,13 +231,26 @@ class _Steps:
         if not set(letters_of([last])) <= self.own:
             message = "The last line has letters that the formula does not have."
             return item("failed", message, own)
-        try:
-            if self._difference(self.given, last) is None:
-                return item("passed", "", own)
-        except LimitReached as reached:
-            return item("undecided", f"Undecided: {reached}.")
+        if steps[-1].verdict == "undecided":
+            return item("undecided", steps[-1].sentence)
         message = "The last line is in conjunctive normal form, but not equivalent to the formula."
         return item("failed", message, own)
+
+    def _end(self, steps: list[CnfStep]) -> CnfStep | None:
+        """The last line in CNF that is equivalent to the formula, if only right ones follow it."""
+        for step in reversed(steps):
+            formula = step.written.formula
+            if formula is None or not step.on_the_way:
+                return None
+            if is_cnf(formula):
+                return step
+            if not step.holds:
+                return None
+        return None
+
+
+def _line(step: CnfStep) -> Line:
+    return Line(text=step.written.text, line=step.written.line)
 
 
 def _right(seen: Seen, named: str | None) -> str:
@@ -261,7 +270,8 @@ def _many_laws(seen: Seen) -> str:
     return "Right, but more than two laws at once: take smaller steps."
 
 
-def _steps_message(counted: list[CnfStep], tally: StepTally) -> str:
+def _steps_message(steps: list[CnfStep], tally: StepTally) -> str:
+    counted = [step for step in steps if step.verdict not in ("start", "repeated")]
     needed = tally.missing
     if not counted:
         return "There is no step." if needed else ""
@@ -271,9 +281,7 @@ def _steps_message(counted: list[CnfStep], tally: StepTally) -> str:
     if many:
         parts.append(f"{many} {'uses' if many == 1 else 'use'} too many laws at once")
     if needed:
-        parts.append(f"about {needed:,} more {'is' if needed == 1 else 'are'} needed")
-        if tally.line is not None and len(counted) > 1:
-            parts[-1] += f" after what is right in line {tally.line}"
+        parts.append(f"at least {needed:,} more {'is' if needed == 1 else 'are'} needed")
     return f"{listed(parts)}."
 
 

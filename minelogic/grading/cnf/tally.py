@@ -1,21 +1,22 @@
-"""What steps towards conjunctive normal form have earned, and out of how many.
+"""What steps towards conjunctive normal form have earned: right, wrong and missing lines.
 
-Before: of each step it is known whether it counts (it comes nearer to CNF, or is wrong), what it
-earns, and whether its line is on the way, that is, still equivalent to the formula.
+Before: of each line it is known whether it follows from the line before it, and whether it is on
+the way, that is, still equivalent to the formula over its letters.
 
-After: `earned / (counted + missing)` is the share of the points. All steps from the formula to CNF
-are in the denominator, whoever did them, so nothing is gained
+After: the share of the points is `right / (right + wrong + missing)`.
 
-- by stopping: what is needed after the last right line is missing, but for the steps tried after
-  it, which count already, each in the place of one of them;
-- by padding: a step that comes no nearer does not count;
-- by a mistake that leads to a simpler formula: of the right steps after it only so many count as
-  were needed where the way was left, without the wrong one, and the cheapest of them; and what the
-  last line lacks is missing too.
+- *Right* are the right lines that have less left to do than the formula and than every line above
+  them: so nothing is gained by repeating lines, by going back and forth, or by putting in what has
+  to be taken out again, and nothing is lost by it either.
+- *Wrong* are all lines that do not follow from the line before, and those that cannot be read.
+- *Missing* are the lines that are needed at least. There are four stages: `<->` and counts written
+  out, `->` written out, negations moved inwards, and | distributed over &. As one line may use two
+  laws, it takes one line for each two stages that are left. A wrong line stands for one of them
+  only, also where it leaps over more, and so does each line after it.
 
-Example: `A -> (B & C)` needs two steps. After `~A | (B & C)`, right, and `(~A | B) & (A | C)`,
-wrong, one of two steps is earned and none is missing: the wrong step stands for the second. After
-the first line alone one is earned, and one is missing.
+Example: `A -> (B & C)` has two stages, so one line is needed at least. After `~A | (B & C)`, right,
+and `(~A | B) & (A | C)`, wrong, one line of two is right, and none is missing. After the first line
+alone one is right, and one is missing.
 """
 
 from __future__ import annotations
@@ -24,9 +25,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from minelogic.grading.cnf.earned import Earned
 from minelogic.grading.cnf.meaning import Meanings
 from minelogic.grading.cnf.reading import WrittenLine
-from minelogic.grading.cnf.shape import steps_needed
+from minelogic.grading.cnf.remaining import Remaining, remaining
 from minelogic.grading.report.values import Mistake, Witness
 from minelogic.records import dataclass
 from minelogic.syntax.tree import Formula
@@ -34,8 +36,8 @@ from minelogic.syntax.tree import Formula
 Verdict: TypeAlias = Literal[
     "start", "repeated", "right", "many laws", "wrong", "unread", "undecided"
 ]
-CREDIT = {"right": Fraction(1), "many laws": Fraction(1, 2)}
-_HELD = ("start", "repeated", *CREDIT)
+_EARNS = ("right", "many laws")
+HOLDS = ("start", "repeated", "right", "many laws")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,6 @@ class CnfStep:
     written: WrittenLine
     verdict: Verdict
     sentence: str = ""
-    counts: bool = True
-    """Whether it comes nearer to CNF than the lines above it, or is wrong."""
     on_the_way: bool = True
     """Whether the line is still equivalent to the formula, over its letters."""
     laws: tuple[str, ...] = ()
@@ -54,50 +54,68 @@ class CnfStep:
     mistake: Mistake | None = None
 
     @property
-    def is_on_the_right_way(self) -> bool:
-        """Whether one could go on from here: it holds, and is what the formula has become."""
-        return self.on_the_way and self.verdict in _HELD
-
-    @property
-    def credit(self) -> Fraction:
-        return CREDIT.get(self.verdict, Fraction(0))
+    def holds(self) -> bool:
+        """Whether it follows from the line before it."""
+        return self.verdict in HOLDS
 
 
 @dataclass(frozen=True, slots=True)
 class StepTally:
-    """The sum of all steps."""
+    """What the lines have earned."""
 
-    earned: Fraction
-    counted: int
+    earned: Earned
     missing: int
-    line: int | None
-    """The last right line, if it is not the last of all."""
+    """The lines that are needed at least to come to an end."""
 
 
-def tally_of(steps: Sequence[CnfStep], given: Formula, meanings: Meanings) -> StepTally:
-    """The tally of an answer's steps from the given formula, as the head of this file has it."""
+_Line: TypeAlias = tuple[CnfStep, Remaining]
 
-    def needed_after(number: int) -> int:
-        """How many steps are needed after a line; from the formula on if there is none."""
-        formula = steps[number].written.formula if number >= 0 else None
-        return steps_needed(formula if formula is not None else given, meanings)
 
-    right = [number for number, step in enumerate(steps) if step.is_on_the_right_way]
-    last = max(right, default=-1)
-    astray = next((n for n, step in enumerate(steps) if not step.on_the_way), len(steps))
-    left_at = max([number for number in right if number < astray], default=-1)
-    counting = [step for step in steps if step.counts]
-    elsewhere = [step.credit for step in counting if step.credit and not step.on_the_way]
-    kept = sorted(elsewhere)[: max(needed_after(left_at) - 1, 0)]
-    others = [step.credit for step in counting if step.on_the_way or not step.credit]
-    tried = sum(step.counts for step in steps[last + 1 :])
-    missing = max(needed_after(last) - tried, 0)
-    read = [step.written.formula for step in steps if step.written.formula is not None]
-    if read and not steps[-1].on_the_way:
-        missing = max(missing, steps_needed(read[-1], meanings))
-    return StepTally(
-        earned=sum([*others, *kept], Fraction(0)),
-        counted=len(others) + len(kept),
-        missing=missing,
-        line=steps[last].written.line if 0 <= last < len(steps) - 1 else None,
-    )
+def tally_of(
+    steps: Sequence[CnfStep], given: Formula, meanings: Meanings, many_laws: Fraction
+) -> StepTally:
+    """The tally of an answer's steps, as the head of this file has it.
+
+    A step by more than two laws counts as much as it is told to; the rest of it is missing.
+    """
+    lines = [
+        (step, remaining(step.written.formula, meanings))
+        for step in steps
+        if step.written.formula is not None
+    ]
+    start = remaining(given, meanings)
+    right = _right(lines, start)
+    worth = {"right": Fraction(1), "many laws": many_laws}
+    credit = sum([worth[step.verdict] for step in right], Fraction(0))
+    missing = _missing(lines, start)
+    wrong = sum(not step.holds for step in steps)
+    earned = Earned(right=credit, wrong=wrong, missing=missing + len(right) - credit)
+    return StepTally(earned=earned, missing=missing)
+
+
+def _right(lines: Sequence[_Line], start: Remaining) -> list[CnfStep]:
+    """The right lines that count; one that is on the way is compared with such lines alone."""
+    right = []
+    least = on_the_way = start.key
+    for step, left in lines:
+        before = on_the_way if step.on_the_way else least
+        if step.verdict in _EARNS and left.key < before:
+            right.append(step)
+        least = min(least, left.key)
+        if step.on_the_way:
+            on_the_way = min(on_the_way, left.key)
+    return right
+
+
+def _missing(lines: Sequence[_Line], start: Remaining) -> int:
+    """The lines that are still needed at least, after the last of these."""
+    missing, before = start.lines, start
+    for step, left in lines:
+        if step.on_the_way:
+            missing = min(missing, left.lines)
+        elif not step.holds:
+            missing = max(missing - 1, left.lines)
+        elif left.key < before.key:
+            missing = min(missing, max(missing - 1, left.lines))
+        before = left
+    return missing

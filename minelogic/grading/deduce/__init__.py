@@ -1,6 +1,7 @@
 """Which tiles a display forces, and why: judged.
 
 By name:
+    brackets   Pairs of numbers in a reason that are tiles, where no brackets say so.
     claims     Claims about tiles as students write them: what is forced, and by which numbers.
     judge      Answers to exercises that ask which tiles a display forces, and why.
     kinds      What can be said of the text of a deduction.

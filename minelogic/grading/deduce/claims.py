@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
 from minelogic.board import Board
 from minelogic.diagnostics import Diagnostic
-from minelogic.grading.deduce.kinds import NO_CLAIM, NO_KIND, OFF_BOARD, TOO_MUCH, UNKNOWN_CLAIM
+from minelogic.grading.deduce.brackets import with_brackets
+from minelogic.grading.deduce.kinds import (
+    IN_REASON,
+    NO_CLAIM,
+    NO_KIND,
+    OFF_BOARD,
+    TOO_MUCH,
+    UNKNOWN_CLAIM,
+)
 from minelogic.records import dataclass
 from minelogic.source import Source, Span
 
@@ -106,6 +114,14 @@ _GRID = re.compile(
 )
 
 
+_BETWEEN = re.compile(r"(?<![\d])\s*[;,.]\s*(?![^(\[]*[)\]])|\s+and\s+", re.IGNORECASE)
+_FILLING = frozenset(
+    ("a", "an", "and", "are", "also", "be", "hence", "is", "must", "so", "the", "then", "thus")
+)
+_CLAIM = re.compile(r"(?:n?kt+)+|(?:t+n?k)+")
+"""The signs of a claim: a tile, a kind, a negation."""
+
+
 class _Reader:
     def __init__(self, source: Source, board: Board, findings: list[Diagnostic]) -> None:
         self.source, self.board, self.findings = source, board, findings
@@ -140,12 +156,55 @@ class _Reader:
             text = text[numbered.end() :]
         self.rows += 1
         label = self.rows if label is None else label
+        for piece in self._pieces(text):
+            self._piece(piece, written, number, span, label)
+
+    def _pieces(self, text: str) -> list[str]:
+        """The text, cut before each claim that comes after the reason of another."""
+        pieces: list[str] = []
+        begin = 0
+        for cut in _BETWEEN.finditer(text):
+            before, after = text[begin : cut.start()], text[cut.end() :]
+            if not _BY.search(before) or not self._is_claim(_BY.split(before)[0]):
+                continue
+            claim = _BY.split(after)[0]
+            several = ";" in cut.group()
+            with_reason = _BY.search(after) is not None and ";" not in claim
+            if several and not with_reason:
+                claim = claim.split(";")[0]
+            if not self._is_claim(claim) or (not several and _BETWEEN.search(claim)):
+                continue
+            if with_reason or (several and not self._is_claimed(claim)):
+                pieces.append(before)
+                begin = cut.end()
+        return [*pieces, text[begin:]]
+
+    def _is_claim(self, text: str) -> bool:
+        """Whether a text says of tiles what they are, and nothing else."""
+        signs = []
+        for token in self._tokens(text):
+            if token.kind in ("bomb", "safe"):
+                signs.append("k")
+            elif token.tile is not None or token.kind == "off":
+                signs.append("t")
+            elif token.kind == "not":
+                signs.append("n")
+            elif token.text.lower() not in _FILLING:
+                signs.append("x")
+        return _CLAIM.fullmatch("".join(signs)) is not None
+
+    def _is_claimed(self, text: str) -> bool:
+        tiles = {token.tile for token in self._tokens(text) if token.tile is not None}
+        return tiles <= {claim.tile for claim in self.claims}
+
+    def _piece(self, text: str, written: str, number: int, span: Span, label: int) -> None:
         claim, reason = self._parts(text)
         claimed = list(self._claimed(claim, span))
         if not claimed:
             return
         bare = any(sign.lastgroup == "bare" for sign in self.signs.finditer(claim))
         why = self._reason(reason, bare, span)
+        self._tell_claims_within(reason, {tile for tile, _, _ in claimed}, span)
         positions = self.labels.setdefault(label, [])
         for tile, what, formula in claimed:
             positions.append(len(self.claims))
@@ -246,6 +305,16 @@ class _Reader:
                     self.findings.append(UNKNOWN_CLAIM.at(self.source, place, number=number))
         return _Why(frozenset(tiles), tuple(cited), total, tuple(unknown))
 
+    def _tell_claims_within(self, reason: str, claimed: set[int], span: Span) -> None:
+        """Findings where a reason says of a tile what was not claimed before."""
+        known = claimed | {claim.tile for claim in self.claims}
+        before = ""
+        for token in self._tokens(reason):
+            if token.tile is not None and before in ("B", "S") and token.tile not in known:
+                name = self.board.label(token.tile)
+                self.findings.append(IN_REASON.at(self.source, span, tile=name))
+            before = token.text.upper()
+
     def _place_of(self, number: str, span: Span) -> Span:
         """Where a line names a number that is no part of a tile; the line if that is not found."""
         signs = self.signs.finditer(self.source.text, span.start, span.end)
@@ -294,61 +363,3 @@ def _on_graph(board: Board) -> re.Pattern[str]:
         rf"(?P<article>\ba(?=\s+(?:bomb|mine|safe|free)\b))"
         rf"|(?P<vertex>[(\[]\s*\w+'*\s*[)\]]|(?<![\w'])(?:{names})(?![\w']))" + _WORDS
     )
-
-
-_BRACKETS = r"[(\[][^()\[\]]*[)\]]"
-_OF_LINES = r"(?:lines|claims|steps)\s+\d+(?:(?:[\s,&–-]|and)+\d+)*|(?:line|claim|step)\s+\d+"
-_LEFT_ALONE = re.compile(rf"{_BRACKETS}|\b(?:{_OF_LINES})\b", re.IGNORECASE)
-_RANGE = re.compile(r"\b(\d{1,6})\s*[-–]\s*(\d{1,6})\b")
-_SPACED = re.compile(r"(?<![\w,.(\[])\d{1,6}(?:[ \t]+\d{1,6})+\b")
-_LISTED = re.compile(r"(?<![\w,.(\[])\d{1,6}(?:\s*,\s*\d{1,6})+\b")
-_CLOSE = re.compile(r"(?<![\w,.])(\d{1,6}),(\d{1,6})\b(?!,?\d)")
-_PATTERN = re.compile(r"\b\d(?:-\d)+\b")
-_LONGEST_RANGE = 100
-
-
-def with_brackets(text: str, bare: bool, labels: Container[int]) -> str:
-    """A reason with brackets round the pairs of numbers in it that are tiles.
-
-    Numbers come in pairs if nothing but a blank is between them, `1 0`; with a comma they do if the
-    claim itself is written so, or if they are not both numbers of earlier claims and no blank
-    follows the comma. What stands behind `lines` is no tile.
-    """
-    parts: list[str] = []
-    end = 0
-    for alone in _LEFT_ALONE.finditer(text):
-        parts += [_paired(text[end : alone.start()], bare, labels), _spelled_out(alone.group())]
-        end = alone.end()
-    return "".join([*parts, _paired(text[end:], bare, labels)])
-
-
-def _paired(text: str, bare: bool, labels: Container[int]) -> str:
-    text = _SPACED.sub(_two_by_two, _PATTERN.sub(" ", text))
-    if bare:
-        return _LISTED.sub(_two_by_two, text)
-
-    def tile(pair: re.Match[str]) -> str:
-        both = int(pair[1]) in labels and int(pair[2]) in labels
-        return pair.group() if both else f"({pair[1]}, {pair[2]})"
-
-    return _CLOSE.sub(tile, text)
-
-
-def _two_by_two(run: re.Match[str]) -> str:
-    numbers = re.findall(r"\d+", run.group())
-    if len(numbers) % 2:
-        return run.group()
-    pairs = zip(numbers[::2], numbers[1::2], strict=True)
-    return ", ".join([f"({i}, {j})" for i, j in pairs])
-
-
-def _spelled_out(text: str) -> str:
-    """The numbers of lines with ranges such as `1-3` written out."""
-
-    def numbers(ends: re.Match[str]) -> str:
-        first, last = int(ends[1]), int(ends[2])
-        if not first <= last < first + _LONGEST_RANGE:
-            return ends.group()
-        return ", ".join(map(str, range(first, last + 1)))
-
-    return text if text[0] in "([" else _RANGE.sub(numbers, text)

@@ -30,6 +30,7 @@ from minelogic.words import plural
 _HALF = Fraction(1, 2)
 _MOST_DRAWN = 10
 """So many boards are drawn for one answer."""
+_EVERYTHING = "a reason that names every number is no reason: name those that force it."
 _MOST_REASONS = 20
 """So many reasons for one claim are looked at."""
 
@@ -44,6 +45,9 @@ def judge(exercise: Exercise, source: Source) -> Judged:
         raise ValueError(f"{task.board} is {problem.status}, or has no board")
     findings: list[Diagnostic] = []
     trace = is_trace(source.text)
+    if trace and not task.traces:
+        message = "This is a trace of minelogic; here claims in one's own words are asked for."
+        return Judged(status="unreadable", message=message)
     if trace:
         claims, shown = claims_of_trace(source, problem, findings)
     else:
@@ -70,6 +74,8 @@ class _Standing:
     """What to say of it if it was not found out."""
     reasons: int = 1
     """How many reasons were looked at; the best one counts."""
+    spare: Fraction = Fraction(0)
+    """The share of the numbers in its reason that were not needed, if that is charged."""
 
 
 class _Judging:
@@ -170,13 +176,14 @@ class _Judging:
                 # Of a tile that is no bomb, it may be false that it is safe.
                 if not before.true and before.claim.formula == claim.formula:
                     continue
-                if before.reason or before.reasons > _MOST_REASONS:
+                if (before.reason and not before.spare) or before.reasons > _MOST_REASONS:
                     continue
             # A true claim without a good reason has been charged for that; what cites it is not.
             named = self._named(claim, claims)
             shown_before = [other for tile, other in true.items() if tile in named]
             standing = self._standing(claim, position, shown_before, claims, shown)
-            if before is None or standing.reason:
+            better = standing.reason and before is not None and not before.reason
+            if before is None or better or (standing.reason and standing.spare < before.spare):
                 standings[key] = standing
             if standing.true:
                 true.setdefault(claim.tile, claim)
@@ -226,6 +233,11 @@ class _Judging:
                     if standing.reason is False and named:
                         rests = len(self._named(claim, claims)) > len(shown_before)
                         standing.witness = self._draw(claim, claim, shown_before, rests)
+                elif self.reasons.names_everything(_together(claim, claims), shown_before):
+                    standing.reason = False
+                    standing.message = f"It is true that {self._sentence(claim)}, but {_EVERYTHING}"
+                elif self.task.sparing != "any":
+                    self._charge_spare(standing, _together(claim, claims), shown_before)
         except (LimitReached, RecursionError, MemoryError):
             standing.true = standing.reason = None
         except Exception:
@@ -235,6 +247,20 @@ class _Judging:
         if standing.true is None or (standing.true and standing.reason is None):
             standing.message = "Whether it follows was not found out within the limits."
         return standing
+
+    def _charge_spare(
+        self, standing: _Standing, claims: list[Claim], shown_before: list[Claim]
+    ) -> None:
+        """What a reason names beyond what is needed is charged, and told."""
+        smallest = self.task.sparing == "smallest"
+        named, needed = self.reasons.superfluous(claims, shown_before, smallest)
+        if needed < named:
+            standing.spare = Fraction(named - needed, named)
+            whose = "of any numbers" if smallest else "of these"
+            standing.message = (
+                f"{named} {plural(named, 'number')} {'is' if named == 1 else 'are'} named, "
+                f"{needed} {whose} would do."
+            )
 
     def _not_enough(self, claim: Claim, shown_before: list[Claim], claims: list[Claim]) -> str:
         """Why a reason will not do."""
@@ -261,8 +287,8 @@ class _Judging:
     def _found(self, standing: _Standing, points: Fraction) -> Item:
         """The item of a forced tile that was claimed."""
         claim = standing.claim
-        outcome: Outcome = "passed" if standing.reason else "failed"
-        score = points if standing.reason else points * _HALF
+        outcome: Outcome = "passed" if standing.reason and not standing.spare else "failed"
+        score = points * (1 - _HALF * standing.spare) if standing.reason else points * _HALF
         if standing.true is None or standing.reason is None:
             outcome, score = standing.unknown, Fraction(0)
         return Item(
@@ -331,6 +357,20 @@ class _Judging:
         if false:
             sentence += f"; {false} claim{'s do' if false != 1 else ' does'} not follow"
         return f"{sentence}."
+
+
+def _together(claim: Claim, claims: list[Claim]) -> list[Claim]:
+    """The claims of one line that have the same reason, this one first."""
+    named = claim.numbers | {claim.tile}
+    others = [
+        other
+        for other in claims
+        if other is not claim
+        and other.line == claim.line
+        and other.cited == claim.cited
+        and other.numbers - {claim.tile} == named - {claim.tile, other.tile}
+    ]
+    return [claim, *others]
 
 
 def _forced(problem: Problem, task: Deduce) -> dict[int, What]:

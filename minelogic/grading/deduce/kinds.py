@@ -22,6 +22,15 @@ NO_KIND = Kind(
     wrong="",
     right="",
 )
+IN_REASON = Kind(
+    code="claim-in-reason",
+    severity="warning",
+    message="What is said of {tile} stands in a reason, and was not counted as a claim.",
+    help="Write it on a line of its own, or behind a semicolon, with its reason.",
+    why="A reason may name what was claimed before.",
+    wrong="",
+    right="",
+)
 OFF_BOARD = Kind(
     code="off-board",
     severity="error",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import combinations, islice
 
 from minelogic.board import Display, Sign, text_of
 from minelogic.errors import LimitReached
@@ -14,6 +15,11 @@ from minelogic.ground.formula import Ground, conjunction, implication, negation
 from minelogic.problem import Problem
 from minelogic.records import replace
 from minelogic.solve.worlds import Model
+
+_FEWEST_NUMBERS = 3
+"""Of fewer numbers there is little to choose from."""
+_MOST_SETS = 300
+"""So many sets of numbers are tried for a smaller reason."""
 
 
 class Reasons:
@@ -51,6 +57,60 @@ class Reasons:
     def suffices(self, claim: Claim, before: Sequence[Claim]) -> bool | None:
         """Whether a claim follows from what it names, earlier claims among it."""
         return _is_entailed(self._part(claim), self._from(before, claim))
+
+    def names_everything(self, claims: Sequence[Claim], before: Sequence[Claim]) -> bool:
+        """Whether a reason that suffices names every number, though some could be spared.
+
+        It may be the reason of several claims, and then all of them have to spare it.
+        """
+        numbers = {tile for tile, sign in enumerate(self.signs) if isinstance(sign, int)}
+        if len(numbers) < _FEWEST_NUMBERS or not numbers <= claims[0].numbers:
+            return False
+        return any(
+            self._all_suffice(claims, numbers - {tile}, before)
+            for tile in sorted(numbers - self._always)
+        )
+
+    def _all_suffice(
+        self, claims: Sequence[Claim], numbers: Iterable[int], before: Sequence[Claim]
+    ) -> bool:
+        """Whether each of the claims follows from these numbers and what else it names."""
+        shown = {tile for tile, sign in enumerate(self.signs) if isinstance(sign, int)}
+        return all(
+            self.suffices(replace(claim, numbers=claim.numbers.difference(shown).union(numbers)),
+                          before)
+            for claim in claims
+        )  # fmt: skip
+
+    def superfluous(
+        self, claims: Sequence[Claim], before: Sequence[Claim], smallest: bool
+    ) -> tuple[int, int]:
+        """How many numbers a reason that suffices names, and how many would do.
+
+        Numbers are left out one by one, in reading order, as long as the rest suffices; if the
+        smallest are asked for, smaller sets of other numbers are tried too, up to a limit.
+        """
+        numbers = [tile for tile, sign in enumerate(self.signs) if isinstance(sign, int)]
+        named = claims[0].numbers
+        own = [tile for tile in numbers if tile in named and tile not in self._always]
+
+        def enough(tiles: Iterable[int]) -> bool:
+            return self._all_suffice(claims, tiles, before)
+
+        kept = own
+        for tile in own:
+            fewer = [other for other in kept if other != tile]
+            if enough(fewer):
+                kept = fewer
+        if not smallest:
+            return len(own), len(kept)
+        choices = (
+            some
+            for size in range(len(kept))
+            for some in combinations([n for n in numbers if n not in self._always], size)
+        )
+        best = next((len(some) for some in islice(choices, _MOST_SETS) if enough(some)), len(kept))
+        return len(own), best
 
     def witness(
         self, claim: Claim, reason: Claim | None, before: Sequence[Claim], rests: bool = False

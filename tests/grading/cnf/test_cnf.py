@@ -72,7 +72,9 @@ def test_a_missing_clause_is_too_weak_with_the_first_assignment() -> None:
     assert weak.witnesses[0].true == ("A", "B")
     assert weak.witnesses[0].rows == ()
     assert [line.text for line in weak.witnesses[0].broken] == ["~B | C"]
-    assert item(report, "not too strong").outcome == "passed"
+    strong = item(report, "not too strong")
+    assert (strong.score, strong.witnesses) == (Fraction(1), ())
+    assert report.score == 3
 
 
 def test_a_wrong_clause_is_too_strong_and_its_line_is_named() -> None:
@@ -97,7 +99,7 @@ def test_clauses_that_do_not_follow_earn_nothing_however_strong_they_are() -> No
 
 def test_padding_adds_no_points() -> None:
     plain = graded("A | C\nB")
-    padded = graded("A | C\nB\nA | ~A\nB | ~B\nA | B\nA | C | B\nB")
+    padded = graded("A | C\nB\nA | ~A\nB | ~B\nA | ~B | C\nA | C | B\nB\ntrue")
     assert 0 < plain.score == padded.score
     assert graded("A").score == graded("A\nA | ~A\nA | B").score == 0
 
@@ -164,9 +166,10 @@ def test_words_behind_a_formula_are_warnings_but_missing_connectives_are_errors(
 
 
 def test_prose_and_signs_of_comparison_have_advice_that_fits() -> None:
-    report = graded("The answer is this\nA | C\n~B | C")
+    report = graded("The answer is this")
     assert [(f.code, f.line) for f in report.findings] == [("not-a-formula", 1)]
-    assert not report.passed
+    assert report.status == "unreadable"
+    assert graded("The answer is this\nA | C\n~B | C").passed
     report = graded("A <> C\nA | C")
     assert "<->" in report.findings[0].help
 

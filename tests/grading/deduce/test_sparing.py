@@ -1,0 +1,112 @@
+"""Several claims on a line, reasons that name too much, and what an exercise may ask of reasons."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from minelogic import load
+from minelogic.grading.deduce.claims import read_claims
+from minelogic.source import Source
+from tests.grading.deduce.test_judge import exercise, graded, item
+
+ROW = """\
+board 2 x 7
+display
+  . . . . . . .
+  1 1 2 1 - - 1
+use minesweeper
+"""
+
+
+def read(tmp_path: Path, text: str) -> list[tuple[str, list[str]]]:
+    (tmp_path / "board.mine").write_text(ROW)
+    board = load(tmp_path / "board.mine").board
+    assert board is not None
+    claims = read_claims(Source("answer.txt", text), board, [])
+    return [(c.formula, sorted(board.label(tile) for tile in c.numbers)) for c in claims]
+
+
+FIRST = ("S(0, 2)", ["(1, 0)", "(1, 1)"])
+SECOND = ("B(0, 1)", ["(0, 2)", "(1, 2)"])
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("S(0, 2) by (1, 0), (1, 1); B(0, 1) by (1, 2), (0, 2); B(0, 3)",
+         [FIRST, SECOND, ("B(0, 3)", [])]),
+        ("S(0,2) by (1,0), (1,1), B(0,1) by (1,2), (0,2)", [FIRST, SECOND]),
+        ("S(0,2) by (1,0) and (1,1). (0,1) is a bomb by (1,2) and S(0,2)", [FIRST, SECOND]),
+        ("S(0,2) by (1,0), (1,1)\nB(0,1) by (1,2); S(0,2)", [FIRST, SECOND]),
+        ("S(0, 2) by (1, 0); (1, 1)", [FIRST]),
+        ("S(0, 2) by (1,0) has one bomb; (1,1) sees that bomb", [FIRST]),
+        ("(1,0) shows 1; (1,1) shows 1 so S(0,2)", [FIRST]),
+        ("S(0,2), B(0,1) by (1,0), (1,1)", [FIRST, ("B(0, 1)", ["(1, 0)", "(1, 1)"])]),
+    ],
+)  # fmt: skip
+def test_every_claim_of_a_line_is_read_with_its_own_reason(
+    tmp_path: Path, text: str, claims: list[tuple[str, list[str]]]
+) -> None:
+    assert read(tmp_path, text) == claims
+
+
+def test_what_stands_in_a_reason_and_was_not_claimed_is_told(tmp_path: Path) -> None:
+    report = graded(tmp_path, "S(0, 2) by (1, 0), (1, 1), B(0, 1)")
+    assert [finding.code for finding in report.findings] == ["claim-in-reason"]
+    report = graded(tmp_path, "S(0, 2) by (1, 0), (1, 1)")
+    assert report.score == 4
+    assert not report.findings
+
+
+EVERY = "S(0, 2) by (1, 0), (1, 1), (1, 2), (1, 3), (1, 4)"
+
+
+def test_a_reason_that_names_every_number_is_no_reason(tmp_path: Path) -> None:
+    report = graded(tmp_path, EVERY)
+    assert report.score == 2
+    assert "names every number" in item(report, "(0, 2)").message
+    assert graded(tmp_path, EVERY.replace(", (1, 4)", "")).score == 4
+    assert graded(tmp_path, EVERY, reasons=False).score == 4
+    # The only number there is may be named.
+    one = "board 1 x 3\ndisplay . 1 *\nuse minesweeper\n"
+    assert graded(tmp_path, "S(0, 0) by (0, 1)", one).score == 4
+
+
+@pytest.mark.parametrize(
+    ("reason", "sparing", "points"),
+    [
+        ("(1, 0), (1, 1)", "any", Fraction(4)),
+        ("(1, 0), (1, 1)", "irredundant", Fraction(4)),
+        ("(1, 0), (1, 1)", "smallest", Fraction(4)),
+        ("(1, 0), (1, 1), (1, 2)", "any", Fraction(4)),
+        ("(1, 0), (1, 1), (1, 2)", "irredundant", 4 * Fraction(5, 6)),
+        ("(1, 0), (1, 1), (1, 2)", "smallest", 4 * Fraction(5, 6)),
+        ("(1, 0), (1, 1), (1, 2), (1, 3)", "irredundant", Fraction(3)),
+        ("(1, 2)", "smallest", Fraction(2)),
+    ],
+)
+def test_points_fall_with_what_is_superfluous(
+    tmp_path: Path, reason: str, sparing: str, points: Fraction
+) -> None:
+    report = graded(tmp_path, f"S(0, 2) by {reason}", sparing=sparing)
+    assert report.score == points
+    assert ("would do" in item(report, "(0, 2)").message) == (points in (3, 4 * Fraction(5, 6)))
+
+
+def test_the_better_of_two_reasons_counts(tmp_path: Path) -> None:
+    long, short = "S(0, 2) by (1, 0), (1, 1), (1, 2)", "S(0, 2) by (1, 0), (1, 1)"
+    for answer in (f"{long}\n{short}", f"{short}\n{long}"):
+        assert graded(tmp_path, answer, sparing="irredundant").score == 4
+
+
+def test_traces_are_answers_only_where_the_exercise_says_so(tmp_path: Path) -> None:
+    exercise(tmp_path)
+    text = json.dumps(load(tmp_path / "board.mine").derivation.trace)
+    assert graded(tmp_path, text).passed
+    report = graded(tmp_path, text, traces=False)
+    assert report.status == "unreadable"
+    assert "one's own words" in report.message
