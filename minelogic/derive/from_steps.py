@@ -75,6 +75,10 @@ class FromSteps:
         self._before += made
         return made
 
+    def forget(self, made: Sequence[Step]) -> None:
+        """Takes back the steps that were made last."""
+        del self._before[len(self._before) - len(made) :]
+
     @cached_property
     def _given(self) -> Sequence[Premise]:
         asked = [block.formulas[0] for block in self._grounding.queries if block.formulas]
@@ -131,6 +135,9 @@ class FromSteps:
         for place in dict.fromkeys([place for atom in about for place in self._dear.get(atom, ())]):
             formula = self._given[place].formula
             self._work.spend(_TRIED * (1 + len(list(literals(formula)))))
+            if formula == part:
+                ways.append((place not in instances, 0, place, (place,)))
+                continue
             known.assume(formula, place)
             keys = self._refuted(known, part)
             known.retract()

@@ -13,6 +13,9 @@ from minelogic.records import dataclass
 from minelogic.solve.explain import QueryAnswer
 from minelogic.solve.given import Given, Verdict
 
+_LONG = 12
+"""Of a reason with more lines it is asked whether the file alone gives a shorter one."""
+
 
 @dataclass(frozen=True, slots=True)
 class QueryReason:
@@ -64,9 +67,12 @@ def answered(
         reached: Sequence[LimitReached] = ()
         if not steps and further is not None:
             made = further.steps(query)
-            if not made and explain is not None:
+            if explain is not None and (not made or _lines(made) > _LONG):
                 least, reached = explain(query)
-                made = further.taken_up(least.found)
+                if not made or _lines(least.steps) < _lines(made):
+                    # What was found before need not be the shortest way.
+                    further.forget(made)
+                    made = further.taken_up(least.found) or further.taken_up(made)
             steps = tuple([step.id for step in made[-1:]])
         for step in made:
             concluded.update(dict.fromkeys(step.conclusions, step.id))
@@ -74,6 +80,10 @@ def answered(
         new = tuple([step.id for step in made])
         reasons.append(QueryReason(query, steps, new, () if made else tuple(reached)))
     return Answered(_extended(derivation, more), tuple(reasons))
+
+
+def _lines(steps: Sequence[Step]) -> int:
+    return sum([1 for step in steps for _ in step.within()])
 
 
 def _extended(derivation: Derivation | None, more: Sequence[Step]) -> Derivation | None:

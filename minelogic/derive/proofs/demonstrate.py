@@ -114,8 +114,11 @@ def _at_once(search: CaseSearch, conclusions: Sequence[Ground]) -> bool:
     propagation = search.propagation
     if propagation.clash is not None:
         return True
+    said = {source.formula for source in search.sources}
     return all(
-        propagation.value(part) is True or (part != conclusion and _is_refuted(search, part))
+        part in said
+        or propagation.value(part) is True
+        or (part != conclusion and _is_refuted(search, part))
         for conclusion in conclusions
         for part in conjuncts(conclusion)
     )

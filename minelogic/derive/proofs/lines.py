@@ -95,6 +95,10 @@ def opposite(formula: Ground) -> Ground:
         if formula[0] == "~":
             inner: Ground = formula[1]
             return inner
+        if formula[0] == "->" and type(formula[1]) is int and type(formula[2]) is int:
+            return ("&", formula[1], -formula[2])
+        if formula[0] == "|" and all(type(part) is int for part in formula[1:]):
+            return ("&", *[-part for part in formula[1:]])
         if formula[0] == "at least" and formula[1] == 1:
             return conjunction([opposite(part) for part in formula[2:]])
         if formula[0] == "at least":

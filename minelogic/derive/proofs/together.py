@@ -62,6 +62,10 @@ class _Together:
         if len(step.conclusions) != 1 or step.wording is not None:
             return None
         (conclusion,) = step.conclusions
+        if _says_it(step):
+            predicate = self.atoms.atom(abs(_literal(step))).predicate
+            (said,) = step.given
+            return id(said.statement), predicate, _literal(step) > 0, step.technique
         instances = [premise for premise in step.given if _is_instance(premise)]
         if not isinstance(conclusion, int) or isinstance(conclusion, bool) or len(instances) != 1:
             return None
@@ -91,6 +95,11 @@ class _Together:
         if len(group) == 1:
             return self._renumbered(group[0], number)
         ways = sorted(group, key=_atom)
+        if all(map(_says_it, group)) and not _is_instance(group[0].given[0]):
+            # Each instance says its conclusion by itself, and none is one that counts.
+            said = tuple([premise for step in ways for premise in step.given])
+            conclusions = tuple([step.conclusions[0] for step in ways])
+            return replace(group[0], id=number, conclusions=conclusions, premises=said)
         dear = [premise for step in ways for premise in step.given if _is_instance(premise)]
         others: dict[Hashable, Reason] = {}
         for step in ways:
@@ -145,16 +154,29 @@ class _Names:
         return f"{self.within}.{self.before + place + 1}"
 
 
-def _atom(step: Step) -> int:
-    """The atom that a step is about."""
+def _literal(step: Step) -> int:
+    """The one literal that a step concludes."""
     (literal,) = step.conclusions
     assert isinstance(literal, int)
-    return abs(literal)
+    return literal
+
+
+def _atom(step: Step) -> int:
+    """The atom that a step is about."""
+    return abs(_literal(step))
+
+
+def _says_it(step: Step) -> bool:
+    """Whether a step only repeats what an instance of a rule says of an atom."""
+    if len(step.premises) != 1 or len(step.given) != 1 or type(step.conclusions[0]) is not int:
+        return False
+    (premise,) = step.given
+    return isinstance(premise.statement, Rule) and premise.formula == step.conclusions[0]
 
 
 def _instance(step: Step) -> Premise:
     """The one instance that a step rests on."""
-    return next(premise for premise in step.given if _is_instance(premise))
+    return next((p for p in step.given if _is_instance(p)), step.given[0])
 
 
 def _is_instance(premise: Premise) -> bool:

@@ -88,7 +88,8 @@ class ByTotal:
         part, bound = split
         atoms = part.atoms
         cases: list[tuple[Ground, list[DraftLine]]] = []
-        for assume in (("at most", bound, *atoms), ("at least", bound + 1, *atoms)):
+        more: Ground = ("at least", bound + 1, *atoms)
+        for assume in (opposite(more), more):
             lines = search.case(assume, False, self.prove)
             if lines is None:
                 return None

@@ -60,6 +60,11 @@ class Chain:
         """The value of a formula, or None if it is open."""
         return self.propagation.value(formula)
 
+    def why(self, formulas: Iterable[Ground]) -> list[int]:
+        """Known literals because of which the formulas are true."""
+        reasons = [one for formula in formulas for one in self.propagation.why(formula)]
+        return list(dict.fromkeys(reasons))
+
     def counted(self, parts: Iterable[Ground]) -> tuple[int, int]:
         """How many of the parts are true, and how many are open."""
         values = [self.value(part) for part in parts]

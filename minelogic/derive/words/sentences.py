@@ -103,6 +103,9 @@ class _Sentence(Telling):
             return self._cases()
         if self.step.each:
             return self._each()
+        rule = common_rule(self.speakers)
+        if rule is not None and {one.formula for one in self.speakers} == set(self.literals):
+            return self._said_by(rule)
         parts = conjuncts(self.step.conclusions[0])
         if len(parts) > 1 < len(self.speakers):
             likewise = self._likewise(parts)
@@ -207,6 +210,16 @@ class _Sentence(Telling):
             return f"{sentences.pop()} ({rule.name}): {because}, so {conclusion}"
         return f"{because}, so by {rule.name} {conclusion}"
 
+    def _said_by(self, rule: Rule) -> str:
+        """What a rule says of atoms, by its sentence if it is the same for all of them."""
+        bindings = [one.premise.binding for one in self.speakers if one.premise is not None]
+        sentences = {rule_sentence(rule, binding) for binding in bindings}
+        if len(bindings) == 1:
+            return self.one(self.speakers[0], self.seen(self.quiet, ()), self.literals)
+        if len(sentences) == 1 and None not in sentences:
+            return f"{sentences.pop()} ({rule.name}), so {self.conclusion()}"
+        return f"by {rule.name}, {self.conclusion()}"
+
     def _likewise(self, parts: Sequence[Ground]) -> str | None:
         """How one rule gives each part of a conclusion, told of the first; None if it does not."""
         if common_rule(self.speakers) is None or len(parts) < len(self.speakers):
@@ -227,7 +240,7 @@ class _Sentence(Telling):
         )
         others = [premise.binding for premise in left_out if premise is not None]
         values = other_values(first.binding, others)
-        told = _Sentence(one, self.setting).text()
+        told = _Sentence(one, self.setting, alike=True).text()
         return f"{told}; likewise for {values}: so {self.conclusion()}"
 
     # Clashes
@@ -291,7 +304,7 @@ class _Sentence(Telling):
         formulas = [*self.quiet, *(speaker.formula for speaker in self.speakers)]
         chain = Chain(formulas, len(self.quiet))
         if chain.clash is None and all(map(chain.knows, self.step.conclusions)):
-            return self._told(chain, self.literals)
+            return self._told(chain, self.literals) if self.literals else self._put_together(chain)
         if len(self.step.conclusions) == 1:
             opposite = negation(self.step.conclusions[0])
             if type(self.step.conclusions[0]) is int:
@@ -304,6 +317,23 @@ class _Sentence(Telling):
         return (
             f"{self._claims(self.seen(self.quiet, self.step.conclusions))}, so {self.conclusion()}"
         )
+
+    def _put_together(self, chain: Chain) -> str:
+        """What makes the parts of a conclusion known that is no literal, and what they come to."""
+        goal = chain.why(self.step.conclusions)
+        first = len(self.quiet)
+        links = [link for link in chain.needed(goal) if link.source >= first]
+        shown = [one for one in goal if one in chain.known]
+        if len(links) > _LINKS and 0 < len(shown) <= 2 * _TOLD:
+            return f"{self.words.states(shown, True)}, so {self.conclusion()}"
+        told = self._told(chain, goal)
+        if not 0 < len(links) <= _LINKS:
+            return told
+        places = chain.propagation.known
+        begin = min([places[literal] for link in links for literal in link.literals])
+        old = [one for one in shown if places[one] < begin]
+        before = f"{self.words.states(old, True)}; " if 0 < len(old) <= _TOLD else ""
+        return f"{before}{told}; so {self.conclusion()}"
 
     def _told(self, chain: Chain, goal: Sequence[int], shift: int = 0) -> str:
         """The links that lead to the literals or to the clash, each with its reason."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from minelogic.derive.steps import Earlier, Reason, Step, denied_wording
@@ -61,6 +62,9 @@ def conclusion_text(step: Step, words: Words, asked: bool = False) -> str:
 def supposed(step: Step, words: Words) -> str:
     """What a proof by contradiction assumes: the opposite of what it is to show."""
     assume = step.cases[0].assume
+    told = [part for part in conjuncts(assume) if type(part) is int]
+    if len(told) == len(conjuncts(assume)) <= _FEW:
+        return words.states(told, True, "were")
     counted = words.count(assume, True, "were")
     if counted is not None and len(counted) <= _SHORT:
         return counted
@@ -73,8 +77,10 @@ def supposed(step: Step, words: Words) -> str:
 class Telling:
     """The premises of one step, sorted into those that a sentence names and those it does not."""
 
-    def __init__(self, step: Step, setting: Setting) -> None:
+    def __init__(self, step: Step, setting: Setting, alike: bool = False) -> None:
         self.step = step
+        self.alike = alike
+        """Whether the same is to be said of other tiles too, where the display may differ."""
         self.setting = setting
         self.words = setting.words
         self.source = setting.source
@@ -90,7 +96,7 @@ class Telling:
         if len(facts) < len(self.speakers) and step.conclusions != (False,):
             # Whoever reads the file knows them.
             self.speakers = [one for one in self.speakers if one not in facts]
-            self.quiet += [one.formula for one in facts]
+            self.quiet += [part for one in facts for part in conjuncts(one.formula)]
         if not self.speakers:
             plain = [premise for premise in silent if is_plain(premise)]
             if len(plain) == len(silent):
@@ -133,7 +139,7 @@ class Telling:
         if len(self.speakers) == 1:
             stands = stands or tally(self.speakers[0], chain, self.words) is not None
         seen = self.setting.known if stands else self.words.seen
-        if not seen:
+        if not seen or self.alike:
             return chain
         mentioned = {
             tile
@@ -175,9 +181,10 @@ class Telling:
         turned = self._turned(speaker, chain, conclusions, because)
         if turned is not None:
             return f"{turned}; so {conclusion}"
-        first = self._first(speaker, chain, conclusions)
-        if first:
-            return f"{because}, so {self.words.states(first, True)}; then {conclusion}"
+        first = self.words.states(self._first(speaker, chain, conclusions), True)
+        # What was said last may say the same: a tile that is no bomb is called safe.
+        if first and first not in re.split("[;:] ", because)[-1]:
+            return f"{because}, so {first}; then {conclusion}"
         return f"{because}, so {conclusion}"
 
     def _first(
@@ -313,6 +320,7 @@ def _they_are(counted: Tally, words: Words) -> str:
 
 
 def _is_plain_fact(speaker: Speaker) -> bool:
-    """Whether it is a fact that says what an atom is."""
+    """Whether it is a fact that says what an atom is, or several."""
     statement = speaker.premise.statement if speaker.premise is not None else None
-    return isinstance(statement, Fact) and type(speaker.formula) is int
+    parts = conjuncts(speaker.formula)
+    return isinstance(statement, Fact) and all(type(part) is int for part in parts)
