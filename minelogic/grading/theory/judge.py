@@ -22,6 +22,7 @@ from minelogic.grading.report.values import Item, Mistake
 from minelogic.grading.theory.rule_credit import Enforced, Wanted, wanted
 from minelogic.grading.worlds.compare import Comparer, WorldSearch, guarded
 from minelogic.grading.worlds.drawn import drawn, own_lines
+from minelogic.grading.worlds.kept import reference_of
 from minelogic.grading.worlds.reading import (
     Reading,
     forbidden_uses,
@@ -53,7 +54,7 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     answer, wrong = _read(exercise, task, source)
     if wrong:
         return unreadable(wrong)
-    reference = read_everywhere(Source("reference", exercise.reference), exercise.folder, limits)
+    reference = reference_of(exercise, _reference)
     if broken := mistakes_in(reference, places):
         raise FileError(broken)
     comparer = Comparer(places, reference, answer, task.vocabulary, limits)
@@ -73,6 +74,11 @@ def judge(exercise: Exercise, source: Source) -> Judged:
         scope=task.boards.words,
         message=message,
     )
+
+
+def _reference(exercise: Exercise) -> Reading:
+    source = Source("reference", exercise.reference)
+    return read_everywhere(source, exercise.folder, exercise.limits)
 
 
 def _warnings(file: File) -> list[Diagnostic]:

@@ -25,6 +25,7 @@ from minelogic.grading.theory.rule_credit import possible
 from minelogic.grading.translate.reading import other_places, read_answer, read_reference
 from minelogic.grading.worlds.compare import Comparer, Side, WorldSearch, guarded
 from minelogic.grading.worlds.drawn import drawn, own_lines
+from minelogic.grading.worlds.kept import reference_of
 from minelogic.grading.worlds.question import Question, Shown
 from minelogic.grading.worlds.reading import Reading, mistakes_in, passed_over
 from minelogic.ground.formula import literals
@@ -82,7 +83,7 @@ def contingent(exercise: Exercise) -> list[str]:
 def _reference(exercise: Exercise) -> Reading:
     task = exercise.task
     assert isinstance(task, Translate)
-    reference = read_reference(exercise)
+    reference = reference_of(exercise, read_reference)
     if broken := mistakes_in(reference, task.boards.places):
         raise FileError(broken)
     return reference

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from typing import TypeAlias
 
 from minelogic import catalogue
@@ -21,7 +22,7 @@ from minelogic.source import Source, Span
 from minelogic.syntax.check import Checker
 from minelogic.syntax.definitions import expand
 from minelogic.syntax.file.checked import File, Place
-from minelogic.syntax.file.load import load_file
+from minelogic.syntax.file.load import ReadBefore, load_file, statements_of
 from minelogic.syntax.file.reader import read
 from minelogic.syntax.statements import Define, Domain, Fact, Predicate, Prove, Rule, Use, keyword
 from minelogic.syntax.tree import Formula
@@ -66,7 +67,8 @@ class Reading:
         self._load = load
         self._is_granted = granted
         self._files: dict[Place, File] = {}
-        self._groundings: dict[Place, Grounding] = {}
+        self._groundings: dict[Place, tuple[Grounding, GroundingBudget]] = {}
+        self._charged: set[Place] = set()
         self._compilers: dict[Place, Compiler] = {}
         self._work = Work(limits)
         self._too_large: tuple[int, LimitReached] | None = None
@@ -129,20 +131,36 @@ class Reading:
             self._work.used(together, "variants")
         return formulas
 
+    def again(self) -> Reading:
+        """The same text with nothing spent yet; what was read and ground is not made again."""
+        other = copy(self)
+        other._compilers, other._work, other._too_large = {}, Work(self.limits), None
+        other._charged = set()
+        return other
+
     def _grounding(self, place: Place) -> Grounding:
-        grounding = self._groundings.get(place)
-        if grounding is None:
-            if self._too_large is not None and place.board.size >= self._too_large[0]:
-                # What is too much on one board is so on every larger one.
-                raise self._too_large[1]
-            together = self._work.budget("instances")
+        if place in self._charged:
+            return self._groundings[place][0]
+        if self._too_large is not None and place.board.size >= self._too_large[0]:
+            # What is too much on one board is so on every larger one.
+            raise self._too_large[1]
+        together = self._work.budget("instances")
+        kept = self._groundings.get(place)
+        if kept is None:
             grounding = ground(self.file(place), self.limits, together)
-            self._work.used(together, "instances")
-            if any(f.code == catalogue.TOO_MANY_INSTANCES.code for f in grounding.diagnostics):
-                reached = LimitReached("instances", self.limits.instances, "what is said")
-                self._too_large = place.board.size, reached
-                raise reached
-            self._groundings[place] = grounding
+        else:
+            grounding = kept[0]
+            together.parts.left -= kept[1].parts.used
+            together.steps.left -= kept[1].steps.used
+        self._work.used(together, "instances")
+        too_many = any(f.code == catalogue.TOO_MANY_INSTANCES.code for f in grounding.diagnostics)
+        if too_many or together.parts.left < 0 or together.steps.left < 0:
+            reached = LimitReached("instances", self.limits.instances, "what is said")
+            self._too_large = place.board.size, reached
+            raise reached
+        if kept is None:
+            self._groundings[place] = grounding, together
+        self._charged.add(place)
         return grounding
 
 
@@ -153,11 +171,19 @@ def read_everywhere(
     granted: Callable[[Statement], bool] | None = None,
 ) -> Reading:
     """A constraint file, as it is read wherever it is asked for."""
-    return Reading(
-        lambda place: load_file(source, base, limits, place),
-        limits,
-        granted or (lambda _: False),
-    )
+    return Reading(in_places(source, base, limits), limits, granted or (lambda _: False))
+
+
+def in_places(source: Source, base: str | None, limits: Limits) -> Callable[[Place], File]:
+    """Reads a constraint file in any place; its text is taken apart once."""
+    statements: list[ReadBefore] = []
+
+    def load(place: Place) -> File:
+        if not statements:
+            statements.append(statements_of(source, limits))
+        return load_file(source, base, limits, place, statements[0])
+
+    return load
 
 
 def mistakes_in(reading: Reading, places: Sequence[Place]) -> list[Diagnostic]:
