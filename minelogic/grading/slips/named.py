@@ -61,13 +61,15 @@ def named_mistakes(comparer: Comparer) -> list[Mistake]:
 def _bounded(comparer: Comparer) -> Comparer:
     """The same comparison, with little to spend on each question."""
     limits = _small(comparer.limits)
-    return Comparer(
+    bounded = Comparer(
         places=comparer.places,
         reference=_limited(comparer.reference),
         answer=_limited(comparer.answer),
         vocabulary=comparer.vocabulary,
         limits=limits,
     )
+    bounded.shown = comparer.shown
+    return bounded
 
 
 def _limited(reading: Reading) -> Reading:
