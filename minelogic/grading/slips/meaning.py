@@ -118,12 +118,29 @@ class Meaning:
     ) -> bool:
         """Whether a world that is known tells them apart."""
         if any(self._at(place, says).private for says in (*one, *other, *given)):
-            return False
+            return self._told_apart_at_once(place, one, other, given)
         for n in range(len(self._worlds[place])):
             if not self._true(place, given, n):
                 continue
             if self._true(place, one, n) != self._true(place, other, n):
                 return True
+        return False
+
+    def _told_apart_at_once(
+        self, place: int, one: Sequence[Says], other: Sequence[Says], given: Sequence[Says]
+    ) -> bool:
+        """The same where something is no part of a world, but can be put in."""
+        first, second, granted = (self._instances(place, part) for part in (one, other, given))
+        if first is None or second is None or granted is None:
+            return False
+        if self.comparer.arena(self.comparer.places[place]).own([*first, *second, *granted]):
+            return False
+        for known in self._worlds[place]:
+            world = known.__contains__
+            if all(truth(f, world) for f in granted):
+                holds = [all(truth(f, world) for f in part) for part in (first, second)]
+                if holds[0] != holds[1]:
+                    return True
         return False
 
     def _same_in(
@@ -142,13 +159,23 @@ class Meaning:
         return True
 
     def _instances(self, place: int, says: Sequence[Says]) -> list[Ground] | None:
+        """What formulas say together; a line by itself means by its words what the answer does."""
         every: list[Ground] = []
+        private = False
         for each in says:
-            instances = self._at(place, each).instances
-            if instances is None:
+            here = self._at(place, each)
+            if here.instances is None:
                 return None
-            every += instances
-        return every
+            every += here.instances
+            private |= here.private
+        if not private:
+            return every
+        arena = self.comparer.arena(self.comparer.places[place])
+        beside: Sequence[Ground] = ()
+        if len(says) == 1:
+            answer = self.comparer.answer.formulas(arena.place)
+            beside = arena.instances("answer", answer) or ()
+        return arena.put_in(every, beside)
 
     def _true(self, place: int, says: Sequence[Says], n: int) -> bool:
         """Whether all formulas hold in a world that is known."""
@@ -168,7 +195,7 @@ class Meaning:
         if here is None:
             self._kept.append(says)
             arena = self.comparer.arena(self.comparer.places[place])
-            instances = arena.of(says.side, [says.formula])
+            instances = arena.instances(says.side, [says.formula])
             private = bool(instances) and bool(arena.own(instances or []))
             here = self._here[place, id(says)] = _Here(instances, private, [])
         return here

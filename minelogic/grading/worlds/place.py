@@ -9,6 +9,7 @@ from minelogic.errors import LimitReached
 from minelogic.grading.worlds.budget import Work
 from minelogic.grading.worlds.reading import Reading, Statement
 from minelogic.ground.blocks import Block
+from minelogic.ground.explicit import meanings_in, put_in, with_meanings
 from minelogic.ground.formula import COUNTS, Ground, literals
 from minelogic.ground.premises import display_formula
 from minelogic.limits import Limits
@@ -78,6 +79,7 @@ class Arena:
         self._on: dict[Ground, int] = {}
         self._off: dict[Ground, int] = {}
         self._grounded: dict[tuple[Side, Formula], list[Ground] | None] = {}
+        self._texts: dict[Side, list[Ground]] = {}
         self._lines: dict[Side, list[Stated]] = {}
         self._granted: list[Ground] | None = None
         self._engine: Engine | None = None
@@ -102,13 +104,39 @@ class Arena:
 
     def text(self, side: Side) -> list[Ground]:
         """What a whole text says here. Raises `LimitReached`."""
-        return self.of(side, self.readings[side].formulas(self.place)) or []
+        text = self._texts.get(side)
+        if text is None:
+            text = self.of(side, self.readings[side].formulas(self.place)) or []
+            self._texts[side] = text
+        return text
 
     def of(self, side: Side, formulas: Iterable[Formula]) -> list[Ground] | None:
         """What some formulas in the words of a text say here; None if one is no sentence of it.
 
-        Raises `LimitReached`.
+        Atoms of the answer's own that they define are put in; those of the reference may be spoken
+        of elsewhere, too. Raises `LimitReached`.
         """
+        instances = self.instances(side, formulas)
+        if instances is None or side == "reference":
+            return instances
+        return self.put_in(instances)
+
+    def put_in(self, formulas: list[Ground], beside: Iterable[Ground] = ()) -> list[Ground]:
+        """The formulas without the atoms that are no part of a world and that they define.
+
+        What is said beside them may define such atoms too, and says nothing else.
+        """
+        own = self.own(formulas)
+        if not own or not (own := own - self.own(self.granted())):
+            return formulas
+        formulas = put_in(formulas, own)
+        if beside and (left := self.own(formulas)):
+            meanings, _ = meanings_in(beside, left.union(self.own(beside)))
+            formulas = [with_meanings(formula, meanings) for formula in formulas]
+        return formulas
+
+    def instances(self, side: Side, formulas: Iterable[Formula]) -> list[Ground] | None:
+        """The same with every atom where it stands."""
         self._ground_text(side)
         every: list[Ground] = []
         for formula in formulas:
