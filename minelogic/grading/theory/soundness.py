@@ -75,7 +75,7 @@ def _toml(exercise: Exercise) -> Source:
 
 
 def _checks(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
-    from minelogic.grading.theory.rule_credit import possible, wanted
+    from minelogic.grading.theory.rule_credit import wanted
     from minelogic.grading.worlds.compare import Comparer
 
     task = exercise.task
@@ -88,7 +88,7 @@ def _checks(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
     comparer = Comparer(places, reading, reading, task.vocabulary, exercise.limits)
     yield _vocabulary(task, comparer)
     empty = [
-        p for p in places if not possible(comparer.arena(p), comparer.arena(p).text("reference"))
+        p for p in places if not comparer.arena(p).allows(comparer.arena(p).text("reference"))
     ]
     sentence = f"The reference has a world {task.boards.words}."
     if empty:

@@ -21,7 +21,6 @@ from minelogic.grading.report.judgement import (
     unreadable,
 )
 from minelogic.grading.report.values import Item, Line, Mistake, Witness
-from minelogic.grading.theory.rule_credit import possible
 from minelogic.grading.translate.reading import other_places, read_answer, read_reference
 from minelogic.grading.worlds.compare import Comparer, Side, WorldSearch, guarded
 from minelogic.grading.worlds.drawn import drawn, own_lines
@@ -98,7 +97,7 @@ def _settled(comparer: Comparer, side: Side) -> str | None:
         try:
             text = arena.text(side)
             can_fail = can_fail or Question(arena, [], text).possible()
-            can_hold = can_hold or possible(arena, [f for f in text if f is not True])
+            can_hold = can_hold or arena.allows([f for f in text if f is not True])
         except LimitReached as error:
             reached = reached or error
         if can_fail and can_hold:

@@ -283,6 +283,11 @@ class Arena:
         self.work.spend("clauses", len(self.switched.clauses) - before)
         return switch
 
+    def allows(self, formulas: Iterable[Ground]) -> bool:
+        """Whether some world lets all of these hold. Raises `LimitReached`."""
+        every = dict.fromkeys([*self.granted(), *formulas])
+        return self.satisfiable([self.on(formula) for formula in every])
+
     def satisfiable(self, assumptions: Sequence[int]) -> bool:
         """Whether all these can hold. Raises `LimitReached`."""
         self._engine = self.switched.asked_engine()
