@@ -100,6 +100,16 @@ class Meaning:
             shape = self._forms[id(says)] = form(plain(self.written_out([says])[0]))
         return shape
 
+    def same_in(self, place: int, one: Sequence[Says], other: Sequence[Says]) -> bool:
+        """Whether both allow the same worlds in one place, or a limit was reached."""
+        if self._says_alike(one, other):
+            return True
+        try:
+            apart = place in self._worlds and self._told_apart(place, one, other, ())
+            return not apart and self._same_in(place, one, other, ())
+        except LimitReached:
+            return True
+
     def words(self, says: Sequence[Says]) -> set[str]:
         """The predicates of worlds that formulas speak of, definitions written out."""
         vocabulary = self.comparer.arena(self.comparer.largest).vocabulary

@@ -75,6 +75,7 @@ def _toml(exercise: Exercise) -> Source:
 
 
 def _checks(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
+    from minelogic.grading.slips.too_small import boards_rows
     from minelogic.grading.theory.rule_credit import wanted
     from minelogic.grading.worlds.compare import Comparer
 
@@ -94,6 +95,7 @@ def _checks(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
     if empty:
         sentence = f"The reference has no world on {board_words(empty[0].board)}."
     yield CheckRow(check="worlds", ok=not empty, sentence=sentence)
+    yield from boards_rows(exercise, reading, places, task.vocabulary)
     if task.properties:
         wanted(task, comparer)
         sentence = f"All {len(task.properties)} properties can be read."
