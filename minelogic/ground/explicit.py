@@ -76,7 +76,9 @@ def with_meanings(formula: Ground, meanings: Mapping[int, Ground]) -> Ground:
     if isinstance(formula, tuple):
         start = 2 if formula[0] in COUNTS else 1
         parts = [with_meanings(part, meanings) for part in formula[start:]]
-        return rebuilt(formula[0], parts, formula[1] if start == 2 else 0)
+        made = rebuilt(formula[0], parts, formula[1] if start == 2 else 0)
+        is_plain = isinstance(made, tuple) and made[0] == "<->" and made[1] == made[2]
+        return True if is_plain else made
     meaning = meanings.get(abs(formula))
     if meaning is None:
         return formula

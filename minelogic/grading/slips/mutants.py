@@ -1,7 +1,7 @@
 """Mutants of a reference: what becomes of it by one slip, one sign or one number.
 
-Beside the standard slips there are some that only large boards show: *all but the largest distance*
-for *next to*, which is right as long as no board has a larger one, and neighbours counted by
+Beside the standard slips there are some that only large boards show: *all but distance 2* for
+*next to*, which is right as long as no board has a larger one, and neighbours counted by
 numbers, which is right on one kind of board only.
 """
 
@@ -46,10 +46,10 @@ def _of_distance(places: Sequence[Place]) -> Iterator[Slip]:
     if not boards:
         return
     largest = max(max(board.rows, board.columns) for board in boards) - 1
-    if largest > 1:
+    for distance in range(2, largest + 1):
         for rows, columns in ((True, True), (True, False), (False, True)):
-            near = partial(_all_but, largest, rows, columns)
-            yield _own(_adjacent_as(near), "all but the largest distance")
+            near = partial(_all_but, distance, rows, columns)
+            yield _own(_adjacent_as(near), "all but one distance")
     yield _own(_adjacent_as(_king), "moves of a king")
     yield _own(_adjacent_as(_rook), "moves of a rook")
 

@@ -62,10 +62,8 @@ def boards_rows(
     added: list[Board] = []
     rows: list[str] = []
     while mutants:
-        board = max(
-            [place.board for place in others],
-            key=lambda board: sum(board in mutant.told_on for mutant in mutants),
-        )
+        # Small boards rather than few: they cost next to nothing.
+        board = mutants[0].told_on[0]
         told = [mutant for mutant in mutants if board in mutant.told_on]
         mutants = [mutant for mutant in mutants if board not in mutant.told_on]
         first = min(told, key=lambda mutant: len(mutant.formula))
