@@ -16,6 +16,8 @@ from minelogic.errors import LimitReached
 from minelogic.grading.report.values import Item, Mistake
 from minelogic.grading.slips.catalogue import SLIPS, Slip
 from minelogic.grading.slips.meaning import Meaning, Says
+from minelogic.grading.slips.pairs import two_slips
+from minelogic.grading.slips.parts import LeftOut, left_out
 from minelogic.grading.slips.spots import IT
 from minelogic.grading.slips.texts import Change, Text, are_alike
 from minelogic.grading.worlds.compare import Comparer, can_be_named
@@ -26,6 +28,9 @@ from minelogic.source import Source
 from minelogic.syntax.tree import Formula, Truth
 from minelogic.words import listed
 
+BY_CODE = {slip.code: slip for slip in SLIPS}
+MISSING = "missing-rule"
+"""The code of what is no slip in anything that an answer says."""
 MOST = 3
 """How many mistakes are named."""
 VARIANTS = 1000
@@ -96,6 +101,10 @@ class _SlipSearch:
         self.left = VARIANTS
         self._tied = bool(comparer.reference.granted(comparer.largest))
         self._nothing = Says("reference", Truth(False))
+        topologies = {place.board.topology for place in comparer.places}
+        self._slips = [
+            slip for slip in SLIPS if not slip.topologies or topologies & set(slip.topologies)
+        ]
         self.wrong: set[int] = set()
         """The lines of the answer that say no rule of the reference."""
         self.missed: set[int] = set()
@@ -108,9 +117,64 @@ class _SlipSearch:
         whole = self._whole()
         if whole is not None:
             return [whole]
-        if len(self.reference.all) == 1 and len(self.answer.all) == 1:
-            return []
-        return self._line_by_line()[:MOST]
+        if len(self.reference.all) > 1 or len(self.answer.all) > 1:
+            mistakes = self._line_by_line()
+            if mistakes:
+                return mistakes[:MOST]
+        return self._two_or_less()
+
+    def _two_or_less(self) -> list[Mistake]:
+        """Two slips in a line, or what no line says; a line that says nothing was to be one."""
+        empty = any(self._says_nothing(self.answer.only(line)) for line in sorted(self.wrong))
+        two = self._two_in_one() if empty else []
+        left = self._left_out() if not two else None
+        if left is not None:
+            return [left]
+        return two if empty else self._two_in_one()
+
+    def _left_out(self) -> Mistake | None:
+        """What the answer does not say, if all that it says is right."""
+        left = left_out(self.meaning, self.reference, self.answer)
+        if left is None:
+            return None
+        if left.half is not None:
+            says = [left.half]
+            lines = [
+                line
+                for line in range(len(self.answer.all))
+                if self.meaning.same(self.answer.only(line), says)
+            ]
+            return self._general(BY_CODE["half-equivalence"], lines[0] if lines else None)
+        what = "A rule is missing" if left.rules == 1 else f"{left.rules} rules are missing"
+        if len(self.reference.all) == 1:
+            what = "A part of what is meant is missing"
+        sentence = f"{what}: what the answer says is right, and it does not say all."
+        return Mistake(code=MISSING, title="something missing", sentence=sentence, line=None)
+
+    def _two_in_one(self) -> list[Mistake]:
+        """Two slips in one line that is, but for them, the rule it stands for."""
+        lines, rules = sorted(self.wrong), sorted(self.missed)
+        if len(self.answer.all) == len(self.reference.all) == 1:
+            lines = rules = [0]
+        for line in lines:
+            for rule in rules:
+                if len(lines) > 1 and not self._are_counterparts(line, rule):
+                    continue
+                both = two_slips(
+                    self.meaning, line, rule, self._all_changes(self.answer, True),
+                    self._all_changes(self.reference, False),
+                )  # fmt: skip
+                if both is not None:
+                    (one, change), (other, _) = both
+                    return [self._mistake(one, change), self._general(other, line)]
+        return []
+
+    def _all_changes(self, text: Text, undone: bool) -> Iterator[tuple[Slip, Change]]:
+        text.forget()
+        self.left = VARIANTS
+        for slip in self._slips:
+            for change in self._changes(text, slip, undone):
+                yield slip, change
 
     def _match(self) -> None:
         """Finds the lines and rules that say the same, and leaves the others."""
@@ -131,7 +195,7 @@ class _SlipSearch:
     def _whole(self) -> Mistake | None:
         """The one slip that explains everything; if it can be, one that gives a missed rule."""
         second: Mistake | None = None
-        for slip in SLIPS:
+        for slip in self._slips:
             for change in self._changes(self.answer, slip, undone=True):
                 # A line that says what a rule of the reference says has no slip in it.
                 if not change.within(self.wrong):
@@ -140,6 +204,8 @@ class _SlipSearch:
                     if self._gives_rule(change):
                         return self._mistake(slip, change)
                     second = second or self._mistake(slip, change)
+        if second is None and len(self.reference.all) == 1:
+            second = self._left_out()
         return second or self._whole_from_reference()
 
     def _whole_from_reference(self) -> Mistake | None:
@@ -148,7 +214,7 @@ class _SlipSearch:
         if self._says_nothing(self.answer.all):
             return None
         self.left = VARIANTS
-        for slip in SLIPS:
+        for slip in self._slips:
             for change in self._changes(self.reference, slip, undone=False):
                 if (
                     change.within(self.missed)
@@ -206,7 +272,7 @@ class _SlipSearch:
             self.reference.forget()
             self.answer.forget()
             for undone in (True, False):
-                for slip in SLIPS:
+                for slip in self._slips:
                     self._explain(slip, undone, counterparts, mistakes)
         return [mistakes[line] for line in sorted(mistakes)]
 
@@ -300,8 +366,8 @@ class _SlipSearch:
             line=change.line,
         )
 
-    def _general(self, slip: Slip, line: int) -> Mistake:
-        number = self.answer.line(line)
+    def _general(self, slip: Slip, line: int | None) -> Mistake:
+        number = None if line is None else self.answer.line(line)
         who = "The answer" if number is None else f"Line {number}"
         sentence = f"{who} {slip.says}."
         return Mistake(code=slip.code, title=slip.title, sentence=sentence, line=number)

@@ -57,7 +57,7 @@ def test_other_boards_of_a_topology_are_asked_for_only_if_it_is_named(tmp_path):
     plain = 'up_to = "3 x 3"\nalso = ["1 x 4", "4 x 1"]'
     assert [ok for ok, _ in rows(exercise(tmp_path, plain))] == [True]
     found = rows(exercise(tmp_path, plain.replace("[", '["2 x 2 torus", ')))
-    assert any("moves of a king" in sentence for ok, sentence in found if not ok)
+    assert any("wrap-around" in sentence for ok, sentence in found if not ok)
     assert '"2 x 2 torus", "1 x 4", "4 x 1", "' in found[-1][1]
     assert found[-1][1].endswith(' torus"]')
 

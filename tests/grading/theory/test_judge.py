@@ -233,9 +233,8 @@ def test_what_could_not_be_settled_is_said_by_its_predicates(monkeypatch):
     assert outcomes(found) == {"safe": "passed", NOT_TOO_STRONG: "undecided"}
     message = found.items[-1].message
     assert message == (
-        "Your rules speak of predicates beside those of the exercise (Red and Q) in a way that "
-        "could not be settled within the limits: say by 'define' what is meant by them, or leave "
-        "them out."
+        "Your rules speak of a predicate beside those of the exercise (Q) in a way that could not "
+        "be settled within the limits: say by 'define' what is meant by it, or leave it out."
     )
     assert found.mistakes == ()
 
