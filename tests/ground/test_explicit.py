@@ -26,10 +26,11 @@ def holds(formula: Any, world: dict[int, bool]) -> bool:
         true = sum(holds(part, world) for part in parts)
         return {"exactly": true == number, "at least": true >= number}.get(sign, true <= number)
     values = [holds(part, world) for part in parts]
-    return {
+    meant: bool = {
         "&": all(values), "|": any(values), "~": not values[0],
         "->": not values[0] or values[-1], "<->": values[0] == values[-1],
     }[sign]  # fmt: skip
+    return meant
 
 
 def projected(formulas: list[Any]) -> list[tuple[bool, ...]]:

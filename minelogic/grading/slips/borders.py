@@ -96,9 +96,7 @@ def _is_adjacent(node: Formula) -> bool:
 def _king(node: Formula) -> Formula:
     assert isinstance(node, tree.Atom)
     one, other = tiles_of(node)
-    gaps = [
-        tree.Absolute(tree.Arithmetic("-", a, b)) for a, b in zip(one, other, strict=True)
-    ]
+    gaps = [tree.Absolute(tree.Arithmetic("-", a, b)) for a, b in zip(one, other, strict=True)]
     near = [tree.Comparison((gap, tree.Int(1)), ("<=",)) for gap in gaps]
     return both(*near, tree.Not(same_tile(one, other)))
 

@@ -83,13 +83,15 @@ def _compared(term: Term, op: CompareOp, number: int) -> Formula:
     return tree.Comparison((term, tree.Int(number)), (op,))
 
 
-def _all_but(distance: int, far_rows: bool, far_columns: bool, *pair: Term) -> Formula:
+def _all_but(
+    distance: int, far_rows: bool, far_columns: bool, rows: Term, columns: Term
+) -> Formula:
     """That rows, or columns, or both are not so far apart; the others not more than one."""
     parts = [
         _compared(term, "!=", distance) if far else _compared(term, "<=", 1)
-        for term, far in zip(pair, (far_rows, far_columns), strict=True)
+        for term, far in zip((rows, columns), (far_rows, far_columns), strict=True)
     ]
-    return both(*parts, _compared(tree.Arithmetic("+", *pair), ">", 0))
+    return both(*parts, _compared(tree.Arithmetic("+", rows, columns), ">", 0))
 
 
 def _king(rows: Term, columns: Term) -> Formula:

@@ -17,7 +17,7 @@ from minelogic.grading.report.values import Item, Mistake
 from minelogic.grading.slips.catalogue import SLIPS, Slip
 from minelogic.grading.slips.meaning import Meaning, Says
 from minelogic.grading.slips.pairs import two_slips
-from minelogic.grading.slips.parts import LeftOut, left_out
+from minelogic.grading.slips.parts import left_out
 from minelogic.grading.slips.spots import IT
 from minelogic.grading.slips.texts import Change, Text, are_alike
 from minelogic.grading.worlds.compare import Comparer, can_be_named

@@ -89,7 +89,9 @@ def each_or_all(formula: Formula, _: Predicates) -> Iterator[Variant]:
                     every = replace(inner, binders=(*binders[cut:], *inner.binders))
                     other = replace(node, binders=binders[:cut], body=every) if cut else every
                     of = listed([binder.name for binder in binders[cut:]])
-                    remark = f"'{{it}}' counts for each {of} by itself what is meant of all together"
+                    remark = (
+                        f"'{{it}}' counts for each {of} by itself what is meant of all together"
+                    )
                     yield Variant(spot.put(other), node, remark)
             case tree.Count(binders=binders) as node if len(binders) > 1:
                 for n, binder in enumerate(binders):

@@ -1,4 +1,4 @@
-"""The lines of an answer by themselves: which of them forbid something right, and what they enforce.
+"""The lines of an answer by themselves: which forbid something right, and what they enforce.
 
 Where all lines together leave no world, or forbid much that is right, these are looked at.
 """
@@ -39,7 +39,10 @@ class Lines:
             for place in self._comparer.places:
                 arena = self._comparer.arena(place)
                 formulas = arena.of("reference", wanted)
-                if formulas is None or Question(arena, self._text(arena, lines), formulas).possible():
+                if (
+                    formulas is None
+                    or Question(arena, self._text(arena, lines), formulas).possible()
+                ):
                     return False
         except LimitReached:
             return False

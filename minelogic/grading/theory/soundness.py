@@ -88,9 +88,7 @@ def _checks(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
         return
     comparer = Comparer(places, reading, reading, task.vocabulary, exercise.limits)
     yield _vocabulary(task, comparer)
-    empty = [
-        p for p in places if not comparer.arena(p).allows(comparer.arena(p).text("reference"))
-    ]
+    empty = [p for p in places if not comparer.arena(p).allows(comparer.arena(p).text("reference"))]
     sentence = f"The reference has a world {task.boards.words}."
     if empty:
         sentence = f"The reference has no world on {board_words(empty[0].board)}."

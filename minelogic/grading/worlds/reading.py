@@ -13,7 +13,7 @@ from minelogic.errors import LimitReached
 from minelogic.exercises.words import with_places
 from minelogic.grading.worlds.budget import Work
 from minelogic.ground.blocks import Block, leading
-from minelogic.ground.compile import Compiler
+from minelogic.ground.compile import Compiler, GroundingBudget
 from minelogic.ground.formula import Ground
 from minelogic.ground.ground import Grounding, ground, open_interpretation
 from minelogic.limits import Limits

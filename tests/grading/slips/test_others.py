@@ -1,4 +1,4 @@
-"""Mistakes beside the standard slips: what is left out, other boards, two slips; and look-alikes."""
+"""Mistakes beside the standard slips: what is left out, two slips in a line; and look-alikes."""
 
 from __future__ import annotations
 
@@ -139,8 +139,9 @@ def test_two_slips_are_named_with_the_line():
 def test_the_names_reach_the_reports_of_both_kinds():
     found = theory_judged(LONELY, theory_exercise(SAFE + LONELY))
     assert [mistake.code for mistake in found.mistakes] == ["missing-rule"]
-    both = "(forall i, j. B(i, j) -> exists x, y. adjacent(i, j, x, y) & S(x, y)) & exists i, j. B(i, j)"
-    found = sentence_judged("exists i, j. B(i, j)", sentence(both))
+    company = "forall i, j. B(i, j) -> exists x, y. adjacent(i, j, x, y) & S(x, y)"
+    some = "exists i, j. B(i, j)"
+    found = sentence_judged(some, sentence(f"({company}) & {some}"))
     assert [mistake.code for mistake in found.mistakes] == ["missing-rule"]
     assert "A part of what is meant is missing" in found.mistakes[0].sentence
     torus = sentence(LONELY.partition(": ")[2], boards=[read_board(board) for board in TORI])

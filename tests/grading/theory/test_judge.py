@@ -153,8 +153,7 @@ def test_what_has_no_world_on_large_boards_enforces_what_its_right_rules_do():
 def test_a_graph_without_a_world_costs_what_forbids_it_and_no_more():
     boards = tuple([Place(read_board(f"graph {edges}")) for edges in ("a-b, b-c", "a-b, b-c, c-a")])
     reference = (
-        "rule independent: forall u, v. adjacent(u, v) & B(u) -> ~B(v)\n"
-        "rule some: exists u. B(u)\n"
+        "rule independent: forall u, v. adjacent(u, v) & B(u) -> ~B(v)\nrule some: exists u. B(u)\n"
     )
     asked = exercise(reference, ("B",))
     asked = replace(asked, task=Theory(Boards(boards, "on 2 boards"), ("B",)))
@@ -171,8 +170,8 @@ def test_rules_that_forbid_something_right_earn_no_more_than_they_cost():
     """All tiles safe: that enforces every rule, and is worse than the one rule that is right."""
     reference = REFERENCE + "rule rows: forall i. exists at most 1 j. B(i, j)\n"
     asked = exercise(reference)
-    one = judged("rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n", asked)
-    both = judged("rule safe: forall i, j. S(i, j) <-> ~B(i, j)\nfact forall i, j. S(i, j)\n", asked)
+    right = "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
+    one, both = judged(right, asked), judged(f"{right}fact forall i, j. S(i, j)\n", asked)
     assert score(both) <= score(one)
     assert outcomes(both)["safe"] == "passed"
     assert [item.outcome for item in both.items].count("failed") == 2
