@@ -19,7 +19,7 @@ def holds(formula: Any, world: dict[int, bool]) -> bool:
     if isinstance(formula, bool):
         return formula
     if isinstance(formula, int):
-        return world[abs(formula)] == (formula > 0)
+        return world[abs(formula)] is (formula > 0)
     sign, *parts = formula
     if sign in ("exactly", "at least", "at most"):
         number, *parts = parts

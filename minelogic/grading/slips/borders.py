@@ -15,12 +15,11 @@ from minelogic.grading.slips.spots import (
     spots,
     tiles_in,
     tiles_of,
-    with_binders,
 )
 from minelogic.records import replace
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, CompareOp, Formula, Term
-from minelogic.syntax.walk import rewritten
+from minelogic.syntax.walk import rewritten, with_binders
 
 
 def border_let_in(formula: Formula, _: Predicates) -> Iterator[Variant]:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from minelogic.errors import LimitReached
-from minelogic.grading.slips.spots import plain
 from minelogic.grading.worlds.compare import Comparer, Side
 from minelogic.grading.worlds.question import FEW_ROUNDS, Question
 from minelogic.ground.formula import Ground, truth
@@ -18,7 +17,7 @@ from minelogic.records import dataclass
 from minelogic.syntax.definitions import expand
 from minelogic.syntax.forms import Form, form
 from minelogic.syntax.tree import Atom, Formula
-from minelogic.syntax.walk import subformulas
+from minelogic.syntax.walk import plain, subformulas
 
 _PATIENCE = 3
 """After how many questions that reached a limit no more are asked."""

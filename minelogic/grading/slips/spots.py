@@ -82,22 +82,6 @@ def conjuncts(formula: Formula) -> tuple[Formula, ...]:
     return formula.parts if isinstance(formula, tree.And) else (formula,)
 
 
-def with_binders(formula: Formula, change: Callable[[Binder], Binder]) -> Formula:
-    """The formula with every binder in it changed."""
-
-    def changed(part: Formula) -> Formula:
-        if not isinstance(part, Quantified):
-            return part
-        return replace(part, binders=tuple([change(binder) for binder in part.binders]))
-
-    return rewritten(formula, changed)
-
-
-def plain(formula: Formula) -> Formula:
-    """The formula as it was before its binders knew their values."""
-    return with_binders(formula, lambda binder: replace(binder, values=None, sort=""))
-
-
 def term_variants(node: Formula, change: Callable[[Term], Iterator[Term]]) -> Iterator[Formula]:
     """The node with one of the terms that stand in itself, or a part of one, changed."""
     match node:

@@ -15,7 +15,6 @@ from minelogic.grading.slips.spots import (
     Predicates,
     Variant,
     free_names,
-    plain,
     spots,
     tiles_in,
 )
@@ -26,7 +25,7 @@ from minelogic.syntax.definitions import Definition, expand, mentions
 from minelogic.syntax.forms import BINDERS, Form, form
 from minelogic.syntax.statements import Define, Rule
 from minelogic.syntax.tree import Formula, Interval
-from minelogic.syntax.walk import binders_of
+from minelogic.syntax.walk import binders_of, plain
 
 _PARTS = 400
 """A formula with more parts than this is not varied."""

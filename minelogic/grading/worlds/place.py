@@ -169,10 +169,31 @@ class Arena:
         reading = self.readings[side]
         if side in self._lines or any(key[0] == side for key in self._grounded):
             return
-        for statement, block in zip(
-            reading.statements(self.place), reading.blocks(self.place), strict=True
-        ):
-            self._grounded[side, statement.core] = self._numbered(side, block.formulas)
+        statements = reading.statements(self.place)
+        shared = self._shared() if side == "answer" else {}
+        for number, instances in shared.items():
+            self._grounded[side, statements[number].core] = instances
+        own = [number for number in range(len(statements)) if number not in shared]
+        for number, block in zip(own, reading.blocks_of(self.place, own), strict=True):
+            instances = self._numbered(side, block.formulas)
+            self._grounded[side, statements[number].core] = instances
+
+    def _shared(self) -> dict[int, list[Ground]]:
+        """The statements of the answer that stand in the reference, with what they say there."""
+        ours, theirs = self.readings["reference"], self.readings["answer"]
+        if self._first != self._second:
+            return {}
+        known, forms = ours.forms(self.place), theirs.forms(self.place)
+        if known is None or forms is None:
+            return {}
+        statements = ours.statements(self.place)
+        cores = {form: each.core for form, each in zip(known, statements, strict=True)}
+        shared: dict[int, list[Ground]] = {}
+        for number, form in enumerate(forms):
+            there = self.instances("reference", [cores[form]]) if form in cores else None
+            if there is not None and not self.own(there):
+                shared[number] = there
+        return shared
 
     def _mapped(self, side: Side, block: Block) -> list[Ground]:
         return [self._number(side, formula) for formula in block.formulas]

@@ -24,10 +24,14 @@ from minelogic.syntax.definitions import expand
 from minelogic.syntax.file.checked import File, Place
 from minelogic.syntax.file.load import ReadBefore, load_file, statements_of
 from minelogic.syntax.file.reader import read
+from minelogic.syntax.forms import Form, form
 from minelogic.syntax.statements import Define, Domain, Fact, Predicate, Prove, Rule, Use, keyword
 from minelogic.syntax.tree import Formula
+from minelogic.syntax.walk import plain
 
 Statement: TypeAlias = Rule | Fact
+Made: TypeAlias = tuple[Grounding, GroundingBudget]
+"""The instances of a text, and what they cost."""
 
 USE_NOT_ALLOWED = Kind(
     code="use-not-allowed",
@@ -67,8 +71,10 @@ class Reading:
         self._load = load
         self._is_granted = granted
         self._files: dict[Place, File] = {}
-        self._groundings: dict[Place, tuple[Grounding, GroundingBudget]] = {}
+        self._groundings: dict[Place, Made] = {}
         self._charged: set[Place] = set()
+        self._parts: dict[Place, dict[int, Block]] = {}
+        self._forms: list[list[Form] | None] = []
         self._compilers: dict[Place, Compiler] = {}
         self._work = Work(limits)
         self._too_large: tuple[int, LimitReached] | None = None
@@ -96,6 +102,35 @@ class Reading:
         grounding = self._grounding(place)
         by_statement = {id(block.statement): block for block in grounding.blocks}
         return [by_statement[id(statement)] for statement in self.statements(place)]
+
+    def blocks_of(self, place: Place, numbers: Sequence[int]) -> list[Block]:
+        """The instances of some of them, by their numbers. Raises `LimitReached`."""
+        if place in self._groundings:
+            blocks = self.blocks(place)
+            return [blocks[number] for number in numbers]
+        made = self._parts.setdefault(place, {})
+        statements = self.statements(place)
+        new = [number for number in numbers if number not in made]
+        if new:
+            some = [statements[number] for number in new]
+            rules = tuple([each for each in some if isinstance(each, Rule)])
+            facts = tuple([each for each in some if isinstance(each, Fact)])
+            part = replace(self.file(place), rules=rules, facts=facts, queries=())
+            blocks = list(self._made(place, part, None)[0].blocks)
+            by_statement = {id(block.statement): block for block in blocks}
+            made.update({number: by_statement[id(statements[number])] for number in new})
+        return [made[number] for number in numbers]
+
+    def forms(self, place: Place) -> list[Form] | None:
+        """The statements as forms, the same in every place; None if theories are used beside."""
+        if not self._forms:
+            file, statements = self.file(place), self.statements(place)
+            every = (*file.rules, *file.facts)
+            alone = all(each.source is file.source for each in every)
+            alone = alone and len(statements) == len(every)
+            forms = [form(plain(statement.core)) for statement in statements] if alone else None
+            self._forms.append(forms)
+        return self._forms[0]
 
     def granted(self, place: Place) -> list[Block]:
         """The instances of what is taken for granted. Raises `LimitReached`."""
@@ -141,27 +176,30 @@ class Reading:
     def _grounding(self, place: Place) -> Grounding:
         if place in self._charged:
             return self._groundings[place][0]
+        kept = self._groundings.get(place)
+        made = self._made(place, self.file(place), kept)
+        self._groundings[place] = made
+        self._charged.add(place)
+        return made[0]
+
+    def _made(self, place: Place, file: File, kept: Made | None) -> Made:
+        """The instances of a file, or those that were made before, at what they cost."""
         if self._too_large is not None and place.board.size >= self._too_large[0]:
             # What is too much on one board is so on every larger one.
             raise self._too_large[1]
         together = self._work.budget("instances")
-        kept = self._groundings.get(place)
         if kept is None:
-            grounding = ground(self.file(place), self.limits, together)
+            kept = ground(file, self.limits, together), together
         else:
-            grounding = kept[0]
             together.parts.left -= kept[1].parts.used
             together.steps.left -= kept[1].steps.used
         self._work.used(together, "instances")
-        too_many = any(f.code == catalogue.TOO_MANY_INSTANCES.code for f in grounding.diagnostics)
+        too_many = any(f.code == catalogue.TOO_MANY_INSTANCES.code for f in kept[0].diagnostics)
         if too_many or together.parts.left < 0 or together.steps.left < 0:
             reached = LimitReached("instances", self.limits.instances, "what is said")
             self._too_large = place.board.size, reached
             raise reached
-        if kept is None:
-            self._groundings[place] = grounding, together
-        self._charged.add(place)
-        return grounding
+        return kept
 
 
 def read_everywhere(
