@@ -33,6 +33,7 @@ From the top, each standing on those below:
     atoms        Open atoms and their numbers: each atom that can vary from world to world has one,
                  from 1 on.
     spoken       What a file speaks of: the predicates that its worlds give truth to.
+    explicit     Atoms that a text defines explicitly, with what they mean put in their place.
 """
 
 from minelogic.ground.blocks import Block, Instance

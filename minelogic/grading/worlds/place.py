@@ -174,7 +174,8 @@ class Arena:
         for number, instances in shared.items():
             self._grounded[side, statements[number].core] = instances
         own = [number for number in range(len(statements)) if number not in shared]
-        for number, block in zip(own, reading.blocks_of(self.place, own), strict=True):
+        blocks = reading.blocks_of(self.place, own) if shared else reading.blocks(self.place)
+        for number, block in zip(own, blocks, strict=True):
             instances = self._numbered(side, block.formulas)
             self._grounded[side, statements[number].core] = instances
 
