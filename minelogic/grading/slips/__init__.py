@@ -3,6 +3,7 @@
 By name:
     borders      Slips with the border: inner tiles alone spoken of, or tiles named that are off the
                  board.
+    bounds       A comparison with little to spend on each question, since very many are asked.
     catalogue    The standard slips, the likeliest first.
     connectives  Slips with connectives: arrows, and, or, not.
     guards       Slips with conditions: one forgotten, or the tile itself counted.
@@ -17,6 +18,7 @@ By name:
     parts        What an answer leaves out: a rule, a part of one, or one direction of an
                  equivalence.
     quantifiers  Slips with quantifiers: which, in which order, and how many.
+    quotes       A part of an answer in its own words.
     spots        The places in a formula where something can be written differently, and variants of
                  it.
     texts        A text as what it says by statements, its variants by a slip, and texts that look

@@ -9,23 +9,20 @@ looked at one by one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 from itertools import islice
 
 from minelogic.errors import LimitReached
 from minelogic.grading.report.values import Item, Mistake
+from minelogic.grading.slips.bounds import bounded
 from minelogic.grading.slips.catalogue import SLIPS, Slip
 from minelogic.grading.slips.meaning import Meaning, Says
 from minelogic.grading.slips.pairs import two_slips
 from minelogic.grading.slips.parts import left_out
+from minelogic.grading.slips.quotes import quoted
 from minelogic.grading.slips.spots import IT
 from minelogic.grading.slips.texts import Change, Text, are_alike
 from minelogic.grading.worlds.compare import Comparer, can_be_named
-from minelogic.grading.worlds.reading import Reading
-from minelogic.limits import Limits
-from minelogic.records import replace
-from minelogic.source import Source
-from minelogic.syntax.tree import Formula, Truth
+from minelogic.syntax.tree import Truth
 from minelogic.words import listed
 
 BY_CODE = {slip.code: slip for slip in SLIPS}
@@ -37,10 +34,6 @@ VARIANTS = 1000
 """How many variants of the two texts are looked at."""
 VARIANTS_OF_A_SLIP = 150
 """How many of these one slip may have in one text."""
-_STEPS, _INSTANCES, _CONFLICTS = 50_000, 100_000, 2_000
-"""What may be spent on one variant: to name no mistake is better than to take long."""
-_LONGEST = 60
-"""How many characters of an answer are quoted."""
 _MOST_RULES = 100
 """An answer with more rules than any homework has is not searched for slips."""
 
@@ -58,38 +51,9 @@ def named_mistakes(comparer: Comparer) -> list[Mistake]:
     try:
         if len(comparer.formulas("answer")) > _MOST_RULES:
             return []
-        return _SlipSearch(_bounded(comparer)).mistakes()
+        return _SlipSearch(bounded(comparer)).mistakes()
     except LimitReached:
         return []
-
-
-def _bounded(comparer: Comparer) -> Comparer:
-    """The same comparison, with little to spend on each question."""
-    limits = _small(comparer.limits)
-    bounded = Comparer(
-        places=comparer.places,
-        reference=_limited(comparer.reference),
-        answer=_limited(comparer.answer),
-        vocabulary=comparer.vocabulary,
-        limits=limits,
-    )
-    bounded.shown = comparer.shown
-    return bounded
-
-
-def _limited(reading: Reading) -> Reading:
-    other = copy(reading)
-    other.limits = _small(reading.limits)
-    return other
-
-
-def _small(limits: Limits) -> Limits:
-    return replace(
-        limits,
-        steps=min(limits.steps, _STEPS),
-        instances=min(limits.instances, _INSTANCES),
-        conflicts=min(limits.conflicts, _CONFLICTS),
-    )
 
 
 class _SlipSearch:
@@ -356,7 +320,7 @@ class _SlipSearch:
 
     def _mistake(self, slip: Slip, change: Change) -> Mistake:
         variant = change.variant
-        parts = [_quoted(self.answer.source, part) for part in (variant.node, *variant.others)]
+        parts = [quoted(self.answer.source, part) for part in (variant.node, *variant.others)]
         # The same words may stand at several places.
         quotes = listed([f"'{part}'" for part in dict.fromkeys(parts)], most=None)
         return Mistake(
@@ -371,12 +335,3 @@ class _SlipSearch:
         who = "The answer" if number is None else f"Line {number}"
         sentence = f"{who} {slip.says}."
         return Mistake(code=slip.code, title=slip.title, sentence=sentence, line=number)
-
-
-def _quoted(source: Source, node: Formula) -> str:
-    """A part of the answer in its own words, cut if it is long."""
-    text = source.text[node.span.start : node.span.end]
-    text = " ".join([word for line in text.split("\n") for word in line.split("#")[0].split()])
-    if len(text) <= _LONGEST:
-        return text
-    return f"{text[: _LONGEST * 3 // 5].rstrip()} … {text[-_LONGEST // 3 :].lstrip()}"

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from minelogic.records import dataclass, replace
 from minelogic.syntax import tree
-from minelogic.syntax.tree import Binder, Formula, Quantified, Range, Term
-from minelogic.syntax.walk import binders_of, children, rewritten, variables, with_children
+from minelogic.syntax.tree import Binder, Formula, Range, Term
+from minelogic.syntax.walk import binders_of, children, variables, with_children
 
 IT = "{it}"
 """Stands in a sentence where the part that differs is quoted."""

@@ -94,8 +94,16 @@ class Enforced:
         """The smallest world that the answer allows though it should not."""
         if what.rules == ():
             return self.comparer.too_weak(what.formulas)
+        places = [place for place in self.comparer.places if not self._says(place, what)]
         # Where the whole reference is enforced, each of its rules is.
-        return self.comparer.too_weak(what.formulas, filter(self._weak, self.comparer.places))
+        return self.comparer.too_weak(what.formulas, filter(self._weak, places))
+
+    def _says(self, place: Place, what: Wanted) -> bool:
+        """Whether the answer says it in the words of the reference."""
+        try:
+            return all(self.comparer.arena(place).is_shared(each) for each in what.formulas)
+        except LimitReached:
+            return False
 
     def _weak(self, place: Place) -> bool:
         """Whether the answer may allow something wrong in a place."""
@@ -118,8 +126,12 @@ class Enforced:
         """The places where the answer allows nothing, and the reference something."""
         if self._strong.shown is None:
             return []
-        arenas = [self.comparer.arena(place) for place in self._possible]
-        return [arena.place for arena in arenas if not arena.allows(arena.text("answer"))]
+        arenas = [self.comparer.arena(place) for place in self.comparer.places]
+        return [
+            arena.place
+            for arena in arenas
+            if not arena.allows(arena.text("answer")) and arena.allows(arena.text("reference"))
+        ]
 
     @cached_property
     def _possible(self) -> list[Place]:

@@ -179,6 +179,15 @@ class Arena:
             instances = self._numbered(side, block.formulas)
             self._grounded[side, statements[number].core] = instances
 
+    def is_shared(self, core: Formula) -> bool:
+        """Whether a formula of the reference stands in the answer, in the same words."""
+        self._ground_text("answer")
+        there = self._grounded.get(("reference", core))
+        return there is not None and any(
+            self._grounded.get(("answer", statement.core)) is there
+            for statement in self.readings["answer"].statements(self.place)
+        )
+
     def _shared(self) -> dict[int, list[Ground]]:
         """The statements of the answer that stand in the reference, with what they say there."""
         ours, theirs = self.readings["reference"], self.readings["answer"]
