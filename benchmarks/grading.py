@@ -3,8 +3,8 @@
 One answer, once all is loaded, is held against the start of the command; a wrong one against a
 right one that is written in other words, and against itself without a name for its mistake; a class
 on more boards against answers by themselves up to 3 x 3, for each of which the exercise is loaded
-(all of these in CPU time). Then a class with two jobs against one, by the clock on the wall and with
-the start of the workers. All reports have to be the same.
+(all of these in CPU time). Then a class with two jobs against one, by the clock on the wall and
+with the start of the workers. All reports have to be the same.
 """
 
 from __future__ import annotations
