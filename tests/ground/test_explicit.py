@@ -24,7 +24,9 @@ def holds(formula: Any, world: dict[int, bool]) -> bool:
     if sign in ("exactly", "at least", "at most"):
         number, *parts = parts
         true = sum(holds(part, world) for part in parts)
-        return {"exactly": true == number, "at least": true >= number}.get(sign, true <= number)
+        return bool(
+            {"exactly": true == number, "at least": true >= number}.get(sign, true <= number)
+        )
     values = [holds(part, world) for part in parts]
     meant: bool = {
         "&": all(values), "|": any(values), "~": not values[0],
