@@ -1,8 +1,10 @@
 """Grading: a theory on all boards up to 4 x 4, one answer and a class of 300.
 
-One answer, once all is loaded, is held against the start of the command; then a class with two jobs
-against one, by the clock on the wall and with the start of the workers. All reports have to be the
-same.
+One answer, once all is loaded, is held against the start of the command; a wrong one against a
+right one that is written in other words, and against itself without a name for its mistake; a class
+on more boards against answers by themselves up to 3 x 3, for each of which the exercise is loaded
+(all of these in CPU time). Then a class with two jobs against one, by the clock on the wall and
+with the start of the workers. All reports have to be the same.
 """
 
 from __future__ import annotations
@@ -13,10 +15,11 @@ import tempfile
 import time
 from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
 from joblib.externals.loky import get_reusable_executor
 
-from benchmarks.measure import compare, row
+from benchmarks.measure import Result, compare, row
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.load import load_exercise
 from minelogic.grading.batch import grade_all
@@ -24,6 +27,7 @@ from minelogic.grading.hand_ins.submissions import Submission
 from minelogic.grading.judge import judged_answer
 from minelogic.grading.report.values import GradeReport
 from minelogic.grading.sandbox import Sandbox
+from minelogic.grading.theory import judge as theory_judge
 
 ROOT = Path(__file__).parent.parent
 STUDENTS = 300
@@ -53,6 +57,9 @@ def main() -> None:
             print(row("one answer, against a start", result, 5.0), flush=True)
             result = compare(partial(sandbox.grade, one), here, 7, time.perf_counter)
             print(row("in a process, against in this one", result, None), flush=True)
+        for line in (_named_against_right(exercise), _named_against_itself(exercise)):
+            print(line, flush=True)
+        print(_class_against_single(Path(folder), answers), flush=True)
         made: dict[int, list[GradeReport]] = {}
         result = compare(
             lambda: made.update({2: _class(exercise, answers, 2)}),
@@ -63,11 +70,59 @@ def main() -> None:
         print(row(f"{STUDENTS} answers, two jobs against one", result, 1 / 1.6))
 
 
-def made_exercise(folder: Path) -> Exercise:
+def _named_against_right(exercise: Exercise) -> str:
+    """The dearest wrong answer whose mistake is named, and a right one in words of its own."""
+    right = answer(4).data
+    assert judged_answer(exercise, right).passed
+    wrong = [answer(number).data for number in range(3)]
+    assert all(judged_answer(exercise, each).mistakes for each in wrong)
+    results = [_cpu(exercise, each, exercise, right) for each in wrong]
+    worst = max(results, key=lambda result: result.ratio)
+    return row("a named mistake, against a right answer", worst, 5.0)
+
+
+def _named_against_itself(exercise: Exercise) -> str:
+    """The same wrong answers with and without the search for a name."""
+    wrong = [answer(number).data for number in range(3)]
+
+    def all_of_them() -> None:
+        for each in wrong:
+            judged_answer(exercise, each)
+
+    def without_names() -> None:
+        with patch.object(theory_judge, "_mistakes", lambda *_: ()):
+            all_of_them()
+
+    return row("wrong answers, against no names", compare(all_of_them, without_names, 5), 2.0)
+
+
+def _class_against_single(folder: Path, answers: list[Submission]) -> str:
+    """A class on boards up to 4 x 4 and more, against each answer by itself up to 3 x 3."""
+    large = made_exercise(folder, '"4 x 4", also = ["1 x 5", "5 x 1", "2 x 5", "3 x 3 torus"]')
+    (folder / "small").mkdir()
+    small = folder / "small"
+    made_exercise(small, '"3 x 3"')
+
+    def together() -> None:
+        for each in answers:
+            judged_answer(large, each.data, each.name)
+
+    def alone() -> None:
+        for each in answers:
+            judged_answer(load_exercise(small), each.data, each.name)
+
+    return row(f"{len(answers)} on more boards, against alone", compare(together, alone, 1), None)
+
+
+def _cpu(one: Exercise, ours: bytes, other: Exercise, peer: bytes) -> Result:
+    return compare(partial(judged_answer, one, ours), partial(judged_answer, other, peer), 7)
+
+
+def made_exercise(folder: Path, up_to: str = '"4 x 4"') -> Exercise:
     """A theory of three rules."""
     (folder / "exercise.toml").write_text(
         'id = "lonely"\nkind = "theory"\npoints = 4\nvocabulary = ["B", "S"]\n'
-        'boards = { up_to = "4 x 4" }\n'
+        f"boards = {{ up_to = {up_to} }}\n"
     )
     (folder / "prompt.md").write_text("Bombs are lonely.\n")
     (folder / "starter.mine").write_text("# here\n")

@@ -27,6 +27,7 @@ From the top, each standing on those below:
     prepare      Formulas made ready for compiling: unique variables, atoms that are always on the
                  board.
     plan         In which order, and through what, the variables of a quantifier are looped over.
+    explicit     Atoms that a text defines explicitly, with what they mean put in their place.
     formula      Ground formulas, light enough to be made by the million.
     linear       Comparisons as sums of variables that are at most 0, or 0: what bounds a variable
                  by others.

@@ -8,6 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 from minelogic.board import Display, Sign
 from minelogic.errors import LimitReached
 from minelogic.ground.blocks import Block
+from minelogic.ground.explicit import meanings_in, with_meanings
 from minelogic.ground.formula import Ground, conjunction, count_of, literals, truth
 from minelogic.ground.ground import Grounding
 from minelogic.ground.premises import Premise, premises
@@ -112,6 +113,8 @@ class _Pair:
             [self._said(premise, 0) for premise in self.premises[0]],
             [joined.formula(self._said(premise, 1)) for premise in self.premises[1]],
         )
+        for side in (0, 1):
+            self._put_in(side)
         self.others = self._others()
         self._encode()
 
@@ -199,6 +202,27 @@ class _Pair:
         around = [near + 1 for near in board.neighbours(tile)]
         return conjunction([-(tile + 1), count_of("exactly", sign, around)])
 
+    def _put_in(self, side: int) -> None:
+        """Puts in what a predicate means that this file alone declares, and defines everywhere."""
+        ours, theirs = (grounding.file.vocabulary for grounding in self.groundings[:: 1 - 2 * side])
+        families = [
+            self.joined.atoms.families[name]
+            for name in ours.predicates
+            if name not in theirs.predicates
+        ]
+        if not families:
+            return
+        own = {n for each in families for n in range(each.start, each.start + each.size)}
+        meanings, _ = meanings_in(self.said[side], own)
+        whole = [
+            range(each.start, each.start + each.size)
+            for each in families
+            if all(n in meanings for n in range(each.start, each.start + each.size))
+        ]
+        chosen = {number: meanings[number] for numbers in whole for number in numbers}
+        if chosen:
+            self.said[side][:] = [with_meanings(said, chosen) for said in self.said[side]]
+
     def _others(self) -> list[int]:
         """The atoms beside the bombs that a world is about; the standard theory settles S and Q."""
         first = self.tiles + 1
@@ -209,7 +233,7 @@ class _Pair:
 
     def _encode(self) -> None:
         """A switch for each formula of one file that the other does not have as well."""
-        one, other = (dict.fromkeys(said) for said in self.said)
+        one, other = (dict.fromkeys([f for f in said if f is not True]) for said in self.said)
         self.switched = Switched(self.joined.atoms, self.limits)
         holds, fails = self.switched.holds, self.switched.fails
         alone = [f for f in one if f not in other], [f for f in other if f not in one]

@@ -72,6 +72,22 @@ def rewritten(formula: Formula, change: Callable[[Formula], Formula]) -> Formula
     return built[0]
 
 
+def with_binders(formula: Formula, change: Callable[[Binder], Binder]) -> Formula:
+    """The formula with every binder in it changed."""
+
+    def changed(part: Formula) -> Formula:
+        if not isinstance(part, Quantified):
+            return part
+        return replace(part, binders=tuple([change(binder) for binder in part.binders]))
+
+    return rewritten(formula, changed)
+
+
+def plain(formula: Formula) -> Formula:
+    """The formula as it was before its binders knew their values."""
+    return with_binders(formula, lambda binder: replace(binder, values=None, sort=""))
+
+
 def binders_of(formula: Formula) -> tuple[Binder, ...]:
     """The variables that a formula binds in its body; none if it is no quantifier."""
     return formula.binders if isinstance(formula, Quantified) else ()

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minelogic.grading.slips.guards import left_of_arrow, under
+from minelogic.grading.slips.guards import differences, left_of_arrow, under
 from minelogic.grading.slips.spots import (
     Predicates,
     Variant,
     both,
     conjuncts,
     free_names,
+    same_tile,
     spots,
     tiles_in,
     tiles_of,
-    with_binders,
 )
 from minelogic.records import replace
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, CompareOp, Formula, Term
-from minelogic.syntax.walk import rewritten
+from minelogic.syntax.walk import rewritten, with_binders
 
 
 def border_let_in(formula: Formula, _: Predicates) -> Iterator[Variant]:
@@ -58,6 +58,60 @@ def border_left_out(formula: Formula, _: Predicates) -> Iterator[Variant]:
                     right = both(node.body.right, *inner)
                     other = replace(node, body=replace(node.body, right=right))
                     yield Variant(spot.put(other), node, remark)
+
+
+def as_adjacent(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """With `adjacent` for what says by numbers that two tiles are near each other."""
+    remark = "'{it}' says by numbers which tiles are neighbours, and not as this board has them"
+    for spot in spots(formula):
+        node = spot.node
+        if not isinstance(node, tree.And):
+            continue
+        tiles = differences(node)
+        if tiles is None:
+            continue
+        names = [free_names(*pair) for pair in zip(*tiles, strict=True)]
+        rest = [part for part in node.parts if not _is_about(part, names)]
+        for one, other in (tiles, (tiles[0][::-1], tiles[1][::-1])):
+            near = tree.Atom("adjacent", (*one, *other))
+            yield Variant(spot.put(both(near, *rest)), node, remark)
+
+
+def by_numbers(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """The moves of a king, by numbers, for `adjacent`; in one place and in all."""
+    remark = "'{it}' should say by numbers which tiles are neighbours"
+    atoms = [spot for spot in spots(formula) if _is_adjacent(spot.node)]
+    if len(atoms) > 1:
+        everywhere = rewritten(formula, lambda node: _king(node) if _is_adjacent(node) else node)
+        yield Variant(everywhere, formula, remark)
+    for spot in atoms:
+        yield Variant(spot.put(_king(spot.node)), spot.node, remark)
+
+
+def _is_adjacent(node: Formula) -> bool:
+    return isinstance(node, tree.Atom) and len(node.arguments) == 4 and node.predicate == "adjacent"
+
+
+def _king(node: Formula) -> Formula:
+    assert isinstance(node, tree.Atom)
+    one, other = tiles_of(node)
+    gaps = [tree.Absolute(tree.Arithmetic("-", a, b)) for a, b in zip(one, other, strict=True)]
+    near = [tree.Comparison((gap, tree.Int(1)), ("<=",)) for gap in gaps]
+    return both(*near, tree.Not(same_tile(one, other)))
+
+
+def _is_about(part: Formula, names: list[set[str]]) -> bool:
+    """Whether a part compares rows with rows, or columns with columns, by numbers."""
+    match part:
+        case tree.Comparison(terms):
+            return free_names(*terms) in names
+        case tree.InRange(term, tree.Interval(low, high)):
+            return free_names(term, low, high) in names
+        case tree.Not(body):
+            return all(_is_about(one, names) for one in conjuncts(body))
+        case tree.Or(parts):
+            return all(_is_about(one, names) for one in parts)
+    return False
 
 
 def leaves_tiles_out(formula: Formula) -> bool:

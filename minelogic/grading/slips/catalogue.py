@@ -6,6 +6,7 @@ it; `make` gives what becomes of a right formula when somebody makes the slip.
 
 from __future__ import annotations
 
+from minelogic.board import Topology
 from minelogic.grading.slips import borders, connectives, guards, numbers, quantifiers
 from minelogic.grading.slips.spots import Vary
 from minelogic.records import dataclass
@@ -21,6 +22,8 @@ class Slip:
     """What an answer does that has it, where the place in it is not known."""
     undo: Vary
     make: Vary
+    topologies: tuple[Topology, ...] = ()
+    """The kinds of boards on which it is one; all, unless some are named."""
 
 
 SLIPS: tuple[Slip, ...] = (
@@ -67,6 +70,22 @@ SLIPS: tuple[Slip, ...] = (
         make=guards.itself_let_in,
     ),
     Slip(
+        code="wrap-forgotten",
+        title="wrap-around forgotten",
+        says="forgets that a torus has no border: tiles on opposite sides are neighbours, too",
+        undo=borders.as_adjacent,
+        make=borders.by_numbers,
+        topologies=("torus",),
+    ),
+    Slip(
+        code="king-moves",
+        title="the neighbours of another board",
+        says="counts the neighbours as a king moves, and this board has others",
+        undo=borders.as_adjacent,
+        make=borders.by_numbers,
+        topologies=("triangle", "rook"),
+    ),
+    Slip(
         code="edges-forgotten",
         title="corner and edge tiles forgotten",
         says="forgets the tiles at the corners and edges of the board",
@@ -93,6 +112,14 @@ SLIPS: tuple[Slip, ...] = (
         says="mixes up 'exactly', 'at least' and 'at most'",
         undo=quantifiers.how_many,
         make=quantifiers.how_many,
+    ),
+    Slip(
+        code="each-or-all",
+        title="of each, or of all together",
+        says="counts for each row or column by itself what is meant of all tiles together, or the "
+        "reverse",
+        undo=quantifiers.each_or_all,
+        make=quantifiers.each_or_all,
     ),
     Slip(
         code="and-or",

@@ -66,9 +66,9 @@ def itself_left_out(formula: Formula, _: Predicates) -> Iterator[Variant]:
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.And | tree.Comparison | tree.InRange):
-            differences = _differences(node)
-            if differences:
-                guard = tree.Not(same_tile(*differences))
+            tiles = differences(node)
+            if tiles:
+                guard = tree.Not(same_tile(*tiles))
                 yield Variant(spot.put(both(node, guard)), node, remark)
         elif isinstance(node, Quantified):
             for pair in _ranged(spot):
@@ -86,7 +86,7 @@ def itself_let_in(formula: Formula, _: Predicates) -> Iterator[Variant]:
         elif isinstance(node, tree.And):
             for n, part in enumerate(node.parts):
                 rest = both(*node.parts[:n], *node.parts[n + 1 :])
-                if _says_different(part) and _differences(rest):
+                if _says_different(part) and differences(rest):
                     yield Variant(spot.put(rest), node, remark)
 
 
@@ -101,6 +101,25 @@ def says_near(formula: Formula, one: Tile, other: Tile) -> bool:
             if not apart and names & free_names(*one) and names & free_names(*other):
                 return True
     return False
+
+
+def differences(formula: Formula) -> tuple[Tile, Tile] | None:
+    """The two tiles whose rows and columns a formula says to be near each other."""
+    pairs: dict[frozenset[str], tuple[Term, Term]] = {}
+    for part in conjuncts(formula):
+        names: list[str] = []
+        if isinstance(part, tree.Comparison):
+            names = sorted(free_names(*part.terms))
+        elif isinstance(part, tree.InRange) and isinstance(part.range, tree.Interval):
+            ends = free_names(part.range.low, part.range.high)
+            names = sorted(free_names(part.term) | ends)
+        if len(names) == 2:
+            pair = (tree.Var(names[0]), tree.Var(names[1]))
+            pairs.setdefault(frozenset(names), pair)
+    if len(pairs) != 2:
+        return None
+    (a, b), (c, d) = pairs.values()
+    return (a, c), (b, d)
 
 
 def left_of_arrow(spot: Spot) -> bool:
@@ -169,25 +188,6 @@ def _ranged(spot: Spot) -> Iterator[tuple[Tile, Tile]]:
                 around.append((tree.Var(binder.name), tree.Var(names[0])))
     if len(around) == 2:
         yield (around[0][0], around[1][0]), (around[0][1], around[1][1])
-
-
-def _differences(formula: Formula) -> tuple[Tile, Tile] | None:
-    """The two tiles whose rows and columns a formula says to be near each other."""
-    pairs: dict[frozenset[str], tuple[Term, Term]] = {}
-    for part in conjuncts(formula):
-        names: list[str] = []
-        if isinstance(part, tree.Comparison):
-            names = sorted(free_names(*part.terms))
-        elif isinstance(part, tree.InRange) and isinstance(part.range, tree.Interval):
-            ends = free_names(part.range.low, part.range.high)
-            names = sorted(free_names(part.term) | ends)
-        if len(names) == 2:
-            pair = (tree.Var(names[0]), tree.Var(names[1]))
-            pairs.setdefault(frozenset(names), pair)
-    if len(pairs) != 2:
-        return None
-    (a, b), (c, d) = pairs.values()
-    return (a, c), (b, d)
 
 
 def _says_different(formula: Formula) -> bool:

@@ -7,6 +7,7 @@ without the solver; only those that pass them all are put to it, on the smallest
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from minelogic.errors import LimitReached
 from minelogic.grading.worlds.compare import Comparer, Side
@@ -14,8 +15,9 @@ from minelogic.grading.worlds.question import FEW_ROUNDS, Question
 from minelogic.ground.formula import Ground, truth
 from minelogic.records import dataclass
 from minelogic.syntax.definitions import expand
+from minelogic.syntax.forms import Form, form
 from minelogic.syntax.tree import Atom, Formula
-from minelogic.syntax.walk import subformulas
+from minelogic.syntax.walk import plain, subformulas
 
 _PATIENCE = 3
 """After how many questions that reached a limit no more are asked."""
@@ -46,6 +48,10 @@ class Meaning:
     def __init__(self, comparer: Comparer) -> None:
         self.comparer = comparer
         self._worlds: dict[int, list[frozenset[int]]] = {}
+        for shown in comparer.shown:
+            place = comparer.places.index(shown.arena.place)
+            self._worlds.setdefault(place, []).append(shown.world)
+        self._forms: dict[int, Form] = {}
         self._here: dict[tuple[int, int], _Here] = {}
         # Formulas are known by their identity here, which is theirs as long as they are kept.
         self._kept: list[Says] = []
@@ -57,6 +63,8 @@ class Meaning:
         Not if one of them is no sentence somewhere, nor where a limit is reached; when that has
         happened a few times, `LimitReached` is raised.
         """
+        if self._says_alike(one, other):
+            return True
         try:
             for place in self._worlds:
                 if self._told_apart(place, one, other, given):
@@ -70,6 +78,36 @@ class Meaning:
             if self._limits_reached > _PATIENCE:
                 raise
             return False
+
+    def _says_alike(self, one: Sequence[Says], other: Sequence[Says]) -> bool:
+        """Whether both say the same in the same words, up to the names of variables."""
+        if not self._share_words:
+            return False
+        return {self._form(each) for each in one} == {self._form(each) for each in other}
+
+    @cached_property
+    def _share_words(self) -> bool:
+        """Whether the words of both texts are the same ones."""
+        comparer = self.comparer
+        ours = comparer.reference.file(comparer.largest).vocabulary
+        return ours == comparer.answer.file(comparer.largest).vocabulary
+
+    def _form(self, says: Says) -> Form:
+        shape = self._forms.get(id(says))
+        if shape is None:
+            self._kept.append(says)
+            shape = self._forms[id(says)] = form(plain(self.written_out([says])[0]))
+        return shape
+
+    def same_in(self, place: int, one: Sequence[Says], other: Sequence[Says]) -> bool:
+        """Whether both allow the same worlds in one place, or a limit was reached."""
+        if self._says_alike(one, other):
+            return True
+        try:
+            apart = place in self._worlds and self._told_apart(place, one, other, ())
+            return not apart and self._same_in(place, one, other, ())
+        except LimitReached:
+            return True
 
     def words(self, says: Sequence[Says]) -> set[str]:
         """The predicates of worlds that formulas speak of, definitions written out."""
@@ -89,12 +127,29 @@ class Meaning:
     ) -> bool:
         """Whether a world that is known tells them apart."""
         if any(self._at(place, says).private for says in (*one, *other, *given)):
-            return False
+            return self._told_apart_at_once(place, one, other, given)
         for n in range(len(self._worlds[place])):
             if not self._true(place, given, n):
                 continue
             if self._true(place, one, n) != self._true(place, other, n):
                 return True
+        return False
+
+    def _told_apart_at_once(
+        self, place: int, one: Sequence[Says], other: Sequence[Says], given: Sequence[Says]
+    ) -> bool:
+        """The same where something is no part of a world, but can be put in."""
+        first, second, granted = (self._instances(place, part) for part in (one, other, given))
+        if first is None or second is None or granted is None:
+            return False
+        if self.comparer.arena(self.comparer.places[place]).own([*first, *second, *granted]):
+            return False
+        for known in self._worlds[place]:
+            world = known.__contains__
+            if all(truth(f, world) for f in granted):
+                holds = [all(truth(f, world) for f in part) for part in (first, second)]
+                if holds[0] != holds[1]:
+                    return True
         return False
 
     def _same_in(
@@ -113,13 +168,23 @@ class Meaning:
         return True
 
     def _instances(self, place: int, says: Sequence[Says]) -> list[Ground] | None:
+        """What formulas say together; a line by itself means by its words what the answer does."""
         every: list[Ground] = []
+        private = False
         for each in says:
-            instances = self._at(place, each).instances
-            if instances is None:
+            here = self._at(place, each)
+            if here.instances is None:
                 return None
-            every += instances
-        return every
+            every += here.instances
+            private |= here.private
+        if not private:
+            return every
+        arena = self.comparer.arena(self.comparer.places[place])
+        beside: Sequence[Ground] = ()
+        if len(says) == 1:
+            answer = self.comparer.answer.formulas(arena.place)
+            beside = arena.instances("answer", answer) or ()
+        return arena.put_in(every, beside)
 
     def _true(self, place: int, says: Sequence[Says], n: int) -> bool:
         """Whether all formulas hold in a world that is known."""
@@ -139,7 +204,7 @@ class Meaning:
         if here is None:
             self._kept.append(says)
             arena = self.comparer.arena(self.comparer.places[place])
-            instances = arena.of(says.side, [says.formula])
+            instances = arena.instances(says.side, [says.formula])
             private = bool(instances) and bool(arena.own(instances or []))
             here = self._here[place, id(says)] = _Here(instances, private, [])
         return here

@@ -9,33 +9,31 @@ looked at one by one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 from itertools import islice
 
 from minelogic.errors import LimitReached
 from minelogic.grading.report.values import Item, Mistake
+from minelogic.grading.slips.bounds import bounded
 from minelogic.grading.slips.catalogue import SLIPS, Slip
 from minelogic.grading.slips.meaning import Meaning, Says
+from minelogic.grading.slips.pairs import two_slips
+from minelogic.grading.slips.parts import left_out
+from minelogic.grading.slips.quotes import quoted
 from minelogic.grading.slips.spots import IT
 from minelogic.grading.slips.texts import Change, Text, are_alike
 from minelogic.grading.worlds.compare import Comparer, can_be_named
-from minelogic.grading.worlds.reading import Reading
-from minelogic.limits import Limits
-from minelogic.records import replace
-from minelogic.source import Source
-from minelogic.syntax.tree import Formula, Truth
+from minelogic.syntax.tree import Truth
 from minelogic.words import listed
 
+BY_CODE = {slip.code: slip for slip in SLIPS}
+MISSING = "missing-rule"
+"""The code of what is no slip in anything that an answer says."""
 MOST = 3
 """How many mistakes are named."""
 VARIANTS = 1000
 """How many variants of the two texts are looked at."""
 VARIANTS_OF_A_SLIP = 150
 """How many of these one slip may have in one text."""
-_STEPS, _INSTANCES, _CONFLICTS = 50_000, 100_000, 2_000
-"""What may be spent on one variant: to name no mistake is better than to take long."""
-_LONGEST = 60
-"""How many characters of an answer are quoted."""
 _MOST_RULES = 100
 """An answer with more rules than any homework has is not searched for slips."""
 
@@ -53,36 +51,9 @@ def named_mistakes(comparer: Comparer) -> list[Mistake]:
     try:
         if len(comparer.formulas("answer")) > _MOST_RULES:
             return []
-        return _SlipSearch(_bounded(comparer)).mistakes()
+        return _SlipSearch(bounded(comparer)).mistakes()
     except LimitReached:
         return []
-
-
-def _bounded(comparer: Comparer) -> Comparer:
-    """The same comparison, with little to spend on each question."""
-    limits = _small(comparer.limits)
-    return Comparer(
-        places=comparer.places,
-        reference=_limited(comparer.reference),
-        answer=_limited(comparer.answer),
-        vocabulary=comparer.vocabulary,
-        limits=limits,
-    )
-
-
-def _limited(reading: Reading) -> Reading:
-    other = copy(reading)
-    other.limits = _small(reading.limits)
-    return other
-
-
-def _small(limits: Limits) -> Limits:
-    return replace(
-        limits,
-        steps=min(limits.steps, _STEPS),
-        instances=min(limits.instances, _INSTANCES),
-        conflicts=min(limits.conflicts, _CONFLICTS),
-    )
 
 
 class _SlipSearch:
@@ -94,6 +65,10 @@ class _SlipSearch:
         self.left = VARIANTS
         self._tied = bool(comparer.reference.granted(comparer.largest))
         self._nothing = Says("reference", Truth(False))
+        topologies = {place.board.topology for place in comparer.places}
+        self._slips = [
+            slip for slip in SLIPS if not slip.topologies or topologies & set(slip.topologies)
+        ]
         self.wrong: set[int] = set()
         """The lines of the answer that say no rule of the reference."""
         self.missed: set[int] = set()
@@ -106,9 +81,64 @@ class _SlipSearch:
         whole = self._whole()
         if whole is not None:
             return [whole]
-        if len(self.reference.all) == 1 and len(self.answer.all) == 1:
-            return []
-        return self._line_by_line()[:MOST]
+        if len(self.reference.all) > 1 or len(self.answer.all) > 1:
+            mistakes = self._line_by_line()
+            if mistakes:
+                return mistakes[:MOST]
+        return self._two_or_less()
+
+    def _two_or_less(self) -> list[Mistake]:
+        """Two slips in a line, or what no line says; a line that says nothing was to be one."""
+        empty = any(self._says_nothing(self.answer.only(line)) for line in sorted(self.wrong))
+        two = self._two_in_one() if empty else []
+        left = self._left_out() if not two else None
+        if left is not None:
+            return [left]
+        return two if empty else self._two_in_one()
+
+    def _left_out(self) -> Mistake | None:
+        """What the answer does not say, if all that it says is right."""
+        left = left_out(self.meaning, self.reference, self.answer)
+        if left is None:
+            return None
+        if left.half is not None:
+            says = [left.half]
+            lines = [
+                line
+                for line in range(len(self.answer.all))
+                if self.meaning.same(self.answer.only(line), says)
+            ]
+            return self._general(BY_CODE["half-equivalence"], lines[0] if lines else None)
+        what = "A rule is missing" if left.rules == 1 else f"{left.rules} rules are missing"
+        if len(self.reference.all) == 1:
+            what = "A part of what is meant is missing"
+        sentence = f"{what}: what the answer says is right, and it does not say all."
+        return Mistake(code=MISSING, title="something missing", sentence=sentence, line=None)
+
+    def _two_in_one(self) -> list[Mistake]:
+        """Two slips in one line that is, but for them, the rule it stands for."""
+        lines, rules = sorted(self.wrong), sorted(self.missed)
+        if len(self.answer.all) == len(self.reference.all) == 1:
+            lines = rules = [0]
+        for line in lines:
+            for rule in rules:
+                if len(lines) > 1 and not self._are_counterparts(line, rule):
+                    continue
+                both = two_slips(
+                    self.meaning, line, rule, self._all_changes(self.answer, True),
+                    self._all_changes(self.reference, False),
+                )  # fmt: skip
+                if both is not None:
+                    (one, change), (other, _) = both
+                    return [self._mistake(one, change), self._general(other, line)]
+        return []
+
+    def _all_changes(self, text: Text, undone: bool) -> Iterator[tuple[Slip, Change]]:
+        text.forget()
+        self.left = VARIANTS
+        for slip in self._slips:
+            for change in self._changes(text, slip, undone):
+                yield slip, change
 
     def _match(self) -> None:
         """Finds the lines and rules that say the same, and leaves the others."""
@@ -129,7 +159,7 @@ class _SlipSearch:
     def _whole(self) -> Mistake | None:
         """The one slip that explains everything; if it can be, one that gives a missed rule."""
         second: Mistake | None = None
-        for slip in SLIPS:
+        for slip in self._slips:
             for change in self._changes(self.answer, slip, undone=True):
                 # A line that says what a rule of the reference says has no slip in it.
                 if not change.within(self.wrong):
@@ -138,6 +168,8 @@ class _SlipSearch:
                     if self._gives_rule(change):
                         return self._mistake(slip, change)
                     second = second or self._mistake(slip, change)
+        if second is None and len(self.reference.all) == 1:
+            second = self._left_out()
         return second or self._whole_from_reference()
 
     def _whole_from_reference(self) -> Mistake | None:
@@ -146,7 +178,7 @@ class _SlipSearch:
         if self._says_nothing(self.answer.all):
             return None
         self.left = VARIANTS
-        for slip in SLIPS:
+        for slip in self._slips:
             for change in self._changes(self.reference, slip, undone=False):
                 if (
                     change.within(self.missed)
@@ -204,7 +236,7 @@ class _SlipSearch:
             self.reference.forget()
             self.answer.forget()
             for undone in (True, False):
-                for slip in SLIPS:
+                for slip in self._slips:
                     self._explain(slip, undone, counterparts, mistakes)
         return [mistakes[line] for line in sorted(mistakes)]
 
@@ -288,7 +320,7 @@ class _SlipSearch:
 
     def _mistake(self, slip: Slip, change: Change) -> Mistake:
         variant = change.variant
-        parts = [_quoted(self.answer.source, part) for part in (variant.node, *variant.others)]
+        parts = [quoted(self.answer.source, part) for part in (variant.node, *variant.others)]
         # The same words may stand at several places.
         quotes = listed([f"'{part}'" for part in dict.fromkeys(parts)], most=None)
         return Mistake(
@@ -298,17 +330,8 @@ class _SlipSearch:
             line=change.line,
         )
 
-    def _general(self, slip: Slip, line: int) -> Mistake:
-        number = self.answer.line(line)
+    def _general(self, slip: Slip, line: int | None) -> Mistake:
+        number = None if line is None else self.answer.line(line)
         who = "The answer" if number is None else f"Line {number}"
         sentence = f"{who} {slip.says}."
         return Mistake(code=slip.code, title=slip.title, sentence=sentence, line=number)
-
-
-def _quoted(source: Source, node: Formula) -> str:
-    """A part of the answer in its own words, cut if it is long."""
-    text = source.text[node.span.start : node.span.end]
-    text = " ".join([word for line in text.split("\n") for word in line.split("#")[0].split()])
-    if len(text) <= _LONGEST:
-        return text
-    return f"{text[: _LONGEST * 3 // 5].rstrip()} … {text[-_LONGEST // 3 :].lstrip()}"

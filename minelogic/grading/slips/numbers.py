@@ -13,13 +13,12 @@ from minelogic.grading.slips.spots import (
     term_variants,
     tiles_in,
     tiles_of,
-    with_binders,
 )
 from minelogic.records import replace
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import substitute_term
 from minelogic.syntax.tree import Binder, CompareOp, Formula, Term
-from minelogic.syntax.walk import binders_of, rewritten
+from minelogic.syntax.walk import binders_of, rewritten, with_binders
 from minelogic.words import listed
 
 _ORDERS: tuple[tuple[tuple[int, ...], str], ...] = (

@@ -80,6 +80,26 @@ def how_many(formula: Formula, _: Predicates) -> Iterator[Variant]:
                 yield Variant(spot.put(tree.KN(tree.Int(1), parts, span)), node, remark)
 
 
+def each_or_all(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`forall i. exists exactly k j. A` as `exists exactly k i, j. A`, and the reverse."""
+    for spot in spots(formula):
+        match spot.node:
+            case tree.Forall(binders, tree.Count() as inner) as node:
+                for cut in range(len(binders)):
+                    every = replace(inner, binders=(*binders[cut:], *inner.binders))
+                    other = replace(node, binders=binders[:cut], body=every) if cut else every
+                    of = listed([binder.name for binder in binders[cut:]])
+                    remark = (
+                        f"'{{it}}' counts for each {of} by itself what is meant of all together"
+                    )
+                    yield Variant(spot.put(other), node, remark)
+            case tree.Count(binders=binders) as node if len(binders) > 1:
+                for n, binder in enumerate(binders):
+                    rest = replace(node, binders=(*binders[:n], *binders[n + 1 :]))
+                    remark = f"'{{it}}' counts all together what is meant for each {binder.name}"
+                    yield Variant(spot.put(tree.Forall((binder,), rest)), node, remark)
+
+
 def _swapped(universal: bool, binders: tuple[Binder, ...] = ()) -> str:
     """What is wrong with a quantifier that should be the other, if only for some variables."""
     old, new = ("forall", "exists") if universal else ("exists", "forall")

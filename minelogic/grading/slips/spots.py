@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from minelogic.records import dataclass, replace
 from minelogic.syntax import tree
-from minelogic.syntax.tree import Binder, Formula, Quantified, Range, Term
-from minelogic.syntax.walk import binders_of, children, rewritten, variables, with_children
+from minelogic.syntax.tree import Binder, Formula, Range, Term
+from minelogic.syntax.walk import binders_of, children, variables, with_children
 
 IT = "{it}"
 """Stands in a sentence where the part that differs is quoted."""
@@ -80,22 +80,6 @@ def both(*parts: Formula) -> Formula:
 def conjuncts(formula: Formula) -> tuple[Formula, ...]:
     """The parts of a conjunction; anything else is its own one part."""
     return formula.parts if isinstance(formula, tree.And) else (formula,)
-
-
-def with_binders(formula: Formula, change: Callable[[Binder], Binder]) -> Formula:
-    """The formula with every binder in it changed."""
-
-    def changed(part: Formula) -> Formula:
-        if not isinstance(part, Quantified):
-            return part
-        return replace(part, binders=tuple([change(binder) for binder in part.binders]))
-
-    return rewritten(formula, changed)
-
-
-def plain(formula: Formula) -> Formula:
-    """The formula as it was before its binders knew their values."""
-    return with_binders(formula, lambda binder: replace(binder, values=None, sort=""))
 
 
 def term_variants(node: Formula, change: Callable[[Term], Iterator[Term]]) -> Iterator[Formula]:

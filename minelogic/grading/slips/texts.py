@@ -11,17 +11,26 @@ from minelogic.grading.slips.borders import leaves_tiles_out
 from minelogic.grading.slips.catalogue import Slip
 from minelogic.grading.slips.guards import says_near
 from minelogic.grading.slips.meaning import Says
-from minelogic.grading.slips.spots import Predicates, Variant, plain, spots, tiles_in
+from minelogic.grading.slips.spots import (
+    Predicates,
+    Variant,
+    free_names,
+    spots,
+    tiles_in,
+)
 from minelogic.grading.worlds.compare import Comparer, Side
 from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span
 from minelogic.syntax.definitions import Definition, expand, mentions
 from minelogic.syntax.forms import BINDERS, Form, form
 from minelogic.syntax.statements import Define, Rule
-from minelogic.syntax.tree import Formula
+from minelogic.syntax.tree import Formula, Interval
+from minelogic.syntax.walk import binders_of, plain
 
 _PARTS = 400
 """A formula with more parts than this is not varied."""
+_BY_NUMBERS = ("own-neighbour", "wrap-forgotten", "king-moves")
+"""The slips that are known by numbers that say which tiles are near each other."""
 _ALIKE = 8
 """Of so many words one may differ."""
 
@@ -186,7 +195,9 @@ def _predicates(
 
 def are_alike(code: str, varied: Sequence[Formula], answer: Sequence[Formula]) -> bool:
     """Whether an answer has nearly the words that a slip makes, or those that are this slip."""
-    if code == "own-neighbour" and any(_relates_tiles(formula) for formula in answer):
+    if code in _BY_NUMBERS and any(_relates_tiles(formula) for formula in answer):
+        return True
+    if code in _BY_NUMBERS[1:] and any(_runs_around(formula) for formula in answer):
         return True
     if code == "edges-forgotten" and any(leaves_tiles_out(formula) for formula in answer):
         return True
@@ -195,9 +206,21 @@ def are_alike(code: str, varied: Sequence[Formula], answer: Sequence[Formula]) -
     return differ * _ALIKE <= other.total()
 
 
+def same_words(says: Sequence[Says]) -> frozenset[tuple[str, int]]:
+    """How often each word occurs: the same for texts that differ in the order of parts at most."""
+    return frozenset(_words([each.formula for each in says]).items())
+
+
 def _relates_tiles(formula: Formula) -> bool:
     """Whether a formula says by numbers that two tiles are near each other."""
     return any(says_near(formula, one, other) for one, other in combinations(tiles_in(formula), 2))
+
+
+def _runs_around(formula: Formula) -> bool:
+    """Whether variables run through places around another, as in `x in i-1..i+1`."""
+    binders = [binder for spot in spots(formula) for binder in binders_of(spot.node)]
+    ranges = [binder.range for binder in binders if isinstance(binder.range, Interval)]
+    return any(free_names(where.low) & free_names(where.high) for where in ranges)
 
 
 def _words(formulas: Sequence[Formula]) -> Counter[str]:

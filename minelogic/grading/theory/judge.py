@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
 
 from minelogic.diagnostics import Diagnostic, Kind
@@ -22,6 +23,7 @@ from minelogic.grading.report.values import Item, Mistake
 from minelogic.grading.theory.rule_credit import Enforced, Wanted, wanted
 from minelogic.grading.worlds.compare import Comparer, WorldSearch, guarded
 from minelogic.grading.worlds.drawn import drawn, own_lines
+from minelogic.grading.worlds.kept import reference_of
 from minelogic.grading.worlds.reading import (
     Reading,
     forbidden_uses,
@@ -53,7 +55,7 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     answer, wrong = _read(exercise, task, source)
     if wrong:
         return unreadable(wrong)
-    reference = read_everywhere(Source("reference", exercise.reference), exercise.folder, limits)
+    reference = reference_of(exercise, _reference)
     if broken := mistakes_in(reference, places):
         raise FileError(broken)
     comparer = Comparer(places, reference, answer, task.vocabulary, limits)
@@ -73,6 +75,11 @@ def judge(exercise: Exercise, source: Source) -> Judged:
         scope=task.boards.words,
         message=message,
     )
+
+
+def _reference(exercise: Exercise) -> Reading:
+    source = Source("reference", exercise.reference)
+    return read_everywhere(source, exercise.folder, exercise.limits)
 
 
 def _warnings(file: File) -> list[Diagnostic]:
@@ -141,6 +148,7 @@ def _items(
     title = "Nothing that is right is forbidden"
     blank = not_judged(NOT_TOO_STRONG, title, points[NOT_TOO_STRONG])
     if strong is not None:
+        items = _paid_for(every, items, enforced, points[NOT_TOO_STRONG])
         search = strong
         blank = guarded(blank, lambda: _strength(search, blank, enforced), comparer)
     return (*items, blank), strong
@@ -156,7 +164,7 @@ def _rule(each: Wanted, blank: Item, enforced: Enforced, failed: Sequence[Wanted
             message = "Your rules forbid nothing at all, so they do not enforce this."
             return settled(blank, "failed", message)
         place = enforced.vacuous(each)
-        if place is None:
+        if place is None or enforced.by_lines(each):
             return settled(blank, "passed", "Your rules enforce this.")
         message = f"Your rules allow no world at all on {board_words(place.board)}, so they enforce"
         return settled(blank, "failed", f"{message} nothing there.")
@@ -168,6 +176,28 @@ def _rule(each: Wanted, blank: Item, enforced: Enforced, failed: Sequence[Wanted
         message = f"This fails only because {names} failed before, and is not charged again."
         return settled(blank, "excused", message, witness)
     return settled(blank, "failed", "Your rules do not enforce this.", witness)
+
+
+def _paid_for(
+    every: Sequence[Wanted], items: list[Item], enforced: Enforced, most: Fraction
+) -> list[Item]:
+    """The items with no more earned by lines that forbid something right than these lines cost.
+
+    An answer that forbids all but one world enforces very much; it is not to be better than its own
+    lines that are right.
+    """
+    if not enforced.is_too_strong or sum(item.score for item in items) <= most:
+        return items
+    left = most
+    paid = []
+    for each, item in zip(every, items, strict=True):
+        if item.outcome == "passed" and not enforced.by_right_lines(each):
+            left -= item.score
+            if left < 0:
+                message = "Only rules that forbid something right, too, enforce this."
+                item = settled(item, "failed", message)
+        paid.append(item)
+    return paid
 
 
 def _excused(each: Wanted, enforced: Enforced, failed: Sequence[Wanted]) -> bool:

@@ -10,6 +10,7 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.errors import FileError, LimitReached
 from minelogic.exercises.tasks.theory import Property, Theory
 from minelogic.grading.report.values import Line
+from minelogic.grading.theory.lines import Lines
 from minelogic.grading.worlds.compare import Comparer, WorldSearch
 from minelogic.grading.worlds.drawn import reference_lines, statement_name
 from minelogic.grading.worlds.place import Arena
@@ -93,8 +94,16 @@ class Enforced:
         """The smallest world that the answer allows though it should not."""
         if what.rules == ():
             return self.comparer.too_weak(what.formulas)
+        places = [place for place in self.comparer.places if not self._says(place, what)]
         # Where the whole reference is enforced, each of its rules is.
-        return self.comparer.too_weak(what.formulas, filter(self._weak, self.comparer.places))
+        return self.comparer.too_weak(what.formulas, filter(self._weak, places))
+
+    def _says(self, place: Place, what: Wanted) -> bool:
+        """Whether the answer says it in the words of the reference."""
+        try:
+            return all(self.comparer.arena(place).is_shared(each) for each in what.formulas)
+        except LimitReached:
+            return False
 
     def _weak(self, place: Place) -> bool:
         """Whether the answer may allow something wrong in a place."""
@@ -107,19 +116,28 @@ class Enforced:
                 self._known[place] = True
         return self._known[place]
 
+    @property
+    def is_too_strong(self) -> bool:
+        """Whether the answer is known to forbid something right."""
+        return self._strong.shown is not None
+
     @cached_property
     def empty(self) -> list[Place]:
         """The places where the answer allows nothing, and the reference something."""
         if self._strong.shown is None:
             return []
-        empty_places = []
-        for place in self.comparer.places:
-            arena = self.comparer.arena(place)
-            if not possible(arena, arena.text("answer")) and possible(
-                arena, arena.text("reference")
-            ):
-                empty_places.append(place)
-        return empty_places
+        arenas = [self.comparer.arena(place) for place in self.comparer.places]
+        return [
+            arena.place
+            for arena in arenas
+            if not arena.allows(arena.text("answer")) and arena.allows(arena.text("reference"))
+        ]
+
+    @cached_property
+    def _possible(self) -> list[Place]:
+        """The places where the reference allows something."""
+        arenas = [self.comparer.arena(place) for place in self.comparer.places]
+        return [arena.place for arena in arenas if arena.allows(arena.text("reference"))]
 
     @cached_property
     def forbids(self) -> bool:
@@ -145,6 +163,28 @@ class Enforced:
             return self.empty[0]
         return None
 
+    def by_right_lines(self, what: Wanted) -> bool:
+        """Whether the lines of the answer that forbid nothing right enforce it by themselves."""
+        return bool(self._lines.right) and self._lines.enforce(self._lines.right, what.formulas)
+
+    def by_lines(self, what: Wanted) -> bool:
+        """Whether lines that have worlds enforce it, where all lines together have too few.
+
+        These are the right ones, or one line alone that leaves a world wherever the reference does.
+        An answer without a world in any place has none of this.
+        """
+        if len(self.empty) == len(self._possible):
+            return False
+        return self.by_right_lines(what) or any(
+            self._lines.enforce([line], what.formulas)
+            for line in self._lines.wrong
+            if self._lines.leaves_worlds(line)
+        )
+
+    @cached_property
+    def _lines(self) -> Lines:
+        return Lines(self.comparer)
+
     def excused(self, what: Wanted, failed: Sequence[Wanted]) -> bool:
         """Whether it holds once what has failed before is added to the answer.
 
@@ -157,7 +197,7 @@ class Enforced:
             arena = self.comparer.arena(place)
             given = _grounds(arena, added)
             both = [*arena.text("answer"), *given]
-            holds = both if possible(arena, both) else given
+            holds = both if arena.allows(both) else given
             if Question(arena, holds, _grounds(arena, what.formulas)).possible():
                 return False
         return True
@@ -175,12 +215,6 @@ class Enforced:
         if reached is not None:
             raise reached
         return False
-
-
-def possible(arena: Arena, formulas: Sequence[Ground]) -> bool:
-    """Whether some world lets all of these hold. Raises `LimitReached`."""
-    every = dict.fromkeys([*arena.granted(), *formulas])
-    return arena.satisfiable([arena.on(formula) for formula in every])
 
 
 def _of_property(each: Property, comparer: Comparer) -> Wanted:

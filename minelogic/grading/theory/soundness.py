@@ -75,7 +75,8 @@ def _toml(exercise: Exercise) -> Source:
 
 
 def _checks(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
-    from minelogic.grading.theory.rule_credit import possible, wanted
+    from minelogic.grading.slips.too_small import boards_rows
+    from minelogic.grading.theory.rule_credit import wanted
     from minelogic.grading.worlds.compare import Comparer
 
     task = exercise.task
@@ -87,13 +88,12 @@ def _checks(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
         return
     comparer = Comparer(places, reading, reading, task.vocabulary, exercise.limits)
     yield _vocabulary(task, comparer)
-    empty = [
-        p for p in places if not possible(comparer.arena(p), comparer.arena(p).text("reference"))
-    ]
+    empty = [p for p in places if not comparer.arena(p).allows(comparer.arena(p).text("reference"))]
     sentence = f"The reference has a world {task.boards.words}."
     if empty:
         sentence = f"The reference has no world on {board_words(empty[0].board)}."
     yield CheckRow(check="worlds", ok=not empty, sentence=sentence)
+    yield from boards_rows(exercise, reading, places, task.vocabulary)
     if task.properties:
         wanted(task, comparer)
         sentence = f"All {len(task.properties)} properties can be read."

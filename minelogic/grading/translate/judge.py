@@ -21,10 +21,10 @@ from minelogic.grading.report.judgement import (
     unreadable,
 )
 from minelogic.grading.report.values import Item, Line, Mistake, Witness
-from minelogic.grading.theory.rule_credit import possible
 from minelogic.grading.translate.reading import other_places, read_answer, read_reference
 from minelogic.grading.worlds.compare import Comparer, Side, WorldSearch, guarded
 from minelogic.grading.worlds.drawn import drawn, own_lines
+from minelogic.grading.worlds.kept import reference_of
 from minelogic.grading.worlds.question import Question, Shown
 from minelogic.grading.worlds.reading import Reading, mistakes_in, passed_over
 from minelogic.ground.formula import literals
@@ -82,7 +82,7 @@ def contingent(exercise: Exercise) -> list[str]:
 def _reference(exercise: Exercise) -> Reading:
     task = exercise.task
     assert isinstance(task, Translate)
-    reference = read_reference(exercise)
+    reference = reference_of(exercise, read_reference)
     if broken := mistakes_in(reference, task.boards.places):
         raise FileError(broken)
     return reference
@@ -97,7 +97,7 @@ def _settled(comparer: Comparer, side: Side) -> str | None:
         try:
             text = arena.text(side)
             can_fail = can_fail or Question(arena, [], text).possible()
-            can_hold = can_hold or possible(arena, [f for f in text if f is not True])
+            can_hold = can_hold or arena.allows([f for f in text if f is not True])
         except LimitReached as error:
             reached = reached or error
         if can_fail and can_hold:

@@ -14,6 +14,7 @@ from minelogic.grading.worlds.reading import (
     Statement,
     for_a_formula,
     forbidden_uses,
+    in_places,
     mistakes_in,
 )
 from minelogic.records import replace
@@ -21,10 +22,9 @@ from minelogic.source import Source, Span
 from minelogic.syntax.check import Checker
 from minelogic.syntax.definitions import expand
 from minelogic.syntax.file.checked import File, Place
-from minelogic.syntax.file.load import load_file
 from minelogic.syntax.file.reader import read, read_formula
 from minelogic.syntax.statements import KEYWORDS, Domain, Fact, Predicate, Prove, Use
-from minelogic.syntax.tree import Truth
+from minelogic.syntax.tree import Formula, Truth
 
 NO_FORMULA = Kind(
     code="no-formula",
@@ -92,14 +92,17 @@ def _reading(exercise: Exercise, source: Source, base: str | None) -> Reading:
         # At the end, where it moves nothing that a finding could be about.
         source = Source(source.name, source.text + more) if base is not None else source
 
-        def load(place: Place) -> File:
-            return _with_queries(load_file(source, base, exercise.limits, place))
-    else:
-        words = Source("exercise", _words(exercise, task))
+        stated = in_places(source, base, exercise.limits)
 
         def load(place: Place) -> File:
-            around = load_file(words, exercise.folder, exercise.limits, place)
-            return _with_formula(around, source, exercise)
+            return _with_queries(stated(place))
+    else:
+        words = Source("exercise", _words(exercise, task))
+        around = in_places(words, exercise.folder, exercise.limits)
+        alone = _formula_alone(source, exercise)
+
+        def load(place: Place) -> File:
+            return _with_formula(around(place), source, alone)
 
     def granted(statement: Statement) -> bool:
         return statement.source is not source
@@ -139,10 +142,18 @@ def _as_fact(query: Prove) -> Fact:
     return Fact(query.formula, source=query.source, span=query.span, core=query.core)
 
 
-def _with_formula(around: File, source: Source, exercise: Exercise) -> File:
-    """What a formula by itself says among the words of a file."""
+def _formula_alone(source: Source, exercise: Exercise) -> tuple[Formula, tuple[Diagnostic, ...]]:
+    """The formula that a source is, and what is found in it."""
     findings: list[Diagnostic] = []
     formula = read_formula(source, exercise.limits, findings) or Truth(True)
+    return formula, tuple(findings)
+
+
+def _with_formula(
+    around: File, source: Source, alone: tuple[Formula, tuple[Diagnostic, ...]]
+) -> File:
+    """What a formula by itself says among the words of a file."""
+    formula, findings = alone[0], list(alone[1])
     if not any(finding.severity == "error" for finding in findings):
         checker = Checker(source, around.vocabulary, around.checked_definitions, findings)
         formula = checker.closed(formula)

@@ -42,6 +42,7 @@ def _faults(exercise: Exercise) -> Faults:
 
 
 def _checks(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
+    from minelogic.grading.slips.too_small import boards_rows
     from minelogic.grading.translate.judge import contingent
 
     task = exercise.task
@@ -50,6 +51,8 @@ def _checks(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
     theory = f" by the theory {task.modulo}" if task.modulo else ""
     right = f"The reference is neither always true nor always false{theory}."
     yield CheckRow(check="contingent", ok=not faults, sentence=" ".join(faults) or right)
+    if not faults:
+        yield from boards_rows(exercise, read_reference(exercise), task.boards.places, None)
 
 
 def _item_names(_: Exercise) -> Sequence[str]:

@@ -6,6 +6,8 @@ By name:
     compare    Two texts compared in every place, the smallest first: the worlds that only one of
                them allows.
     drawn      A world that shows a difference, drawn, with what is false in it.
+    kept       References that were read before: one answer after another is compared with the same
+               one.
     place      Two texts in one place: formulas over the same atoms, and one solver for all that is
                asked.
     question   Whether one thing can hold while another fails, in one place, and the least world

@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 
 from minelogic.grading.worlds.place import Arena
 from minelogic.ground.atoms import ground_value
+from minelogic.ground.explicit import disjuncts, opposite
 from minelogic.ground.formula import (
     Ground,
     conjunction,
@@ -106,7 +107,7 @@ def _bound(atom: int, formulas: Sequence[Ground]) -> Ground | None:
             continue
         others = _beside(atom, formula)
         if others is not None:
-            lower.append(conjunction([_opposite(other) for other in others]))
+            lower.append(conjunction([opposite(other) for other in others]))
             continue
         way = _ways(atom, formula)
         rises += 1 in way
@@ -123,33 +124,11 @@ def _bound(atom: int, formulas: Sequence[Ground]) -> Ground | None:
 
 def _beside(literal: int, formula: Ground) -> list[Ground] | None:
     """The other parts if the formula is a disjunction with this literal; None if it is not."""
-    parts = _disjuncts(formula)
+    parts = disjuncts(formula)
     others = [part for part in parts if not _equal(part, literal)]
     if len(others) == len(parts) or any(abs(literal) in _atoms(part) for part in others):
         return None
     return others
-
-
-def _disjuncts(formula: Ground) -> list[Ground]:
-    if isinstance(formula, tuple):
-        if formula[0] == "|":
-            return [part for each in formula[1:] for part in _disjuncts(each)]
-        if formula[0] == "->":
-            return [*_disjuncts(_opposite(formula[1])), *_disjuncts(formula[2])]
-    return [formula]
-
-
-def _opposite(formula: Ground) -> Ground:
-    """The negation, inside conjunctions and disjunctions rather than before them."""
-    if isinstance(formula, tuple):
-        if formula[0] == "~":
-            inner: Ground = formula[1]
-            return inner
-        if formula[0] in "&|":
-            parts = [_opposite(part) for part in formula[1:]]
-            return disjunction(parts) if formula[0] == "&" else conjunction(parts)
-        return ("~", formula)
-    return negation(formula) if isinstance(formula, bool) else -formula
 
 
 def _ways(atom: int, formula: Ground, way: int = 1) -> set[int]:

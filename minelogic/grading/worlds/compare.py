@@ -69,6 +69,8 @@ class Comparer:
         self.answer = answer
         self.vocabulary = vocabulary
         self.limits = limits or Limits()
+        self.shown: list[Shown] = []
+        """The worlds that were found, each where one text allows it and the other does not."""
         self._arenas: dict[Place, Arena] = {}
         self._work = Work(self.limits)
 
@@ -142,6 +144,7 @@ class Comparer:
                 reached = reached or error
             else:
                 if shown is not None:
+                    self.shown.append(shown)
                     return WorldSearch(shown, reached)
         return WorldSearch(None, reached)
 

@@ -9,6 +9,7 @@ from minelogic.errors import LimitReached
 from minelogic.grading.worlds.budget import Work
 from minelogic.grading.worlds.reading import Reading, Statement
 from minelogic.ground.blocks import Block
+from minelogic.ground.explicit import meanings_in, put_in, with_meanings
 from minelogic.ground.formula import COUNTS, Ground, literals
 from minelogic.ground.premises import display_formula
 from minelogic.limits import Limits
@@ -78,6 +79,7 @@ class Arena:
         self._on: dict[Ground, int] = {}
         self._off: dict[Ground, int] = {}
         self._grounded: dict[tuple[Side, Formula], list[Ground] | None] = {}
+        self._texts: dict[Side, list[Ground]] = {}
         self._lines: dict[Side, list[Stated]] = {}
         self._granted: list[Ground] | None = None
         self._engine: Engine | None = None
@@ -102,13 +104,39 @@ class Arena:
 
     def text(self, side: Side) -> list[Ground]:
         """What a whole text says here. Raises `LimitReached`."""
-        return self.of(side, self.readings[side].formulas(self.place)) or []
+        text = self._texts.get(side)
+        if text is None:
+            text = self.of(side, self.readings[side].formulas(self.place)) or []
+            self._texts[side] = text
+        return text
 
     def of(self, side: Side, formulas: Iterable[Formula]) -> list[Ground] | None:
         """What some formulas in the words of a text say here; None if one is no sentence of it.
 
-        Raises `LimitReached`.
+        Atoms of the answer's own that they define are put in; those of the reference may be spoken
+        of elsewhere, too. Raises `LimitReached`.
         """
+        instances = self.instances(side, formulas)
+        if instances is None or side == "reference":
+            return instances
+        return self.put_in(instances)
+
+    def put_in(self, formulas: list[Ground], beside: Iterable[Ground] = ()) -> list[Ground]:
+        """The formulas without the atoms that are no part of a world and that they define.
+
+        What is said beside them may define such atoms too, and says nothing else.
+        """
+        own = self.own(formulas)
+        if not own or not (own := own - self.own(self.granted())):
+            return formulas
+        formulas = put_in(formulas, own)
+        if beside and (left := self.own(formulas)):
+            meanings, _ = meanings_in(beside, left.union(self.own(beside)))
+            formulas = [with_meanings(formula, meanings) for formula in formulas]
+        return formulas
+
+    def instances(self, side: Side, formulas: Iterable[Formula]) -> list[Ground] | None:
+        """The same with every atom where it stands."""
         self._ground_text(side)
         every: list[Ground] = []
         for formula in formulas:
@@ -141,10 +169,41 @@ class Arena:
         reading = self.readings[side]
         if side in self._lines or any(key[0] == side for key in self._grounded):
             return
-        for statement, block in zip(
-            reading.statements(self.place), reading.blocks(self.place), strict=True
-        ):
-            self._grounded[side, statement.core] = self._numbered(side, block.formulas)
+        statements = reading.statements(self.place)
+        shared = self._shared() if side == "answer" else {}
+        for number, instances in shared.items():
+            self._grounded[side, statements[number].core] = instances
+        own = [number for number in range(len(statements)) if number not in shared]
+        blocks = reading.blocks_of(self.place, own) if shared else reading.blocks(self.place)
+        for number, block in zip(own, blocks, strict=True):
+            instances = self._numbered(side, block.formulas)
+            self._grounded[side, statements[number].core] = instances
+
+    def is_shared(self, core: Formula) -> bool:
+        """Whether a formula of the reference stands in the answer, in the same words."""
+        self._ground_text("answer")
+        there = self._grounded.get(("reference", core))
+        return there is not None and any(
+            self._grounded.get(("answer", statement.core)) is there
+            for statement in self.readings["answer"].statements(self.place)
+        )
+
+    def _shared(self) -> dict[int, list[Ground]]:
+        """The statements of the answer that stand in the reference, with what they say there."""
+        ours, theirs = self.readings["reference"], self.readings["answer"]
+        if self._first != self._second:
+            return {}
+        known, forms = ours.forms(self.place), theirs.forms(self.place)
+        if known is None or forms is None:
+            return {}
+        statements = ours.statements(self.place)
+        cores = {form: each.core for form, each in zip(known, statements, strict=True)}
+        shared: dict[int, list[Ground]] = {}
+        for number, form in enumerate(forms):
+            there = self.instances("reference", [cores[form]]) if form in cores else None
+            if there is not None and not self.own(there):
+                shared[number] = there
+        return shared
 
     def _mapped(self, side: Side, block: Block) -> list[Ground]:
         return [self._number(side, formula) for formula in block.formulas]
@@ -254,6 +313,11 @@ class Arena:
             raise
         self.work.spend("clauses", len(self.switched.clauses) - before)
         return switch
+
+    def allows(self, formulas: Iterable[Ground]) -> bool:
+        """Whether some world lets all of these hold. Raises `LimitReached`."""
+        every = dict.fromkeys([*self.granted(), *formulas])
+        return self.satisfiable([self.on(formula) for formula in every])
 
     def satisfiable(self, assumptions: Sequence[int]) -> bool:
         """Whether all these can hold. Raises `LimitReached`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from typing import TypeAlias
 
 from minelogic import catalogue
@@ -12,7 +13,7 @@ from minelogic.errors import LimitReached
 from minelogic.exercises.words import with_places
 from minelogic.grading.worlds.budget import Work
 from minelogic.ground.blocks import Block, leading
-from minelogic.ground.compile import Compiler
+from minelogic.ground.compile import Compiler, GroundingBudget
 from minelogic.ground.formula import Ground
 from minelogic.ground.ground import Grounding, ground, open_interpretation
 from minelogic.limits import Limits
@@ -21,12 +22,16 @@ from minelogic.source import Source, Span
 from minelogic.syntax.check import Checker
 from minelogic.syntax.definitions import expand
 from minelogic.syntax.file.checked import File, Place
-from minelogic.syntax.file.load import load_file
+from minelogic.syntax.file.load import ReadBefore, load_file, statements_of
 from minelogic.syntax.file.reader import read
+from minelogic.syntax.forms import Form, form
 from minelogic.syntax.statements import Define, Domain, Fact, Predicate, Prove, Rule, Use, keyword
 from minelogic.syntax.tree import Formula
+from minelogic.syntax.walk import plain
 
 Statement: TypeAlias = Rule | Fact
+Made: TypeAlias = tuple[Grounding, GroundingBudget]
+"""The instances of a text, and what they cost."""
 
 USE_NOT_ALLOWED = Kind(
     code="use-not-allowed",
@@ -66,7 +71,10 @@ class Reading:
         self._load = load
         self._is_granted = granted
         self._files: dict[Place, File] = {}
-        self._groundings: dict[Place, Grounding] = {}
+        self._groundings: dict[Place, Made] = {}
+        self._charged: set[Place] = set()
+        self._parts: dict[Place, dict[int, Block]] = {}
+        self._forms: list[list[Form] | None] = []
         self._compilers: dict[Place, Compiler] = {}
         self._work = Work(limits)
         self._too_large: tuple[int, LimitReached] | None = None
@@ -94,6 +102,35 @@ class Reading:
         grounding = self._grounding(place)
         by_statement = {id(block.statement): block for block in grounding.blocks}
         return [by_statement[id(statement)] for statement in self.statements(place)]
+
+    def blocks_of(self, place: Place, numbers: Sequence[int]) -> list[Block]:
+        """The instances of some of them, by their numbers. Raises `LimitReached`."""
+        if place in self._groundings:
+            blocks = self.blocks(place)
+            return [blocks[number] for number in numbers]
+        made = self._parts.setdefault(place, {})
+        statements = self.statements(place)
+        new = [number for number in numbers if number not in made]
+        if new:
+            some = [statements[number] for number in new]
+            rules = tuple([each for each in some if isinstance(each, Rule)])
+            facts = tuple([each for each in some if isinstance(each, Fact)])
+            part = replace(self.file(place), rules=rules, facts=facts, queries=())
+            blocks = list(self._made(place, part, None)[0].blocks)
+            by_statement = {id(block.statement): block for block in blocks}
+            made.update({number: by_statement[id(statements[number])] for number in new})
+        return [made[number] for number in numbers]
+
+    def forms(self, place: Place) -> list[Form] | None:
+        """The statements as forms, the same in every place; None if theories are used beside."""
+        if not self._forms:
+            file, statements = self.file(place), self.statements(place)
+            every = (*file.rules, *file.facts)
+            alone = all(each.source is file.source for each in every)
+            alone = alone and len(statements) == len(every)
+            forms = [form(plain(statement.core)) for statement in statements] if alone else None
+            self._forms.append(forms)
+        return self._forms[0]
 
     def granted(self, place: Place) -> list[Block]:
         """The instances of what is taken for granted. Raises `LimitReached`."""
@@ -129,21 +166,40 @@ class Reading:
             self._work.used(together, "variants")
         return formulas
 
+    def again(self) -> Reading:
+        """The same text with nothing spent yet; what was read and ground is not made again."""
+        other = copy(self)
+        other._compilers, other._work, other._too_large = {}, Work(self.limits), None
+        other._charged = set()
+        return other
+
     def _grounding(self, place: Place) -> Grounding:
-        grounding = self._groundings.get(place)
-        if grounding is None:
-            if self._too_large is not None and place.board.size >= self._too_large[0]:
-                # What is too much on one board is so on every larger one.
-                raise self._too_large[1]
-            together = self._work.budget("instances")
-            grounding = ground(self.file(place), self.limits, together)
-            self._work.used(together, "instances")
-            if any(f.code == catalogue.TOO_MANY_INSTANCES.code for f in grounding.diagnostics):
-                reached = LimitReached("instances", self.limits.instances, "what is said")
-                self._too_large = place.board.size, reached
-                raise reached
-            self._groundings[place] = grounding
-        return grounding
+        if place in self._charged:
+            return self._groundings[place][0]
+        kept = self._groundings.get(place)
+        made = self._made(place, self.file(place), kept)
+        self._groundings[place] = made
+        self._charged.add(place)
+        return made[0]
+
+    def _made(self, place: Place, file: File, kept: Made | None) -> Made:
+        """The instances of a file, or those that were made before, at what they cost."""
+        if self._too_large is not None and place.board.size >= self._too_large[0]:
+            # What is too much on one board is so on every larger one.
+            raise self._too_large[1]
+        together = self._work.budget("instances")
+        if kept is None:
+            kept = ground(file, self.limits, together), together
+        else:
+            together.parts.left -= kept[1].parts.used
+            together.steps.left -= kept[1].steps.used
+        self._work.used(together, "instances")
+        too_many = any(f.code == catalogue.TOO_MANY_INSTANCES.code for f in kept[0].diagnostics)
+        if too_many or together.parts.left < 0 or together.steps.left < 0:
+            reached = LimitReached("instances", self.limits.instances, "what is said")
+            self._too_large = place.board.size, reached
+            raise reached
+        return kept
 
 
 def read_everywhere(
@@ -153,11 +209,19 @@ def read_everywhere(
     granted: Callable[[Statement], bool] | None = None,
 ) -> Reading:
     """A constraint file, as it is read wherever it is asked for."""
-    return Reading(
-        lambda place: load_file(source, base, limits, place),
-        limits,
-        granted or (lambda _: False),
-    )
+    return Reading(in_places(source, base, limits), limits, granted or (lambda _: False))
+
+
+def in_places(source: Source, base: str | None, limits: Limits) -> Callable[[Place], File]:
+    """Reads a constraint file in any place; its text is taken apart once."""
+    statements: list[ReadBefore] = []
+
+    def load(place: Place) -> File:
+        if not statements:
+            statements.append(statements_of(source, limits))
+        return load_file(source, base, limits, place, statements[0])
+
+    return load
 
 
 def mistakes_in(reading: Reading, places: Sequence[Place]) -> list[Diagnostic]:

@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
+from typing import TypeAlias
 
 from minelogic import catalogue
 from minelogic.board import Board, Coordinates, Display
@@ -46,8 +47,10 @@ from minelogic.syntax.statements import (
 from minelogic.syntax.variables import Parameters, Variable
 from minelogic.syntax.vocabulary import BOARD_PREDICATES, BOARD_RANGES, BOARD_SORTS, Vocabulary
 
-__all__ = ["File", "Place", "decode", "load_file"]
+__all__ = ["File", "Place", "decode", "load_file", "statements_of"]
 
+ReadBefore: TypeAlias = tuple[tuple[Statement, ...], tuple[Diagnostic, ...]]
+"""The statements of a source, and what is found in them."""
 _RESERVED_NAMES = (*BOARD_PREDICATES, "abs", *BOARD_SORTS, *BOARD_RANGES)
 
 _CHECKED = CheckedTheories()
@@ -63,14 +66,23 @@ def load_file(
     base: str | os.PathLike[str] | None = None,
     limits: Limits | None = None,
     place: Place | None = None,
+    read_before: ReadBefore | None = None,
 ) -> File:
     """The file that a source is, with all findings about it and about the theories beside it.
 
     In a `place`, it is read as if it had that board and display, whatever it says of them itself;
     a tile that only another board has is then no mistake, nor a predicate that is known there.
+    Its statements need not be read again if they were read before.
     """
     with _uncollected():
-        return _Loader(source, base, limits or Limits(), place).load()
+        return _Loader(source, base, limits or Limits(), place, read_before).load()
+
+
+def statements_of(source: Source, limits: Limits) -> ReadBefore:
+    """The statements of a source, which are the same in every place, and what is found in them."""
+    findings: list[Diagnostic] = []
+    with _uncollected():
+        return tuple(read(source, limits, findings)), tuple(findings)
 
 
 @contextmanager
@@ -92,9 +104,10 @@ def _uncollected() -> Iterator[None]:
 class _Loader:
     def __init__(
         self, source: Source, base: str | os.PathLike[str] | None, limits: Limits,
-        place: Place | None = None,
+        place: Place | None = None, read_before: ReadBefore | None = None,
     ) -> None:  # fmt: skip
         self.source = source
+        self.read_before = read_before
         self.base = base
         self.limits = limits
         self.place = place
@@ -106,7 +119,7 @@ class _Loader:
         self.board_missing: list[tuple[Source, Span, str]] = []
 
     def load(self) -> File:
-        own = read(self.source, self.limits, self.findings)
+        own = self._own()
         self._once(own)
         board = self._board(own)
         theories = Theories(self.source, self.base, board, self.limits, self.findings)
@@ -140,6 +153,14 @@ class _Loader:
         )  # fmt: skip
 
     # the board
+
+    def _own(self) -> list[Statement]:
+        """The statements of the file itself."""
+        if self.read_before is None:
+            return read(self.source, self.limits, self.findings)
+        statements, findings = self.read_before
+        self.findings.extend(findings)
+        return list(statements)
 
     def _once(self, own: list[Statement]) -> None:
         first: dict[str, Statement] = {}

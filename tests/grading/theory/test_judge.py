@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from minelogic.board import Board
-from minelogic.exercises.boards import boards_of, boards_up_to
+from minelogic.exercises.boards import Boards, boards_of, boards_up_to, read_board
 from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
 from minelogic.exercises.tasks.theory import Property, Theory
 from minelogic.grading.judge import report_of
@@ -20,7 +20,9 @@ from minelogic.grading.theory.judge import judge
 from minelogic.grading.theory.rule_credit import THE_REST, Enforced
 from minelogic.grading.worlds import question as worlds_question
 from minelogic.limits import Limits
+from minelogic.records import replace
 from minelogic.source import Source
+from minelogic.syntax.file.checked import Place
 from tests.grading.brute import Rules, Size, World, first, random_rules, worlds
 
 REFERENCE = """rule safe "({i}, {j}) is safe exactly when it is not a bomb":
@@ -136,11 +138,43 @@ def test_rules_that_hold_anyway_are_no_gift():
     assert score(judged(REFERENCE, exercise(reference))) == 6
 
 
-def test_what_has_no_world_on_large_boards_enforces_nothing():
+def test_what_has_no_world_on_large_boards_enforces_what_its_right_rules_do():
     found = judged("rule a: forall i, j. S(i, j) <-> ~B(i, j)\n"
                    "rule b: forall i, j, x, y. adjacent(i, j, x, y) -> false\n")  # fmt: skip
+    assert outcomes(found) == {"safe": "passed", "lonely": "failed", NOT_TOO_STRONG: "failed"}
+    assert "no world at all on 1 x 2" in found.items[1].message
+    # The wrong twin: what is left of the right rule does not enforce it.
+    found = judged("rule a: forall i, j. S(i, j) -> ~B(i, j)\n"
+                   "rule b: forall i, j, x, y. adjacent(i, j, x, y) -> false\n"
+                   "rule c: forall i, j. S(i, j) & i = 0 & j = 0\n")  # fmt: skip
     assert outcomes(found) == {"safe": "failed", "lonely": "failed", NOT_TOO_STRONG: "failed"}
-    assert "no world at all on 1 x 2" in found.items[0].message
+
+
+def test_a_graph_without_a_world_costs_what_forbids_it_and_no_more():
+    boards = tuple([Place(read_board(f"graph {edges}")) for edges in ("a-b, b-c", "a-b, b-c, c-a")])
+    reference = (
+        "rule independent: forall u, v. adjacent(u, v) & B(u) -> ~B(v)\nrule some: exists u. B(u)\n"
+    )
+    asked = exercise(reference, ("B",))
+    asked = replace(asked, task=Theory(Boards(boards, "on 2 boards"), ("B",)))
+    right = judged(reference, asked)
+    found = judged(reference + "rule two: exists at least 2 u. B(u)\n", asked)
+    assert set(outcomes(right).values()) == {"passed"}
+    assert outcomes(found) == {"independent": "passed", "some": "passed", NOT_TOO_STRONG: "failed"}
+    # The wrong twin: without the rule nothing but the contradiction would enforce it.
+    other = "rule two: exists at least 2 u. B(u)\nrule one: exists at most 1 u. B(u)\n"
+    assert outcomes(judged(other, asked))["independent"] == "failed"
+
+
+def test_rules_that_forbid_something_right_earn_no_more_than_they_cost():
+    """All tiles safe: that enforces every rule, and is worse than the one rule that is right."""
+    reference = REFERENCE + "rule rows: forall i. exists at most 1 j. B(i, j)\n"
+    asked = exercise(reference)
+    right = "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
+    one, both = judged(right, asked), judged(f"{right}fact forall i, j. S(i, j)\n", asked)
+    assert score(both) <= score(one)
+    assert outcomes(both)["safe"] == "passed"
+    assert [item.outcome for item in both.items].count("failed") == 2
 
 
 def test_what_has_no_world_on_a_small_board_alone_loses_only_that():
@@ -198,9 +232,8 @@ def test_what_could_not_be_settled_is_said_by_its_predicates(monkeypatch):
     assert outcomes(found) == {"safe": "passed", NOT_TOO_STRONG: "undecided"}
     message = found.items[-1].message
     assert message == (
-        "Your rules speak of predicates beside those of the exercise (Red and Q) in a way that "
-        "could not be settled within the limits: say by 'define' what is meant by them, or leave "
-        "them out."
+        "Your rules speak of a predicate beside those of the exercise (Q) in a way that could not "
+        "be settled within the limits: say by 'define' what is meant by it, or leave it out."
     )
     assert found.mistakes == ()
 
@@ -214,7 +247,8 @@ def test_no_mistakes_are_looked_for_in_an_answer_that_speaks_of_much_else(monkey
 
     monkeypatch.setattr(slips, "named_mistakes", noted)
     own = (
-        "predicate P{n}(row, column, row, column)\nrule r{n}: forall i, j, x, y. P{n}(i, j, x, y)\n"
+        "predicate P{n}(row, column, row, column)\n"
+        "rule r{n}: forall i, j, x, y. P{n}(i, j, x, y) | B(i, j)\n"
     )
     much = "".join([own.replace("{n}", str(n)) for n in range(20)])
     assert judged(much).status == "graded"
@@ -431,8 +465,9 @@ def test_rules_are_enforced_where_trying_all_worlds_says_so(seed, monkeypatch):
     for number, part in enumerate(reference.parts):
         item = found.items[number]
         wrong = first(sizes, "S", _slips_through(answer, Rules((part,))))
-        assert (wrong is None) == (item.outcome == "passed")
-        if wrong is not None:
+        bought = "forbid something right, too" in item.message
+        assert (wrong is None) == (item.outcome == "passed" or bought)
+        if wrong is not None and not bought:
             size, _ = wrong
             assert item.witnesses[0].board == f"{size[0]} x {size[1]}"
 
