@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from minelogic.errors import FileError, LimitReached, MinelogicError
     from minelogic.exercises.exercise import Exercise
     from minelogic.exercises.load import load_exercise
-    from minelogic.grading.judge import grade
+    from minelogic.grading.grade import grade
     from minelogic.grading.report.values import GradeReport, NotPassed
     from minelogic.limits import Limits
     from minelogic.problem import Problem, load, loads
@@ -87,7 +87,7 @@ _HOMES = {
     "Undecided": "minelogic.proof.writing.results",
     "check_proof": "minelogic.proof.judging.files",
     "compare": "minelogic.solve.compare",
-    "grade": "minelogic.grading.judge",
+    "grade": "minelogic.grading.grade",
     "hint_proof": "minelogic.proof.hints.hint",
     "load": "minelogic.problem",
     "load_exercise": "minelogic.exercises.load",

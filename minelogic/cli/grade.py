@@ -181,7 +181,7 @@ def _judged(
         submissions = gather(paths, exercise, roster)
         if not submissions:
             raise click.UsageError("There is nothing to be graded: no file was found.")
-        return submissions, grade_all(exercise, submissions, jobs)
+        return submissions, grade_all(exercise, submissions, jobs, full=True)
     except MinelogicError as error:
         raise click.UsageError(_sentence(str(error))) from None
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minelogic.exercises.exercise import FEEDBACK
-from minelogic.grading.judge import grade
+from minelogic.grading.grade import grade
 from minelogic.grading.platforms import AUTOGRADERS
 from minelogic.grading.platforms.canvas import GradebookError, gradebook
 from minelogic.grading.platforms.classroom50 import release_body, stamps
