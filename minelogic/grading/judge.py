@@ -47,13 +47,16 @@ def answer_of(
     if isinstance(submission, os.PathLike):
         name = name or os.path.basename(os.fspath(submission))
         data = _read(submission)
+    named = name or exercise.answer
+    if data is None:
+        return named, None
     if isinstance(data, str):
         data = data.encode("utf-8", "surrogatepass")
     elif isinstance(data, bytearray | memoryview):
         data = bytes(data)
-    if data is not None and not isinstance(data, bytes):
+    if not isinstance(data, bytes):
         raise TypeError(f"an answer is a text, bytes or a Path, not {submission!r}")
-    return name or exercise.answer, data
+    return named, data
 
 
 def report_of(exercise: Exercise, name: str, data: bytes | None, judged: Judged) -> GradeReport:
