@@ -14,7 +14,8 @@ from minelogic.records import dataclass, field
 
 _LARGEST = 10_000_000
 """How many bytes a list may have."""
-_NAMES = ("student", "name", "full name", "display name")
+NAMES = ("student", "name", "full name", "display name")
+"""The headings of whole names."""
 _FIRST, _LAST = ("first name", "firstname", "given name"), ("last name", "lastname", "surname")
 _IDS = (
     "id",
@@ -86,7 +87,7 @@ def people(text: str) -> list[Person]:
     rows = [[cell.strip() for cell in row] for row in rows]
     rows = [row for row in rows if any(row)]
     heading = [cell.casefold() for cell in rows[0]] if rows else []
-    if any(cell in (*_NAMES, *_FIRST, *_LAST, *_IDS) for cell in heading):
+    if any(cell in (*NAMES, *_FIRST, *_LAST, *_IDS) for cell in heading):
         if len(heading) == 1:
             # What a comma parts, as in Doe, Jane, is one cell where there is one column.
             joined = [", ".join([cell for cell in row if cell]) for row in rows]
@@ -144,7 +145,7 @@ def _from_table(heading: list[str], row: list[str]) -> Person | None:
     cells = dict(zip(heading, row, strict=False))
     first = next((cells[key] for key in _FIRST if cells.get(key)), "")
     last = next((cells[key] for key in _LAST if cells.get(key)), "")
-    whole = next((cells[key] for key in _NAMES if cells.get(key)), "")
+    whole = next((cells[key] for key in NAMES if cells.get(key)), "")
     ids = [cells[key].lstrip("#") for key in _IDS if cells.get(key)]
     name = whole or f"{first} {last}".strip() or (ids[0] if ids else "")
     if not name or name.casefold() in ("points possible", "student, test"):
@@ -153,7 +154,7 @@ def _from_table(heading: list[str], row: list[str]) -> Person | None:
     keys = _keys(name) | _keys(f"{first} {last}") | {plain(login) for login in logins}
     # Moodle calls people `Participant 12345`, and their folders by the number alone.
     ids += [number[1] for each in ids if (number := re.fullmatch(r"\w+ (\d+)", each))]
-    telling = (*_NAMES, *_FIRST, *_LAST, *_IDS, "section")
+    telling = (*NAMES, *_FIRST, *_LAST, *_IDS, "section")
     kept = {key: cells[key] for key in heading if key in telling and cells.get(key)}
     submitted = next((cells[key] for key in _SUBMITTED if cells.get(key, "-") != "-"), "")
     known = frozenset([plain(each) for each in ids])

@@ -85,7 +85,7 @@ def _submission(hand_in: HandIn, given: str, exercise: Exercise) -> Submission:
     return replace(
         judged,
         name=shown_name(hand_in.name),
-        file=shown_name(_path(given, path)),
+        file=shown_name(path_of(given, path)),
         ids=tuple([shown_name(each) for each in hand_in.ids]),
         late=hand_in.late,
         submitted=shown_name(hand_in.submitted),
@@ -186,10 +186,11 @@ def _told_apart(paths: list[str]) -> list[str]:
 
 def _is_file(hand_in: HandIn, given: str, path: str) -> bool:
     """Whether the hand-in is just this file, as the roster is if it lies among the answers."""
-    return len(hand_in.files) == 1 and os.path.realpath(_path(given, hand_in.path)) == path
+    return len(hand_in.files) == 1 and os.path.realpath(path_of(given, hand_in.path)) == path
 
 
-def _path(given: str, inside: str) -> str:
+def path_of(given: str, inside: str) -> str:
+    """The path of what is inside something that was given."""
     return f"{given.rstrip('/')}/{inside}" if inside else given
 
 

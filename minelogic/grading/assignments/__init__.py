@@ -1,0 +1,5 @@
+"""A class graded on an assignment.
+
+By name:
+    x  y.
+"""
