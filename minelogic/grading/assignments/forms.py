@@ -124,8 +124,10 @@ def _sorted(node: Any, small: bool) -> Any:
 
 def _block(node: Form) -> tuple[list[Any], Any]:
     """The domains of quantifiers of one kind that follow each other, and what they are about."""
-    domains, body, word = [], node, node[0]
-    while isinstance(body, tuple) and body[:1] == (word,):
+    domains: list[Any] = []
+    body: Any = node
+    word = node[0]
+    while body[:1] == (word,):
         domains.append(body[1])
         body = body[2]
     return domains, body
@@ -148,6 +150,6 @@ def _moved(node: Any, moved: dict[int, int], depth: int) -> Any:
     if node[:1] == ("#",):
         number = node[1] - depth
         return ("#", moved.get(number, number) + depth)
-    inside = depth + (node[:1] in _BINDERS)
+    inside = depth + 1 if node[:1] in _BINDERS else depth
     last = len(node) - 1
     return tuple([_moved(p, moved, inside if n == last else depth) for n, p in enumerate(node)])

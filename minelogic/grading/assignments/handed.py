@@ -83,7 +83,7 @@ def handed_in(
             for name, number, hand_in in _by_student(given, entries, assignment):
                 order = (place, number)
                 key = plain(hand_in.ids[-1]) if hand_in.ids else f"{plain(name)}"
-                handed = _handed(hand_in, given, assignment, order)
+                handed = handed_of(hand_in, given, assignment, order)
                 ids = tuple([shown_name(each) for each in hand_in.ids])
                 found.append((shown_name(name), ids, key, handed))
     return _students(found, people, roster is not None)
@@ -189,7 +189,10 @@ def _named(name: str, folders: set[str]) -> tuple[str, int, list[str]]:
     return "/".join(kept) or name, attempt, inside
 
 
-def _handed(hand_in: HandIn, given: str, assignment: Assignment, order: tuple[int, ...]) -> Handed:
+def handed_of(
+    hand_in: HandIn, given: str, assignment: Assignment, order: tuple[int, ...] = ()
+) -> Handed:
+    """A hand-in with the answer to each exercise, or why there is none."""
     chosen = _chosen(hand_in, assignment.parts)
     answers = {}
     for part in assignment.parts:

@@ -11,7 +11,7 @@ from minelogic.grading.report.page import report_article, style
 from minelogic.grading.report.words import STATUSES, exact, score_words, short
 from minelogic.render.document import document, safe_text
 
-_STATUS_WORDS = {**STATUSES, "part": "in part", "by hand": "by hand"}
+_MORE_WORDS = {"part": "in part", "by hand": "by hand"}
 _OWN_STYLE = """
 .ml-grade .part-report { margin-top: 3rem; border-top: 2px solid currentColor; }
 .ml-grade ul.marks { padding-left: 1.2rem; }
@@ -113,8 +113,13 @@ def _row(student: StudentGrade, links: Mapping[str, str]) -> Iterator[str]:
         if part.report.status != "graded" and not part.by_hand and not part.excused:
             shown = "–"
         yield f'<td class="number">{shown}</td>'
-    yield f'<td class="{f"result {kind}".rstrip()}">{safe_text(_STATUS_WORDS[status])}</td>'
+    yield f'<td class="{f"result {kind}".rstrip()}">{safe_text(_status_words(status))}</td>'
     yield f"<td>{safe_text(words)}</td></tr>"
+
+
+def _status_words(status: str) -> str:
+    known = {**_MORE_WORDS, **{str(each): words for each, words in STATUSES.items()}}
+    return known[status]
 
 
 def _others(report: ClassReport) -> Iterator[str]:

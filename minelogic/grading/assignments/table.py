@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minelogic.grading.assignments.values import ClassReport, StudentGrade
 from minelogic.grading.hand_ins.roster import NAMES
-from minelogic.grading.platforms.csv_rows import cell, written
+from minelogic.grading.platforms.csv_rows import cell, reason, written
 from minelogic.grading.platforms.parts import number
 from minelogic.grading.report.values import GradeReport
 
@@ -31,6 +31,28 @@ def class_table(report: ClassReport) -> str:
             ]
         )
     return written(rows)
+
+
+def total_reports(report: ClassReport) -> list[GradeReport]:
+    """The totals as if each were the report on one answer, for what platforms take."""
+    totals = []
+    for student in report.students:
+        excused = all(part.excused for part in student.parts)
+        graded = status_of(student) != "missing" and not excused
+        totals.append(
+            GradeReport(
+                exercise=report.assignment,
+                title=report.title,
+                kind="assignment",
+                points=report.points,
+                sha256=report.sha256,
+                submission=student.student,
+                submission_sha256=None,
+                status="graded" if graded else "missing",
+                score=student.total,
+            )
+        )
+    return totals
 
 
 def _row(student: StudentGrade) -> list[str]:
@@ -65,6 +87,8 @@ def status_of(student: StudentGrade) -> str:
     if not student.attempts:
         return "by hand" if student.by_hand else "missing"
     statuses = {part.report.status for part in student.parts if not part.excused}
+    if student.by_hand and "graded" not in statuses:
+        return "by hand"
     return statuses.pop() if len(statuses) == 1 else "part"
 
 
@@ -78,12 +102,3 @@ def _reasons(student: StudentGrade) -> list[str]:
         for part in student.parts
         if part.report.status != "graded"
     ]
-
-
-def reason(report: GradeReport) -> str:
-    """Why an answer was not graded, with the first mistake if it cannot be read."""
-    errors = [finding for finding in report.findings if finding.severity == "error"]
-    if not errors:
-        return report.message
-    where = f"line {errors[0].line}: " if errors[0].line is not None else ""
-    return f"{where}{errors[0].message}"

@@ -7,8 +7,8 @@ from fractions import Fraction
 from textwrap import wrap
 
 from minelogic.diagnostics import visible
-from minelogic.grading.assignments.table import reason
 from minelogic.grading.assignments.values import ClassReport, StudentGrade
+from minelogic.grading.platforms.csv_rows import reason
 from minelogic.grading.report.text import WIDTH, Paint
 from minelogic.grading.report.words import STATUSES, decimal, exact, score_words, short
 from minelogic.words import listed, plural, shortened
