@@ -28,7 +28,7 @@ _MOST_BOUND = 4
 _LARGEST = 400
 """Of a formula with more parts the order of quantifiers is left as it is."""
 _WORD = re.compile(r"\w+'*")
-_LABEL = re.compile(r"\s*(?:(?:rule|fact)\b[^:]*:|\w{1,12}\s*[:.)](?=\s))\s*")
+_LABEL = re.compile(r"^\s*(?:(?:rule|fact)\b[^:]*:|\w{1,12}\s*[:.)](?=\s))\s*")
 
 
 def forms_of(exercise: Exercise, text: str) -> Counter[str]:

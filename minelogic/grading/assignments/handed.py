@@ -158,7 +158,7 @@ def _by_student(
             # Those that a platform tells apart by their times come in the order of these.
             piles[hand_in.name, number, hand_in.owner] = [hand_in]
             continue
-        name, attempt, inside = _named(hand_in.name, folders)
+        name, attempt, inside = _named(hand_in.name, _above(given, hand_in), folders)
         below = [replace(each, file="/".join([*inside, each.file])) for each in hand_in.files]
         named = replace(hand_in, files=tuple(below))
         piles.setdefault((name, attempt, ""), []).append(named)
@@ -172,17 +172,29 @@ def _by_student(
     return result
 
 
-def _named(name: str, folders: set[str]) -> tuple[str, int, list[str]]:
-    """The student that a path names, the attempt, and the folders of exercises at its end."""
+def _above(given: str, hand_in: HandIn) -> list[str]:
+    """The folders above what a hand-in is called, from the path that was given on."""
+    whole = os.path.basename(os.path.normpath(given))
+    path = hand_in.path.removesuffix(hand_in.name).rstrip("/")
+    return [whole, *[part for part in path.split("/") if part]]
+
+
+def _named(name: str, above: list[str], folders: set[str]) -> tuple[str, int, list[str]]:
+    """The student that a path names, the attempt, and the folders of exercises at its end.
+
+    If the path names nobody, since it is about one student, the folder above it does.
+    """
     parts, inside, attempt = name.split("/"), list[str](), 0
-    while len(parts) > 1 and parts[-1].lower() in folders:
+    while parts and parts[-1].lower() in folders:
         inside.insert(0, parts.pop())
     kept = []
     for part in parts:
-        if (match := _ATTEMPT.fullmatch(part)) and len(parts) > 1:
+        if match := _ATTEMPT.fullmatch(part):
             attempt = int(match[1])
         else:
             kept.append(part)
+    if not kept and above:
+        kept = above[-1:]
     ending = next((each for each in ENDINGS if kept and kept[-1].lower().endswith(each)), "")
     if ending and len(kept[-1]) > len(ending):
         kept[-1] = kept[-1][: -len(ending)]
