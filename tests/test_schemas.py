@@ -31,7 +31,7 @@ CORNER, GRAPH = str(EXAMPLES / "corner.mine"), str(EXAMPLES / "graph.mine")
 CLASH, CASES = str(EXAMPLES / "clash.mine"), str(EXAMPLES / "case-split.mine")
 NIGHT, FINISHED = str(EXAMPLES / "at-night.proof"), str(EXAMPLES / "finished.mine")
 SAFE = str(ROOT / "exercises" / "safe-or-bomb")
-WEEK = str(EXAMPLES / "first-week")
+WEEK = str(EXAMPLES / "week")
 HALF, REFERENCE = f"{SAFE}/wrong/one-half.mine", f"{SAFE}/reference.mine"
 
 COMMANDS: dict[str, tuple[str, ...]] = {

@@ -14,7 +14,14 @@ from minelogic.render.document import document, safe_text
 _MORE_WORDS = {"part": "in part", "by hand": "by hand"}
 _OWN_STYLE = """
 .ml-grade .part-report { margin-top: 3rem; border-top: 2px solid currentColor; }
-.ml-grade ul.marks { padding-left: 1.2rem; }
+.ml-grade .part-report h3 { margin: 1.6rem 0 .6rem; }
+.ml-grade .part-report .row h4 { flex: 1 1 auto; min-width: 0; }
+.ml-grade .part-report .mistake h3, .ml-grade .part-report .mistake h5 {
+  margin: 0; font-size: 1rem; color: var(--wrong); }
+.ml-grade .part-report header .name { display: none; }
+.ml-grade ul.marks, .ml-grade ol.parts { padding-left: 1.4rem; margin: .6rem 0; }
+.ml-grade .class th.who-row { white-space: nowrap; overflow-wrap: normal; }
+.ml-grade h3.student { margin-top: .8rem; }
 """
 
 
@@ -54,11 +61,30 @@ def _student(report: ClassReport, student: StudentGrade) -> Iterator[str]:
             f'<td class="number">{exact(part.score)} of {exact(part.worth)}</td></tr>'
         )
     yield "</tbody></table></div></section>"
+    yield from _attempts(student)
     for number, part in enumerate(student.parts, 1):
         yield f'<article class="part-report" id="part-{number}">'
         yield from _inside(report_article(part.report), number)
         yield "</article>"
     yield "</main>"
+
+
+def _attempts(student: StudentGrade) -> Iterator[str]:
+    """A table of the attempts, if there is anything to be told of them."""
+    if len(student.attempts) < 2 and not any(each.late for each in student.attempts):
+        return
+    yield '<section aria-labelledby="attempts"><h2 id="attempts">Attempts</h2>'
+    yield '<div class="scroll"><table class="class"><thead><tr>'
+    heads = ("attempt", "handed in", "late", "earned", "taken off", "total", "")
+    yield "".join([f'<th scope="col">{head}</th>' for head in heads]) + "</tr></thead><tbody>"
+    for each in student.attempts:
+        cells = (
+            safe_text(each.submitted), safe_text(each.late), exact(each.earned),
+            exact(each.deduction), exact(each.total), "counts" if each.counted else "",
+        )  # fmt: skip
+        row = "".join([f"<td>{cell}</td>" for cell in cells])
+        yield f'<tr><th scope="row">{each.number}</th>{row}</tr>'
+    yield "</tbody></table></div></section>"
 
 
 def _inside(lines: Iterable[str], number: int) -> Iterator[str]:
@@ -81,16 +107,18 @@ def _result(part: PartGrade) -> str:
 def _class(report: ClassReport, links: Mapping[str, str]) -> Iterator[str]:
     yield f"<main><header><h1>{safe_text(report.title)}</h1>"
     yield f'<p class="quiet">{safe_text(" ".join(report.policy))}</p></header>'
+    titles = "".join([f"<li>{safe_text(part.title)}</li>" for part in report.parts])
+    yield f'<ol class="parts">{titles}</ol>'
     yield '<section aria-labelledby="all"><h2 id="all">Students</h2><div class="scroll">'
     yield '<table class="class"><thead><tr><th scope="col">student</th>'
     yield f'<th scope="col" class="number">total of {exact(report.points)}</th>'
-    for part in report.parts:
-        head = f"{safe_text(part.exercise)} ({exact(part.worth)})"
-        yield f'<th scope="col" class="number">{head}</th>'
-    yield '<th scope="col">result</th><th scope="col">not as usual</th></tr></thead><tbody>'
+    for number, part in enumerate(report.parts, 1):
+        yield f'<th scope="col" class="number">{number} ({exact(part.worth)})</th>'
+    yield '<th scope="col">result</th></tr></thead><tbody>'
     for student in report.students:
         yield from _row(student, links)
     yield "</tbody></table></div></section>"
+    yield from _remarks(report)
     yield from _others(report)
     yield from _alike(report, links)
     if report.notes:
@@ -105,21 +133,30 @@ def _row(student: StudentGrade, links: Mapping[str, str]) -> Iterator[str]:
     total = exact(student.total) if status != "missing" else "–"
     kind = "full" if student.total >= student.points else ""
     kind = "bad" if status in ("missing", "unreadable", "empty") else kind
-    words = " ".join([*student.marks, *student.comments])
-    yield f'<tr><th scope="row">{_link(student.student, links)}</th>'
+    yield f'<tr><th scope="row" class="who-row">{_link(student.student, links)}</th>'
     yield f'<td class="number">{total}</td>'
     for part in student.parts:
         shown = "excused" if part.excused else exact(part.score)
         if part.report.status != "graded" and not part.by_hand and not part.excused:
             shown = "–"
         yield f'<td class="number">{shown}</td>'
-    yield f'<td class="{f"result {kind}".rstrip()}">{safe_text(_status_words(status))}</td>'
-    yield f"<td>{safe_text(words)}</td></tr>"
+    yield f'<td class="{f"result {kind}".rstrip()}">{safe_text(_status_words(status))}</td></tr>'
 
 
 def _status_words(status: str) -> str:
     known = {**_MORE_WORDS, **{str(each): words for each, words in STATUSES.items()}}
     return known[status]
+
+
+def _remarks(report: ClassReport) -> Iterator[str]:
+    """What was not as usual: lateness, attempts, decisions by hand."""
+    marked = [each for each in report.students if each.marks or each.comments or each.checks]
+    if marked:
+        yield '<section aria-labelledby="marks"><h2 id="marks">Not as usual</h2>'
+        for student in marked:
+            yield f'<h3 class="student">{safe_text(student.student)}</h3>'
+            yield from _list([*student.marks, *student.checks, *student.comments])
+        yield "</section>"
 
 
 def _others(report: ClassReport) -> Iterator[str]:

@@ -74,7 +74,7 @@ def _row(student: StudentGrade) -> list[str]:
         str(len(student.attempts)),
         "yes" if student.by_hand else "",
         cell(" ".join(_reasons(student))),
-        cell(" ".join(student.marks)),
+        cell(" ".join([*student.marks, *student.checks])),
         cell(" ".join(student.comments)),
         cell("; ".join([attempt.file for attempt in counted])),
         cell("; ".join(others)),

@@ -52,7 +52,7 @@ def _blocks(report: ClassReport, paint: Paint) -> Iterator[list[str]]:
         for index, part in enumerate(report.parts, 1)
     ]
     yield class_lines(report, paint)
-    marked = [each for each in report.students if each.marks or each.comments]
+    marked = [each for each in report.students if each.marks or each.comments or each.checks]
     if marked:
         yield [
             paint("Not as usual", "title"),
@@ -110,7 +110,7 @@ def _late(student: StudentGrade) -> Iterator[bool]:
 
 def _remarks(student: StudentGrade) -> Iterator[str]:
     yield f"  {short(student.student)}"
-    for sentence in (*student.marks, *student.comments):
+    for sentence in (*student.marks, *student.checks, *student.comments):
         yield from wrap(short(sentence), WIDTH, initial_indent="    ", subsequent_indent="      ")
 
 

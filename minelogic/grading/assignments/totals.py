@@ -35,14 +35,14 @@ def student_grade(
     """
     dates = [each.due for each in overrides if each.due is not None]
     due = dates[-1] if dates else None
-    marks: list[str] = []
+    unread: list[str] = []
     attempts: list[Attempt] = []
     for number, own in enumerate(reports, 1):
         handed = student.attempts[number - 1] if student.attempts else _NONE
         parts = [_part(part, own[part.exercise.id], handed, overrides) for part in assignment.parts]
-        attempts.append(_attempt(assignment, student, handed, number, parts, due, marks))
+        attempts.append(_attempt(assignment, student, handed, number, parts, due, unread))
     counted, parts, earned, total = _counting(assignment, attempts)
-    marks = _marks(assignment, attempts, counted, marks if student.attempts else [])
+    marks = _marks(assignment, attempts, counted) if student.attempts else []
     if due is not None:
         marks.append(f"Has a due date of their own: {due:%Y-%m-%d %H:%M}.")
     marks += [said for part in parts for said in _by_hand(part, overrides)]
@@ -52,7 +52,7 @@ def student_grade(
     for each in overrides:
         if each.exercise is None and (each.score is not None or each.add):
             before, total = total, max(_decided(each, total), Fraction(0))
-            marks.append(_decision("The total", each, before, total, judged))
+            marks.append(_decision("The total", each, before, total))
             by_hand = True
     return StudentGrade(
         student=student.name,
@@ -70,6 +70,7 @@ def student_grade(
         ),
         marks=tuple(marks),
         comments=tuple([_comment(each) for each in overrides if each.comment]),
+        checks=(*unread, *[s for each in overrides for s in _stale(each, parts, judged)]),
         by_hand=by_hand,
         listed=student.roster is not None,
     )
@@ -110,13 +111,13 @@ def _attempt(
     number: int,
     parts: Sequence[PartGrade],
     due: datetime | None,
-    marks: list[str],
+    unread: list[str],
 ) -> Attempt:
     policy = assignment.policy
     zone = policy.due.tzinfo if policy.due is not None else None
     text, submitted = _submitted(student, handed, number, zone)
     if text and submitted is None and policy.due is not None:
-        marks.append(f"When it was handed in cannot be read: '{text}'.")
+        unread.append(f"When it was handed in cannot be read: '{text}'.")
     lateness = policy.lateness(submitted, handed.late, due)
     earned = _earned(assignment.points, parts)
     deduction = policy.deduction(lateness, assignment.points, earned)
@@ -213,9 +214,7 @@ def _takes_of_score(assignment: Assignment) -> bool:
     return rule is not None and rule.amount.base == "score"
 
 
-def _marks(
-    assignment: Assignment, attempts: Sequence[Attempt], counted: set[int], marks: list[str]
-) -> list[str]:
+def _marks(assignment: Assignment, attempts: Sequence[Attempt], counted: set[int]) -> list[str]:
     """What is to be said of lateness, and of which attempts count."""
     said = []
     if len(attempts) > 1 and assignment.attempts != "mean":
@@ -229,7 +228,7 @@ def _marks(
             if each.late == "late":
                 unknown = "; how late is not known, so it is the least"
             said.append(f"{which}{each.late}: {lost}{unknown}.")
-    return said + marks
+    return said
 
 
 def _by_hand(part: PartGrade, overrides: Sequence[Override]) -> list[str]:
@@ -240,17 +239,23 @@ def _by_hand(part: PartGrade, overrides: Sequence[Override]) -> list[str]:
         if each.excused:
             said.append(f"{part.exercise}: excused{_by(each)}.")
         elif each.score is not None or each.add:
-            said.append(_decision(part.exercise, each, part.judged, part.score, part.judged))
+            said.append(_decision(part.exercise, each, part.judged, part.score))
     return said
 
 
-def _decision(
-    what: str, override: Override, before: Fraction, after: Fraction, judged: Fraction
-) -> str:
-    words = f"{what}: {exact(after)} by hand{_by(override)}, judged {exact(before)}."
-    if override.was is not None and override.was != judged:
-        words += f" It was {exact(override.was)} when that was decided: look at it again."
-    return words
+def _decision(what: str, override: Override, before: Fraction, after: Fraction) -> str:
+    return f"{what}: {exact(after)} by hand{_by(override)}, judged {exact(before)}."
+
+
+def _stale(override: Override, parts: Sequence[PartGrade], judged: Fraction) -> list[str]:
+    """What is to be looked at again, since it is judged differently than when it was decided."""
+    own = [part.judged for part in parts if part.exercise == override.exercise]
+    now = own[0] if own else judged
+    if override.was is None or override.was == now:
+        return []
+    what = override.exercise or "The total"
+    before = exact(override.was)
+    return [f"{what}: judged {exact(now)} now, {before} when that was decided: look at it again."]
 
 
 def _comment(override: Override) -> str:

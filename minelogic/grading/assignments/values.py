@@ -78,6 +78,8 @@ class StudentGrade:
     """What was not as usual, each in a sentence: lateness, decisions by hand, unknown times."""
     comments: tuple[str, ...] = ()
     """What instructors wrote to the student."""
+    checks: tuple[str, ...] = ()
+    """What instructors should look at again; no student is told."""
     by_hand: bool = False
     listed: bool = True
     """Whether the student is on the list of the class, if there is one."""
