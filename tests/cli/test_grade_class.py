@@ -90,5 +90,5 @@ def test_what_cannot_be_done_is_said(arguments, said):
 def test_mistakes_in_the_assignment_are_shown_with_their_places(tmp_path):
     (tmp_path / "assignment.toml").write_text('id = "x"\nlaet = 1\n')
     text = run(str(tmp_path), CLASS, code=1)
-    assert "assignment.toml:2:1: error: There is no key 'laet'" in text
+    assert "assignment.toml:2:1: error: There is no key 'laet'." in " ".join(text.split())
     assert "Did you mean late?" in text
