@@ -25,7 +25,7 @@ _SHORT = 8
 """Answers of fewer pieces say too little for being nearly the same to mean anything."""
 _LARGEST = 50_000
 """Longer answers are not compared."""
-_MOST = 2_000
+_MOST = 600
 """Of more different answers only those that are identical are looked for."""
 
 

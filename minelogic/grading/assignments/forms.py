@@ -11,10 +11,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
+from math import factorial, prod
 from typing import Any
 
 from minelogic.diagnostics import Diagnostic
-from minelogic.errors import LimitReached, MinelogicError
+from minelogic.errors import MinelogicError
 from minelogic.exercises.exercise import Exercise
 from minelogic.source import Source
 from minelogic.syntax.file.reader import read, read_formula
@@ -25,17 +26,24 @@ _COMMUTATIVE = ("&", "|", "<->", "=")
 _BINDERS = (("forall",), ("exists",), ("each",))
 _MOST_BOUND = 4
 """So many quantifiers of one kind in a row are tried in every order."""
+_MOST_ORDERS = 1_000
+"""Where quantifiers can be put in more ways than that, they are left as they are."""
 _LARGEST = 400
-"""Of a formula with more parts the order of quantifiers is left as it is."""
+"""And in a formula with more parts."""
 _WORD = re.compile(r"\w+'*")
 _LABEL = re.compile(r"^\s*(?:(?:rule|fact)\b[^:]*:|\w{1,12}\s*[:.)](?=\s))\s*")
 
 
 def forms_of(exercise: Exercise, text: str) -> Counter[str]:
-    """The forms of what an answer says, each as often as it stands there."""
+    """The forms of what an answer says, each as often as it stands there.
+
+    There are none if the answer is too much to be read.
+    """
     theirs = set(_WORD.findall(exercise.reference))
-    statements = _statements(exercise, text)
-    return Counter([_shown(each, theirs) for each in statements])
+    try:
+        return Counter([_shown(each, theirs) for each in _statements(exercise, text)])
+    except (MinelogicError, RecursionError):
+        return Counter()
 
 
 def parts_of(forms: Counter[str]) -> Counter[str]:
@@ -74,7 +82,7 @@ def _statements(exercise: Exercise, text: str) -> Iterator[Form | str]:
 def _formula(text: str, exercise: Exercise) -> Form | str:
     try:
         formula = read_formula(Source("line", text), exercise.limits, [])
-    except (MinelogicError, LimitReached, RecursionError):
+    except (MinelogicError, RecursionError):
         formula = None
     return " ".join(_WORD.findall(text.lower())) if formula is None else form(formula)
 
@@ -82,10 +90,18 @@ def _formula(text: str, exercise: Exercise) -> Form | str:
 def _shown(statement: Form | str, theirs: set[str]) -> str:
     if isinstance(statement, str):
         return statement
-    try:
-        return repr(_sorted(_renamed(statement, theirs), _size(statement) <= _LARGEST))
-    except RecursionError:
-        return "nested too deep"
+    small = _size(statement) <= _LARGEST and _orders(statement) <= _MOST_ORDERS
+    return repr(_sorted(_renamed(statement, theirs), small))
+
+
+def _orders(node: Any) -> int:
+    """In how many ways the quantifiers of all blocks can be put."""
+    if not isinstance(node, tuple) or not node:
+        return 1
+    if node[0] in ("forall", "exists"):
+        domains, body = _block(node)
+        return (factorial(len(domains)) if len(domains) <= _MOST_BOUND else 1) * _orders(body)
+    return prod([_orders(part) for part in node])
 
 
 def _size(node: Any) -> int:

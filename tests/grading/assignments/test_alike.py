@@ -90,3 +90,13 @@ def test_every_kind_of_answer_can_be_compared():
     other = "forall a, b, c, d. adjacent(a, b, c, d) & B(a, b) -> ~B(c, d)"
     assert forms_of(sentence, one) == forms_of(sentence, other)
     assert forms_of(sentence, "no formula (") != forms_of(sentence, one)
+
+
+def test_hostile_answers_take_no_time_to_be_compared(theory):
+    """Blocks of quantifiers within each other, nesting, and very many rules."""
+    names = [f"forall a{n}, b{n}, c{n}, d{n}. exists e{n}, f{n}, g{n}, h{n}. " for n in range(9)]
+    nested = "rule x: " + "".join(names) + "B(a1, b1)"
+    deep = "rule x: " + "~" * 90_000 + "B(0, 0)"
+    many = "\n".join([f"rule r{n}: B({n}, 0)" for n in range(3_000)])
+    for text in (nested, deep, many, "\0", "rule x: (" * 5_000):
+        assert forms_of(theory, text) == forms_of(theory, text)
