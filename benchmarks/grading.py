@@ -4,21 +4,26 @@ One answer, once all is loaded, is held against the start of the command; a wron
 right one that is written in other words, and against itself without a name for its mistake; a class
 on more boards against answers by themselves up to 3 x 3, for each of which the exercise is loaded
 (all of these in CPU time). Then a class with two jobs against one, by the clock on the wall and
-with the start of the workers. All reports have to be the same.
+with the start of the workers; then eight threads, that ask for isolated reports, against two bare
+processes that judge half of the answers each, one after the other and without any sandbox. All
+reports have to be the same.
 """
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
 from joblib.externals.loky import get_reusable_executor
 
+import minelogic
 from benchmarks.measure import Result, compare, row
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.load import load_exercise
@@ -51,7 +56,7 @@ def main() -> None:
         answers = [answer(number) for number in range(STUDENTS)]
         one = answers[1]
         with Sandbox(exercise, warm=True) as sandbox:
-            assert sandbox.grade(one) == judged_answer(exercise, one.data, one.name)
+            assert sandbox.grade(one, full=True) == judged_answer(exercise, one.data, one.name)
             here = partial(judged_answer, exercise, one.data)
             result = compare(here, _start, 7, time.perf_counter)
             print(row("one answer, against a start", result, 5.0), flush=True)
@@ -67,7 +72,14 @@ def main() -> None:
             2, time.perf_counter,
         )  # fmt: skip
         assert made[1] == made[2]
-        print(row(f"{STUDENTS} answers, two jobs against one", result, 1 / 1.6))
+        print(row(f"{STUDENTS} answers, two jobs against one", result, 1 / 1.6), flush=True)
+        full = [minelogic.grade(exercise, each.data, name=each.name, full=True) for each in answers]
+        assert _in_threads(exercise, answers) == full == made[1]
+        result = compare(
+            lambda: _in_threads(exercise, answers), lambda: _in_bare_processes(exercise, answers),
+            3, time.perf_counter,
+        )  # fmt: skip
+        print(row("8 threads, against two bare processes", result, 1 / 0.9))
 
 
 def _named_against_right(exercise: Exercise) -> str:
@@ -142,7 +154,35 @@ def answer(number: int) -> Submission:
 def _class(exercise: Exercise, answers: list[Submission], jobs: int) -> list[GradeReport]:
     # The workers of the last run would still be there.
     get_reusable_executor(max_workers=2).shutdown(wait=True)
-    return grade_all(exercise, answers, jobs)
+    return grade_all(exercise, answers, jobs, full=True)
+
+
+def _in_threads(exercise: Exercise, answers: list[Submission]) -> list[GradeReport]:
+    def graded(each: Submission) -> GradeReport:
+        return minelogic.grade(exercise, each.data, name=each.name, isolated=True, full=True)
+
+    with ThreadPoolExecutor(8) as threads:
+        return list(threads.map(graded, answers))
+
+
+_BARE = """
+import pickle, sys
+from minelogic.grading.judge import judged_answer
+exercise, answers = pickle.load(sys.stdin.buffer)
+for each in answers:
+    judged_answer(exercise, each.data, each.name)
+"""
+
+
+def _in_bare_processes(exercise: Exercise, answers: list[Submission]) -> None:
+    halves = [pickle.dumps((exercise, answers[half::2])) for half in (0, 1)]
+    command = [sys.executable, "-c", _BARE]
+    processes = [subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE) for _ in halves]
+    for process, half in zip(processes, halves, strict=True):
+        assert process.stdin is not None
+        process.stdin.write(half)
+        process.stdin.close()
+    assert [process.wait() for process in processes] == [0, 0]
 
 
 def _start() -> None:

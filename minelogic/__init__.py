@@ -46,9 +46,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from minelogic.diagnostics import Diagnostic
     from minelogic.errors import FileError, LimitReached, MinelogicError
+    from minelogic.exercises.assignments.assignment import Assignment
+    from minelogic.exercises.assignments.load import load_assignment
     from minelogic.exercises.exercise import Exercise
     from minelogic.exercises.load import load_exercise
-    from minelogic.grading.judge import grade
+    from minelogic.grading.assignments.grade import grade_class
+    from minelogic.grading.assignments.values import ClassReport
+    from minelogic.grading.grade import grade
     from minelogic.grading.report.values import GradeReport, NotPassed
     from minelogic.limits import Limits
     from minelogic.problem import Problem, load, loads
@@ -63,13 +67,16 @@ if TYPE_CHECKING:
     from minelogic.syntax.file.reader import parse_formula
 
 __all__ = [
-    "Comparison", "Countermodel", "Diagnostic", "Exercise", "FileError", "GradeReport", "Hint",
-    "LimitReached", "Limits", "MinelogicError", "NotPassed", "Problem", "Proof", "Report",
-    "Undecided", "check_proof", "compare", "grade", "hint_proof", "load", "load_exercise", "loads",
-    "parse_formula", "prove", "read_sequent",
+    "Assignment", "ClassReport", "Comparison", "Countermodel", "Diagnostic", "Exercise",
+    "FileError", "GradeReport", "Hint", "LimitReached", "Limits", "MinelogicError", "NotPassed",
+    "Problem", "Proof", "Report", "Undecided", "check_proof", "compare", "grade", "grade_class",
+    "hint_proof", "load", "load_assignment", "load_exercise", "loads", "parse_formula", "prove",
+    "read_sequent",
 ]  # fmt: skip
 
 _HOMES = {
+    "Assignment": "minelogic.exercises.assignments.assignment",
+    "ClassReport": "minelogic.grading.assignments.values",
     "Comparison": "minelogic.solve.compare",
     "Countermodel": "minelogic.proof.writing.results",
     "Diagnostic": "minelogic.diagnostics",
@@ -87,9 +94,11 @@ _HOMES = {
     "Undecided": "minelogic.proof.writing.results",
     "check_proof": "minelogic.proof.judging.files",
     "compare": "minelogic.solve.compare",
-    "grade": "minelogic.grading.judge",
+    "grade": "minelogic.grading.grade",
+    "grade_class": "minelogic.grading.assignments.grade",
     "hint_proof": "minelogic.proof.hints.hint",
     "load": "minelogic.problem",
+    "load_assignment": "minelogic.exercises.assignments.load",
     "load_exercise": "minelogic.exercises.load",
     "loads": "minelogic.problem",
     "parse_formula": "minelogic.syntax.file.reader",

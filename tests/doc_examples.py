@@ -16,6 +16,7 @@ as a checkout has it. What a fenced block means is said by the word after its fe
   they print; a last line `…` says that the rest is left out. `> FILE` at the end writes it there.
   `$ echo $?` shows the exit code of the command before.
 - `python`: a session with `>>>`, all blocks of a page in one namespace.
+- `toml`: an assignment, or overrides, without mistakes.
 - `json`: something that JSON can read.
 - `sh`: targets of the Makefile, not run.
 - `text`: anything, not run.
@@ -42,6 +43,8 @@ from click.testing import CliRunner
 
 import minelogic
 from minelogic.cli.main import main as command
+from minelogic.grading.assignments.overrides import overrides_in
+from minelogic.source import Source
 
 ROOT = Path(__file__).parent.parent
 REST = "…"
@@ -197,6 +200,19 @@ class Examples:
         except json.JSONDecodeError as error:
             yield Failure(block.first + error.lineno - 1, str(error))
 
+    def toml(self, block: Block) -> Iterator[Failure]:
+        """An assignment of exercises that ship, or overrides for the one among the examples."""
+        try:
+            if "[[override]]" in block.text:
+                week = minelogic.load_assignment(ROOT / "exercises" / "examples" / "week")
+                overrides_in(Source("overrides.toml", block.text), week)
+            else:
+                (self.folder / "assignment.toml").write_text(block.text, "utf-8")
+                minelogic.load_assignment(self.folder)
+        except minelogic.FileError as error:
+            for finding in error.diagnostics:
+                yield Failure(block.first + finding.line - 1, finding.message)
+
     def shell(self, block: Block) -> Iterator[Failure]:
         makefile = (ROOT / "Makefile").read_text("utf-8")
         for number, line in enumerate(block.lines, start=block.first):
@@ -257,6 +273,7 @@ _CHECKS: dict[str, Callable[[Examples, Block], Iterator[Failure]]] = {
     "python": Examples.python,
     "json": Examples.json,
     "sh": Examples.shell,
+    "toml": Examples.toml,
     "text": Examples.text,
 }
 

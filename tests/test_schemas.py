@@ -31,9 +31,11 @@ CORNER, GRAPH = str(EXAMPLES / "corner.mine"), str(EXAMPLES / "graph.mine")
 CLASH, CASES = str(EXAMPLES / "clash.mine"), str(EXAMPLES / "case-split.mine")
 NIGHT, FINISHED = str(EXAMPLES / "at-night.proof"), str(EXAMPLES / "finished.mine")
 SAFE = str(ROOT / "exercises" / "safe-or-bomb")
+WEEK = str(EXAMPLES / "week")
 HALF, REFERENCE = f"{SAFE}/wrong/one-half.mine", f"{SAFE}/reference.mine"
 
 COMMANDS: dict[str, tuple[str, ...]] = {
+    "class": ("grade", WEEK, SAFE, "--overrides", f"{WEEK}/overrides.toml"),
     "cnf": ("cnf", "--formula", "~(A & B) -> C", "--steps"),
     "comparison": ("compare", CORNER, CORNER),
     "count": ("count", CORNER),

@@ -18,6 +18,7 @@ From the top, each standing on those below:
     fmt            `minelogic fmt`: rewrite files in one spelling.
     game           `minelogic game`: play the semantics game about a formula.
     grade          `minelogic grade`.
+    grade_class    `minelogic grade` for an assignment, or where something was decided by hand.
     ground         `minelogic ground`: show a file's statements over its board.
     models         `minelogic models`: list the boards that fit what a file says.
     odds           `minelogic odds`: tell how likely each covered tile is a bomb, or each atom

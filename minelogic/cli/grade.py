@@ -76,6 +76,7 @@ class GradesJson(Shape):
 @click.option(
     "--for", "platform", type=click.Choice(list(PLATFORMS)), help="Write what this platform takes."
 )
+@click.option("--overrides", metavar="FILE", help="What was decided by hand, a TOML file.")
 @json_option
 def grade(
     exercise: str,
@@ -90,12 +91,14 @@ def grade(
     roster: str | None,
     jobs: str,
     platform: str | None,
+    overrides: str | None,
     as_json: bool,
 ) -> None:
-    """Judge answers to an exercise.
+    """Judge answers to an exercise, or the hand-ins of a class for an assignment.
 
-    EXERCISE is a folder, or the name of an exercise that ships. SUBMISSION is a file, a folder of
-    them, or an archive as a learning platform gives it out; each hand-in has its report.
+    EXERCISE is a folder, also of an assignment, or the name of an exercise that ships. SUBMISSION
+    is a file, a folder of them, or an archive as a learning platform gives it out; each hand-in has
+    its report.
 
     For one hand-in the exit code is 0 if it has all points, else 1. For several it is 0 if each
     was judged, whatever its points. If a limit was reached, or the grader failed, it is 4.
@@ -104,6 +107,17 @@ def grade(
     workers = _jobs(jobs)
     if not paths and roster is None:
         raise click.UsageError("Name what was handed in: files, folders or archives.")
+    from minelogic.exercises.assignments.load import is_assignment
+
+    if is_assignment(exercise) or overrides is not None:
+        from minelogic.cli.grade_class import Wanted, grade_class
+
+        wanted = Wanted(
+            form=chosen, output=output, html=html, csv=csv, quiet=quiet, feedback=feedback,
+            roster=roster, jobs=workers, platform=platform, overrides=overrides,
+        )  # fmt: skip
+        grade_class(exercise, paths, wanted)
+        return
     loaded = _exercise(exercise, chosen == "json")
     submissions, full = _judged(loaded, paths, roster, workers)
     level: Feedback = feedback or loaded.feedback
@@ -115,13 +129,13 @@ def grade(
     if csv is not None:
         from minelogic.grading.platforms.csv_rows import class_csv
 
-        write_file(csv, class_csv(full))
+        write_file(csv, class_csv(full, submissions))
     if platform is not None:
         text = _for_platform(PLATFORMS[platform], reports, full, submissions, roster)
     elif chosen == "csv":
         from minelogic.grading.platforms.csv_rows import class_csv
 
-        text = class_csv(full)
+        text = class_csv(full, submissions)
     elif chosen == "json":
         _emit(loaded, reports, output)
         sys.exit(_code(full))
@@ -181,7 +195,7 @@ def _judged(
         submissions = gather(paths, exercise, roster)
         if not submissions:
             raise click.UsageError("There is nothing to be graded: no file was found.")
-        return submissions, grade_all(exercise, submissions, jobs)
+        return submissions, grade_all(exercise, submissions, jobs, full=True)
     except MinelogicError as error:
         raise click.UsageError(_sentence(str(error))) from None
 

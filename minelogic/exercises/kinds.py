@@ -13,6 +13,24 @@ NO_EXERCISE = Kind(
     wrong="",
     right="",
 )
+NO_ASSIGNMENT = Kind(
+    code="no-assignment",
+    severity="error",
+    message="'{folder}' is no assignment: {why}.",
+    help="Name a folder that has a file assignment.toml.",
+    why="An assignment is a folder with a file assignment.toml.",
+    wrong="",
+    right="",
+)
+BAD_EXERCISE = Kind(
+    code="bad-exercise",
+    severity="error",
+    message="The exercise '{name}' cannot be used: {said}",
+    help="{help}",
+    why="An assignment is made of exercises that are right by themselves.",
+    wrong="",
+    right="",
+)
 NOT_TOML = Kind(
     code="not-toml",
     severity="error",

@@ -92,7 +92,7 @@ class _Loader:
         self.findings: list[Diagnostic] = []
 
     def load(self) -> Exercise:
-        values = Values(self.source, self._toml(), self.findings)
+        values = Values(self.source, toml_of(self.source), self.findings)
         identifier = values.text("id", required='Give it a short name, as in id = "safe-or-bomb".')
         if identifier and not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", identifier):
             values.wrong(
@@ -141,16 +141,6 @@ class _Loader:
         if any(finding.severity == "error" for finding in self.findings):
             raise FileError(self.findings)
         return exercise
-
-    def _toml(self) -> dict[str, Any]:
-        try:
-            return tomllib.loads(self.source.text)
-        except tomllib.TOMLDecodeError as error:
-            message, line, column = _place(str(error))
-            before = self.source.text.split("\n")[: line - 1] if line else []
-            start = sum(len(each) + 1 for each in before) + max(column - 1, 0)
-            span = Span(start, start)
-            raise FileError([kinds.NOT_TOML.at(self.source, span, why=message)]) from None
 
     def _limits(self, values: Values) -> tuple[Limits, Bounds]:
         table = values.table("limits")
@@ -216,6 +206,18 @@ class _Loader:
                 content = sha256(self._bytes(inside)).hexdigest()
                 total.update(f"{inside}\0{content}\n".encode())
         return total.hexdigest()
+
+
+def toml_of(source: Source) -> dict[str, Any]:
+    """The tables and values of a text. Raises `FileError` if it is no TOML."""
+    try:
+        return tomllib.loads(source.text)
+    except tomllib.TOMLDecodeError as error:
+        message, line, column = _place(str(error))
+        before = source.text.split("\n")[: line - 1] if line else []
+        start = sum(len(each) + 1 for each in before) + max(column - 1, 0)
+        span = Span(start, start)
+        raise FileError([kinds.NOT_TOML.at(source, span, why=message)]) from None
 
 
 def _place(message: str) -> tuple[str, int, int]:

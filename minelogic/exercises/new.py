@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+from typing import Literal
 
 from minelogic.exercises.tasks import Kind
 
+ASSIGNMENT = "assignment"
+"""What is written instead of a kind for several exercises together."""
 _SKELETONS = os.path.join(os.path.dirname(os.path.realpath(__file__)), "skeletons")
 
 
-def new_exercise(kind: Kind, folder: str | os.PathLike[str]) -> list[str]:
+def new_exercise(kind: Kind | Literal["assignment"], folder: str | os.PathLike[str]) -> list[str]:
     """Writes the files of a new exercise and gives their paths, sorted.
 
     The exercise is named after the folder, which is made if it is not there. Raises
@@ -30,7 +33,7 @@ def new_exercise(kind: Kind, folder: str | os.PathLike[str]) -> list[str]:
     return written
 
 
-def skeleton(kind: Kind, name: str) -> dict[str, str]:
+def skeleton(kind: Kind | Literal["assignment"], name: str) -> dict[str, str]:
     """The texts of the files, by their paths within the folder."""
     title = re.sub(r"[-_.]+", " ", name).strip().capitalize() or name
     root = os.path.join(_SKELETONS, kind)

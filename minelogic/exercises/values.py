@@ -35,6 +35,10 @@ class Values:
     def __iter__(self) -> Iterator[str]:
         return iter(self._data)
 
+    def raw(self, key: str) -> object:
+        """The value as TOML has it; None if there is none."""
+        return self._data.get(key)
+
     def only(self, keys: Sequence[str]) -> None:
         """Finds fault with every key that is not among these."""
         for key in self._data:

@@ -3,13 +3,18 @@
 From the top, each standing on those below:
     autograde       One answer graded where a platform runs it: found, judged in a sandbox, written
                     as it is taken.
+    assignments/    A class graded on an assignment.
     platforms/      Reports as the platforms of courses take them: one small file each, and one
                     entry here.
+    grade           An answer graded: here, or in a process of its own, as a student is shown it.
     exercise_check  Whether an exercise does what it should: its reference, its starter, its wrong
                     answers tried.
     batch           A whole class graded, on one core, on several, or on a cluster: the same reports
                     every time.
-    sandbox         Answers judged in processes of their own, with limits of time and memory.
+    sandbox         Answers judged in processes of their own, with limits of time and memory, from
+                    any thread.
+    worker          A process that judges answers to one exercise, one after the other, as the one
+                    who asks sees it.
     child           The process that judges answers: it loads the exercise once, and forks a child
                     for each answer.
     hand_ins/       What was handed in, sorted out by whose it is.

@@ -10,8 +10,11 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 
+from minelogic.exercises.assignments.assignment import Assignment
+from minelogic.exercises.assignments.load import is_assignment, load_assignment
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.load import load_exercise
+from minelogic.grading.assignments.pack import run_assignment
 from minelogic.grading.hand_ins.submissions import Submission
 from minelogic.grading.platforms import AUTOGRADERS
 from minelogic.grading.platforms.parts import clean
@@ -26,11 +29,23 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     platform, folder = arguments[0], arguments[2] if len(arguments) == 3 else os.getcwd()
     try:
-        _RUNS[platform](load_exercise(arguments[1]), folder)
+        if is_assignment(arguments[1]):
+            _assignment(platform, load_assignment(arguments[1]), folder)
+        else:
+            _RUNS[platform](load_exercise(arguments[1]), folder)
     except Exception as error:
         print(f"The grader failed: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _assignment(platform: str, assignment: Assignment, folder: str) -> None:
+    """The same for several exercises that are handed in together."""
+    if platform == "check":
+        for part in assignment.parts:
+            _check(part.exercise, folder)
+    else:
+        run_assignment(platform, assignment, folder)
 
 
 def _check(exercise: Exercise, _: str) -> None:

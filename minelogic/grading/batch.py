@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from minelogic.errors import MinelogicError
-from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.exercise import Exercise, Feedback
 from minelogic.grading.hand_ins.submissions import Submission
+from minelogic.grading.report.feedback import shown
 from minelogic.grading.report.values import GradeReport
-from minelogic.grading.sandbox import Sandbox
+from minelogic.grading.sandbox import Sandbox, kept_sandbox
 from minelogic.records import replace
 
 _FEW = 3
@@ -26,8 +26,14 @@ def grade_all(
     submissions: Iterable[Submission],
     jobs: int = 1,
     backend: str | None = None,
+    *,
+    feedback: Feedback | None = None,
+    full: bool = False,
 ) -> list[GradeReport]:
-    """The full reports on all submissions, in their order, whatever the number of jobs.
+    """The reports on all submissions, in their order, whatever the number of jobs.
+
+    They have what the exercise lets students see, or what `feedback` does; if they are to be
+    `full`, everything that was found out, as summaries and tables of a class need it.
 
     With more jobs than one, or -1 for as many as there are cores, joblib shares the work out; with
     the backend `dask`, among the workers of the `dask.distributed` client that is active. Raises
@@ -50,13 +56,13 @@ def grade_all(
             if each.data:
                 done.append(replace(by_data[each.data], submission=each.name))
             else:
-                done.append(sandbox.grade(each))
-    return done
+                done.append(sandbox.grade(each, full=True))
+    return done if full else [shown(each, feedback or exercise.feedback) for each in done]
 
 
 def _here(exercise: Exercise, submissions: Sequence[Submission]) -> list[GradeReport]:
     with Sandbox(exercise, warm=len(submissions) > _FEW) as sandbox:
-        return [sandbox.grade(each) for each in submissions]
+        return [sandbox.grade(each, full=True) for each in submissions]
 
 
 def _shared_out(
@@ -87,17 +93,7 @@ def _shared_out(
 
 def _graded(packed: bytes, submission: Submission) -> GradeReport:
     """The report on one submission, by the sandbox that this worker keeps."""
-    import threading
-
-    return _kept(packed, threading.get_ident()).grade(submission)
-
-
-@lru_cache(maxsize=16)
-def _kept(packed: bytes, _thread: int) -> Sandbox:
-    """The sandbox of a thread for an exercise; its process ends when it is forgotten."""
-    import pickle
-
-    return Sandbox(pickle.loads(packed), warm=True)
+    return kept_sandbox(packed).grade(submission, full=True)
 
 
 def _joblib() -> Any:

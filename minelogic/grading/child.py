@@ -60,8 +60,21 @@ def _prepare(exercise: Exercise, warm: bool) -> None:
     """Imports what a judge needs, if `warm` all that it needs for the reference."""
     try:
         judged(exercise, exercise.reference.encode() if warm else b"")
+        if warm:
+            _import_floors(exercise.kind, "slips", "worlds")
     except Exception:
         return  # it will fail in each child in the same way, and be reported there
+
+
+def _import_floors(*floors: str) -> None:
+    """Imports what only wrong answers need, so that not every child has to do it anew."""
+    from importlib import import_module
+    from pkgutil import iter_modules
+
+    for floor in floors:
+        package = import_module(f"minelogic.grading.{floor}")
+        for module in iter_modules(package.__path__):
+            import_module(f"{package.__name__}.{module.name}")
 
 
 def _forked(exercise: Exercise, answer: bytes, requests: int, replies: int) -> bytes:

@@ -141,7 +141,7 @@ def _grader(exercise: Exercise, isolated: bool, stack: ExitStack) -> Graded:
         from minelogic.grading.sandbox import Sandbox
 
         sandbox = stack.enter_context(Sandbox(exercise, warm=True))
-        return lambda name, data: sandbox.grade(Submission(name, data))
+        return lambda name, data: sandbox.grade(Submission(name, data), full=True)
     from minelogic.grading.judge import judged_answer
 
     return lambda name, data: judged_answer(exercise, data, name)

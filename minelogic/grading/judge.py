@@ -10,9 +10,8 @@ from importlib import import_module
 from typing import TypeAlias
 
 from minelogic.errors import LimitReached
-from minelogic.exercises.exercise import FEEDBACK, Exercise, Feedback
+from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks import Kind
-from minelogic.grading.report.feedback import shown
 from minelogic.grading.report.judgement import CRASHED, Judged, unreadable
 from minelogic.grading.report.values import GradeReport, Item, Line, Mistake, Status
 from minelogic.records import replace
@@ -28,50 +27,36 @@ LONGEST = 500
 """How many characters of a line, or of the sentence on a mistake, are in it."""
 
 
-def grade(
-    exercise: Exercise | str | os.PathLike[str],
-    submission: str | bytes | os.PathLike[str] | None,
-    *,
-    name: str | None = None,
-    feedback: Feedback | None = None,
-) -> GradeReport:
-    """The report on an answer to an exercise, which is named by its folder or as one that ships.
-
-    The answer is a text, bytes, or the path of a file (a `Path`, not a `str`); None is an answer
-    that was not handed in. What a student is told is what the exercise says, or `feedback`. Raises
-    `FileError` if the exercise has mistakes; an answer never raises anything.
-    """
-    from minelogic.exercises.load import load_exercise
-    from minelogic.grading.preconditions import require_sound
-
-    if feedback is not None and feedback not in FEEDBACK:
-        raise ValueError(f"there is no feedback {feedback!r}; there are {', '.join(FEEDBACK)}")
-    loaded = exercise if isinstance(exercise, Exercise) else load_exercise(exercise)
-    require_sound(loaded)
-    report = judged_answer(loaded, submission, name)
-    return shown(report, feedback or loaded.feedback)
-
-
 def judged_answer(
     exercise: Exercise, submission: str | bytes | os.PathLike[str] | None, name: str | None = None
 ) -> GradeReport:
     """The report with all that was found out, whatever a student may be told."""
+    name, data = answer_of(exercise, submission, name)
+    if data is None:
+        return without_answer(exercise, name, "missing", "Nothing was handed in.")
+    if not data.strip():
+        return without_answer(exercise, name, "empty", "There is nothing in it.", data)
+    return report_of(exercise, name, data, _judged(exercise, name, data))
+
+
+def answer_of(
+    exercise: Exercise, submission: str | bytes | os.PathLike[str] | None, name: str | None = None
+) -> tuple[str, bytes | None]:
+    """What an answer is called, and its bytes; None if there is none."""
     data = submission
     if isinstance(submission, os.PathLike):
         name = name or os.path.basename(os.fspath(submission))
         data = _read(submission)
-    name = name or exercise.answer
+    named = name or exercise.answer
     if data is None:
-        return without_answer(exercise, name, "missing", "Nothing was handed in.")
+        return named, None
     if isinstance(data, str):
         data = data.encode("utf-8", "surrogatepass")
     elif isinstance(data, bytearray | memoryview):
         data = bytes(data)
     if not isinstance(data, bytes):
         raise TypeError(f"an answer is a text, bytes or a Path, not {submission!r}")
-    if not data.strip():
-        return without_answer(exercise, name, "empty", "There is nothing in it.", data)
-    return report_of(exercise, name, data, _judged(exercise, name, data))
+    return named, data
 
 
 def report_of(exercise: Exercise, name: str, data: bytes | None, judged: Judged) -> GradeReport:

@@ -1,52 +1,55 @@
-"""Answers judged in processes of their own, with limits of time and memory.
+"""Answers judged in processes of their own, with limits of time and memory, from any thread.
 
 What decides about an answer are budgets that repeat, in conflicts and steps; the limits of the
 process are far above them and only end what should never happen. Where a system cannot fork
 processes, each answer has a process that is only ended when it takes too long.
+
+A process answers one question at a time. So a sandbox has several, and a thread that asks has one
+of them for itself until it has its report; if all are taken it waits.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
-import time
-import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
 from types import TracebackType
 
-from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.exercise import Exercise, Feedback
 from minelogic.grading import child
 from minelogic.grading.hand_ins.submissions import Submission
 from minelogic.grading.judge import judged_answer, without_answer
 from minelogic.grading.preconditions import require_sound
+from minelogic.grading.report.feedback import shown
 from minelogic.grading.report.judgement import CRASHED
 from minelogic.grading.report.values import GradeReport
+from minelogic.grading.worker import Gone, Worker, reply_of_its_own
 from minelogic.records import replace
 
 TOO_LONG = "It was too much to be judged: it takes too long."
 TOO_BIG = "It was too much to be judged: it needs too much memory."
-_PROGRAM = (
-    "import sys; sys.path[:0] = sys.argv[2:3]; "
-    "sys.path += [path for path in sys.argv[3:] if path not in sys.path]; "
-    "from minelogic.grading.child import main; main(sys.argv[1] == 'fork')"
-)
-_PATIENCE = 60
-"""How many seconds more than an answer may take its reply is waited for."""
 
 
 class Sandbox:
     """Judges answers to one exercise, each in a process of its own; a context manager.
 
-    `warm` prepares the process with the reference first, which pays from a few answers on. Raises
-    `FileError` if the files that answers are judged by have mistakes.
+    Any number of threads may ask at the same time; as many answers are judged at a time as there
+    are `processes`, by default one for each core. `warm` prepares a process with the reference
+    first, which pays from a few answers on. Raises `FileError` if the files that answers are judged
+    by have mistakes.
     """
 
-    def __init__(self, exercise: Exercise, warm: bool = False) -> None:
+    def __init__(
+        self, exercise: Exercise, warm: bool = False, processes: int | None = None
+    ) -> None:
         require_sound(exercise)
+        if processes is not None and processes < 1:
+            raise ValueError("a sandbox has at least one process")
         self.exercise, self.warm = exercise, warm
-        self._process: subprocess.Popen[bytes] | None = None
-        self._end: weakref.finalize[[subprocess.Popen[bytes]], Sandbox] | None = None
+        self.processes = processes or os.cpu_count() or 1
+        self._pools: dict[int, _Pool] = {}
 
     def __enter__(self) -> Sandbox:
         return self
@@ -59,22 +62,36 @@ class Sandbox:
     ) -> None:
         self.close()
 
-    def grade(self, submission: Submission) -> GradeReport:
-        """The full report on a submission; it never raises anything on account of what is in it."""
+    def grade(
+        self, submission: Submission, feedback: Feedback | None = None, *, full: bool = False
+    ) -> GradeReport:
+        """The report on a submission; it never raises anything on account of what is in it.
+
+        It has what the exercise lets a student see, or what `feedback` does; if it is to be `full`,
+        everything that was found out, hidden items too.
+        """
+        report = self._judged(submission)
+        return report if full else shown(report, feedback or self.exercise.feedback)
+
+    def close(self) -> None:
+        """Ends the processes, if there are any: those at work when they have done."""
+        pool = self._pools.pop(os.getpid(), None)
+        if pool is not None:
+            pool.close()
+
+    def _judged(self, submission: Submission) -> GradeReport:
         name, data = submission.name, submission.data
         if data is None:
             said = submission.problem or "Nothing was handed in."
             return without_answer(self.exercise, name, submission.status, said)
         if not data.strip():
             return judged_answer(self.exercise, data, name)
-        reply = self._reply(data) if hasattr(os, "fork") else self._alone(data)
+        if hasattr(os, "fork"):
+            reply = self._reply(data)
+        else:
+            with self._pool().turn():
+                reply = reply_of_its_own(self.exercise, data)
         return self._report(name, data, reply)
-
-    def close(self) -> None:
-        """Ends the process, if there is one."""
-        self._process = None
-        if self._end is not None:
-            self._end()
 
     def _report(self, name: str, data: bytes, reply: bytes) -> GradeReport:
         kind = reply[:1]
@@ -90,131 +107,75 @@ class Sandbox:
         return without_answer(self.exercise, name, "crashed", CRASHED, data)
 
     def _reply(self, data: bytes) -> bytes:
-        """What the process says of an answer; if it dies, the next answer gets a new one."""
-        try:
-            process = self._process or self._start()
-            _send(process, data)
-            return self._receive(process)
-        except (_Gone, OSError):
-            self.close()
-            return child.CRASH
-
-    def _start(self) -> subprocess.Popen[bytes]:
-        """A process that has loaded the exercise."""
-        for warm in (True, False) if self.warm else (False,):
-            process = self._process = subprocess.Popen(
-                _command("fork"),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                cwd=os.path.abspath(os.sep),
-                env=_environment(),
-                bufsize=0,
-                start_new_session=True,
-            )
-            self._end = weakref.finalize(self, _stop, process)
+        """What a process says of an answer; if it dies, the next answer gets a new one."""
+        pool = self._pool()
+        with pool.turn():
             try:
-                _send(process, _exercise_frame(self.exercise, warm))
-                if self._receive(process) == child.READY:
-                    return process
-            except (_Gone, OSError):
-                process.kill()
-                self.close()
-        raise _Gone
+                worker = pool.taken() or self._worker()
+                reply = worker.reply(data)
+            except (Gone, OSError):
+                return child.CRASH
+            pool.put_back(worker)
+            return reply
 
-    def _receive(self, process: subprocess.Popen[bytes]) -> bytes:
-        end = time.monotonic() + self.exercise.bounds.wall + _PATIENCE
-        head = _exactly(process, child.LENGTH, end)
-        size = int.from_bytes(head, "big")
-        if size > child.LARGEST_REPORT + 1:
-            raise _Gone
-        return _exactly(process, size, end)
+    def _worker(self) -> Worker:
+        """A new process; one that cannot be prepared with the reference does without."""
+        if self.warm:
+            try:
+                return Worker(self.exercise, True)
+            except (Gone, OSError):
+                pass
+        return Worker(self.exercise, False)
 
-    def _alone(self, data: bytes) -> bytes:
-        """What a process says that judges this answer and no other."""
-        frames = b"".join(map(_framed, (_exercise_frame(self.exercise, False), data)))
-        try:
-            done = subprocess.run(
-                _command("alone"),
-                input=frames,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                cwd=os.path.abspath(os.sep),
-                env=_environment(),
-                timeout=self.exercise.bounds.wall,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return child.TIME
-        # The frame before it says only that the exercise was loaded.
-        start = 2 * child.LENGTH + len(child.READY)
-        return done.stdout[start:] if done.returncode == 0 else child.CRASH
+    def _pool(self) -> _Pool:
+        """The processes of this process: one that was forked has none of its parent's."""
+        pool = self._pools.get(os.getpid())
+        return pool or self._pools.setdefault(os.getpid(), _Pool(self.processes))
 
 
-class _Gone(Exception):
-    """The process has ended, or does not answer."""
+@lru_cache(maxsize=8)
+def kept_sandbox(packed: bytes) -> Sandbox:
+    """The sandbox that is kept for an exercise, given as `packed` by `pickle`.
 
-
-def _stop(process: subprocess.Popen[bytes]) -> None:
-    """Ends a process: it does so by itself when there is nothing more to read."""
-    for stream in (process.stdin, process.stdout):
-        if stream is not None:
-            stream.close()
-    try:
-        process.wait(1)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-
-
-def _command(mode: str) -> list[str]:
-    """The program, with nothing on its path but what this one uses, and never the folder it is in.
-
-    There may be a `lark.py` among what was handed in.
+    Its processes end when eight other exercises have been asked for since, and with the program.
     """
-    package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    here = os.path.realpath(os.getcwd())
-    others = [p for p in sys.path if os.path.isabs(p) and os.path.realpath(p) != here]
-    return [sys.executable, "-I", "-X", "utf8", "-c", _PROGRAM, mode, package, *others]
-
-
-def _environment() -> dict[str, str]:
-    """What no program can do without, and nothing else."""
-    kept = ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
-    return {name: os.environ[name] for name in kept if name in os.environ}
-
-
-def _exercise_frame(exercise: Exercise, warm: bool) -> bytes:
     import pickle
 
-    return pickle.dumps((replace(exercise, folder=os.path.abspath(exercise.folder)), warm))
+    return Sandbox(pickle.loads(packed), warm=True)
 
 
-def _send(process: subprocess.Popen[bytes], data: bytes) -> None:
-    assert process.stdin is not None
-    rest = memoryview(_framed(data))
-    while rest:
-        rest = rest[process.stdin.write(rest) :]
+class _Pool:
+    """The processes of a sandbox that nobody is asking, and the turns of those who ask.
 
+    Of `most` turns each has at most one process, taken or new, so that there are never more. The
+    list is only appended to and popped from, which no other thread can come between.
+    """
 
-def _framed(data: bytes) -> bytes:
-    return len(data).to_bytes(child.LENGTH, "big") + data
+    def __init__(self, most: int) -> None:
+        from threading import BoundedSemaphore
 
+        self._turns = BoundedSemaphore(most)
+        self._idle: list[Worker] = []
+        self._closed = False
 
-def _exactly(process: subprocess.Popen[bytes], size: int, end: float) -> bytes:
-    """So many bytes from a process. Raises `_Gone` if they do not come in time."""
-    import select
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        with self._turns:
+            yield
 
-    assert process.stdout is not None
-    parts = []
-    while size > 0:
-        left = end - time.monotonic()
-        if left <= 0 or not select.select([process.stdout], [], [], left)[0]:
-            process.kill()
-            raise _Gone
-        part = os.read(process.stdout.fileno(), min(size, 1 << 20))
-        if not part:
-            raise _Gone
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
+    def taken(self) -> Worker | None:
+        """A process that is free, now the caller's own; None if there is none."""
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return None
+
+    def put_back(self, worker: Worker) -> None:
+        self._idle.append(worker)
+        if self._closed:
+            self.close()
+
+    def close(self) -> None:
+        self._closed = True
+        while (worker := self.taken()) is not None:
+            worker.stop()

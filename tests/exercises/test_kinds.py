@@ -12,6 +12,7 @@ import pytest
 from minelogic import exercises
 from minelogic.exercises import tasks
 from minelogic.exercises.load import exercise_names, load_exercise
+from minelogic.exercises.new import ASSIGNMENT
 from minelogic.exercises.tasks import KINDS, TASK_KINDS, Kind, Task
 from minelogic.exercises.tasks.kind import TaskKind
 
@@ -69,7 +70,7 @@ def test_every_file_of_a_kind_is_in_the_table():
     files = {path.stem for path in Path(tasks.__file__).parent.glob("*.py")} - ELSEWHERE
     assert files == set(KINDS)
     assert set(KINDS) == set(get_args(Kind))
-    assert {path.name for path in (EXERCISES / "skeletons").iterdir()} == set(KINDS)
+    assert {path.name for path in (EXERCISES / "skeletons").iterdir()} == {*KINDS, ASSIGNMENT}
 
 
 @pytest.mark.parametrize("name", exercise_names())

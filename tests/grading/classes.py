@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import minelogic
@@ -52,7 +53,7 @@ def small_exercise(folder: Path, kind: str = "theory", limits: str = "") -> Exer
     return minelogic.load_exercise(folder)
 
 
-def write(folder: Path, files: dict[str, str | bytes]) -> Path:
+def write(folder: Path, files: Mapping[str, str | bytes]) -> Path:
     """The folder with these files in it."""
     for name, content in files.items():
         path = folder / name

@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
-from minelogic.grading import batch
 from minelogic.grading.batch import BatchError, grade_all
 from minelogic.grading.hand_ins.submissions import Submission
 from minelogic.grading.judge import judged_answer
 from minelogic.grading.report.values import GradeReport
-from minelogic.grading.sandbox import Sandbox
+from minelogic.grading.sandbox import Sandbox, kept_sandbox
 from tests.grading.classes import RIGHT, WEAK, small_exercise
 
 
@@ -38,7 +37,7 @@ def written(reports: list[GradeReport]) -> list[str]:
 
 def test_reports_come_in_the_order_of_the_submissions(exercise):
     submissions = a_class()
-    reports = grade_all(exercise, submissions)
+    reports = grade_all(exercise, submissions, full=True)
     assert [report.submission for report in reports] == [each.name for each in submissions]
     for submission, report in zip(submissions, reports, strict=True):
         if submission.data is not None:
@@ -49,23 +48,25 @@ def test_reports_come_in_the_order_of_the_submissions(exercise):
 @pytest.mark.slow
 def test_reports_are_the_same_in_any_order_and_with_any_number_of_jobs(exercise):
     submissions = a_class()
-    alone = written(grade_all(exercise, submissions))
-    assert written(grade_all(exercise, submissions, jobs=2)) == alone
-    assert written(grade_all(exercise, submissions, jobs=-1)) == alone
+    alone = written(grade_all(exercise, submissions, full=True))
+    assert written(grade_all(exercise, submissions, jobs=2, full=True)) == alone
+    assert written(grade_all(exercise, submissions, jobs=-1, full=True)) == alone
     order = list(range(len(submissions)))
     random.Random(5).shuffle(order)
     shuffled = [submissions[place] for place in order]
     for jobs in (1, 2):
-        assert written(grade_all(exercise, shuffled, jobs)) == [alone[place] for place in order]
+        assert written(grade_all(exercise, shuffled, jobs, full=True)) == [
+            alone[place] for place in order
+        ]
 
 
 def test_the_same_bytes_are_judged_once_and_reported_for_each(exercise, monkeypatch):
     judged: list[bytes | None] = []
     grade = Sandbox.grade
 
-    def counted(self: Any, submission: Submission) -> GradeReport:
+    def counted(self: Any, submission: Submission, **options: Any) -> GradeReport:
         judged.append(submission.data)
-        return grade(self, submission)
+        return grade(self, submission, **options)
 
     monkeypatch.setattr(Sandbox, "grade", counted)
     reports = grade_all(exercise, [Submission(name, WEAK.encode()) for name in "abc"])
@@ -88,24 +89,24 @@ def test_a_cluster_makes_the_same_reports(exercise):
         ) as cluster,
         distributed.Client(cluster),
     ):
-        reports = grade_all(exercise, submissions, backend="dask")
-    assert written(reports) == written(grade_all(exercise, submissions))
+        reports = grade_all(exercise, submissions, backend="dask", full=True)
+    assert written(reports) == written(grade_all(exercise, submissions, full=True))
 
 
 @pytest.mark.slow
 def test_threads_make_the_same_reports(exercise):
     submissions = a_class()
-    reports = grade_all(exercise, submissions, jobs=3, backend="threading")
-    assert written(reports) == written(grade_all(exercise, submissions))
-    batch._kept.cache_clear()
+    reports = grade_all(exercise, submissions, jobs=3, backend="threading", full=True)
+    assert written(reports) == written(grade_all(exercise, submissions, full=True))
+    kept_sandbox.cache_clear()
 
 
 def test_without_a_cluster_or_joblib_it_is_said_what_to_do(exercise, monkeypatch):
     with pytest.raises(BatchError, match=r"'dask' cannot be used.*Client"):
-        grade_all(exercise, a_class(), backend="dask")
+        grade_all(exercise, a_class(), backend="dask", full=True)
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(BatchError, match=r"minelogic\[cluster\]"):
-        grade_all(exercise, a_class(), backend="dask")
+        grade_all(exercise, a_class(), backend="dask", full=True)
     monkeypatch.setitem(sys.modules, "joblib", None)
     with pytest.raises(BatchError, match=r"minelogic\[class\]"):
         grade_all(exercise, a_class(), jobs=2)
@@ -130,5 +131,6 @@ def test_if_a_worker_is_lost_the_rest_is_judged_here(exercise, monkeypatch):
 
     monkeypatch.setattr(joblib, "Parallel", Dying)
     submissions = a_class()
-    assert written(grade_all(exercise, submissions, 2)) == written(grade_all(exercise, submissions))
-    batch._kept.cache_clear()
+    alone = written(grade_all(exercise, submissions, full=True))
+    assert written(grade_all(exercise, submissions, 2, full=True)) == alone
+    kept_sandbox.cache_clear()

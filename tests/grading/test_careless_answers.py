@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from minelogic.exercises.load import load_exercise
-from minelogic.grading.judge import grade
+from minelogic.grading.grade import grade
 from minelogic.grading.report.text import report_text
 from minelogic.grading.report.values import GradeReport
 from tests.mutations import mutate

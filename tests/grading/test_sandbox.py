@@ -42,16 +42,17 @@ def answer(text: str, name: str = "al") -> Submission:
 @pytest.mark.parametrize("warm", [True, False])
 def test_the_report_is_the_one_that_is_made_here(exercise, text, warm):
     with Sandbox(exercise, warm) as sandbox:
-        report = sandbox.grade(answer(text))
+        report = sandbox.grade(answer(text), full=True)
     assert report == judged_answer(exercise, text, "al")
     assert report.passed == (text == RIGHT)
 
 
 def test_what_has_no_bytes_is_reported_as_it_is(exercise):
     with Sandbox(exercise) as sandbox:
+        before = forkers()
         refused = sandbox.grade(Submission("al", None, "It is too large.", status="unreadable"))
         missing = sandbox.grade(Submission("bob", None))
-        assert sandbox._process is None
+        assert forkers() == before
     assert (refused.status, refused.message) == ("unreadable", "It is too large.")
     assert refused.score == 0
     assert (missing.status, missing.message) == ("missing", "Nothing was handed in.")
@@ -61,7 +62,10 @@ def test_what_has_no_bytes_is_reported_as_it_is(exercise):
 @pytest.mark.parametrize("bounds", [Bounds(cpu=1), Bounds(wall=1)])
 def test_a_runaway_is_ended_and_the_next_answer_judged(exercise, bounds):
     with Sandbox(replace(exercise, bounds=bounds)) as sandbox:
-        ended, right = sandbox.grade(answer(SLOW)), sandbox.grade(answer(RIGHT))
+        ended, right = (
+            sandbox.grade(answer(SLOW), full=True),
+            sandbox.grade(answer(RIGHT), full=True),
+        )
     assert (ended.status, ended.message) == ("limit", TOO_LONG)
     assert ended.score == 0
     assert ended.submission_sha256 is not None
@@ -70,7 +74,7 @@ def test_a_runaway_is_ended_and_the_next_answer_judged(exercise, bounds):
 
 def test_memory_is_limited(exercise):
     with Sandbox(replace(exercise, bounds=Bounds(memory=1))) as sandbox:
-        report = sandbox.grade(answer(RIGHT))
+        report = sandbox.grade(answer(RIGHT), full=True)
     assert (report.status, report.message) == ("limit", TOO_BIG)
     assert report.score == 0
 
@@ -81,27 +85,27 @@ def test_memory_is_limited(exercise):
 )
 def test_a_child_that_dies_loses_only_its_own_report(exercise, number, status, message):
     with Sandbox(exercise) as sandbox:
-        sandbox.grade(answer(RIGHT))
-        died = while_it_runs(sandbox, lambda: os.kill(children(sandbox)[0], number))
+        sandbox.grade(answer(RIGHT), full=True)
+        died = while_it_runs(sandbox, lambda process: os.kill(children(process)[0], number))
         assert (died.status, died.message) == (status, message)
         assert died.score == 0
-        assert sandbox.grade(answer(RIGHT)).passed
+        assert sandbox.grade(answer(RIGHT), full=True).passed
 
 
 @pytest.mark.slow
 def test_if_the_process_that_forks_dies_there_is_another(exercise):
     with Sandbox(exercise) as sandbox:
-        sandbox.grade(answer(RIGHT))
+        sandbox.grade(answer(RIGHT), full=True)
         first = process_of(sandbox)
-        died = while_it_runs(sandbox, lambda: os.kill(first, signal.SIGKILL))
+        died = while_it_runs(sandbox, lambda process: os.kill(process, signal.SIGKILL))
         assert (died.status, died.message) == ("crashed", CRASHED)
-        assert sandbox.grade(answer(RIGHT)).passed
+        assert sandbox.grade(answer(RIGHT), full=True).passed
         assert process_of(sandbox) != first
 
 
 def test_when_the_sandbox_is_closed_no_process_is_left(exercise):
     with Sandbox(exercise) as sandbox:
-        sandbox.grade(answer(RIGHT))
+        sandbox.grade(answer(RIGHT), full=True)
         process = process_of(sandbox)
         assert os.path.exists(f"/proc/{process}")
     assert not os.path.exists(f"/proc/{process}")
@@ -114,12 +118,13 @@ def test_when_the_one_who_asks_is_gone_the_child_ends_too(exercise):
         "from minelogic.exercises.load import load_exercise\n"
         "from minelogic.grading.sandbox import Sandbox\n"
         "from minelogic.grading.hand_ins.submissions import Submission\n"
-        "from tests.grading.test_sandbox import SLOW, answer, children\n"
+        "from tests.grading.test_sandbox import SLOW, answer, children, forkers\n"
         "import threading, time, os\n"
         "sandbox = Sandbox(load_exercise(sys.argv[1]))\n"
         "threading.Thread(target=sandbox.grade, args=[answer(SLOW)], daemon=True).start()\n"
-        "while not (sandbox._process and children(sandbox)): time.sleep(0.01)\n"
-        "print(sandbox._process.pid, *children(sandbox), flush=True)\n"
+        "while not any(map(children, forkers())): time.sleep(0.01)\n"
+        "(process,) = forkers()\n"
+        "print(process, *children(process), flush=True)\n"
         "os._exit(0)\n"
     )
     done = subprocess.run(
@@ -157,7 +162,7 @@ def test_nothing_is_imported_from_where_the_answers_are(exercise, tmp_path, monk
     monkeypatch.setenv("PYTHONSTARTUP", str(tmp_path / "lark.py"))
     monkeypatch.setattr(sys, "path", ["", str(tmp_path), *sys.path])
     with Sandbox(exercise) as sandbox:
-        assert sandbox.grade(answer(RIGHT)).passed
+        assert sandbox.grade(answer(RIGHT), full=True).passed
     assert not marker.exists()
 
 
@@ -166,32 +171,43 @@ def test_without_fork_each_answer_has_a_process_that_is_ended_in_time(exercise, 
     monkeypatch.delattr(os, "fork")
     with Sandbox(replace(exercise, bounds=Bounds(wall=8))) as sandbox:
         for text in (RIGHT, WEAK, "rule x: ("):
-            assert sandbox.grade(answer(text)) == judged_answer(exercise, text, "al")
+            assert sandbox.grade(answer(text), full=True) == judged_answer(exercise, text, "al")
         sandbox.exercise = replace(exercise, bounds=Bounds(wall=1))
-        ended = sandbox.grade(answer(SLOW))
+        ended = sandbox.grade(answer(SLOW), full=True)
     assert (ended.status, ended.message) == ("limit", TOO_LONG)
 
 
-def while_it_runs(sandbox: Sandbox, do: Callable[[], object]) -> GradeReport:
-    """The report on a long answer, while something is done to the processes that judge it."""
+def while_it_runs(sandbox: Sandbox, do: Callable[[int], object]) -> GradeReport:
+    """The report on a long answer, while something is done to the process that judges it."""
     reports: list[GradeReport] = []
+    process = process_of(sandbox)
     thread = threading.Thread(target=lambda: reports.append(sandbox.grade(answer(SLOW))))
     thread.start()
-    wait_until(lambda: bool(children(sandbox)))
-    do()
+    wait_until(lambda: bool(children(process)))
+    do(process)
     thread.join()
     return reports[0]
 
 
 def process_of(sandbox: Sandbox) -> int:
-    assert sandbox._process is not None
-    return sandbox._process.pid
+    """The one process of a sandbox of which nothing is asked."""
+    (worker,) = sandbox._pool()._idle
+    return worker.process.pid
 
 
-def children(sandbox: Sandbox) -> list[int]:
-    process = process_of(sandbox)
+def forkers() -> set[int]:
+    """The processes of all sandboxes of this process."""
+    found = set()
+    for task in Path("/proc/self/task").iterdir():
+        for process in children(os.getpid(), task.name):
+            if b"grading.child" in Path(f"/proc/{process}/cmdline").read_bytes():
+                found.add(process)
+    return found
+
+
+def children(process: int, task: int | str | None = None) -> list[int]:
     try:
-        listed = Path(f"/proc/{process}/task/{process}/children").read_text()
+        listed = Path(f"/proc/{process}/task/{task or process}/children").read_text()
     except OSError:
         return []
     return [int(child) for child in listed.split()]

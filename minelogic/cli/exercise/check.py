@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import click
@@ -10,11 +11,11 @@ import click
 from minelogic.cli.shared.common import MISTAKES, OK, emit_json, fail, json_option, show_findings
 from minelogic.diagnostics import Diagnostic, DiagnosticJson, visible
 from minelogic.errors import FileError
+from minelogic.exercises.exercise import Exercise
 from minelogic.jsonable import Shape, plain
 from minelogic.words import plural
 
 if TYPE_CHECKING:
-    from minelogic.exercises.exercise import Exercise
     from minelogic.grading.exercise_check import CheckReport, ExerciseCheckJson
 
 _MANY_BOARDS = _MANY_TILES = 100
@@ -33,20 +34,20 @@ class ExerciseChecksJson(Shape):
 @click.option("-q", "--quiet", is_flag=True, help="Only what failed.")
 @json_option
 def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
-    """Try an exercise: its reference, its starter, its wrong answers.
+    """Try an exercise: its reference, its starter, its wrong answers; or those of an assignment.
 
-    EXERCISE is a folder, or the name of an exercise that ships. The reference has to get all
-    points, the starter must not, and each wrong answer gets what is listed. The exit code is 1 if
-    something is not as it should be.
+    EXERCISE is a folder, also of an assignment, or the name of an exercise that ships. The
+    reference has to get all points, the starter must not, and each wrong answer gets what is
+    listed. The exit code is 1 if something is not as it should be.
     """
     from minelogic.exercises.load import load_exercise
     from minelogic.grading.exercise_check import check_exercise
 
     reports: list[CheckReport] = []
     findings: list[Diagnostic] = []
-    for exercise in exercises:
+    for exercise in _with_parts(exercises, findings):
         try:
-            loaded = load_exercise(exercise)
+            loaded = exercise if isinstance(exercise, Exercise) else load_exercise(exercise)
             _note_size(loaded)
             reports.append(check_exercise(loaded))
         except FileError as error:
@@ -59,11 +60,27 @@ def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
             "exercises": plain(reports),
             "diagnostics": plain(findings),
         }
-        emit_json(several["exercises"][0] if len(exercises) == 1 else several)
+        emit_json(several["exercises"][0] if len(reports) == 1 == len(exercises) else several)
     else:
         show_findings(findings)
         click.echo(("\n" if quiet else "\n\n").join([_text(report, quiet) for report in reports]))
     sys.exit(OK if not findings and all(report.ok for report in reports) else MISTAKES)
+
+
+def _with_parts(names: Sequence[str], findings: list[Diagnostic]) -> Iterator[str | Exercise]:
+    """What is to be tried: for an assignment that can be read, all its exercises."""
+    from minelogic.exercises.assignments.load import is_assignment, load_assignment
+
+    for name in names:
+        if not is_assignment(name):
+            yield name
+            continue
+        try:
+            parts = load_assignment(name).parts
+        except FileError as error:
+            findings += error.diagnostics
+            continue
+        yield from [part.exercise for part in parts]
 
 
 def _note_size(exercise: Exercise) -> None:

@@ -29,11 +29,24 @@ class ExerciseJson(Shape):
     sha256: str
 
 
+class AssignmentJson(Shape):
+    """An assignment: what it is called, and the exercises that are handed in together."""
+
+    name: str
+    id: str
+    title: str
+    points: Ratio
+    due: str | None
+    exercises: list[str]
+    sha256: str
+
+
 class ExercisesJson(Shape):
     """The exercises that ship, or those in folders."""
 
     format: Literal["minelogic.exercises/1"]
     exercises: list[ExerciseJson]
+    assignments: list[AssignmentJson]
     diagnostics: list[DiagnosticJson]
 
 
@@ -47,14 +60,16 @@ def command(folders: tuple[str, ...], as_json: bool) -> None:
     """
     from minelogic.exercises.load import FILE, exercise_names, load_exercise
 
+    findings: list[Diagnostic] = []
     paths: list[str] = []
+    assignments: list[AssignmentJson] = []
     for folder in folders:
+        assignments += _assignments(folder, findings)
         inside = _inside(folder, FILE)
-        if not inside:
+        if not inside and not assignments and not findings:
             raise click.UsageError(f"There is no exercise in {visible(folder)}.")
         paths += inside
     exercises: list[tuple[str, Exercise]] = []
-    findings: list[Diagnostic] = []
     for name in paths if folders else exercise_names():
         try:
             exercises.append((name, load_exercise(name)))
@@ -64,13 +79,42 @@ def command(folders: tuple[str, ...], as_json: bool) -> None:
         data: ExercisesJson = {
             "format": "minelogic.exercises/1",
             "exercises": [picked(each, ExerciseJson, name=name) for name, each in exercises],
+            "assignments": assignments,
             "diagnostics": plain(findings),
         }
         emit_json(data)
     else:
         show_findings(findings)
         _show(exercises)
+        for each in assignments:
+            count = len(each["exercises"])
+            due = f", due {each['due']}" if each["due"] else ""
+            head = f"{visible(each['name'])}  assignment of {count}, {each['points']} points{due}"
+            click.echo(f"{head}  {visible(each['title'])}")
     sys.exit(MISTAKES if findings else OK)
+
+
+def _assignments(folder: str, findings: list[Diagnostic]) -> list[AssignmentJson]:
+    """The assignments that a folder is or has in it."""
+    from minelogic.exercises.assignments.assignment import when
+    from minelogic.exercises.assignments.load import FILE, load_assignment
+
+    listed: list[AssignmentJson] = []
+    for name in _inside(folder, FILE):
+        try:
+            each = load_assignment(name)
+        except FileError as error:
+            findings += error.diagnostics
+            continue
+        due = each.policy.due
+        exercises = [part.exercise.id for part in each.parts]
+        listed.append(
+            picked(
+                each, AssignmentJson, name=name, exercises=exercises,
+                due=None if due is None else when(due),
+            )
+        )  # fmt: skip
+    return listed
 
 
 def _inside(folder: str, file: str) -> list[str]:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import click
 
 from minelogic.diagnostics import visible
+from minelogic.exercises.new import ASSIGNMENT
 from minelogic.exercises.tasks import KINDS, Kind
 from minelogic.words import listed
 
 _HELP = f"""Begin a new exercise of a kind.
 
-KIND is {listed(KINDS, "or")}. The FOLDER is made, with files that work as
+KIND is {listed(KINDS, "or")}, or
+assignment for several exercises together. The FOLDER is made, with files that work as
 they are; 'minelogic exercise check FOLDER' says so. Change them to what you want to ask.
 """
 
 
 @click.command(help=_HELP)
-@click.argument("kind", metavar="KIND", type=click.Choice(KINDS))
+@click.argument("kind", metavar="KIND", type=click.Choice((*KINDS, ASSIGNMENT)))
 @click.argument("folder", metavar="FOLDER")
-def command(kind: Kind, folder: str) -> None:
+def command(kind: Kind | Literal["assignment"], folder: str) -> None:
     """Begin a new exercise of a kind."""
     from shlex import quote
 

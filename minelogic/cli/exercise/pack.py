@@ -31,16 +31,19 @@ from minelogic.grading.platforms import AUTOGRADERS
 @click.option("--wheels", metavar="DIR", help="Take the packages it needs from this folder.")
 @click.option("--no-wheels", is_flag=True, help="Leave packages to be installed over there.")
 def command(exercise: str, platform: str, output: str, wheels: str | None, no_wheels: bool) -> None:
-    """Pack an exercise for a platform: a zip file, ready to be put there.
+    """Pack an exercise or an assignment for a platform: a zip file, ready to be put there.
 
     Everything that grading needs is inside, unless --no-wheels leaves it to the platform.
     """
+    from minelogic.exercises.assignments.load import is_assignment
+    from minelogic.grading.assignments.pack import pack_assignment
     from minelogic.grading.platforms.pack import pack
 
     if wheels is not None and no_wheels:
         raise click.UsageError("--wheels and --no-wheels exclude each other.")
     try:
-        path = pack(exercise, output, platform, wheels, no_wheels=no_wheels)
+        packed = pack_assignment if is_assignment(exercise) else pack
+        path = packed(exercise, output, platform, wheels, no_wheels=no_wheels)
     except FileError as error:
         fail(error.diagnostics)
     except MinelogicError as error:

@@ -22,11 +22,21 @@ from minelogic.errors import FileError
 def command(exercise: str, form: str, solution: bool) -> None:
     """Show what an exercise asks for, and how it is judged.
 
-    EXERCISE is a folder, or the name of an exercise that ships.
+    EXERCISE is a folder, also of an assignment, or the name of an exercise that ships.
     """
+    from minelogic.exercises.assignments.load import is_assignment, load_assignment
+    from minelogic.exercises.assignments.show import assignment_text
     from minelogic.exercises.load import exercise_names, load_exercise
     from minelogic.exercises.show import exercise_markdown, exercise_text
 
+    if is_assignment(exercise):
+        try:
+            assignment = load_assignment(exercise)
+        except FileError as error:
+            fail(error.diagnostics)
+        text = assignment_text(assignment, exercise, solution, markdown=form == "markdown")
+        click.echo(text.rstrip("\n"))
+        return
     try:
         loaded = load_exercise(exercise)
     except FileError as error:

@@ -21,6 +21,9 @@ class Format(NamedTuple):
 
 
 FORMATS: Mapping[str, Format] = {
+    "class": Format(
+        "grading.assignments.values:ClassReport", "The grades of a class on an assignment", "grade"
+    ),
     "cnf": Format(
         "cli.cnf:CnfJson", "Clauses, where each comes from, and how they were made", "cnf"
     ),

@@ -25,6 +25,25 @@ class Owned:
     """Later attempts have larger ones."""
     newest_file: int = 0
     """Of files with one name, the larger is the newer."""
+    late: bool = False
+    """Whether the platform calls it late."""
+
+    @property
+    def submitted(self) -> str:
+        """When it was handed in, by the clock of the platform; empty if that is not told."""
+        if len(self.attempt) < 5:
+            return ""
+        year, month, day, hour, minute, second = (*self.attempt, 0)[:6]
+        return f"{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}"
+
+
+@dataclass(frozen=True, slots=True)
+class Submitter:
+    """Whose a submission is, where a platform has written it down."""
+
+    who: str
+    ids: tuple[str, ...]
+    submitted: str = ""
 
 
 _MOODLE = re.compile(
@@ -41,7 +60,7 @@ _BLACKBOARD = re.compile(
     re.DOTALL,
 )
 _CANVAS = re.compile(
-    r"(?P<who>.*?)_?(?:LATE_)?(?P<id>\d{3,}|anon_[^_]+)_"
+    r"(?P<who>.*?)_?(?P<late>LATE_)?(?P<id>\d{3,}|anon_[^_]+)_"
     r"(?:(?P<upload>\d{3,})_(?P<file>.+)|(?P<page>(?:text|link)\.html))",
     re.DOTALL,
 )
@@ -128,6 +147,7 @@ def canvas_file(part: str, before: str, after: list[str]) -> Owned | None:
         ids=(number,),
         file=_joined(original, after),
         newest_file=int((match["upload"] or "0")[:18]),
+        late=match["late"] is not None,
     )
 
 
@@ -143,23 +163,28 @@ NAMERS: tuple[Namer, ...] = (
 """Those with the most telling names come first."""
 
 
-def read_gradescope(text: str) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Of each submission in `submission_metadata.yml`, whose it is and by what ids they are known.
+def read_gradescope(text: str) -> dict[str, Submitter]:
+    """Of each submission in `submission_metadata.yml`, whose it is, by what ids, and from when.
 
     Only the lines that tell this are read; the rest of the file does not matter.
     """
-    owners: dict[str, tuple[list[str], list[str]]] = {}
-    current: tuple[list[str], list[str]] | None = None
+    owners: dict[str, tuple[list[str], list[str], list[str]]] = {}
+    current: tuple[list[str], list[str], list[str]] | None = None
     submitters = False
     for line in text.splitlines():
         if match := re.fullmatch(r"(submission_\d+):\s*", line):
-            current = owners.setdefault(match[1], ([], []))
+            current = owners.setdefault(match[1], ([], [], []))
             submitters = False
-        elif match := re.fullmatch(r" {2}:?(\w+):.*", line):
+        elif match := re.fullmatch(r" {2}:?(\w+):(.*)", line):
             submitters = match[1] == "submitters"
+            if current and match[1] == "created_at":
+                current[2].append(_unquoted(match[2]))
         elif current and submitters and (match := _SUBMITTER.fullmatch(line)):
             current[match[1] != "name"].append(_unquoted(match[2]))
-    return {key: (", ".join(names) or key, (*names, *ids)) for key, (names, ids) in owners.items()}
+    return {
+        key: Submitter(", ".join(names) or key, (*names, *ids), "".join(times[:1]))
+        for key, (names, ids, times) in owners.items()
+    }
 
 
 def _unquoted(value: str) -> str:

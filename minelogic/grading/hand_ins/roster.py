@@ -7,14 +7,15 @@ import io
 import os
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from minelogic.errors import MinelogicError
-from minelogic.records import dataclass
+from minelogic.records import dataclass, field
 
 _LARGEST = 10_000_000
 """How many bytes a list may have."""
-_NAMES = ("student", "name", "full name", "display name")
+NAMES = ("student", "name", "full name", "display name")
+"""The headings of whole names."""
 _FIRST, _LAST = ("first name", "firstname", "given name"), ("last name", "lastname", "surname")
 _IDS = (
     "id",
@@ -33,6 +34,7 @@ _IDS = (
     "identifier",
     "login",
 )
+_SUBMITTED = ("last modified (submission)", "submission time", "submitted", "submitted at")
 
 
 class RosterError(MinelogicError):
@@ -48,6 +50,10 @@ class Person:
     """What only this person is known by."""
     names: frozenset[str]
     """What others may be called too."""
+    cells: Mapping[str, str] = field(default_factory=dict)
+    """What the list says of them, by its headings, as far as it tells who they are."""
+    submitted: str = ""
+    """When they handed something in, if the list tells that."""
 
 
 def read_roster(path: str | os.PathLike[str]) -> list[Person]:
@@ -81,7 +87,7 @@ def people(text: str) -> list[Person]:
     rows = [[cell.strip() for cell in row] for row in rows]
     rows = [row for row in rows if any(row)]
     heading = [cell.casefold() for cell in rows[0]] if rows else []
-    if any(cell in (*_NAMES, *_FIRST, *_LAST, *_IDS) for cell in heading):
+    if any(cell in (*NAMES, *_FIRST, *_LAST, *_IDS) for cell in heading):
         if len(heading) == 1:
             # What a comma parts, as in Doe, Jane, is one cell where there is one column.
             joined = [", ".join([cell for cell in row if cell]) for row in rows]
@@ -94,22 +100,39 @@ def people(text: str) -> list[Person]:
 
 def missing(roster: Iterable[Person], handed_in: Iterable[tuple[str, ...]]) -> list[Person]:
     """Those of whom nothing was handed in; each hand-in has the names and ids that it goes by."""
-    left = list(roster)
-    unknown = []
-    for goes_by in handed_in:
-        ids = {plain(each) for each in goes_by}
-        whose = [person for person in left if person.ids & ids]
-        if whose:
-            left = [person for person in left if person not in whose]
+    people_there = list(roster)
+    there = {place for places in whose(people_there, handed_in).values() for place in places}
+    return [person for place, person in enumerate(people_there) if place not in there]
+
+
+def whose(roster: Sequence[Person], handed_in: Iterable[tuple[str, ...]]) -> dict[int, list[int]]:
+    """The places on the list of the owners of each hand-in, by its own place; without the unknown.
+
+    Ids decide, and a group's hand-in is that of several. By its name a hand-in is that of the first
+    person so called who has none yet.
+    """
+    owners: dict[int, list[int]] = {}
+    unknown: list[tuple[int, tuple[str, ...]]] = []
+    by_id: dict[str, list[int]] = {}
+    for place, person in enumerate(roster):
+        for key in person.ids:
+            by_id.setdefault(key, []).append(place)
+    for number, goes_by in enumerate(handed_in):
+        places = {place for each in goes_by for place in by_id.get(plain(each), ())}
+        if places:
+            owners[number] = sorted(places)
         else:
-            unknown.append(goes_by)
+            unknown.append((number, goes_by))
     # Two people may have one name: a hand-in that tells only the name is that of one of them.
-    for goes_by in unknown:
+    taken = {place for places in owners.values() for place in places}
+    for number, goes_by in unknown:
         names = {key for each in goes_by for key in _keys(each)}
-        first = next((person for person in left if person.names & names), None)
-        if first is not None:
-            left.remove(first)
-    return left
+        for place, person in enumerate(roster):
+            if place not in taken and person.names & names:
+                owners[number] = [place]
+                taken.add(place)
+                break
+    return owners
 
 
 def plain(text: str) -> str:
@@ -122,14 +145,20 @@ def _from_table(heading: list[str], row: list[str]) -> Person | None:
     cells = dict(zip(heading, row, strict=False))
     first = next((cells[key] for key in _FIRST if cells.get(key)), "")
     last = next((cells[key] for key in _LAST if cells.get(key)), "")
-    whole = next((cells[key] for key in _NAMES if cells.get(key)), "")
+    whole = next((cells[key] for key in NAMES if cells.get(key)), "")
     ids = [cells[key].lstrip("#") for key in _IDS if cells.get(key)]
     name = whole or f"{first} {last}".strip() or (ids[0] if ids else "")
     if not name or name.casefold() in ("points possible", "student, test"):
         return None
     logins = [each.partition("@")[0] for each in ids if "@" in each]
     keys = _keys(name) | _keys(f"{first} {last}") | {plain(login) for login in logins}
-    return Person(name, frozenset([plain(each) for each in ids]), frozenset(keys - {""}))
+    # Moodle calls people `Participant 12345`, and their folders by the number alone.
+    ids += [number[1] for each in ids if (number := re.fullmatch(r"\w+ (\d+)", each))]
+    telling = (*NAMES, *_FIRST, *_LAST, *_IDS, "section")
+    kept = {key: cells[key] for key in heading if key in telling and cells.get(key)}
+    submitted = next((cells[key] for key in _SUBMITTED if cells.get(key, "-") != "-"), "")
+    known = frozenset([plain(each) for each in ids])
+    return Person(name, known, frozenset(keys - {""}), kept, submitted)
 
 
 def _from_line(line: str) -> Person | None:

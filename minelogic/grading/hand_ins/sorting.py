@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from minelogic.grading.hand_ins.archives import Entry, Refused
-from minelogic.grading.hand_ins.file_names import owned, read_gradescope
+from minelogic.grading.hand_ins.file_names import Submitter, owned, read_gradescope
 from minelogic.records import dataclass, field, replace
 
 _METADATA = ("submission_metadata.yml", "submission_metadata.yaml")
@@ -35,6 +35,12 @@ class HandIn:
     ids: tuple[str, ...] = ()
     alone: bool = False
     """Whether it is one file that was handed in by itself, so that its name does not matter."""
+    late: bool = False
+    """Whether the platform calls it late."""
+    submitted: str = ""
+    """When it was handed in, as the platform says; empty if it does not."""
+    owner: str = ""
+    """The same for all hand-ins of one person, if a platform tells whose they are."""
 
 
 @dataclass(slots=True)
@@ -44,12 +50,21 @@ class _Pile:
     who: str
     path: str
     ids: tuple[str, ...]
+    owner: str = ""
     attempt: tuple[int, ...] = ()
+    late: bool = False
+    submitted: str = ""
     files: list[HandInFile] = field(default_factory=list)
 
 
-def hand_ins(given: str, entries: list[Entry], answer: str) -> list[HandIn]:
-    """The hand-ins that files below a path make, each with its name."""
+def hand_ins(
+    given: str, entries: list[Entry], answers: Collection[str], every: bool = False
+) -> list[HandIn]:
+    """The hand-ins that files below a path make, each with its name.
+
+    `answers` are the names of files that are asked for. Of the attempts of one person that a
+    platform tells apart the last is taken, or `every` one.
+    """
     whole = os.path.basename(os.path.normpath(given))
     if len(entries) == 1 and not entries[0].path:
         only = entries[0]
@@ -63,8 +78,8 @@ def hand_ins(given: str, entries: list[Entry], answer: str) -> list[HandIn]:
         elif not _passed_over(_folder(entry.path)):
             kept.append(Entry(_folder(entry.path), folder=True))
     kept = _without_full_folders(kept)
-    by_platform, others = _by_platform(kept, _submitters(entries))
-    return refused + by_platform + _by_folder(others, answer, whole)
+    by_platform, others = _by_platform(kept, _submitters(entries), every)
+    return refused + by_platform + _by_folder(others, answers, whole)
 
 
 def whole_hand_in(given: str, entries: list[Entry], name: str) -> HandIn:
@@ -77,7 +92,7 @@ def whole_hand_in(given: str, entries: list[Entry], name: str) -> HandIn:
 
 
 def _by_platform(
-    entries: Iterable[Entry], submitters: dict[str, tuple[str, tuple[str, ...]]]
+    entries: Iterable[Entry], submitters: dict[str, Submitter], every: bool
 ) -> tuple[list[HandIn], list[Entry]]:
     """The hand-ins that a platform has named, and the files that it has not."""
     piles: dict[str, _Pile] = {}
@@ -88,32 +103,52 @@ def _by_platform(
         if owner is None:
             others.append(entry)
             continue
-        who, ids = submitters.get(owner.who, (owner.who, ()))
-        ids = (*owner.ids, *ids)
+        by = submitters.get(owner.who, Submitter(owner.who, ()))
+        key = f"{owner.key}/{owner.attempt}" if every else owner.key
         pile = piles.setdefault(
-            owner.key, _Pile(who=who, path=entry.path, ids=ids, attempt=owner.attempt)
+            key,
+            _Pile(
+                who=by.who,
+                path=entry.path,
+                ids=(*owner.ids, *by.ids),
+                owner=owner.key,
+                attempt=owner.attempt,
+                submitted=by.submitted or owner.submitted,
+            ),
         )
         if owner.attempt > pile.attempt:
             pile.attempt, pile.path, pile.files = owner.attempt, entry.path, []
+            pile.submitted, pile.late = by.submitted or owner.submitted, False
         if owner.attempt == pile.attempt and not entry.folder and not _is_hidden(owner.file):
             pile.files.append(HandInFile(entry, owner.file, owner.newest_file))
+            pile.late |= owner.late
     by_owner = [
-        HandIn(name=p.who, path=p.path, files=tuple(p.files), ids=p.ids) for p in piles.values()
+        HandIn(
+            name=p.who,
+            path=p.path,
+            files=tuple(p.files),
+            ids=p.ids,
+            late=p.late,
+            submitted=p.submitted,
+            owner=p.owner,
+        )
+        for p in piles.values()
     ]
-    named = {key.rpartition("/")[2] for key in piles}
-    for key, (who, ids) in submitters.items():
+    named = {pile.owner.rpartition("/")[2] for pile in piles.values()}
+    for key, by in submitters.items():
         if key not in named:
-            by_owner.append(HandIn(name=who, path=key, files=(), ids=ids))
+            empty = HandIn(by.who, key, (), by.ids, submitted=by.submitted, owner=f"/{key}")
+            by_owner.append(empty)
     return by_owner, others
 
 
-def _by_folder(entries: list[Entry], answer: str, whole: str) -> list[HandIn]:
+def _by_folder(entries: list[Entry], answers: Collection[str], whole: str) -> list[HandIn]:
     """The hand-ins by folders: the outermost that have files in them, apart from the whole."""
     if not entries:
         return []
     common = _common([entry.path if entry.folder else _folder(entry.path) for entry in entries])
     direct = [e for e in entries if not e.folder and _folder(e.path) == common]
-    if _is_one(direct, answer, inner=bool(common)):
+    if _is_one(direct, answers, inner=bool(common)):
         return [_folder_of(common, entries, common or whole)]
     separate = [_alone(entry, _below(common, entry.path)) for entry in direct]
     with_files = {_folder(e.path) for e in entries if not e.folder} - {common}
@@ -128,11 +163,13 @@ def _by_folder(entries: list[Entry], answer: str, whole: str) -> list[HandIn]:
     return separate
 
 
-def _is_one(direct: list[Entry], answer: str, inner: bool) -> bool:
+def _is_one(direct: list[Entry], answers: Collection[str], inner: bool) -> bool:
     """Whether the files in a folder are one hand-in, and not each someone's."""
-    ending = os.path.splitext(answer)[1]
-    alike = [_base(entry.path) for entry in direct if entry.path.endswith(ending)]
-    return len(alike) == 1 and (inner or alike[0] == answer)
+    endings = {os.path.splitext(answer)[1] for answer in answers}
+    alike = [_base(entry.path) for entry in direct if os.path.splitext(entry.path)[1] in endings]
+    if len(answers) > 1:
+        return any(name in answers for name in alike)
+    return len(alike) == 1 and (inner or alike[0] in answers)
 
 
 def _outermost(entry: Entry, with_files: set[str], common: str) -> str:
@@ -155,7 +192,7 @@ def _alone(entry: Entry, name: str) -> HandIn:
     return HandIn(name, entry.path, (HandInFile(entry, _base(entry.path)),), alone=True)
 
 
-def _submitters(entries: Iterable[Entry]) -> dict[str, tuple[str, tuple[str, ...]]]:
+def _submitters(entries: Iterable[Entry]) -> dict[str, Submitter]:
     """Whose the submissions are, where Gradescope has written it down."""
     for entry in entries:
         if _base(entry.path) in _METADATA and entry.path.count("/") <= 1:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
 
+from minelogic.diagnostics import visible
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks import TASK_KINDS
 from minelogic.grading.hand_ins.archives import Entry, Refused
 from minelogic.grading.hand_ins.listing import NO_FILE, entries_below
 from minelogic.grading.hand_ins.roster import Person, missing, read_roster
-from minelogic.grading.hand_ins.sorting import HandIn, hand_ins, whole_hand_in
+from minelogic.grading.hand_ins.sorting import HandIn, HandInFile, hand_ins, whole_hand_in
 from minelogic.grading.judge import LARGEST
 from minelogic.grading.report.values import Status
 from minelogic.records import dataclass, replace
+from minelogic.words import listed
 
 _TEXTS = ("", ".mine", ".txt", ".proof", ".text", ".md", ".cnf")
 """What names of files end in that can be meant as an answer."""
@@ -34,6 +36,12 @@ class Submission:
     """That of its report, if there are no bytes."""
     ids: tuple[str, ...] = ()
     """What else its owner goes by."""
+    late: bool = False
+    """Whether the platform calls it late."""
+    submitted: str = ""
+    """When it was handed in, as the platform says; empty if it does not."""
+    others: tuple[str, ...] = ()
+    """The files in it that were not judged."""
 
 
 def gather(
@@ -52,11 +60,11 @@ def gather(
     for given in dict.fromkeys(os.fspath(path) for path in paths):
         with ExitStack() as opened:
             entries = entries_below(given, opened)
-            for hand_in in hand_ins(given, entries, exercise.answer):
+            for hand_in in hand_ins(given, entries, (exercise.answer,)):
                 if listed is None or not _is_file(hand_in, given, listed):
                     handed_in.append(_submission(hand_in, given, exercise))
     absent = [
-        Submission(_shown(person.name), None) for person in missing(people, _known(handed_in))
+        Submission(shown_name(person.name), None) for person in missing(people, _known(handed_in))
     ]
     return _distinct(sorted([*handed_in, *absent], key=lambda each: (each.name, each.file or "")))
 
@@ -71,22 +79,38 @@ def gather_one(path: str | os.PathLike[str], exercise: Exercise, name: str) -> S
 
 def _submission(hand_in: HandIn, given: str, exercise: Exercise) -> Submission:
     """The answer of a hand-in, or why there is none."""
-    name, ids = _shown(hand_in.name), tuple([_shown(each) for each in hand_in.ids])
-    where = _shown(_path(given, hand_in.path))
-    chosen = _chosen(hand_in, exercise)
+    chosen = chosen_file(hand_in, exercise)
+    path = hand_in.path if isinstance(chosen, Submission) else chosen.path
+    judged = answer_in(chosen)
+    return replace(
+        judged,
+        name=shown_name(hand_in.name),
+        file=shown_name(path_of(given, path)),
+        ids=tuple([shown_name(each) for each in hand_in.ids]),
+        late=hand_in.late,
+        submitted=shown_name(hand_in.submitted),
+        others=() if hand_in.alone else others_in(hand_in, [chosen]),
+    )
+
+
+def answer_in(chosen: Entry | Submission) -> Submission:
+    """A nameless submission with the bytes of a file, or why there are none."""
     if isinstance(chosen, Submission):
-        return replace(chosen, name=name, file=where, ids=ids)
-    file = _shown(_path(given, chosen.path))
+        return chosen
     try:
-        return Submission(name=name, data=chosen.read(LARGEST), problem=None, file=file, ids=ids)
+        return Submission(name="", data=chosen.read(LARGEST))
     except Refused as refused:
         status: Status = "missing" if str(refused) == NO_FILE else "unreadable"
-        return Submission(
-            name=name, data=None, problem=str(refused), file=file, status=status, ids=ids
-        )
+        return Submission(name="", data=None, problem=str(refused), status=status)
 
 
-def _chosen(hand_in: HandIn, exercise: Exercise) -> Entry | Submission:
+def others_in(hand_in: HandIn, chosen: Iterable[Entry | Submission]) -> tuple[str, ...]:
+    """The files of a hand-in that are none of those that were chosen."""
+    used = {each.path for each in chosen if isinstance(each, Entry)}
+    return tuple([shown_name(each.file) for each in hand_in.files if each.entry.path not in used])
+
+
+def chosen_file(hand_in: HandIn, exercise: Exercise) -> Entry | Submission:
     """The file that is the answer; a nameless submission tells why there is none."""
     files = hand_in.files
     if hand_in.alone and files:
@@ -97,24 +121,30 @@ def _chosen(hand_in: HandIn, exercise: Exercise) -> Entry | Submission:
     by_ending = [each for each in files if each.file.lower().endswith(ending)]
     texts = [each for each in files if os.path.splitext(_base(each.file))[1].lower() in _TEXTS]
     for candidates in (by_name, by_any_case, by_ending, texts):
-        if not candidates:
-            continue
-        least = min(each.file.count("/") for each in candidates)
-        shallow = [each for each in candidates if each.file.count("/") == least]
-        if len({each.file for each in shallow}) == 1:
-            return max(shallow, key=lambda each: each.newest_file).entry
-        said = f"There are several files; hand in one named {exercise.answer}."
-        return Submission(name="", data=None, problem=said, status="unreadable")
+        if candidates:
+            return the_one(candidates, exercise.answer)
     refused = next((each.entry for each in files if each.entry.problem is not None), None)
     if refused is not None:
         return refused
     if files:
+        names = listed([visible(_base(each.file)) for each in files], most=4)
         return Submission(
             name="",
             data=None,
-            problem=f"None of its files is an answer; hand in {exercise.answer}.",
+            problem=f"None of its files is an answer ({names}); hand in {exercise.answer}.",
         )
     return Submission(name="", data=None, problem="There is no file in it.")
+
+
+def the_one(candidates: Sequence[HandInFile], answer: str) -> Entry | Submission:
+    """The outermost of the files, the newest of those with one name; or that there are several."""
+    least = min(each.file.count("/") for each in candidates)
+    shallow = [each for each in candidates if each.file.count("/") == least]
+    if len({each.file for each in shallow}) == 1:
+        return max(shallow, key=lambda each: each.newest_file).entry
+    names = listed([visible(_base(each.file)) for each in shallow], most=4)
+    said = f"There are several files ({names}); hand in one named {answer}."
+    return Submission(name="", data=None, problem=said, status="unreadable")
 
 
 def _known(submissions: Iterable[Submission]) -> list[tuple[str, ...]]:
@@ -156,10 +186,11 @@ def _told_apart(paths: list[str]) -> list[str]:
 
 def _is_file(hand_in: HandIn, given: str, path: str) -> bool:
     """Whether the hand-in is just this file, as the roster is if it lies among the answers."""
-    return len(hand_in.files) == 1 and os.path.realpath(_path(given, hand_in.path)) == path
+    return len(hand_in.files) == 1 and os.path.realpath(path_of(given, hand_in.path)) == path
 
 
-def _path(given: str, inside: str) -> str:
+def path_of(given: str, inside: str) -> str:
+    """The path of what is inside something that was given."""
     return f"{given.rstrip('/')}/{inside}" if inside else given
 
 
@@ -167,7 +198,7 @@ def _base(path: str) -> str:
     return path.rpartition("/")[2]
 
 
-def _shown(name: str) -> str:
+def shown_name(name: str) -> str:
     """The name as text that can be written: bytes of it that are no text are shown by number."""
     data = name.encode("utf-8", "surrogateescape" if _escaped(name) else "backslashreplace")
     return data.decode("utf-8", "backslashreplace").replace("\0", "\\x00")

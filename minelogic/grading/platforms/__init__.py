@@ -9,7 +9,11 @@ By name:
     coderunner    A report as the JSON of a combinator template grader of Moodle's CodeRunner.
     csv_rows      The reports of a class as one table: a row for every hand-in, a column for every
                   item.
+    gradebooks    What the gradebooks of platforms share: whose a hand-in is, and how a grade is
+                  written.
     gradescope    A report as Gradescope's `results.json`.
+    moodle        The reports of a class as the grading worksheet that Moodle's Assignment takes
+                  back.
     pack          An exercise packed for a platform: one zip file with all that has to be put there.
     packing       The files of a pack: those of the exercise, templates, and a zip file of them.
     parts         What the adapters share: numbers that are never rounded up, and texts that carry
@@ -32,6 +36,7 @@ from minelogic.grading.platforms import (
     classroom50,
     coderunner,
     gradescope,
+    moodle,
     prairielearn,
 )
 from minelogic.grading.platforms.platform import Autograder, Platform
@@ -44,6 +49,7 @@ PLATFORMS: Mapping[str, Platform] = {
         coderunner.PLATFORM,
         classroom50.PLATFORM,
         canvas.PLATFORM,
+        moodle.PLATFORM,
     )
 }
 """By their names; for a table of a class that goes nowhere in particular there is `class_csv`."""

@@ -11,26 +11,20 @@ import csv
 import io
 import re
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
-from minelogic.errors import MinelogicError
 from minelogic.grading.hand_ins.file_names import canvas_file
 from minelogic.grading.hand_ins.roster import plain
 from minelogic.grading.platforms.csv_rows import cell, written
-from minelogic.grading.platforms.parts import number, one_line
+from minelogic.grading.platforms.gradebooks import (
+    NO_GRADE,
+    GradebookError,
+    grade_text,
+    names_of,
+    whose,
+)
+from minelogic.grading.platforms.parts import one_line
 from minelogic.grading.platforms.platform import ClassTable, Platform
 from minelogic.grading.report.values import GradeReport
-
-_DECIMALS = 2
-"""Canvas compares grades to hundredths."""
-_NO_GRADE = {
-    "missing": "nothing was handed in",
-    "crashed": "the grader failed, which is its own fault",
-}
-
-
-class GradebookError(MinelogicError):
-    """A text is no gradebook that Canvas exported."""
 
 
 def gradebook(
@@ -48,12 +42,12 @@ def gradebook(
     count = next((k for k, title in enumerate(heading) if "Section" in title), None)
     if count is None or "Student" not in heading[0] or "ID" not in heading[1]:
         raise GradebookError("Canvas's gradebook begins with Student, ID, …, Section")
-    keys_of_students = [(_ids(row, count), _names(row[0])) for row in students]
+    keys_of_students = [(_ids(row, count), names_of(row[0])) for row in students]
     grades: dict[int, list[GradeReport]] = {}
     left_out = []
     for report in reports:
         goes_by = [report.submission, *(ids or {}).get(report.submission, ())]
-        owners = _whose(goes_by, keys_of_students)
+        owners = whose(goes_by, keys_of_students)
         if len(owners) == 1:
             grades.setdefault(owners[0], []).append(report)
         else:
@@ -63,14 +57,14 @@ def gradebook(
     rows = [[*map(_plain_heading, heading[: count + 1]), cell(title)]]
     if reports:
         points = reports[0].points
-        rows.append(["    Points Possible", *[""] * count, _decimal(points, points)])
+        rows.append(["    Points Possible", *[""] * count, grade_text(points, points)])
     for place, own in sorted(grades.items()):
         if len(own) > 1:
             left_out += [(one_line(each.submission), "its student has another one") for each in own]
-        elif own[0].status in _NO_GRADE:
-            left_out.append((one_line(own[0].submission), _NO_GRADE[own[0].status]))
+        elif own[0].status in NO_GRADE:
+            left_out.append((one_line(own[0].submission), NO_GRADE[own[0].status]))
         else:
-            grade = _decimal(own[0].score, own[0].points)
+            grade = grade_text(own[0].score, own[0].points)
             rows.append([*[cell(part) for part in students[place][: count + 1]], grade])
     return ClassTable(text=written(rows), left_out=tuple(left_out))
 
@@ -108,33 +102,11 @@ def _column(assignments: Sequence[str], reports: Sequence[GradeReport]) -> str:
     return title
 
 
-def _whose(
-    goes_by: Sequence[str], students: Sequence[tuple[frozenset[str], frozenset[str]]]
-) -> list[int]:
-    """The students that a hand-in can be of: by id, and only if there is none, by name."""
-    stems = [re.sub(r"\.[A-Za-z]{1,6}$", "", each) for each in goes_by]
-    keys = {plain(each) for each in [*goes_by, *stems]} - {""}
-    by_id = [place for place, (ids, _) in enumerate(students) if ids & keys]
-    return by_id or [place for place, (_, names) in enumerate(students) if names & keys]
-
-
 def _ids(row: Sequence[str], count: int) -> frozenset[str]:
     """What a student is known by; the last of these columns is the section."""
     cells = [each.strip() for each in row[1:count] if each.strip()]
     logins = [each.partition("@")[0] for each in cells]
     return frozenset([plain(each) for each in [*cells, *logins]]) - {""}
-
-
-def _names(student: str) -> frozenset[str]:
-    """`Doe, Jane` is also Jane Doe."""
-    last, _, first = student.partition(",")
-    words = student.split()
-    turned = [*words[-1:], *words[:-1]]
-    return frozenset([plain(student), plain(first + last), plain("".join(turned))]) - {""}
-
-
-def _decimal(score: Fraction, points: Fraction) -> str:
-    return f"{number(score, points, _DECIMALS):.2f}"
 
 
 PLATFORM = Platform(

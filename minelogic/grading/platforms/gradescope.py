@@ -93,14 +93,14 @@ def run(exercise: Exercise, root: str) -> None:
     from minelogic.grading.report.feedback import shown
     from minelogic.grading.report.text import report_text
 
-    name = _owner(os.path.join(root, "submission_metadata.json"))
+    name = owner(os.path.join(root, "submission_metadata.json"))
     report = full_report(exercise, gather_one(os.path.join(root, "submission"), exercise, name))
     written = json_text(results(shown(report, exercise.feedback)))
     write_text(os.path.join(root, "results", "results.json"), written)
     print_text(clean(report_text(report)))
 
 
-def _owner(metadata: str) -> str:
+def owner(metadata: str) -> str:
     """Who handed it in, if Gradescope says so; nothing else is taken from there."""
     try:
         with open(metadata, "rb") as stream:

@@ -19,7 +19,7 @@ def full_report(exercise: Exercise, submission: Submission) -> GradeReport:
     from minelogic.grading.sandbox import Sandbox
 
     with Sandbox(exercise) as sandbox:
-        return sandbox.grade(submission)
+        return sandbox.grade(submission, full=True)
 
 
 def student_report(exercise: Exercise, submission: Submission) -> GradeReport:

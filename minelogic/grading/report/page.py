@@ -46,7 +46,8 @@ _LARGEST = 400
 def report_page(report: GradeReport) -> str:
     """A whole page with the report."""
     title = f"{report.title} · {report.submission}"
-    return document(title, style(), _report(report), attributes='class="ml-grade"')
+    body = ["<main>", *report_article(report), "</main>"]
+    return document(title, style(), body, attributes='class="ml-grade"')
 
 
 def report_html(report: GradeReport) -> str:
@@ -70,8 +71,8 @@ def _grade_css() -> str:
         return file.read()
 
 
-def _report(report: GradeReport) -> Iterator[str]:
-    yield "<main>"
+def report_article(report: GradeReport) -> Iterator[str]:
+    """The report without the page around it."""
     yield from _head(report)
     for mistake in report.mistakes:
         yield from _mistake(report, mistake, "h2")
@@ -86,7 +87,6 @@ def _report(report: GradeReport) -> Iterator[str]:
     if report.status != "unreadable":
         yield from _findings(report.findings, "About the text")
     yield from _foot(report)
-    yield "</main>"
 
 
 def _head(report: GradeReport) -> Iterator[str]:

@@ -65,7 +65,9 @@ def test_several_files_that_could_be_the_answer_are_a_problem(exercise, tmp_path
     write(tmp_path, {"al/a.mine": "1", "al/b.mine": "2", "bob/answer.mine": "b"})
     found = gather([tmp_path], exercise)
     assert handed_in(found) == {"al": None, "bob": "b"}
-    assert problems(found)["al"] == "There are several files; hand in one named answer.mine."
+    assert problems(found)["al"] == (
+        "There are several files (a.mine and b.mine); hand in one named answer.mine."
+    )
 
 
 def test_folders_without_an_answer_are_missing(exercise, tmp_path):

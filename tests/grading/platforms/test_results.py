@@ -12,11 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minelogic.exercises.exercise import FEEDBACK
-from minelogic.grading.judge import grade
+from minelogic.grading.grade import grade
 from minelogic.grading.platforms import AUTOGRADERS
-from minelogic.grading.platforms.canvas import GradebookError, gradebook
+from minelogic.grading.platforms.canvas import gradebook
 from minelogic.grading.platforms.classroom50 import release_body, stamps
 from minelogic.grading.platforms.csv_rows import class_csv
+from minelogic.grading.platforms.gradebooks import GradebookError
 from minelogic.grading.platforms.parts import number
 from minelogic.grading.report.feedback import shown
 from minelogic.grading.report.values import Finding, GradeReport, Item, Line, Mistake, Witness

@@ -13,8 +13,11 @@ from tests.grading.platform_schemas import CHECKS
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = Path(platforms.__file__).parent
-ELSEWHERE = {"__init__", "csv_rows", "pack", "packing", "parts", "platform", "running", "wheels"}
-NOT_TAKEN_TO = {"moodle_file", "brightspace_file", "blackboard_file"}
+ELSEWHERE = {
+    "__init__", "csv_rows", "gradebooks", "pack", "packing", "parts", "platform", "running",
+    "wheels",
+}  # fmt: skip
+NOT_TAKEN_TO = {"brightspace_file", "blackboard_file"}
 """Platforms that hand out what was handed in, and for which nothing is written."""
 
 

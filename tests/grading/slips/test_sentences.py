@@ -9,7 +9,7 @@ import pytest
 
 from minelogic.errors import FileError
 from minelogic.exercises.load import load_exercise
-from minelogic.grading.judge import grade
+from minelogic.grading.grade import grade
 from minelogic.syntax.file.reader import parse_formula
 from tests.grading.slips.test_named import CASES, LONELY, agree, mistakes, rule
 

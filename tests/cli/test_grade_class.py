@@ -1,0 +1,94 @@
+"""`minelogic grade` for an assignment: what is printed and written, and how it ends."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from minelogic.cli.main import main
+from tests.doc_examples import ROOT
+
+WEEK = str(ROOT / "exercises" / "examples" / "week")
+CLASS = f"{WEEK}/class"
+
+
+def run(*arguments: str, code: int = 0) -> str:
+    result = CliRunner().invoke(main, ["grade", *arguments])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_a_line_for_each_student_within_80_columns():
+    lines = run(WEEK, CLASS, "-q").splitlines()
+    assert [line.split()[1] for line in lines] == ["ada", "bob", "cyd"]
+    assert all(len(line) <= 80 for line in run(WEEK, CLASS).splitlines())
+
+
+def test_one_student_is_told_everything_and_the_code_says_how_it_went(tmp_path):
+    text = run(WEEK, f"{CLASS}/ada", code=1)
+    assert "6 of 10 points" in text
+    assert "(i, j) is a bomb or safe" in text
+    assert "10 of 10 points" in run(WEEK, f"{CLASS}/bob/attempt-2", code=0)
+
+
+def test_json_and_csv_say_the_same():
+    data = json.loads(run(WEEK, CLASS, "--json"))
+    rows = list(csv.DictReader(io.StringIO(run(WEEK, CLASS, "--format", "csv"))))
+    assert data["format"] == "minelogic.class/1"
+    assert [(s["student"], s["total"]) for s in data["students"]] == [
+        (row["student"], row["total"]) for row in rows
+    ]
+    assert rows[2]["other files"] == "notes.md"
+
+
+def test_pages_are_written_for_students_and_the_class_and_show_nothing_hostile(tmp_path):
+    evil = tmp_path / "class" / "<script>alert(1)</script>"
+    evil.mkdir(parents=True)
+    (evil / "rules.mine").write_text("rule <b>x: B(0, 0)")
+    (evil / "=1+1.docx").write_text("x")
+    run(WEEK, str(tmp_path / "class"), CLASS, "--html", str(tmp_path / "pages"))
+    pages = sorted(path.name for path in (tmp_path / "pages").iterdir())
+    assert pages == ["ada.html", "bob.html", "cyd.html", "index.html", "script-alert-1-script.html"]
+    for page in (tmp_path / "pages").iterdir():
+        assert "<script" not in page.read_text()
+    assert 'href="bob.html"' in (tmp_path / "pages" / "index.html").read_text()
+    assert "ada" not in (tmp_path / "pages" / "bob.html").read_text()
+
+
+def test_feedback_is_what_was_asked_for():
+    told = json.loads(run(WEEK, CLASS, "--json", "--feedback", "none"))
+    assert all(p["report"]["items"] == [] for s in told["students"] for p in s["parts"])
+
+
+def test_overrides_make_a_class_of_an_exercise(tmp_path):
+    (tmp_path / "o.toml").write_text('[[override]]\nstudent = "one-half.mine"\nscore = 4\n')
+    wrong = str(ROOT / "exercises" / "safe-or-bomb" / "wrong")
+    text = run("safe-or-bomb", wrong, "--overrides", str(tmp_path / "o.toml"))
+    assert "The total: 4 by hand, judged 3." in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((WEEK, "nothing-there"), "there is no such file"),
+        ((WEEK, CLASS, "--overrides", "none.toml"), "none.toml"),
+        ((WEEK, CLASS, "--format", "html"), "--html DIR"),
+        ((WEEK, CLASS, "--for", "gradescope"), "one hand-in at a time"),
+        ((WEEK, CLASS, "--for", "moodle"), "as --roster"),
+    ],
+)
+def test_what_cannot_be_done_is_said(arguments, said):
+    assert said in run(*arguments, code=2)
+
+
+def test_mistakes_in_the_assignment_are_shown_with_their_places(tmp_path):
+    (tmp_path / "assignment.toml").write_text('id = "x"\nlaet = 1\n')
+    text = run(str(tmp_path), CLASS, code=1)
+    assert "assignment.toml:2:1: error: There is no key 'laet'." in " ".join(text.split())
+    assert "Did you mean late?" in text
