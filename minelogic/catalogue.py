@@ -87,6 +87,7 @@ MISSING_ARGUMENT_BRACKETS = Kind(
     why="B i j is clear to a person, but a formula needs B(i, j).",
     wrong="board 2 x 2\nrule r: forall i, j. B i j -> ~S(i, j)\n",
     right="board 2 x 2\nrule r: forall i, j. B(i, j) -> ~S(i, j)\n",
+    fix="{example}",
 )
 WRONG_CASE = Kind(
     code="wrong-case",
@@ -96,6 +97,7 @@ WRONG_CASE = Kind(
     why="B and b are two different names. The predicates of the board are capital letters.",
     wrong="board 2 x 2\nfact b(0, 1)\n",
     right="board 2 x 2\nfact B(0, 1)\n",
+    fix="{right}",
 )
 WRONG_OPERATOR = Kind(
     code="wrong-operator",
@@ -105,6 +107,7 @@ WRONG_OPERATOR = Kind(
     why="Spellings from programming languages and from drawings of arrows are easy to slip into.",
     wrong="board 2 x 2\nrule r: forall i, j. i == j -> B(i, j)\n",
     right="board 2 x 2\nrule r: forall i, j. i = j -> B(i, j)\n",
+    fix="{right}",
 )
 MISSING_OPERAND = Kind(
     code="missing-operand",
@@ -591,6 +594,7 @@ LOOK_ALIKE = Kind(
     why="Characters copied from a document or another keyboard can look right and be different.",
     wrong="predicate P\npredicate R\nfact P Λ R\n",
     right="predicate P\npredicate R\nfact P ∧ R\n",
+    fix="{right}",
 )
 SMART_QUOTES = Kind(
     code="smart-quotes",
@@ -603,6 +607,7 @@ SMART_QUOTES = Kind(
     ),
     wrong="board 2 x 2\nrule r “a sentence”: B(0, 0)\n",
     right='board 2 x 2\nrule r "a sentence": B(0, 0)\n',
+    fix='"',
 )
 INVISIBLE_CHARACTER = Kind(
     code="invisible-character",

@@ -208,6 +208,7 @@ class Shaper:
                 span,
                 wrong="<-",
                 right="->",
+                fix=None,
                 help="Write it the other way round, with ->.",
             )
         )

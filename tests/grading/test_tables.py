@@ -21,7 +21,10 @@ known to fall outside.
 
 
 def answers(exercise: str) -> list[dict[str, Any]]:
-    return tomllib.loads((TABLES / f"{exercise}.toml").read_text("utf-8"))["answer"]
+    rows: list[dict[str, Any]] = tomllib.loads((TABLES / f"{exercise}.toml").read_text("utf-8"))[
+        "answer"
+    ]
+    return rows
 
 
 def bounds(points: Any) -> tuple[Fraction, Fraction]:

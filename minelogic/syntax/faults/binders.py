@@ -5,11 +5,16 @@ from __future__ import annotations
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
 from minelogic.source import Span
+from minelogic.syntax.faults.shorten import shorten
 from minelogic.syntax.faults.spot import COUNTING, OPERAND_ENDS, QUANTIFIERS, Spot
 from minelogic.syntax.text.lexer import Token
 
 _WITH_BOUND = frozenset({"EXISTS_EXACTLY", "EXISTS_AT_LEAST", "EXISTS_AT_MOST"})
 _BEFORE_FORMULA = frozenset({"_DOT", "IMPLIES", "IFF", "_AND", "_OR", "_COLON"})
+_FOR_ALL_OR_LAST = (
+    "Write {example} if the range is meant for all of them; if it is meant for the last one alone, "
+    "give the others their own."
+)
 
 
 def in_binders(spot: Spot) -> Diagnostic | None:
@@ -41,9 +46,47 @@ def in_binders(spot: Spot) -> Diagnostic | None:
     comma = spot.tokens[spot.index - 2]
     if here.type == "LPAR" and comma.type == "_COMMA" and before.end_pos == here.start_pos:
         last, place = spot.tokens[spot.index - 3], comma
+    reach = _reach(spot, {name.value for name in names})
+    shown = f"{spot.stretch(quantifier, last)}. …"
+    if reach is not None:
+        head, body = spot.stretch(quantifier, last), shorten(reach)
+        shown = f"({head}. {body}) … or {head}. ({body} …), whichever is meant."
+    sign = place.type in ("_COMMA", "_COLON", "_SEMICOLON")
     return catalogue.MISSING_DOT.at(
-        spot.source, place.span, quantifier=word, example=f"{spot.stretch(quantifier, last)}. …"
+        spot.source,
+        place.span,
+        quantifier=word,
+        example=shown,
+        fix=None if reach is not None else "." if sign else f". {spot.text(place)}",
     )
+
+
+def _reach(spot: Spot, names: set[str]) -> str | None:
+    """What a quantifier without a dot may be about, if it may be that alone or all that follows.
+
+    It is about all of it if its variables stand in the rest too, or if there is no rest.
+    """
+    end = spot.index
+    while spot.type_at(end) == "NOT":
+        end += 1
+    if spot.type_at(end + 1) == "LPAR" and spot.type_at(end) == "NAME":
+        end += 1
+    if spot.type_at(end) == "LPAR":
+        end = spot.closing(end)
+    elif spot.type_at(end) in QUANTIFIERS:
+        return None
+    depth, position = 0, end + 1
+    while position < len(spot.tokens):
+        kind = spot.type_at(position)
+        depth += {"LPAR": 1, "RPAR": -1}.get(kind, 0)
+        if depth < 0:
+            break
+        if kind == "NAME" and spot.tokens[position].value in names:
+            return None
+        position += 1
+    if position == end + 1 or spot.type_at(end + 1) in ("_DOT", "_SEMICOLON", "_EXPECT"):
+        return None
+    return spot.stretch(spot.tokens[spot.index], spot.tokens[min(end, len(spot.tokens) - 1)])
 
 
 def _open_quantifier(spot: Spot) -> int | None:
@@ -151,19 +194,26 @@ def _variables_without_commas(spot: Spot, quantifier: Token, names: list[Token])
             listed.append(spot.tokens[position])
         position += 1
     start = spot.source.text[quantifier.start_pos : names[0].start_pos]
-    end = " in …." if spot.type_at(position) == "IN" else "."
+    in_range = spot.type_at(position) == "IN"
+    end = " in …." if in_range else "."
     return catalogue.MISSING_COMMA.at(
         spot.source,
         Span(left.start_pos, listed[-1].end_pos),
         left=spot.text(left),
         right=spot.text(right),
         example=start + ", ".join(map(spot.text, listed)) + end,
+        help=_FOR_ALL_OR_LAST if in_range else catalogue.MISSING_COMMA.help,
+        fix=None if in_range else ", ".join(map(spot.text, listed)),
     )
 
 
 def _is_binder(spot: Spot, position: int) -> bool:
     """Whether the name there looks like one more variable and not like a predicate."""
     following = spot.type_at(position + 1)
+    if following == "LPAR" and spot.type_at(position) == "NAME":
+        # As in 'forall i j (…)', where the brackets are not those of a predicate.
+        name, bracket = spot.tokens[position], spot.tokens[position + 1]
+        return len(name.value) == 1 and name.value.islower() and name.end_pos < bracket.start_pos
     return spot.type_at(position) == "NAME" and following in (
         "_DOT",
         "_COMMA",

@@ -85,6 +85,7 @@ class Spot:
             left=self.text(left),
             right=self.text(right),
             example=f"{self.text(left)}, {self.text(right)}",
+            fix=f"{self.text(left)}, {self.text(right)}",
         )
 
     def empty_brackets(self, opening: Token, closing: Token) -> Diagnostic:

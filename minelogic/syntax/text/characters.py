@@ -160,7 +160,8 @@ def _finding(source: Source, offset: int, kept: bool, quotes: bool) -> Diagnosti
         )
     if kept and character not in LINE_ENDS and character >= " ":
         return None
-    return catalogue.INVISIBLE_CHARACTER.at(source, span, name=name)
+    fix = None if character in LINE_ENDS else "" if character in ZERO_WIDTH else " "
+    return catalogue.INVISIBLE_CHARACTER.at(source, span, name=name, fix=fix)
 
 
 def _no_prime(source: Source, offset: int) -> bool:

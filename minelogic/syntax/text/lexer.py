@@ -204,7 +204,7 @@ class Lexer:
                     elif source.text[opened.start_pos] == "(":
                         findings.append(
                             catalogue.SQUARE_BRACKETS.at(
-                                source, span_here, bracket=shown, example=")"
+                                source, span_here, bracket=shown, example=")", fix=")"
                             )
                         )
             append(Token(kind, value, start, position))
@@ -310,7 +310,7 @@ def _mend(
         if value in "[{":
             example = "B(i, j)" if tokens and tokens[-1].type == "NAME" else "( … )"
             findings.append(
-                catalogue.SQUARE_BRACKETS.at(source, span, bracket=value, example=example)
+                catalogue.SQUARE_BRACKETS.at(source, span, bracket=value, example=example, fix="(")
             )
         return ("LPAR" if right == "(" else "RPAR"), right
     kind = {"=": "COMPARE", "!=": "COMPARE", "<=": "COMPARE", "->": "IMPLIES", "<->": "IFF",

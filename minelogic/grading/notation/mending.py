@@ -1,0 +1,121 @@
+"""A text mended by what has one reading, with the place of every slip in the text as written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from minelogic.diagnostics import Diagnostic
+from minelogic.exercises.exercise import Exercise
+from minelogic.grading.notation.manner import Manner
+from minelogic.records import dataclass, replace
+from minelogic.source import Source, Span
+
+MOST_ROUNDS = 25
+"""How often a text is looked at anew: one slip may hide the next one."""
+MOST_CHARACTERS = 200_000
+"""How many of them are looked at in all these rounds, if that leaves two."""
+MOST_SLIPS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Something that was written in another way, and what it was read as."""
+
+    finding: Diagnostic
+    """About the text as it was when the slip was found."""
+    span: Span
+    """In the text as it was handed in."""
+    written: str
+    read: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A text with its slips mended. It has as many lines as before."""
+
+    source: Source
+    original: Source
+    origins: tuple[int, ...]
+    """Of each character the place from which it comes; and one more, for the end."""
+    slips: tuple[Slip, ...] = ()
+    doubts: tuple[Diagnostic, ...] = ()
+    """What may be a slip, but has another reading as well; it is read as it is written."""
+
+    def place(self, offset: int) -> int:
+        """Where something stands in the text as it was handed in."""
+        return self.origins[min(offset, len(self.origins) - 1)]
+
+
+def mended(exercise: Exercise, source: Source, manner: Manner) -> Mended:
+    """The text with all slips mended that have one reading; what has more than one stays."""
+    text = Mended(source, source, tuple(range(len(source.text) + 1)))
+    # A finding that is not told is not mended.
+    exercise = replace(exercise, limits=replace(exercise.limits, findings=MOST_SLIPS))
+    for finder in manner.finders:
+        text = _by(partial(finder, exercise), text)
+    return text
+
+
+def _by(find: Callable[[Source], Sequence[Diagnostic]], text: Mended) -> Mended:
+    """The text mended by what is found in it, until nothing is found that can be mended."""
+    found = find(text.source)
+    for _ in range(min(MOST_ROUNDS, 2 + MOST_CHARACTERS // (len(text.source.text) + 1))):
+        findings = _fixable(found, text.source)
+        if not findings or len(text.slips) > MOST_SLIPS:
+            break
+        text = _edited(text, findings)
+        found = find(text.source)
+    doubts = [
+        replace(finding, source=text.original, span=Span(*map(text.place, finding.span)))
+        for finding in found
+        if finding.severity == "warning"
+    ]
+    return replace(text, doubts=(*text.doubts, *doubts))
+
+
+def _fixable(found: Sequence[Diagnostic], source: Source) -> list[Diagnostic]:
+    """The findings that have a fix, in their order, none within another."""
+    fixable = [
+        finding
+        for finding in found
+        if finding.fix is not None
+        and finding.source.text == source.text
+        and source.text[finding.span.start : finding.span.end] != finding.fix
+        and source.text.count("\n", *finding.span) == finding.fix.count("\n")
+    ]
+    fixable.sort(key=lambda finding: (finding.span.start, finding.span.end))
+    kept: list[Diagnostic] = []
+    for finding in fixable:
+        if not kept or finding.span.start >= max(kept[-1].span.end, kept[-1].span.start + 1):
+            kept.append(finding)
+    return kept
+
+
+def _edited(text: Mended, findings: Sequence[Diagnostic]) -> Mended:
+    """The text with the fix of each of the findings, which are in order, in its place."""
+    written, original = text.source.text, text.original.text
+    pieces: list[str] = []
+    origins: list[int] = []
+    slips = list(text.slips)
+    end = 0
+    for finding in findings:
+        span, fix = _spaced(finding, written, end), finding.fix or ""
+        pieces += (written[end : span.start], fix)
+        origins += (*text.origins[end : span.start], *[text.origins[span.start]] * len(fix))
+        end = span.end
+        place = Span(text.origins[finding.span.start], text.origins[span.end])
+        slips.append(Slip(finding, place, original[place.start : place.end], fix))
+    pieces.append(written[end:])
+    origins += text.origins[end:]
+    source = Source(text.source.name, "".join(pieces))
+    return Mended(source, text.original, tuple(origins), tuple(slips), text.doubts)
+
+
+def _spaced(finding: Diagnostic, written: str, end: int) -> Span:
+    """The span of a finding, with the blanks before it if a dot or a comma takes their place."""
+    start, stop = finding.span
+    if finding.fix and finding.fix[0] in ".,":
+        while start > end and written[start - 1] in " \t":
+            start -= 1
+    return Span(start, stop)
