@@ -8,6 +8,8 @@ By name:
     finite_truth       Truth in a world that somebody has described: of letters, of things, or of a
                        drawn board.
     judge              Answers to exercises that ask for a proof, or for a proof or a countermodel.
+    notation           How proofs and countermodels are written, and what slips in them have one
+                       reading.
     progress           How far a proof has come: what share of it is there, and where one that goes
                        on was complete.
     soundness          Whether the reference of an exercise that asks for a proof is about what is
