@@ -9,7 +9,7 @@ from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.cnf import Cnf
 from minelogic.grading.cnf.reading import Answer, read_answer
 from minelogic.grading.notation.around import fences_and_heads, stops
-from minelogic.grading.notation.letters import other_capitals
+from minelogic.grading.notation.letters import WITH_PLACES, other_capitals
 from minelogic.grading.notation.manner import Manner
 from minelogic.source import Source
 from minelogic.syntax.file.reader import parse_formula
@@ -38,7 +38,11 @@ def _faults(exercise: Exercise, source: Source) -> Sequence[Diagnostic]:
 
 def _of(answer: Answer, source: Source, letters: set[str]) -> list[Diagnostic]:
     formulas = [line.formula for line in answer.lines if line.formula is not None]
-    errors = [finding for finding in answer.findings if finding.severity == "error"]
+    errors = [
+        finding
+        for finding in answer.findings
+        if finding.severity == "error" and finding.code not in WITH_PLACES
+    ]
     return [*errors, *other_capitals(source, formulas, letters)]
 
 

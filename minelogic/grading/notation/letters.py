@@ -11,6 +11,9 @@ from minelogic.source import Source, Span
 from minelogic.syntax.tree import Atom, Formula
 from minelogic.syntax.walk import subformulas
 
+WITH_PLACES = (catalogue.MISSING_ARGUMENT_BRACKETS.code, catalogue.MISSING_COMMA.code)
+"""The codes of slips in the places of predicates; letters have none."""
+
 
 def other_capitals(
     source: Source, formulas: Iterable[Formula], letters: Collection[str]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from os.path import commonprefix
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.exercises.exercise import Exercise
@@ -27,6 +28,7 @@ class Slip:
     span: Span
     """In the text as it was handed in."""
     written: str
+    """At that time: what was mended before is mended here."""
     read: str
 
 
@@ -94,7 +96,7 @@ def _fixable(found: Sequence[Diagnostic], source: Source) -> list[Diagnostic]:
 
 def _edited(text: Mended, findings: Sequence[Diagnostic]) -> Mended:
     """The text with the fix of each of the findings, which are in order, in its place."""
-    written, original = text.source.text, text.original.text
+    written = text.source.text
     pieces: list[str] = []
     origins: list[int] = []
     slips = list(text.slips)
@@ -102,14 +104,25 @@ def _edited(text: Mended, findings: Sequence[Diagnostic]) -> Mended:
     for finding in findings:
         span, fix = _spaced(finding, written, end), finding.fix or ""
         pieces += (written[end : span.start], fix)
-        origins += (*text.origins[end : span.start], *[text.origins[span.start]] * len(fix))
+        origins += text.origins[end : span.start]
+        origins += _origins(
+            written[span.start : span.end], fix, text.origins[span.start : span.end + 1]
+        )
         end = span.end
         place = Span(text.origins[finding.span.start], text.origins[span.end])
-        slips.append(Slip(finding, place, original[place.start : place.end], fix))
+        slips.append(Slip(finding, place, written[span.start : span.end], fix))
     pieces.append(written[end:])
     origins += text.origins[end:]
     source = Source(text.source.name, "".join(pieces))
     return Mended(source, text.original, tuple(origins), tuple(slips), text.doubts)
+
+
+def _origins(written: str, fix: str, origins: Sequence[int]) -> list[int]:
+    """Of each character of a fix the place that it comes from: what is alike keeps its own."""
+    first = len(commonprefix([written, fix]))
+    last = len(commonprefix([written[first:][::-1], fix[first:][::-1]]))
+    between = [origins[first]] * (len(fix) - first - last)
+    return [*origins[:first], *between, *origins[len(written) - last : len(written)]]
 
 
 def _spaced(finding: Diagnostic, written: str, end: int) -> Span:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from minelogic.diagnostics import Diagnostic, limited
+from minelogic.diagnostics import Diagnostic, limited, visible
 from minelogic.exercises.exercise import Exercise
 from minelogic.grading.notation.manner import Manner
 from minelogic.grading.notation.mending import Mended, Slip, mended
@@ -79,7 +79,9 @@ def _notes(text: Mended) -> list[Diagnostic]:
 
 def _read_as(slip: Slip) -> str:
     """What was written and what it was read as, in a sentence."""
-    written, read = " ".join(slip.written.split()), " ".join(slip.read.split())
+    written, read = visible(slip.written.strip(" \t\n")), visible(slip.read.strip(" \t\n"))
+    if slip.read == " ":
+        return f"'{written}' was read as a blank."
     if written and read.endswith(written):
         written, read = "", read.removesuffix(written).strip()
     if not written:

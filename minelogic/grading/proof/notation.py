@@ -10,7 +10,7 @@ from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.proof import ProofTask
 from minelogic.grading.notation.around import ends_with_binders, fences_and_heads
 from minelogic.grading.notation.kinds import BULLET, FULL_STOP
-from minelogic.grading.notation.letters import other_capitals
+from minelogic.grading.notation.letters import WITH_PLACES, other_capitals
 from minelogic.grading.notation.manner import Manner
 from minelogic.grading.proof.countermodel_text import is_countermodel
 from minelogic.proof.formulas.sequents import read_sequent
@@ -56,6 +56,7 @@ def _faults(exercise: Exercise, source: Source) -> Sequence[Diagnostic]:
     atoms = [atom for formula in _of(sequent) for atom in _atoms(formula)]
     if any(atom.arguments for atom in atoms):
         return errors
+    errors = [finding for finding in errors if finding.code not in WITH_PLACES]
     formulas: list[Formula] = []
     for theorem in file.theorems:
         formulas += _of(theorem.sequent) if theorem.sequent is not None else ()
