@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from os.path import commonprefix
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.exercises.exercise import Exercise
@@ -119,10 +118,16 @@ def _edited(text: Mended, findings: Sequence[Diagnostic]) -> Mended:
 
 def _origins(written: str, fix: str, origins: Sequence[int]) -> list[int]:
     """Of each character of a fix the place that it comes from: what is alike keeps its own."""
-    first = len(commonprefix([written, fix]))
-    last = len(commonprefix([written[first:][::-1], fix[first:][::-1]]))
+    first = _alike(written, fix)
+    last = _alike(written[first:][::-1], fix[first:][::-1])
     between = [origins[first]] * (len(fix) - first - last)
     return [*origins[:first], *between, *origins[len(written) - last : len(written)]]
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def _spaced(finding: Diagnostic, written: str, end: int) -> Span:
