@@ -42,9 +42,9 @@ MISSING_DOT = Kind(
     severity="error",
     message="A dot is missing after the variables of '{quantifier}'.",
     help="Write a dot between the variables and the formula: {example}",
-    why="The dot says where the list of variables ends and the formula about them begins.",
-    wrong="board 2 x 2\nrule r: forall i, j B(i, j)\n",
-    right="board 2 x 2\nrule r: forall i, j. B(i, j)\n",
+    why="The dot says where the range ends and the formula about the variables begins.",
+    wrong="board 2 x 2\nrule r: forall i, j in 0..1 B(i, j)\n",
+    right="board 2 x 2\nrule r: forall i, j in 0..1. B(i, j)\n",
 )
 MISSING_COMMA = Kind(
     code="missing-comma",
@@ -63,9 +63,22 @@ STACKED_QUANTIFIERS = Kind(
     severity="error",
     message="'{second}' follows '{first}' without a dot between them.",
     help="End each quantifier with a dot, {example}, or put the variables into one list: {listed}",
-    why="Textbooks sometimes print quantifiers side by side; here each one ends with its dot.",
-    wrong="board 2 x 2\nrule r: ∀i∀j B(i, j)\n",
-    right="board 2 x 2\nrule r: ∀i. ∀j. B(i, j)\n",
+    why="Quantifiers may stand side by side, but behind a range a dot or a colon is needed.",
+    wrong="board 2 x 2\nrule r: ∀i in rows ∀j B(i, j)\n",
+    right="board 2 x 2\nrule r: ∀i in rows. ∀j B(i, j)\n",
+)
+ENDS_EARLY = Kind(
+    code="quantifier-ends-early",
+    severity="warning",
+    message="Without a dot, {quantifier} holds for {body} alone, and not for what follows.",
+    help="Write {short}, which it means now, or {long}.",
+    why=(
+        "With a dot or a colon a quantifier reaches as far right as it can; without one, as in "
+        "textbooks, it holds for the quantifier, the brackets, the negation or the atom that is "
+        "next."
+    ),
+    wrong="board 2 x 2\nrule r: ∀i B(i, 0) -> S(0, 1)\n",
+    right="board 2 x 2\nrule r: (∀i B(i, 0)) -> S(0, 1)\n",
 )
 SQUARE_BRACKETS = Kind(
     code="square-brackets",

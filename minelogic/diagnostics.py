@@ -39,7 +39,7 @@ class Kind:
         """The finding of this kind at a place.
 
         A `help` among the data replaces the kind's, and so does a `fix`, which is None where there
-        is more than one reading.
+        is more than one reading; `fix_at` is its place, if that is another one.
         """
         fix = data.pop("fix") if "fix" in data else self.fix and self.fix.format(**data)
         advice = str(data.pop("help", self.help))
@@ -48,8 +48,10 @@ class Kind:
         if len(said) > _LONGEST or len(helped) > _LONGEST:
             data = {key: _cut(value) for key, value in data.items()}
             said, helped = message.format(**data), advice.format(**data)
+        place = data.pop("fix_at", None)
         mend = fix if isinstance(fix, str) else None
-        return Diagnostic(self.code, self.severity, source, span, said, helped, fix=mend)
+        mended = place if isinstance(place, Span) else None
+        return Diagnostic(self.code, self.severity, source, span, said, helped, 0, mend, mended)
 
 
 def _cut(value: object) -> object:
@@ -85,6 +87,8 @@ class Diagnostic:
     """How many findings of its kind come after it and are not told."""
     fix: str | None = None
     """The text that was meant in place of the span, if what is written has one reading."""
+    fix_at: Span | None = None
+    """Where that text belongs, if it is not at the place that the finding is about."""
 
     @property
     def line(self) -> int:

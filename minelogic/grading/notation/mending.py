@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from minelogic.catalogue import MISSING_DOT
 from minelogic.diagnostics import Diagnostic
 from minelogic.exercises.exercise import Exercise
 from minelogic.grading.notation.manner import Manner
@@ -79,18 +80,29 @@ def _fixable(found: Sequence[Diagnostic], source: Source) -> list[Diagnostic]:
     """The findings that have a fix, in their order, none within another."""
     fixable = [
         finding
-        for finding in found
+        for finding in map(_at_its_fix, found)
         if finding.fix is not None
         and finding.source.text == source.text
-        and source.text[finding.span.start : finding.span.end] != finding.fix
+        and source.text[slice(*finding.span)] != finding.fix
         and source.text.count("\n", *finding.span) == finding.fix.count("\n")
     ]
-    fixable.sort(key=lambda finding: (finding.span.start, finding.span.end))
+    fixable.sort(key=lambda finding: finding.span)
     kept: list[Diagnostic] = []
     for finding in fixable:
-        if not kept or finding.span.start >= max(kept[-1].span.end, kept[-1].span.start + 1):
+        before = kept[-1].span if kept else Span(-1, -1)
+        if finding.span.start >= max(before.end, before.start + 1):
             kept.append(finding)
     return kept
+
+
+def _at_its_fix(finding: Diagnostic) -> Diagnostic:
+    """The finding at the place where something is to be mended, and with the name of that slip.
+
+    What is elsewhere is the dot for which a variable is out of its quantifier's reach.
+    """
+    if finding.fix_at is None:
+        return finding
+    return replace(finding, code=MISSING_DOT.code, span=finding.fix_at, fix_at=None)
 
 
 def _edited(text: Mended, findings: Sequence[Diagnostic]) -> Mended:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
+from minelogic.records import replace
 from minelogic.source import Span
+from minelogic.syntax.faults.dotless import taken_for_variable
 from minelogic.syntax.faults.shorten import shorten
 from minelogic.syntax.faults.spot import COUNTING, OPERAND_ENDS, QUANTIFIERS, Spot
 from minelogic.syntax.text.lexer import Token
@@ -21,10 +23,17 @@ def in_binders(spot: Spot) -> Diagnostic | None:
     """The finding, if the spot is in a quantifier's list of variables."""
     opening = _open_quantifier(spot)
     here, before = spot.here, spot.before
-    if opening is None or before is None:
+    if opening is None:
+        return _places_of_variable(spot)
+    if before is None:
         return None
     quantifier = spot.tokens[opening]
     word = spot.text(quantifier).split()[0]
+    end = _variables_end(spot, opening)
+    if end < spot.index and spot.type_at(end) != "IN":
+        return _after_variables(spot, opening, end)
+    if end + 2 < spot.index and spot.type_at(end + 2) == "LPAR":
+        return _range_with_places(spot, quantifier, end)
     names = _names_after(spot, opening)
     if not names:
         return _no_variables(spot, opening, word)
@@ -34,7 +43,7 @@ def in_binders(spot: Spot) -> Diagnostic | None:
             if before.type == "_COMMA"
             else "a dot and a formula are missing at its end"
         )
-    if here.type in QUANTIFIERS and before.type == "NAME":
+    if here.type in QUANTIFIERS and before.type in OPERAND_ENDS:
         return _stacked(spot, opening)
     if before.type == "NAME" and _is_binder(spot, spot.index):
         return _variables_without_commas(spot, quantifier, names)
@@ -87,6 +96,83 @@ def _reach(spot: Spot, names: set[str]) -> str | None:
     if position == end + 1 or spot.type_at(end + 1) in ("_DOT", "_SEMICOLON", "_EXPECT"):
         return None
     return spot.stretch(spot.tokens[spot.index], spot.tokens[min(end, len(spot.tokens) - 1)])
+
+
+def _variables_end(spot: Spot, opening: int) -> int:
+    """The position after the first variables of a quantifier, and after a comma behind them."""
+    position = _variables_start(spot, opening)
+    while spot.type_at(position) == "NAME":
+        position += 1
+        if spot.type_at(position) != "_COMMA":
+            break
+        position += 1
+    return position
+
+
+def _variables_start(spot: Spot, opening: int) -> int:
+    """The position after a quantifier and its number."""
+    position = opening + 1
+    in_bound = spot.tokens[opening].type in _WITH_BOUND
+    while spot.type_at(position) in COUNTING:
+        in_bound = spot.type_at(position) != "ONE"
+        position += 1
+    if not in_bound:
+        return position
+    position += 1
+    while position < len(spot.tokens) and not (
+        spot.type_at(position) == "NAME" and spot.type_at(position - 1) in OPERAND_ENDS
+    ):
+        position += 1
+    return position
+
+
+def _after_variables(spot: Spot, opening: int, end: int) -> Diagnostic | None:
+    """The finding, if what follows the variables of a quantifier can only be more of them."""
+    position = end
+    while spot.type_at(position) in ("NAME", "_COMMA"):
+        position += 1
+    run = [token for token in spot.tokens[end:position] if token.type == "NAME"]
+    following = spot.type_at(position)
+    lone = len(run) > 1 and not _touching(spot, position)
+    if run and spot.type_at(end - 1) == "NAME" and (
+        following in ("_DOT", "_COLON", "IN")
+        or (following == "LPAR" and lone and all(name.value[0].islower() for name in run))
+        or (following == "LPAR" and all(len(name.value) == 1 for name in run[:-1]) and run[1:])
+    ):  # fmt: skip
+        before = spot.tokens[_variables_start(spot, opening) : end]
+        names = [token for token in before if token.type == "NAME"]
+        return _variables_without_commas(replace(spot, index=end), spot.tokens[opening], names)
+    return None
+
+
+def _range_with_places(spot: Spot, quantifier: Token, end: int) -> Diagnostic:
+    """The finding about a range that has taken the brackets behind it for places of its own."""
+    return catalogue.MISSING_DOT.at(
+        spot.source,
+        spot.tokens[end + 2].span,
+        quantifier=spot.text(quantifier).split()[0],
+        example=f"{spot.stretch(quantifier, spot.tokens[end + 1])}. …",
+    )
+
+
+def _places_of_variable(spot: Spot) -> Diagnostic | None:
+    """The finding, if the spot is in the brackets of a predicate that stands for a variable."""
+    bracket = spot.enclosing(spot.index)
+    if not bracket or not _touching(spot, bracket):
+        return None
+    opening = _open_quantifier(replace(spot, index=bracket))
+    if opening is None or _variables_end(spot, opening) != bracket:
+        return None
+    name = spot.tokens[bracket - 1]
+    start = spot.tokens[opening].start_pos
+    return taken_for_variable(spot.source, Span(start, name.start_pos), name.span)
+
+
+def _touching(spot: Spot, position: int) -> bool:
+    """Whether no blank stands before the token there."""
+    if position >= len(spot.tokens):
+        return False
+    return spot.tokens[position - 1].end_pos == spot.tokens[position].start_pos
 
 
 def _open_quantifier(spot: Spot) -> int | None:

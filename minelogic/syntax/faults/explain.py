@@ -239,13 +239,16 @@ def _ends_statement(spot: Spot, here: Token) -> bool:
 def _advice(spot: Spot, here: Token) -> str:
     if here.type == "_COMMA":
         return _advice_on_comma(spot)
+    if here.type == "_DOT" and spot.type_at(spot.index - 2) == "_COLON":
+        name, sort = spot.text(spot.tokens[spot.index - 3]), spot.text(spot.tokens[spot.index - 1])
+        return f"A range is written with in: {name} in {sort}. …"
     if here.type == "_DOT" and spot.type_at(spot.index - 2) == "_DOT":
         return "The variables of a quantifier stand in one list, as in forall i, j. B(i, j)"
     if _ends_statement(spot, here):
         return "Statements need no sign at their end."
     return {
-        "_COLON": "A colon stands only after the name of a rule or a definition; a quantifier "
-        "ends with a dot.",
+        "_COLON": "A colon stands only after the name of a rule or a definition, or after the "
+        "variables of a quantifier.",
         "_SEMICOLON": "A semicolon stands only after the number in KN(k; …).",
         "_DOT": "A dot stands only after the variables of a quantifier.",
         "DOTS": "A range stands after 'in', as in i in 0..2.",

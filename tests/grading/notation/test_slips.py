@@ -213,8 +213,8 @@ def test_an_exercise_may_insist_on_its_notation(name, answer, code, slip):
 
 
 TWO_READINGS = [
-    ("no-two-touch", "forall i, j B(i, j) -> exists x, y. B(x, y)", "missing-dot",
-     ["(forall i, j. B(i, j))", "forall i, j. (B(i, j)"]),
+    ("no-two-touch", "forall i in rows B(i, 0) -> exists x, y. B(x, y)", "missing-dot",
+     ["(forall i in rows. B(i, 0))", "forall i in rows. (B(i, 0)"]),
     ("no-two-touch", "1. forall i, j. ~B(i, j)\n2. exists i, j. B(i, j)", "two-formulas",
      ["besides the first", "in its place"]),
     ("safe-or-bomb", "rule r: forall i j in rows. B(i, j) | S(i, j)", "missing-comma",
@@ -238,6 +238,19 @@ def test_what_has_two_readings_is_not_judged_and_both_are_told(name, text, code,
     assert finding.severity == "error"
     for reading in readings:
         assert reading in f"{finding.message} {finding.help}"
+
+
+def test_a_quantifier_without_a_dot_is_read_as_in_textbooks_where_nothing_is_left_free():
+    short = "forall i, j B(i, j) -> exists x, y. (B(x, y) & ~B(x, y))"
+    report = grade("no-two-touch", short)
+    assert report.status == "graded"
+    assert (
+        report.score
+        == grade(
+            "no-two-touch", short.replace("forall i, j B(i, j)", "(forall i, j. B(i, j))")
+        ).score
+    )
+    assert [finding.code for finding in report.findings] == ["quantifier-ends-early"]
 
 
 @pytest.mark.parametrize(
