@@ -18,6 +18,8 @@ _HEAD = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _BINDERS = re.compile(r"(?:\b(?:forall|for all|exists)\b|[∀∃])[^.()\[\]]*$", re.IGNORECASE)
+_WORDS_AT_END = re.compile(r"(?:(?:^|[^\w'])[A-Za-z']*[a-z]{2,}|\.[A-Za-z])[ \t]*$")
+"""The end of a sentence or of initials, which have their full stop."""
 _STOP = re.compile(r"(?<=[\w)\]}'′])[ \t]*(?P<stop>[.;])[ \t\r]*$", re.MULTILINE)
 
 
@@ -43,5 +45,6 @@ def _stops(source: Source) -> Iterator[Diagnostic]:
     for stop in _STOP.finditer(source.text):
         line = source.text.rfind("\n", 0, stop.start()) + 1
         before = source.text[line : stop.start()]
-        if "#" not in before and not ends_with_binders(before):
+        in_words = _WORDS_AT_END.search(before) is not None
+        if "#" not in before and not in_words and not ends_with_binders(before):
             yield FULL_STOP.at(source, Span(*stop.span("stop")), written=stop["stop"])

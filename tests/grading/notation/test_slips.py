@@ -292,6 +292,15 @@ def test_lines_that_go_on_are_one_formula(name, text, points):
     assert report.score == points, str(report)
 
 
+def test_a_sentence_has_its_full_stop():
+    report = grade("one-number-cnf", "~N | ~L | ~R\n~N | L | R\n# So we are done.\n")
+    assert report.score == 6
+    assert report.findings == ()
+    report = grade("one-two-one", "S(0, 2) by (1, 0), (1, 1) because they are enough.\n")
+    assert report.score == 1
+    assert report.findings == ()
+
+
 def test_a_text_that_is_hardly_one_is_given_up_soon():
     text = "forall i j b[i,j] --> s[i,j].\n" * 400
     assert grade("safe-or-bomb", text).status in ("graded", "unreadable")
