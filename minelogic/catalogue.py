@@ -42,9 +42,9 @@ MISSING_DOT = Kind(
     severity="error",
     message="A dot is missing after the variables of '{quantifier}'.",
     help="Write a dot between the variables and the formula: {example}",
-    why="The dot says where the list of variables ends and the formula about them begins.",
-    wrong="board 2 x 2\nrule r: forall i, j B(i, j)\n",
-    right="board 2 x 2\nrule r: forall i, j. B(i, j)\n",
+    why="The dot says where the range ends and the formula about the variables begins.",
+    wrong="board 2 x 2\nrule r: forall i, j in 0..1 B(i, j)\n",
+    right="board 2 x 2\nrule r: forall i, j in 0..1. B(i, j)\n",
 )
 MISSING_COMMA = Kind(
     code="missing-comma",
@@ -63,9 +63,22 @@ STACKED_QUANTIFIERS = Kind(
     severity="error",
     message="'{second}' follows '{first}' without a dot between them.",
     help="End each quantifier with a dot, {example}, or put the variables into one list: {listed}",
-    why="Textbooks sometimes print quantifiers side by side; here each one ends with its dot.",
-    wrong="board 2 x 2\nrule r: ∀i∀j B(i, j)\n",
-    right="board 2 x 2\nrule r: ∀i. ∀j. B(i, j)\n",
+    why="Quantifiers may stand side by side, but behind a range a dot or a colon is needed.",
+    wrong="board 2 x 2\nrule r: ∀i in rows ∀j B(i, j)\n",
+    right="board 2 x 2\nrule r: ∀i in rows. ∀j B(i, j)\n",
+)
+ENDS_EARLY = Kind(
+    code="quantifier-ends-early",
+    severity="warning",
+    message="Without a dot, {quantifier} holds for {body} alone, and not for what follows.",
+    help="Write {short}, which it means now, or {long}.",
+    why=(
+        "With a dot or a colon a quantifier reaches as far right as it can; without one, as in "
+        "textbooks, it holds for the quantifier, the brackets, the negation or the atom that is "
+        "next."
+    ),
+    wrong="board 2 x 2\nrule r: ∀i B(i, 0) -> S(0, 1)\n",
+    right="board 2 x 2\nrule r: (∀i B(i, 0)) -> S(0, 1)\n",
 )
 SQUARE_BRACKETS = Kind(
     code="square-brackets",
@@ -87,6 +100,7 @@ MISSING_ARGUMENT_BRACKETS = Kind(
     why="B i j is clear to a person, but a formula needs B(i, j).",
     wrong="board 2 x 2\nrule r: forall i, j. B i j -> ~S(i, j)\n",
     right="board 2 x 2\nrule r: forall i, j. B(i, j) -> ~S(i, j)\n",
+    fix="{example}",
 )
 WRONG_CASE = Kind(
     code="wrong-case",
@@ -96,6 +110,7 @@ WRONG_CASE = Kind(
     why="B and b are two different names. The predicates of the board are capital letters.",
     wrong="board 2 x 2\nfact b(0, 1)\n",
     right="board 2 x 2\nfact B(0, 1)\n",
+    fix="{right}",
 )
 WRONG_OPERATOR = Kind(
     code="wrong-operator",
@@ -105,6 +120,7 @@ WRONG_OPERATOR = Kind(
     why="Spellings from programming languages and from drawings of arrows are easy to slip into.",
     wrong="board 2 x 2\nrule r: forall i, j. i == j -> B(i, j)\n",
     right="board 2 x 2\nrule r: forall i, j. i = j -> B(i, j)\n",
+    fix="{right}",
 )
 MISSING_OPERAND = Kind(
     code="missing-operand",
@@ -591,6 +607,7 @@ LOOK_ALIKE = Kind(
     why="Characters copied from a document or another keyboard can look right and be different.",
     wrong="predicate P\npredicate R\nfact P Λ R\n",
     right="predicate P\npredicate R\nfact P ∧ R\n",
+    fix="{right}",
 )
 SMART_QUOTES = Kind(
     code="smart-quotes",
@@ -603,6 +620,7 @@ SMART_QUOTES = Kind(
     ),
     wrong="board 2 x 2\nrule r “a sentence”: B(0, 0)\n",
     right='board 2 x 2\nrule r "a sentence": B(0, 0)\n',
+    fix='"',
 )
 INVISIBLE_CHARACTER = Kind(
     code="invisible-character",

@@ -20,7 +20,7 @@ _LONGEST = 500
 class Kind:
     """One sort of mistake: its stable code, how bad it is, and how it is explained.
 
-    `message` and `help` are templates, filled when the mistake is found; `why`, `wrong` and
+    `message`, `help` and `fix` are templates, filled when the mistake is found; `why`, `wrong` and
     `right` are for the reader of the reference: `wrong` is a file that has the mistake and
     `right` the same file mended.
     """
@@ -32,16 +32,26 @@ class Kind:
     why: str
     wrong: str | bytes
     right: str
+    fix: str | None = None
+    """What is meant in place of what is written, where that is always plain."""
 
     def at(self, source: Source, span: Span, **data: object) -> Diagnostic:
-        """The finding of this kind at a place. A `help` among the data replaces the kind's."""
+        """The finding of this kind at a place.
+
+        A `help` among the data replaces the kind's, and so does a `fix`, which is None where there
+        is more than one reading; `fix_at` is its place, if that is another one.
+        """
+        fix = data.pop("fix") if "fix" in data else self.fix and self.fix.format(**data)
         advice = str(data.pop("help", self.help))
         message = str(data.pop("message", self.message))
         said, helped = message.format(**data), advice.format(**data)
         if len(said) > _LONGEST or len(helped) > _LONGEST:
             data = {key: _cut(value) for key, value in data.items()}
             said, helped = message.format(**data), advice.format(**data)
-        return Diagnostic(self.code, self.severity, source, span, said, helped)
+        place = data.pop("fix_at", None)
+        mend = fix if isinstance(fix, str) else None
+        mended = place if isinstance(place, Span) else None
+        return Diagnostic(self.code, self.severity, source, span, said, helped, 0, mend, mended)
 
 
 def _cut(value: object) -> object:
@@ -75,6 +85,10 @@ class Diagnostic:
     help: str
     more: int = 0
     """How many findings of its kind come after it and are not told."""
+    fix: str | None = None
+    """The text that was meant in place of the span, if what is written has one reading."""
+    fix_at: Span | None = None
+    """Where that text belongs, if it is not at the place that the finding is about."""
 
     @property
     def line(self) -> int:

@@ -12,6 +12,11 @@ from minelogic.records import dataclass, field
 
 Feedback: TypeAlias = Literal["none", "syntax", "where", "hint", "full"]
 
+Notation: TypeAlias = Literal["lenient", "strict"]
+
+NOTATIONS: tuple[Notation, ...] = ("lenient", "strict")
+"""*lenient*: slips that have one reading are read so; *strict*: an answer with slips has no points.
+"""
 FEEDBACK: tuple[Feedback, ...] = ("none", "syntax", "where", "hint", "full")
 """From the least that a student is told to the most."""
 NOT_TOO_STRONG = "not too strong"
@@ -80,6 +85,9 @@ class Exercise:
     weights: Mapping[str, Fraction] = field(default_factory=dict)
     """Of rules and properties; what is not named here has the weight 1."""
     feedback: Feedback = "full"
+    notation: Notation = "lenient"
+    notation_off: Fraction = Fraction(0)
+    """The points that each kind of slip in the notation takes off."""
     hidden: frozenset[str] = frozenset()
     """The items of which no student is told more than whether they passed."""
     limits: Limits = LIMITS

@@ -12,7 +12,15 @@ from typing import Any
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import FileError
 from minelogic.exercises import kinds
-from minelogic.exercises.exercise import FEEDBACK, LIMITS, Bounds, Exercise, WrongAnswer
+from minelogic.exercises.exercise import (
+    FEEDBACK,
+    LIMITS,
+    NOTATIONS,
+    Bounds,
+    Exercise,
+    Notation,
+    WrongAnswer,
+)
 from minelogic.exercises.tasks import KINDS, TASK_KINDS
 from minelogic.exercises.values import Values
 from minelogic.limits import Limits
@@ -35,6 +43,8 @@ _KEYS = (
     "answer",
     "weights",
     "feedback",
+    "notation",
+    "notation_off",
     "hidden",
     "limits",
     "seed",
@@ -103,6 +113,7 @@ class _Loader:
         if points <= 0:
             values.wrong("points", "there are none to be had", "Write points = 4.")
         feedback = values.choice("feedback", FEEDBACK, "full")
+        notation, notation_off = _notation(values, points)
         if kind is None:
             raise FileError(self.findings)
         task_kind = TASK_KINDS[kind]
@@ -131,6 +142,8 @@ class _Loader:
             reference=reference,
             weights=weights,
             feedback=feedback or "full",
+            notation=notation,
+            notation_off=notation_off,
             hidden=frozenset(values.texts("hidden") or ()),
             limits=limits,
             bounds=bounds,
@@ -218,6 +231,19 @@ def toml_of(source: Source) -> dict[str, Any]:
         start = sum(len(each) + 1 for each in before) + max(column - 1, 0)
         span = Span(start, start)
         raise FileError([kinds.NOT_TOML.at(source, span, why=message)]) from None
+
+
+def _notation(values: Values, points: Fraction) -> tuple[Notation, Fraction]:
+    """How slips in the notation are taken, and what each kind of them takes off."""
+    notation = values.choice("notation", NOTATIONS, "lenient") or "lenient"
+    off = values.fraction("notation_off", Fraction(0))
+    if off > points:
+        why = f"it is more than there is to have, which is {points}"
+        values.wrong("notation_off", why, "Write notation_off = 0.5.")
+    elif off and notation == "strict":
+        why = "an answer with slips has no points anyway where notation is strict"
+        values.wrong("notation_off", why, 'Leave it out, or write notation = "lenient".')
+    return notation, off
 
 
 def _place(message: str) -> tuple[str, int, int]:

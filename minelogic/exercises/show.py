@@ -64,6 +64,11 @@ def judging(exercise: Exercise) -> Iterator[str]:
             for name, weight in exercise.weights.items()
         ]
         yield f"The points are shared by weight: {', '.join(parts)}."
+    if exercise.notation == "strict":
+        yield "An answer is not judged if it is written otherwise than the prompt says."
+    elif exercise.notation_off:
+        off = _points(exercise.notation_off)
+        yield f"Slips in the notation that have one reading are read so; each kind takes {off} off."
     yield f"A report tells {_TOLD[exercise.feedback]}."
 
 

@@ -28,5 +28,7 @@ From the top, each standing on those below:
     deduce/         Which tiles a display forces, and why: judged.
     slips/          Standard slips: what lies between an answer and what was meant.
     worlds/         Two texts compared by the worlds that they allow, on every board of an exercise.
+    notation/       Slips of notation in answers: read as what they mean, noted, and charged as the
+                    exercise says.
     report/         What is said of an answer, and of a class: values, text and pages.
 """

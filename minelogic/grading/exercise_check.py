@@ -19,6 +19,7 @@ from minelogic.grading.report.values import GradeReport
 from minelogic.grading.report.words import exact, score_words, with_commas
 from minelogic.jsonable import Ratio, Shape, picked
 from minelogic.records import dataclass
+from minelogic.source import Source
 from minelogic.syntax.faults.suggest import closest
 
 Graded: TypeAlias = Callable[[str, bytes], GradeReport]
@@ -154,6 +155,7 @@ def _rows(exercise: Exercise, graded: Graded) -> Iterator[CheckRow]:
     yield from _prompt(exercise)
     for wrong in exercise.wrong:
         yield _wrong(exercise, wrong, graded(wrong.file, _bytes(exercise, wrong.file)))
+    yield from _notation(exercise)
     yield from _unlisted(exercise)
     yield from _of_its_kind(exercise, reference)
     yield from _unknown_items(exercise, reference)
@@ -225,6 +227,27 @@ def _not_named(code: str, named: list[str]) -> str:
         return f"'{code}' is not named; did you mean {guess}?"
     instead = f"named is {with_commas(named)}" if named else "nothing is named"
     return f"'{code}' is not named; {instead}"
+
+
+def _notation(exercise: Exercise) -> Iterator[CheckRow]:
+    """Whether what students are shown is written as they are asked to, where that costs points."""
+    from minelogic.grading.judge import manner_of
+    from minelogic.grading.notation.mending import mended
+
+    if exercise.notation != "strict" and not exercise.notation_off:
+        return
+    manner, right = manner_of(exercise.kind), True
+    for what, text in (("reference", exercise.reference), ("starter", exercise.starter)):
+        slips = mended(exercise, Source(f"the {what}", text), manner).slips
+        if slips:
+            right = False
+            first = min(slips, key=lambda slip: slip.span)
+            line = Source("", text).place(first.span.start).line
+            sentence = f"notation: the {what} has a slip in line {line}: {first.finding.message}"
+            yield CheckRow(check="notation", ok=False, sentence=sentence)
+    if right:
+        sentence = "The reference and the starter are written without slips."
+        yield CheckRow(check="notation", ok=True, sentence=sentence)
 
 
 def _unlisted(exercise: Exercise) -> Iterator[CheckRow]:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks import Kind
+from minelogic.grading.notation.manner import Manner
 from minelogic.grading.report.judgement import CRASHED, Judged, unreadable
 from minelogic.grading.report.values import GradeReport, Item, Line, Mistake, Status
 from minelogic.records import replace
@@ -130,9 +131,10 @@ def _judged(exercise: Exercise, name: str, data: bytes) -> Judged:
         return Judged(status="unreadable", message=message)
     if findings:
         return unreadable(findings)
-    judge = judge_of(exercise.kind)
+    from minelogic.grading.notation.reading import judged
+
     try:
-        return judge(exercise, source)
+        return judged(exercise, source, manner_of(exercise.kind), judge_of(exercise.kind))
     except (LimitReached, RecursionError, MemoryError) as reached:
         return Judged(status="limit", message=f"It was too much to be judged: {too_much(reached)}.")
     except Exception as error:
@@ -154,6 +156,12 @@ def judge_of(kind: Kind) -> Judge:
     """The judge of a kind of exercise; the floor of its name is imported only then."""
     judge: Judge = import_module(f"minelogic.grading.{kind}.judge").judge
     return judge
+
+
+def manner_of(kind: Kind) -> Manner:
+    """How answers of a kind of exercise are written."""
+    manner: Manner = import_module(f"minelogic.grading.{kind}.notation").MANNER
+    return manner
 
 
 def _read(path: os.PathLike[str]) -> bytes | None:

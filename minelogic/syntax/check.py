@@ -16,6 +16,7 @@ from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.faults import unknown
 from minelogic.syntax.intervals import constant, empty_range
+from minelogic.syntax.reach import out_of_reach, reaches
 from minelogic.syntax.shared_ranges import shared_ranges
 from minelogic.syntax.tree import Atom, Binder, Formula, Range, Term
 from minelogic.syntax.variables import (
@@ -59,6 +60,8 @@ class Checker:
         self.shared: list[Diagnostic] = []
         """What is found of ranges that go for several variables; on other boards it may be fine."""
         self.unbound: set[str] = set()
+        self.root: Formula | None = None
+        """The whole that is being checked."""
         self.defining = False
         self.excused = -1
         self.whole = Span(0, 0)
@@ -69,6 +72,7 @@ class Checker:
         self.scope = {}
         self.unbound = set()
         self.defining = False
+        self.root = formula
         return self.formula(formula)
 
     def definition(
@@ -84,6 +88,7 @@ class Checker:
         self.scope = {variable.name: variable for variable in variables}
         self.unbound = set()
         self.defining = True
+        self.root = formula
         return self.formula(formula), Parameters(tuple(variables))
 
     # formulas
@@ -332,10 +337,36 @@ class Checker:
             board is None and unknown.unreadable(self.findings, "graph", "board")
         ):
             self.unbound.add(node.name)
-            self._add(unknown.variable(self._surroundings(), node, asked.places))
+            if not self._out_of_reach(node):
+                self._add(unknown.variable(self._surroundings(), node, asked.places))
         return tree.Int(0, node.span)
 
     # reports
+
+    def _out_of_reach(self, node: tree.Var) -> bool:
+        """Reports a variable whose quantifier has no dot and ends before it; the warning that it
+        ends there is then not needed.
+        """
+        if self.root is None:
+            return False
+        near = [
+            reach
+            for reach in reaches(self.source, self.root)
+            if any(variable.span == node.span for variable in reach.left_free)
+        ]
+        if not near:
+            return False
+        starts = [reach.start for reach in near]
+        self.findings[:] = [
+            finding
+            for finding in self.findings
+            if finding.code != catalogue.ENDS_EARLY.code
+            or finding.source is not self.source
+            or finding.span.start not in starts
+        ]
+        self.unbound |= {variable.name for reach in near for variable in reach.left_free}
+        self._add(out_of_reach(self.source, node, near[0]))
+        return True
 
     def _name_as_number(self, name: str, span: Span, use: str, whole: Span) -> None:
         """Reports a tile's name used as a number; in one comparison or sum only the first."""

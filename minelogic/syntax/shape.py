@@ -28,6 +28,8 @@ class Shaper:
         self.limits = limits
         self.findings = findings
         self.too_deep = False
+        self.dotless = False
+        """Whether the formula has a quantifier without a dot."""
         self.misplaced: list[Formula] = []
         self.chain = Span(0, 0)
 
@@ -43,6 +45,8 @@ class Shaper:
         if not depth and self.too_deep:
             self.misplaced = []
             return _ERROR
+        if not depth and self.dotless:
+            self._report_early_ends(shaped)
         if not self.misplaced:
             return shaped
         parts, self.misplaced = (shaped, *self.misplaced), []
@@ -82,17 +86,24 @@ class Shaper:
                 return tree.Implies(self.formula(right, below), self.formula(left, below), span)
             case tree.Comparison(terms, ops, span):
                 return tree.Comparison(self._terms(terms, below), ops, span)
-            case tree.Forall(binders, body, span):
+            case tree.Forall(binders, body, span, dotless):
+                if dotless:
+                    binders, body = self._next(binders, body, span)
                 inside = self.formula(body, below + len(binders) - 1)
-                return tree.Forall(self._binders(binders, below), inside, span)
-            case tree.Exists(binders, body, span):
+                return tree.Forall(self._binders(binders, below), inside, span, dotless)
+            case tree.Exists(binders, body, span, dotless):
+                if dotless:
+                    binders, body = self._next(binders, body, span)
                 inside = self.formula(body, below + len(binders) - 1)
-                return tree.Exists(self._binders(binders, below), inside, span)
-            case tree.Count(kind, bound, binders, body, span):
+                return tree.Exists(self._binders(binders, below), inside, span, dotless)
+            case tree.Count(kind, bound, binders, body, span, dotless):
+                if dotless:
+                    binders, body = self._next(binders, body, span)
                 inside = self.formula(body, below + len(binders) - 1)
                 return tree.Count(
-                    kind, self.term(bound, below), self._binders(binders, below), inside, span
-                )
+                    kind, self.term(bound, below), self._binders(binders, below), inside, span,
+                    dotless,
+                )  # fmt: skip
             case tree.KN(bound, parts, span, kind):
                 shaped = tuple([self.formula(part, below) for part in parts])
                 return tree.KN(self.term(bound, below), shaped, span, kind)
@@ -105,6 +116,25 @@ class Shaper:
             return self.formula(node.term, below)
         term = self.term(node, below)
         return tree.Comparison((term, term), ("=",), node.span)
+
+    def _next(
+        self, binders: tuple[tree.Binder, ...], body: Any, span: Span
+    ) -> tuple[tuple[tree.Binder, ...], Any]:
+        """The variables and the body of a quantifier without a dot."""
+        self.dotless = True
+        text, last = self.source.text, binders[-1].span.end
+        applied = isinstance(body, tree.Atom) and len(body.arguments) == 1
+        if not applied and not (body.span.start == last and text[last] == "("):
+            return binders, body
+        from minelogic.syntax.faults.dotless import as_meant
+
+        return as_meant(self.source, binders, body, span, self.findings)
+
+    def _report_early_ends(self, formula: Formula) -> None:
+        from minelogic.syntax.reach import early_ends
+
+        self.dotless = False
+        self.findings.extend(early_ends(self.source, formula))
 
     def term(self, node: Any, depth: int = 0) -> Term:
         """The node as a term; something harmless in its stead if it is none."""
@@ -208,6 +238,7 @@ class Shaper:
                 span,
                 wrong="<-",
                 right="->",
+                fix=None,
                 help="Write it the other way round, with ->.",
             )
         )

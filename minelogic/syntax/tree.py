@@ -30,6 +30,11 @@ def _span() -> Span:
     return field(default=NOWHERE, compare=False, repr=False)
 
 
+def _dotless() -> bool:
+    """Whether a quantifier is written without a dot, so that it holds for what is next alone."""
+    return field(default=False, compare=False, repr=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Int:
     """An integer, written without a sign."""
@@ -213,6 +218,7 @@ class Forall(_Written):
     binders: tuple[Binder, ...]
     body: Formula
     span: Span = _span()
+    dotless: bool = _dotless()
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +226,7 @@ class Exists(_Written):
     binders: tuple[Binder, ...]
     body: Formula
     span: Span = _span()
+    dotless: bool = _dotless()
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +238,7 @@ class Count(_Written):
     binders: tuple[Binder, ...]
     body: Formula
     span: Span = _span()
+    dotless: bool = _dotless()
 
 
 @dataclass(frozen=True, slots=True)

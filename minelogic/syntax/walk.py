@@ -12,7 +12,7 @@ from typing import assert_never
 
 from minelogic.records import replace
 from minelogic.syntax import tree
-from minelogic.syntax.tree import Binder, Formula, Quantified, Range, Term
+from minelogic.syntax.tree import Binder, Formula, Quantified, Range, Term, Var
 
 
 def children(formula: Formula) -> tuple[Formula, ...]:
@@ -140,13 +140,24 @@ def subterms(term: Term) -> Iterator[Term]:
 
 def variables(term: Term) -> Iterator[str]:
     """The names of the variables in a term, as often as they stand there."""
-    if isinstance(term, tree.Var):
+    if isinstance(term, Var):
         return iter((term.name,))
-    return (node.name for node in subterms(term) if isinstance(node, tree.Var))
+    return (variable.name for variable in _variables(term))
+
+
+def _variables(term: Term) -> Iterator[Var]:
+    if isinstance(term, Var):
+        return iter((term,))
+    return (node for node in subterms(term) if isinstance(node, Var))
 
 
 def free_variables(formula: Formula) -> Iterator[str]:
-    """The variables that nothing in the formula binds, as often and in the order they stand there.
+    """The names of variables that nothing in the formula binds, as often as they stand there."""
+    return (variable.name for variable in free_places(formula))
+
+
+def free_places(formula: Formula) -> Iterator[Var]:
+    """Where variables stand that nothing in the formula binds, from left to right.
 
     The ends of a binder's range may use the binders before it: in `forall j in 0..2, k in j..2. F`
     nothing of `j..2` is free.
@@ -159,9 +170,9 @@ def free_variables(formula: Formula) -> Iterator[str]:
         else:
             outer = (node.bound,) if isinstance(node, tree.Count) else ()
         for term in outer:
-            yield from (name for name in variables(term) if name not in bound)
+            yield from (var for var in _variables(term) if var.name not in bound)
         for binder in binders_of(node):
             for end in ends_of(binder.range):
-                yield from (name for name in variables(end) if name not in bound)
+                yield from (var for var in _variables(end) if var.name not in bound)
             bound = bound | {binder.name}
         todo.extend((part, bound) for part in reversed(children(node)))

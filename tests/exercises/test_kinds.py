@@ -31,7 +31,7 @@ def missing_parts(name: str, kind: TaskKind) -> list[str]:
     needed = ("exercise.toml", "prompt.md", f"reference{kind.ending}", f"starter{kind.ending}")
     missing += [f"skeletons/{name}/{file}" for file in needed if not (skeleton / file).is_file()]
     missing += [f"skeletons/{name}/wrong" for _ in "1" if not any(skeleton.glob("wrong/*"))]
-    for module, part in (("judge", "judge"), ("soundness", "SOUNDNESS")):
+    for module, part in (("judge", "judge"), ("notation", "MANNER"), ("soundness", "SOUNDNESS")):
         try:
             getattr(import_module(f"minelogic.grading.{name}.{module}"), part)
         except (ImportError, AttributeError):
@@ -60,6 +60,7 @@ def test_a_kind_without_any_part_is_told_each():
         "skeletons/count/starter.x",
         "skeletons/count/wrong",
         "grading/count/judge.py",
+        "grading/count/notation.py",
         "grading/count/soundness.py",
         "docs/exercises.md",
         "exercises/",

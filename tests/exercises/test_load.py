@@ -170,3 +170,29 @@ def test_a_theory_taken_for_granted_has_to_be_there(tmp_path):
 def test_a_folder_without_an_exercise_is_none(tmp_path):
     assert findings(tmp_path) == [("no-exercise", 1)]
     assert findings(tmp_path / "nowhere") == [("no-exercise", 1)]
+
+
+def test_what_slips_in_the_notation_cost_is_read(tmp_path):
+    plain = minelogic.load_exercise(folder(tmp_path, THEORY))
+    assert plain.notation == "lenient"
+    assert plain.notation_off == 0
+    text = THEORY.replace("seed = 7", 'notation = "lenient"\nnotation_off = 0.25')
+    charged = minelogic.load_exercise(folder(tmp_path, text))
+    assert charged.notation_off == Fraction(1, 4)
+    text = THEORY.replace("seed = 7", 'notation = "strict"')
+    assert minelogic.load_exercise(folder(tmp_path, text)).notation == "strict"
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        'notation = "lenint"',
+        "notation_off = 4",
+        'notation_off = "a bit"',
+        'notation = "strict"\nnotation_off = 1',
+    ],
+)
+def test_what_makes_no_sense_of_slips_is_told(tmp_path, keys):
+    text = THEORY.replace("seed = 7", keys)
+    line = 6 + keys.count("\n")
+    assert findings(folder(tmp_path, text)) == [("bad-value", line)]

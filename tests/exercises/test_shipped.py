@@ -74,6 +74,14 @@ def copied(source: str, to: str) -> Edit:
     return edit
 
 
+def both(*edits: Edit) -> Edit:
+    def edit(folder: Path) -> None:
+        for each in edits:
+            each(folder)
+
+    return edit
+
+
 TOML = "exercise.toml"
 FAULTS: list[tuple[str, str, str, Edit]] = [
     ("safe-or-bomb", "wrong", "it gets 3, and 2 is listed",
@@ -102,12 +110,18 @@ FAULTS: list[tuple[str, str, str, Edit]] = [
     ("safe-or-bomb", "properties", "there is no predicate 'R'",
      changed(TOML, "[boards]",
              '[[property]]\nname = "p"\nsentence = "p"\nformula = "R"\n\n[boards]')),
+    ("safe-or-bomb", "notation", "the starter has a slip in line 3: There is no 's' here",
+     both(changed(TOML, "points = 4", 'points = 4\nnotation_off = "1/4"'),
+          changed("starter.mine", "S(i, j) -> S(i, j)", "s(i, j) -> S(i, j)"))),
+    ("one-number-cnf", "notation", "the reference has a slip in line 2: '-->'",
+     both(changed(TOML, "points = 6", 'points = 6\nnotation = "strict"'),
+          changed("reference.txt", "L -> ~R", "L --> ~R"))),
     ("numbers", "wrong", "it gets 6, and 8 is listed; it is listed with all points",
      changed(TOML, "score = 6", "score = 8")),
     ("numbers", "weights", "nothing is called 'count'. Did you mean 'counts'?",
      changed(TOML, "counts = 2", "count = 2")),
     ("numbers", "wrong", "wrong/strict.mine: its status is unreadable",
-     changed("wrong/strict.mine", "define", "defin")),
+     changed("wrong/strict.mine", "& ~(i = x", "~(i = x")),
     ("no-two-touch", "contingent", "always true by the theory minesweeper",
      written("reference.txt", "forall i, j. S(i, j) <-> ~B(i, j)")),
     ("no-two-touch", "contingent", "never true by the theory minesweeper",
@@ -146,6 +160,15 @@ def test_a_planted_fault_is_found(name, check, words, edit, tmp_path):
     report = check_exercise(with_fault(name, edit, tmp_path), isolated=False)
     assert not report.ok
     assert any(row.check == check and words in row.sentence for row in report.failed), str(report)
+
+
+def test_an_exercise_that_charges_for_slips_has_none_in_what_students_see(tmp_path):
+    edit = changed(TOML, "points = 4", 'points = 4\nnotation_off = "1/4"')
+    report = check_exercise(with_fault("safe-or-bomb", edit, tmp_path), isolated=False)
+    assert report.ok, str(report)
+    assert [row.sentence for row in report.rows if row.check == "notation"] == [
+        "The reference and the starter are written without slips."
+    ]
 
 
 def test_an_answer_that_is_too_much_is_a_fault(tmp_path):

@@ -16,6 +16,7 @@ By name:
     meaning     Whether formulas over letters mean the same, and the first assignment that shows
                 they do not.
     mistakes    Which wrong law leads from a line to the next, where the two do not mean the same.
+    notation    How clauses and steps are written, and what slips in them have one reading.
     reading     The lines of an answer about CNF: one formula each, with the law that is named
                 beside it.
     remaining   What is left to do on the way from a formula to conjunctive normal form.

@@ -5,6 +5,7 @@ By name:
     claims     Claims about tiles as students write them: what is forced, and by which numbers.
     judge      Answers to exercises that ask which tiles a display forces, and why.
     kinds      What can be said of the text of a deduction.
+    notation   How claims about tiles are written, and what slips in them have one reading.
     reasons    Whether a claim follows from a display, and from the part of it that a reason names.
     soundness  Whether deductions can be judged by an exercise: a board fits its display, which
                forces tiles.

@@ -24,6 +24,8 @@ By name:
     kripke_truth         What a Kripke model knows: forcing, worked out from its definition and
                          nothing else.
     missing              What a countermodel leaves open, asked for by its name.
+    notation             How proofs and countermodels are written, and what slips in them have one
+                         reading.
     one_sided            Unfinished proofs judged so that nothing tells whether there is a proof at
                          all.
     progress             How far a proof has come: what share of it is there, and where one that

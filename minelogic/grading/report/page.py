@@ -54,8 +54,7 @@ def report_html(report: GradeReport) -> str:
     """The report with its style, as a part of a page, for notebooks."""
     # Headings have names only within a page of their own: of several reports each is one part.
     named = re.compile(r' id="(?:items|text)"| aria-labelledby="(?:items|text)"')
-    inside = "\n".join([named.sub("", part) for part in _report(report)])
-    inside = inside.replace("<main>", "").replace("</main>", "")
+    inside = "\n".join([named.sub("", part) for part in report_article(report)])
     text = f'<div class="ml-grade"><style>{_grade_css()}</style>{inside}</div>'
     return text.encode("utf-8", "replace").decode("utf-8")
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.translate import Translate
+from minelogic.grading.notation.statements import second_formula
 from minelogic.grading.theory.judge import OTHER_PLACES
 from minelogic.grading.worlds.reading import (
     Reading,
@@ -49,7 +50,7 @@ def read_answer(exercise: Exercise, source: Source) -> tuple[Reading, list[Diagn
     task = exercise.task
     assert isinstance(task, Translate)
     forbidden: list[Diagnostic] = []
-    if _has_statements(source):
+    if has_statements(source):
         forbidden = forbidden_uses(source, _theories(task), exercise.limits)
     # Nothing beside the exercise is opened for an answer that uses what it may not.
     reading = _reading(exercise, source, None if forbidden else exercise.folder)
@@ -59,7 +60,23 @@ def read_answer(exercise: Exercise, source: Source) -> tuple[Reading, list[Diagn
     nothing = not wrong and not forbidden and not reading.statements(task.boards.largest)
     if nothing or not re.sub("#.*", "", source.text).strip():
         wrong = [NO_FORMULA.at(source, Span(0, 0))]
+    elif wrong and not has_statements(source):
+        wrong = [*second_formula(exercise, source)] or wrong
     return reading, sorted([*forbidden, *wrong], key=lambda finding: finding.span)
+
+
+def faults_of(exercise: Exercise, source: Source) -> list[Diagnostic]:
+    """What is wrong with an answer on a largest board, placed in the answer itself."""
+    task = exercise.task
+    assert isinstance(task, Translate)
+    if has_statements(source) and forbidden_uses(source, _theories(task), exercise.limits):
+        return []
+    errors = _reading(exercise, source, exercise.folder).file(task.boards.largest).errors
+    return [
+        replace(finding, source=source)
+        for finding in errors
+        if finding.source.name == source.name and finding.span.end <= len(source.text)
+    ]
 
 
 def other_places(reference: Reading, answer: Reading, place: Place) -> list[Diagnostic]:
@@ -86,7 +103,7 @@ def _reading(exercise: Exercise, source: Source, base: str | None) -> Reading:
     """A text wherever it is asked for; what theories say is taken for granted."""
     task = exercise.task
     assert isinstance(task, Translate)
-    if _has_statements(source):
+    if has_statements(source):
         used = {s.name for s in read(source, exercise.limits, []) if isinstance(s, Use)}
         more = "".join([f"\nuse {name}" for name in _theories(task) if name not in used])
         # At the end, where it moves nothing that a finding could be about.
@@ -110,7 +127,8 @@ def _reading(exercise: Exercise, source: Source, base: str | None) -> Reading:
     return Reading(load, exercise.limits, granted)
 
 
-def _has_statements(source: Source) -> bool:
+def has_statements(source: Source) -> bool:
+    """Whether an answer is a file of statements, and not one formula by itself."""
     return _STATEMENT.search(source.text) is not None
 
 
@@ -123,7 +141,7 @@ def _words(exercise: Exercise, task: Translate) -> str:
     """What a formula by itself may speak of: theories, and what the reference declares."""
     source = Source("reference", exercise.reference)
     lines = [f"use {name}" for name in _theories(task)]
-    if _has_statements(source):
+    if has_statements(source):
         for statement in read(source, exercise.limits, []):
             if isinstance(statement, Domain):
                 lines.append(f"domain {statement.name} = {statement.low} .. {statement.high}")

@@ -9,7 +9,6 @@ from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
 from minelogic.errors import FileError
 from minelogic.limits import Limits
-from minelogic.proof.formulas.dotless import DOTLESS, without_dots
 from minelogic.proof.formulas.letters import report_letters, with_letter
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.kinds.texts import (
@@ -29,9 +28,15 @@ from minelogic.syntax.shape import Shaper
 from minelogic.syntax.text.characters import deceptive, plain
 
 TURNSTILE = re.compile(r"⊢|⊦|├(?![─━═])|\|-+(?!>)|⊨|\|=")
+_NAME = r"(?!(?:forall|exists|in)\b)[A-Za-z_]\w*+['′]*+"
+_SHORT = r"[a-z][0-9]*+['′]*+(?!\w)"
+_COUNTED = r"(?:!|one\b|(?:[=≤≥]|[<>]=|exactly\b|at\s+(?:least|most)\b)\s*+(?:\w++|\([^()]*+\)))"
 _SEPARATOR = re.compile(
-    rf"(?P<dotless>{DOTLESS.pattern})|(?P<binds>(?:forall|exists)\b|[∀∃])|[(\[{{]|[)\]}}]|\.\.|[.,]"
+    rf"(?P<variables>(?:(?:forall|exists)\b|[∀∃])\s*+(?:{_COUNTED}\s*+)?+"
+    rf"{_NAME}(?:\s*+,\s*+(?:{_SHORT}|{_NAME}(?!\()))*+(?!\s*+(?:,|∈|in\b)))"
+    r"|(?P<binds>(?:forall|exists)\b|[∀∃])|[(\[{]|[)\]}]|\.\.|[.:,]"
 )
+"""What matters where commas separate: the variables of a quantifier have some, its ranges too."""
 _OR_AS_V = re.compile(r"(?<=[\w)'′])[ \t]++v(?=[ \t]++(?!be\b)[A-Za-z_(~¬!∀∃⊥⊤])")
 _NO_OPERAND = re.compile(
     r"(?:^|[^\w])(?:forall|exists|one|exactly|least|most|in|not|and|or|implies|iff|[0-9]+|actual"
@@ -167,12 +172,12 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
         script.findings.append(MISPLACED_TURNSTILE.at(script.source, here, advice=advice))
         return None
     count = len(script.findings)
-    formula = without_dots(script, span) or parsed.formula(script, span)
+    formula = parsed.formula(script, span)
     findings = script.findings[count:]
     wrong = any(finding.severity == "error" and finding.code != _MENDED for finding in findings)
-    if formula is None:
+    if formula is None or wrong:
         script.findings[count:] = with_letter(script, span, findings)
-    elif not wrong:
+    else:
         report_letters(script, formula, span)
     _report_v(script, span)
     return None if wrong else formula
@@ -248,7 +253,7 @@ def _commas(text: str) -> Iterator[int]:
             depth += 1
         elif sign in ")]}":
             depth -= 1
-        elif sign == ".":
+        elif sign in ".:":
             binding = binding and depth > 0
         elif sign == "," and depth <= 0 and not binding:
             yield match.start()

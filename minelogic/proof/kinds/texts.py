@@ -245,18 +245,6 @@ SEVERAL_ASSUMPTIONS = Kind(
     wrong=_BOXED.replace("| A     assume", "| A, B  assumptions").replace("copy 1", "copy 1.1"),
     right=_BOXED,
 )
-ENDS_EARLY = Kind(
-    code="quantifier-ends-early",
-    severity="warning",
-    message="Without a dot, {quantifier} goes for {body} only, and not for what follows.",
-    help="Write brackets around both, or a dot after the variables to let it reach further.",
-    why="With a dot a quantifier reaches as far right as it can; without one, as in some "
-    "textbooks, it goes for the atom, the brackets, the negation or the quantifier that follows.",
-    wrong="theorem all: forall x P(x) -> A |- forall x P(x) -> A\nproof\n"
-    "  1. (forall x. P(x)) -> A  premise\nqed\n",
-    right="theorem all: (forall x P(x)) -> A |- (forall x P(x)) -> A\nproof\n"
-    "  1. (forall x. P(x)) -> A  premise\nqed\n",
-)
 UNKNOWN_LOGIC = Kind(
     code="unknown-logic",
     severity="error",

@@ -9,7 +9,6 @@ from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic, limited
 from minelogic.limits import Limits
 from minelogic.proof.formulas.sequents import proof_script, read_sequent
-from minelogic.proof.kinds.texts import ENDS_EARLY
 from minelogic.proof.reading.pasted import unpasted
 from minelogic.proof.reading.reader import Reader
 from minelogic.proof.reading.statements import Uses
@@ -63,7 +62,7 @@ def _said_once(findings: list[Diagnostic]) -> list[Diagnostic]:
 
     Of a letter that looks like a predicate with its places, only where it stands first.
     """
-    code = ENDS_EARLY.code
+    code = catalogue.ENDS_EARLY.code
     early = min((f.span.start for f in findings if f.code == code), default=0)
     first: dict[str, int] = {}
     for finding in findings:

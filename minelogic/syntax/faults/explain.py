@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
+from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax.faults.binders import in_binders
 from minelogic.syntax.faults.foreign import LANGUAGE
@@ -84,6 +85,8 @@ def _not_a_word(spot: Spot, index: int, right: str) -> Diagnostic:
         Span(first.start_pos, last.end_pos),
         wrong=spot.stretch(first, last),
         right=right,
+        # 'If A then B' has its arrow between the two.
+        fix=None if right in ("A -> B", "->") or right.startswith("~(") else right,
         message="'{wrong}' is not part of the language.",
     )
 
@@ -110,6 +113,7 @@ def _in_formula(spot: Spot) -> Diagnostic:
             Span(start, before.end_pos),
             wrong="<-",
             right="->",
+            fix=None,
             help="Write it the other way round, with ->.",
         )
     if before is not None and (here is None or here.type not in _OPERAND_STARTS | {"MINUS"}):
@@ -223,19 +227,28 @@ def _misfit(spot: Spot, here: Token) -> Diagnostic:
         return catalogue.EXTRA_BRACKET.at(
             spot.source, here.span, bracket=shown, opening={"]": "[", "}": "{"}.get(shown, "(")
         )
-    return spot.unexpected(here, _advice(spot, here))
+    fix = "" if _ends_statement(spot, here) else None
+    return replace(spot.unexpected(here, _advice(spot, here)), fix=fix)
+
+
+def _ends_statement(spot: Spot, here: Token) -> bool:
+    """Whether this is a full stop or a semicolon at the end of a statement."""
+    return here.type in ("_DOT", "_SEMICOLON") and spot.index == len(spot.tokens) - 1
 
 
 def _advice(spot: Spot, here: Token) -> str:
     if here.type == "_COMMA":
         return _advice_on_comma(spot)
+    if here.type == "_DOT" and spot.type_at(spot.index - 2) == "_COLON":
+        name, sort = spot.text(spot.tokens[spot.index - 3]), spot.text(spot.tokens[spot.index - 1])
+        return f"A range is written with in: {name} in {sort}. …"
     if here.type == "_DOT" and spot.type_at(spot.index - 2) == "_DOT":
         return "The variables of a quantifier stand in one list, as in forall i, j. B(i, j)"
-    if here.type in ("_DOT", "_SEMICOLON") and spot.index == len(spot.tokens) - 1:
+    if _ends_statement(spot, here):
         return "Statements need no sign at their end."
     return {
-        "_COLON": "A colon stands only after the name of a rule or a definition; a quantifier "
-        "ends with a dot.",
+        "_COLON": "A colon stands only after the name of a rule or a definition, or after the "
+        "variables of a quantifier.",
         "_SEMICOLON": "A semicolon stands only after the number in KN(k; …).",
         "_DOT": "A dot stands only after the variables of a quantifier.",
         "DOTS": "A range stands after 'in', as in i in 0..2.",

@@ -1,4 +1,4 @@
-"""Habits from other languages: their comments, LaTeX, and other words for our keywords."""
+"""Habits from other languages: their comments, and other words for our keywords."""
 
 from __future__ import annotations
 
@@ -17,16 +17,7 @@ LANGUAGE = (
 )  # fmt: skip
 """The words of the language that begin no statement."""
 
-_FOREIGN = re.compile(
-    r"""\#[^\n]* | "[^"\n]*" | (?P<comment>//|/\*|%)[^\n]* | (?<!/)\\(?P<latex>[A-Za-z]+)""",
-    re.VERBOSE,
-)
-_LATEX = {
-    "forall": "forall", "exists": "exists", "neg": "~", "lnot": "~", "land": "&", "wedge": "&",
-    "lor": "|", "vee": "|", "to": "->", "rightarrow": "->", "Rightarrow": "->", "implies": "->",
-    "leftrightarrow": "<->", "Leftrightarrow": "<->", "iff": "<->", "leq": "<=", "le": "<=",
-    "geq": ">=", "ge": ">=", "neq": "!=", "ne": "!=", "in": "in", "top": "⊤", "bot": "⊥",
-}  # fmt: skip
+_FOREIGN = re.compile(r"""\#[^\n]* | "[^"\n]*" | (?P<comment>//|/\*|%)[^\n]*""", re.VERBOSE)
 _OTHER_WORDS = {
     "axiom": "rule", "constraint": "rule", "law": "rule", "assert": "fact", "given": "fact",
     "assume": "fact", "known": "fact", "theorem": "prove", "query": "prove", "show": "prove",
@@ -40,7 +31,7 @@ _OTHER_WORDS = {
 
 
 def mended(source: Source, text: str, findings: list[Diagnostic]) -> str:
-    """The text with foreign comments left out and foreign operators replaced, each reported.
+    """The text with foreign comments left out, each reported.
 
     It has as many characters as before.
     """
@@ -57,17 +48,9 @@ def mended(source: Source, text: str, findings: list[Diagnostic]) -> str:
                 )
             )
             return " " * len(match.group())
-        right = _LATEX.get(match["latex"] or "")
-        if right is None:
-            return match.group()
-        findings.append(
-            catalogue.WRONG_OPERATOR.at(
-                source, Span(*match.span()), wrong=match.group(), right=right
-            )
-        )
-        return right.rjust(len(match.group()))
+        return match.group()
 
-    if any(sign in text for sign in ("//", "/*", "%", "\\")):
+    if any(sign in text for sign in ("//", "/*", "%")):
         return _FOREIGN.sub(replacement, text)
     return text
 

@@ -42,11 +42,14 @@ class Spot:
         return self.tokens[position].type if 0 <= position < len(self.tokens) else ""
 
     def text(self, token: Token) -> str:
-        return self.source.text[token.start_pos : token.end_pos]
+        """The token as it is written; of a LaTeX command, whose last letter it is, the sign."""
+        text = self.source.text[token.start_pos : token.end_pos]
+        return text if token.value[0].isalnum() or not text.isalpha() else token.value
 
     def stretch(self, first: Token, last: Token) -> str:
         """The text from one token to another, on one line."""
-        return " ".join(self.source.text[first.start_pos : last.end_pos].split())
+        rest = self.source.text[first.end_pos : last.end_pos] if last is not first else ""
+        return " ".join(f"{self.text(first)}{rest}".split())
 
     def is_word(self, token: Token) -> bool:
         """Whether the token is a word that is no name."""
@@ -85,6 +88,7 @@ class Spot:
             left=self.text(left),
             right=self.text(right),
             example=f"{self.text(left)}, {self.text(right)}",
+            fix=f"{self.text(left)}, {self.text(right)}",
         )
 
     def empty_brackets(self, opening: Token, closing: Token) -> Diagnostic:

@@ -20,6 +20,7 @@ from minelogic.limits import Limits
 from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span
 from minelogic.syntax.faults.foreign import meant_keyword
+from minelogic.syntax.file.dots import with_dots
 from minelogic.syntax.file.reader import read
 from minelogic.syntax.printer import SPELLINGS
 from minelogic.syntax.statements import (
@@ -130,6 +131,7 @@ def _layout(source: Source, statements: list[Statement], limits: Limits) -> _Lay
     result = []
     for statement, span in zip(statements, pairwise([*starts, len(text)]), strict=True):
         tokens = _tokens(source, text, statement, Span(*span), limits)
+        tokens = with_dots(source, statement, tokens)
         ends = [*(token.start_pos for token in tokens[1:]), span[1]]
         result.append(
             [
@@ -279,7 +281,8 @@ def _spellings(style: Style) -> Mapping[str, str]:
         "NOT": s.not_, "_AND": s.and_, "_OR": s.or_, "IMPLIES": s.implies, "IFF": s.iff,
         "FORALL": s.forall, "EXISTS": s.exists, "EXISTS_ONE": s.one,
         "EXISTS_EXACTLY": s.counting["exactly"], "EXISTS_AT_LEAST": s.counting["at least"],
-        "EXISTS_AT_MOST": s.counting["at most"], "AT_LEAST": "at least", "AT_MOST": "at most",
+        "EXISTS_AT_MOST": s.counting["at most"], "EXACTLY": "exactly", "AT_LEAST": "at least",
+        "AT_MOST": "at most",
         "TRUE": s.true, "FALSE": s.false, "IN": s.in_, "BY": "×" if style == "unicode" else "x",
         **{str(op): sign for op, sign in ops.items()},
         "≠": ops["!="], "≤": ops["<="], "≥": ops[">="],

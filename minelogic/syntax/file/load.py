@@ -277,9 +277,20 @@ class _Loader:
     def _taken(self, statement: Rule | Domain | Predicate | Define, other: str) -> None:
         self.findings.append(
             catalogue.DUPLICATE_NAME.at(
-                statement.source, statement.name_span, name=statement.name, other=other
+                statement.source,
+                statement.name_span,
+                name=statement.name,
+                other=other,
+                fix=self._another(statement),
             )
         )
+
+    def _another(self, statement: Rule | Domain | Predicate | Define) -> str | None:
+        """A name that a rule can have whose own is taken; nobody else speaks of it by its name."""
+        if not isinstance(statement, Rule):
+            return None
+        line = statement.source.place(statement.span.start).line
+        return f"{statement.name}_{line}"
 
     def _sorts(self, part: Part, statement: Predicate, vocabulary: Vocabulary) -> None:
         for sort, span in zip(statement.sorts, statement.sort_spans, strict=True):

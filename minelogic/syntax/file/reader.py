@@ -22,6 +22,8 @@ _START = re.compile(rf"^[ \t\f\r]*({'|'.join(KEYWORDS)})\b(?!['′])", re.MULTIL
 _LINE_OF_WORDS = re.compile(
     r"""^[ \t\f\r]*([A-Za-z]{3,})(?:[ \t]+["A-Za-z0-9_~¬!∀∃|-]|[ \t]*\n)""", re.MULTILINE
 )
+_WITH_FORMULAS = ("rule", "fact", "define", "predicate")
+"""The statements of an answer; a word like one of these is read so if what follows it fits."""
 _FORMULA_LINE = re.compile(r"[A-Za-z]\w*\(|[~¬!∀∃(]|(?:forall|exists|not)\b")
 
 
@@ -149,7 +151,11 @@ def _unknown_statement(script: Script, offset: int, word: str) -> Diagnostic:
     if not meant and _FORMULA_LINE.match(script.text, offset):
         advice = "A formula stands in a statement: fact …, rule NAME: … or prove …"
     return catalogue.UNKNOWN_STATEMENT.at(
-        script.source, Span(offset, offset + len(word)), word=shorten(word), advice=advice
+        script.source,
+        Span(offset, offset + len(word)),
+        word=shorten(word),
+        advice=advice,
+        fix=meant if meant in _WITH_FORMULAS else None,
     )
 
 

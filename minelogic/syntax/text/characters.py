@@ -10,6 +10,7 @@ from string import ascii_lowercase, ascii_uppercase
 from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
 from minelogic.source import Source, Span
+from minelogic.syntax.text.latex import without_commands
 
 BIDIRECTIONAL = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 INVISIBLE = (
@@ -82,10 +83,13 @@ _LONE_RETURN = re.compile(r"\r(?!\n)")
 
 
 def plain(text: str) -> str:
-    """The text, as long as before, with every deceptive character replaced by what it looks like.
+    """The text, as long as before, with every deceptive character replaced by what it looks like,
+    and every command of LaTeX by what it stands for.
 
     Comments and sentences in plain quotation marks stay as they are.
     """
+    if "\\" in text or "$" in text:
+        text = without_commands(text)
     if "\r" in text:
         text = _LONE_RETURN.sub("\n", text)
     if next(_suspects(text), None) is None:
@@ -160,7 +164,8 @@ def _finding(source: Source, offset: int, kept: bool, quotes: bool) -> Diagnosti
         )
     if kept and character not in LINE_ENDS and character >= " ":
         return None
-    return catalogue.INVISIBLE_CHARACTER.at(source, span, name=name)
+    fix = None if character in LINE_ENDS else "" if character in ZERO_WIDTH else " "
+    return catalogue.INVISIBLE_CHARACTER.at(source, span, name=name, fix=fix)
 
 
 def _no_prime(source: Source, offset: int) -> bool:

@@ -14,6 +14,7 @@ from minelogic import catalogue
 from minelogic.diagnostics import Diagnostic
 from minelogic.limits import Limits
 from minelogic.source import Source, Span
+from minelogic.syntax.text.latex import COMMANDS
 
 _TOKEN = re.compile(
     r"""(?>(?:[ \t\r\n\f]+|\#[^\n]*)*)
@@ -31,6 +32,20 @@ _TOKEN = re.compile(
 )
 _REST_OF_WORD = re.compile(r"(?:[^\W_]|[\u0300-\u036f])*")
 """Letters, digits and the marks on them."""
+_BINDING = frozenset({"FORALL", "EXISTS", "EXISTS_ONE", "ONE"})
+_COUNTING = frozenset(
+    {"EXACTLY", "AT_LEAST", "AT_MOST", "EXISTS_EXACTLY", "EXISTS_AT_LEAST", "EXISTS_AT_MOST"}
+)
+_IN_BOUND = frozenset({"NAME", "INT", "LPAR", "RPAR", "PLUS", "MINUS", "TIMES"})
+_COUNTED = {
+    "=": "EXACTLY", "≥": "AT_LEAST", ">=": "AT_LEAST", "≤": "AT_MOST", "<=": "AT_MOST",
+}  # fmt: skip
+"""The signs before the number of KN."""
+_LONGEST_BOUND = 20
+"""How many tokens before its variables the number of a quantifier is looked for."""
+_COMMAND = re.compile(r"[A-Za-z]+")
+_MEANT = {"and": "land", "or": "lor", "not": "neg", "all": "forall", "exist": "exists"}
+"""What is meant by commands that many guess."""
 _TWO_WORDS = re.compile(r"\s+(least|most)\b")
 
 _SLIPS = {
@@ -145,7 +160,7 @@ class Lexer:
                     sound = False
             elif kind == "_OR" and value[0] == "|":
                 after_operand = before in _ENDS_OPERAND
-                if not after_operand:
+                if not after_operand or (before == "NAME" and _bound(tokens)):
                     kind, value, position = "BAR_OPEN", "|", start + 1
                     token = Token(kind, value, start, position)
                     open_brackets.append(token)
@@ -173,6 +188,12 @@ class Lexer:
                         )
                     )  # fmt: skip
                     value, sound = "0", False
+            elif kind == "COMPARE":
+                if before == "LPAR" and tokens[-2:-1] and tokens[-2].type == "KN":
+                    kind = _COUNTED.get(value, kind)
+            elif kind == "EXISTS":
+                if text[position : position + 1] == "!" and value == "exists":
+                    kind, position = "EXISTS_ONE", position + 1
             elif kind == "":
                 if start <= end_of_stranger and value not in _SLIPS and value != '"':
                     continue  # the word it stands in has been reported
@@ -204,7 +225,7 @@ class Lexer:
                     elif source.text[opened.start_pos] == "(":
                         findings.append(
                             catalogue.SQUARE_BRACKETS.at(
-                                source, span_here, bracket=shown, example=")"
+                                source, span_here, bracket=shown, example=")", fix=")"
                             )
                         )
             append(Token(kind, value, start, position))
@@ -219,6 +240,25 @@ class Lexer:
         if len(self._kinds) < 10_000 and len(value) < 100:
             self._kinds[value] = kind
         return kind
+
+
+def _bound(tokens: list[Token]) -> bool:
+    """Whether the tokens end in the variables of a quantifier: a bar behind them opens |t|."""
+    index = len(tokens) - 2
+    while index > 0 and tokens[index].type == "_COMMA" and tokens[index - 1].type == "NAME":
+        index -= 2
+    if index < 0 or tokens[index].type in _BINDING:
+        return index >= 0
+    if tokens[index].type not in _ENDS_OPERAND:
+        return False
+    for earlier in range(index - 1, max(index - _LONGEST_BOUND, -1), -1):
+        kind = tokens[earlier].type
+        if kind in _COUNTING:
+            return True
+        touching = kind in _ENDS_OPERAND and tokens[earlier + 1].type in ("NAME", "INT")
+        if touching or kind not in _IN_BOUND:
+            return False
+    return False
 
 
 def _report_open(
@@ -299,6 +339,8 @@ def _mend(
                     help="Add the closing \" on the same line.",
                 )
             )  # fmt: skip
+        elif value == "\\" and (command := _COMMAND.match(source.text, end)):
+            findings.append(_unknown_command(source, Span(start, command.end())))
         else:
             findings.append(
                 catalogue.UNKNOWN_CHARACTER.at(
@@ -310,7 +352,7 @@ def _mend(
         if value in "[{":
             example = "B(i, j)" if tokens and tokens[-1].type == "NAME" else "( … )"
             findings.append(
-                catalogue.SQUARE_BRACKETS.at(source, span, bracket=value, example=example)
+                catalogue.SQUARE_BRACKETS.at(source, span, bracket=value, example=example, fix="(")
             )
         return ("LPAR" if right == "(" else "RPAR"), right
     kind = {"=": "COMPARE", "!=": "COMPARE", "<=": "COMPARE", "->": "IMPLIES", "<->": "IFF",
@@ -319,6 +361,25 @@ def _mend(
         kind, right = "_COLON", ":"
     findings.append(catalogue.WRONG_OPERATOR.at(source, span, wrong=value, right=right))
     return kind, right
+
+
+def _unknown_command(source: Source, span: Span) -> Diagnostic:
+    """The finding about a LaTeX command that stands for nothing here."""
+    command = source.text[span.start + 1 : span.end]
+    near = max(
+        (name for name in COMMANDS if len(name) > 1 and command.startswith(name)),
+        key=len,
+        default=_MEANT.get(command, ""),
+    )
+    return catalogue.UNKNOWN_CHARACTER.at(
+        source,
+        span,
+        character=f"\\{command}",
+        message="The LaTeX command {character} is not known here.",
+        advice=f"Did you mean \\{near}?"
+        if near
+        else "Write a sign instead, such as &, |, ~, -> or <->, or a word such as forall.",
+    )
 
 
 def _end_of_word(text: str, position: int) -> int:
@@ -338,8 +399,8 @@ def _advice_on(character: str) -> str:
     known = {
         "%": "Comments begin with #.",
         "@": "Remove it.",
-        "$": "Remove it; formulas are not written in LaTeX.",
-        "\\": "Formulas are not written in LaTeX: write &, |, ->, forall, exists.",
+        "$": "Remove it, or write a second one where the formula ends.",
+        "\\": "Remove it; a command of LaTeX has letters behind it, as in \\forall.",
         "/": "There is no division. And is written & or /\\.",
         "'": 'A prime stands directly after a name, as in i\'; a sentence stands in "…".',
         "′": "A prime stands directly after a name, as in i′.",

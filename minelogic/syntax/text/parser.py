@@ -105,17 +105,16 @@ class Builder:
             return tree.NamedRange(name, named.span)
         return tree.Interval(c[0], c[2], Span(c[0].span.start, c[2].span.end))
 
-    def binder(self, c: list[Any]) -> Any:
-        return tree.Binder(c[0].value, c[2] if len(c) == 3 else None, c[0].span)
+    def variables(self, c: list[Any]) -> Any:
+        return tuple([tree.Binder(token.value, None, token.span) for token in c])
+
+    def ranged(self, c: list[Any]) -> Any:
+        """The variables; their range goes for all names since the last one."""
+        names, _, range_ = c
+        return tuple([tree.Binder(binder.name, range_, binder.span) for binder in names])
 
     def binders(self, c: list[Any]) -> Any:
-        """The variables; each range goes for all names since the last one."""
-        result: list[tree.Binder] = []
-        waiting: tree.Range | None = None
-        for binder in reversed(c):
-            waiting = binder.range or waiting
-            result.append(tree.Binder(binder.name, waiting, binder.span))
-        return tuple(reversed(result))
+        return c[0] if len(c) == 1 else tuple([binder for part in c for binder in part])
 
     def exactly_one(self, c: list[Any]) -> Any:
         return ("exactly", tree.Int(1, Span(c[-1].start_pos, c[-1].end_pos)), c[0].start_pos)
@@ -135,6 +134,16 @@ class Builder:
 
     def exists(self, c: list[Any]) -> Any:
         return tree.Exists(c[1], c[2], Span(c[0].start_pos, c[2].span.end))
+
+    def count_next(self, c: list[Any]) -> Any:
+        (kind, bound, start), binders, body = c
+        return tree.Count(kind, bound, binders, body, Span(start, body.span.end), True)
+
+    def forall_next(self, c: list[Any]) -> Any:
+        return tree.Forall(c[1], c[2], Span(c[0].start_pos, c[2].span.end), True)
+
+    def exists_next(self, c: list[Any]) -> Any:
+        return tree.Exists(c[1], c[2], Span(c[0].start_pos, c[2].span.end), True)
 
     def negated(self, c: list[Any]) -> Any:
         return tree.Not(c[1], Span(c[0].start_pos, c[1].span.end))

@@ -231,7 +231,9 @@ def test_no_answer_gets_less_than_nothing_or_more_than_all(
 )
 def test_every_way_to_write_a_claim_counts(tmp_path: Path, answer: str) -> None:
     report = graded(tmp_path, answer)
-    assert report.findings == ()
+    # Small letters and square brackets are noted, as in every kind of exercise.
+    codes = {(finding.code, finding.severity) for finding in report.findings}
+    assert codes <= {("wrong-case", "warning"), ("square-brackets", "warning")}
     assert report.passed
 
 

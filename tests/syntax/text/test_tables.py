@@ -38,7 +38,7 @@ WRONG = [
     ("formula", "", 0),
     ("formula", "A &", 2),
     ("formula", "A B", 1),
-    ("formula", "forall i B(i)", 2),
+    ("formula", "forall i in 0..2 B(i)", 6),
     ("formula", "A & & B", 2),
     ("rule", "rule : A", 1),
     ("prove", "fact A", 0),
