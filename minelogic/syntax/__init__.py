@@ -14,6 +14,8 @@ From the top, each standing on those below:
     shape          Formulas where formulas belong, terms where terms belong.
     forms          Formulas as forms: two formulas have one form when they differ in nothing that
                    matters.
+    reach          How far quantifiers without a dot reach, and where they would reach further with
+                   one.
     faults/        What is said where a text makes no sense.
     statements     What a constraint file says, statement by statement.
     text/          Characters to tokens to trees.

@@ -1,7 +1,6 @@
 """Formulas and sequents of proofs: from text, and back from the forms that the kernel compares.
 
 By name:
-    dotless     Quantifiers without a dot, as in many textbooks: `∀x P(x) → Q` is `(∀x. P(x)) → Q`.
     from_forms  From forms back to formulas: written as they are known where they are known.
     letters     Letters that look like a predicate and its places: `Px` for `P(x)`, as many
                 textbooks write it.

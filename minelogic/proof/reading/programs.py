@@ -1,7 +1,7 @@
 """Proofs as Carnap and Fitch's many programs write them, made into lines of a file.
 
-Carnap writes `P -> Q :PR`, a colon before each justification. Programs in Fitch's manner draw a line
-below premises and assumptions, which then have no justification of their own.
+Carnap writes `P -> Q :PR`, a colon before each justification. Programs in Fitch's manner draw a
+line below premises and assumptions, which then have no justification of their own.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ import re
 from minelogic.proof.rules import lemma_spelled, spelled
 
 _CARNAP = re.compile(
-    r"(?<=[^\s:])([ \t]*+):([ \t]*+)([^\s:0-9][^\s:0-9]{0,11}?)([ \t]+[0-9][0-9 \t,;–-]*+)?[ \t]*+$",
+    r"(?<=[^\s:])([ \t]*+):([ \t]*+)"
+    r"([^\s:0-9][^\s:0-9]{0,11}?)([ \t]+[0-9][0-9 \t,;–-]*+)?[ \t]*+$",
     re.MULTILINE,
 )
 _NO_FORMULA = re.compile(
-    r"(?:[∀∃]|\b(?:forall|exists))[\w\s,'′!]*$|^[ \t|]*(?:[0-9.]+$|(?:theorem|lemma|rules|logic|use)\b)",
+    r"(?:[∀∃]|\b(?:forall|exists))[\w\s,'′!]*$"
+    r"|^[ \t|]*(?:[0-9.]+$|(?:theorem|lemma|rules|logic|use)\b)",
     re.IGNORECASE,
 )
 _ABSURD = re.compile(r"^([ \t|]*(?:[0-9]+[.:)]?[ \t|]+)?)!\?(?=[ \t]|$)", re.MULTILINE)
@@ -41,7 +43,9 @@ _ROW = re.compile(
     rf"(?:[0-9]{{1,9}}[.:)]?[ \t]++)?+)(?P<content>\S.*)"
 )
 _HEADER = re.compile(r"[ \t]*+(?:theorem|lemma)\b", re.IGNORECASE)
-_HAS_REASON = re.compile(r"[ \t]{2,}\S|\t|\b(?:pr|premise|as|assume|assumption|hyp)\.?[ \t]*$", re.I)
+_HAS_REASON = re.compile(
+    r"[ \t]{2,}\S|\t|\b(?:pr|premise|as|assume|assumption|hyp)\.?[ \t]*$", re.I
+)
 
 
 def from_programs(text: str) -> str:

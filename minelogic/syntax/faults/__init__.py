@@ -2,8 +2,10 @@
 
 By name:
     binders  Faults in the variables of a quantifier.
+    dotless  Quantifiers without a dot that have taken something else for their variables or their
+             body.
     explain  What a student most likely meant where the tokens of a statement stop making sense.
-    foreign  Habits from other languages: their comments, LaTeX, and other words for our keywords.
+    foreign  Habits from other languages: their comments, and other words for our keywords.
     heads    Faults in the head of a statement: its name, its list in brackets, its colon; and its
              answer.
     shorten  Someone's words inside a message.

@@ -4,6 +4,8 @@ By name:
     checked       A checked file as a value, and the text of one from bytes.
     display_text  A display given by itself as the file that would say the same.
     displays      The signs of a display statement, read against the board.
+    dots          Tokens of a statement with a dot behind the variables of every quantifier, in
+                  place of what textbooks write there: a colon, or nothing.
     format        A constraint file laid out anew in one spelling, its comments and line breaks
                   kept.
     load          A file with everything it uses, checked: the syntax stage's result.

@@ -81,7 +81,7 @@ def test_a_proof_from_another_program_is_proved(text):
 
 @pytest.mark.parametrize("text", [*CARNAP, *FITCH])
 def test_with_its_first_line_missing_it_is_not_proved(text):
-    header, first, *rest = text.split("\n")
+    header, _, *rest = text.split("\n")
     assert not proved(check_proof("\n".join([header, *rest])))
 
 
