@@ -80,6 +80,15 @@ def reaches(source: Source, formula: Formula) -> Iterator[Reach]:
             todo.extend((part, False, part.span, False) for part in reversed(children(node)))
 
 
+def left_free(source: Source, formula: Formula) -> dict[Span, list[Reach]]:
+    """The quantifiers without a dot, by the places of the variables that they leave free."""
+    places: dict[Span, list[Reach]] = {}
+    for reach in reaches(source, formula):
+        for variable in reach.left_free:
+            places.setdefault(variable.span, []).append(reach)
+    return places
+
+
 def early_ends(source: Source, formula: Formula) -> Iterator[Diagnostic]:
     """A finding for each quantifier that would reach further with a dot."""
     for reach in reaches(source, formula):

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from minelogic import FileError, loads
+from minelogic.diagnostics import Diagnostic
 from minelogic.limits import Limits
 from minelogic.source import Source
 from minelogic.syntax import tree
@@ -21,7 +22,7 @@ def shape(formula):
     """The formula as the second reader gives it."""
     match formula:
         case tree.Atom(name, places):
-            return ("atom", name, *[place.name for place in places])
+            return ("atom", name, *[write(place) for place in places])
         case tree.Not(body):
             return ("not", shape(body))
         case tree.And(parts):
@@ -33,7 +34,6 @@ def shape(formula):
         case tree.Iff(left, right):
             return ("iff", shape(left), shape(right))
     sign = {tree.Forall: "∀", tree.Exists: "∃", tree.Count: "∃!"}[type(formula)]
-
     if sign == "∃!":
         assert (formula.kind, formula.bound) == ("exactly", tree.Int(1))
     return (sign, *[binder.name for binder in formula.binders], shape(formula.body))
@@ -46,7 +46,7 @@ def second(text):
 
 def read(text):
     """The formula, and the findings about it."""
-    findings = []
+    findings: list[Diagnostic] = []
     return read_formula(Source("formula", text), Limits(), findings), findings
 
 

@@ -15,10 +15,11 @@ _CARNAP = re.compile(
     r"([^\s:0-9][^\s:0-9]{0,11}?)([ \t]+[0-9][0-9 \t,;–-]*+)?[ \t]*+$",
     re.MULTILINE,
 )
+_BINDS = re.compile(r"(?:[∀∃]|\b(?:forall|exists))[\w\s,'′!]*$")
+_LONGEST = 100
+"""So far back from a colon its quantifier is looked for."""
 _NO_FORMULA = re.compile(
-    r"(?:[∀∃]|\b(?:forall|exists))[\w\s,'′!]*$"
-    r"|^[ \t|]*(?:[0-9.]+$|(?:theorem|lemma|rules|logic|use)\b)",
-    re.IGNORECASE,
+    r"[ \t|]*+(?:[0-9.]++$|(?:theorem|lemma|rules|logic|use)\b)", re.IGNORECASE
 )
 _ABSURD = re.compile(r"^([ \t|]*(?:[0-9]+[.:)]?[ \t|]+)?)!\?(?=[ \t]|$)", re.MULTILINE)
 _OWN_NAMES = {"S": "&E", "CB": "<->I", "-I": "~I", "-E": "~E", "AS": "assume", "PR": "premise"}
@@ -37,7 +38,7 @@ ELSEWHERE = {
 }
 """Rules of these programs that have no equal here, and what to write in their place."""
 _BAR = "|│┃"
-_DRAWN = re.compile(rf"[ \t]*+(?:[{_BAR}][ \t]+)*[{_BAR}├┣][ \t]*+[-─━—_]{{2,}}[-─━—_ \t]*+")
+_DRAWN = re.compile(rf"[ \t]*+(?:[{_BAR}][ \t]+)*[{_BAR}├┣][ \t]*+[-─━—_]{{2,}}+[-─━—_ \t]*+")
 _ROW = re.compile(
     rf"(?P<head>[ \t]*+(?:[0-9]{{1,9}}[.:)]?)?+(?=[ \t{_BAR}])[ \t]*+(?:[{_BAR}][ \t]*+)++"
     rf"(?:[0-9]{{1,9}}[.:)]?[ \t]++)?+)(?P<content>\S.*)"
@@ -68,7 +69,7 @@ def _justified(match: re.Match[str]) -> str:
     few = len(re.findall("[0-9]+", cited or "")) <= 2
     own = _OWN_NAMES.get(name) or (_DERIVATIONS.get(name) if few else None)
     known = own or name in ELSEWHERE or spelled(name) or lemma_spelled(name)
-    if not known or _NO_FORMULA.search(line):
+    if not known or _NO_FORMULA.match(line) or _BINDS.search(line[-_LONGEST:]):
         return match.group()
     gap = f"{before} {after}"
     return f"{gap.ljust(2)}{own or name}{cited or ''}"
@@ -90,7 +91,7 @@ def _with_reasons(lines: list[str]) -> list[str]:
         bars = _bars(line.replace("├", "|").replace("┣", "|"))
         for earlier in range(place - 1, -1, -1):
             above = _ROW.fullmatch(lines[earlier])
-            if above is None or _bars(above["head"]) != bars:
+            if above is None or _bars(above["head"]) != bars or _DRAWN.fullmatch(lines[earlier]):
                 break
             if _HAS_REASON.search(above["content"]):
                 break
