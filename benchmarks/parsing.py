@@ -119,15 +119,14 @@ class _Bare(Transformer):  # type: ignore[type-arg]
     def range(self, c):  # type: ignore[no-untyped-def]
         return tree.NamedRange(c[0].name) if len(c) == 1 else tree.Interval(c[0], c[2])
 
-    def binder(self, c):  # type: ignore[no-untyped-def]
-        return tree.Binder(str(c[0]), c[2] if len(c) == 3 else None)
+    def variables(self, c):  # type: ignore[no-untyped-def]
+        return tuple(tree.Binder(str(name)) for name in c)
+
+    def ranged(self, c):  # type: ignore[no-untyped-def]
+        return tuple(tree.Binder(binder.name, c[2]) for binder in c[0])
 
     def binders(self, c):  # type: ignore[no-untyped-def]
-        result, waiting = [], None
-        for binder in reversed(c):
-            waiting = binder.range or waiting
-            result.append(tree.Binder(binder.name, waiting))
-        return tuple(reversed(result))
+        return tuple(binder for part in c for binder in part)
 
     def counting(self, c):  # type: ignore[no-untyped-def]
         return str(c[1]), c[2]

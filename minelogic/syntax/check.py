@@ -16,7 +16,7 @@ from minelogic.source import Source, Span
 from minelogic.syntax import tree
 from minelogic.syntax.faults import unknown
 from minelogic.syntax.intervals import constant, empty_range
-from minelogic.syntax.reach import out_of_reach, reaches
+from minelogic.syntax.reach import Reach, left_free, out_of_reach
 from minelogic.syntax.shared_ranges import shared_ranges
 from minelogic.syntax.tree import Atom, Binder, Formula, Range, Term
 from minelogic.syntax.variables import (
@@ -62,6 +62,8 @@ class Checker:
         self.unbound: set[str] = set()
         self.root: Formula | None = None
         """The whole that is being checked."""
+        self.out_of_reach: dict[Span, list[Reach]] | None = None
+        """Its quantifiers without a dot, by the places of the variables that they leave free."""
         self.defining = False
         self.excused = -1
         self.whole = Span(0, 0)
@@ -73,6 +75,7 @@ class Checker:
         self.unbound = set()
         self.defining = False
         self.root = formula
+        self.out_of_reach = None
         return self.formula(formula)
 
     def definition(
@@ -89,6 +92,7 @@ class Checker:
         self.unbound = set()
         self.defining = True
         self.root = formula
+        self.out_of_reach = None
         return self.formula(formula), Parameters(tuple(variables))
 
     # formulas
@@ -349,11 +353,9 @@ class Checker:
         """
         if self.root is None:
             return False
-        near = [
-            reach
-            for reach in reaches(self.source, self.root)
-            if any(variable.span == node.span for variable in reach.left_free)
-        ]
+        if self.out_of_reach is None:
+            self.out_of_reach = left_free(self.source, self.root)
+        near = self.out_of_reach.get(node.span)
         if not near:
             return False
         starts = [reach.start for reach in near]

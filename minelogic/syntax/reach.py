@@ -33,7 +33,7 @@ class Reach:
     inside: bool
     """Whether they stand under a negation in the body of such quantifiers."""
     left_free: tuple[Var, ...]
-    """Where a variable of theirs follows, not bound by them nor by anything else."""
+    """Where each variable of theirs first follows, not bound by them nor by anything else."""
 
     @property
     def start(self) -> int:
@@ -80,6 +80,15 @@ def reaches(source: Source, formula: Formula) -> Iterator[Reach]:
             todo.extend((part, False, part.span, False) for part in reversed(children(node)))
 
 
+def left_free(source: Source, formula: Formula) -> dict[Span, list[Reach]]:
+    """The quantifiers without a dot, by the places of the variables that they leave free."""
+    places: dict[Span, list[Reach]] = {}
+    for reach in reaches(source, formula):
+        for variable in reach.left_free:
+            places.setdefault(variable.span, []).append(reach)
+    return places
+
+
 def early_ends(source: Source, formula: Formula) -> Iterator[Diagnostic]:
     """A finding for each quantifier that would reach further with a dot."""
     for reach in reaches(source, formula):
@@ -104,7 +113,9 @@ def _early_end(source: Source, reach: Reach) -> Diagnostic:
             help="Did you mean {long}?",
             **words,
         )
-    before, after = text[reach.group.start : start], text[body.end : reach.group.end]
+    cut = start - _LONGEST // 2
+    before = text[reach.group.start : start] if reach.group.start >= cut else f"…{text[cut:start]}"
+    after = text[body.end : min(reach.group.end, body.end + 4 * _LONGEST)]
     short = _line(f"{before}({text[start : body.end]}){after}")
     words["long"] = _line(before + words["long"])
     return catalogue.ENDS_EARLY.at(source, Span(start, body.end), short=short, **words)
@@ -130,13 +141,14 @@ def _long_reading(source: Source, reach: Reach) -> str:
     """The quantifiers with brackets around all that they would hold for if there were dots."""
     text, body = source.text, reach.body
     blank = "" if text[body.start - 1].isspace() else " "
-    all_that_follows = text[body.start : reach.group.end].strip()
+    end = min(reach.group.end, body.start + 4 * _LONGEST)
+    all_that_follows = text[body.start : end].strip()
     return _line(f"{text[reach.start : body.start]}{blank}({all_that_follows})")
 
 
 def _line(text: str) -> str:
     """The text on one line; of a long one the beginning."""
-    text = visible(" ".join(text[: 40 * _LONGEST].split()))
+    text = visible(" ".join(text[: 4 * _LONGEST].split()))
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
@@ -171,23 +183,24 @@ def _free(formula: Formula) -> dict[str, list[Var]]:
 
 
 def _left_free(chain: list[Quantified], free: dict[str, list[Var]], group: Span) -> tuple[Var, ...]:
-    """Where a variable of the quantifiers follows them in their brackets, and nothing binds it."""
+    """Where each variable of the quantifiers first follows them, bound by nothing."""
     end = chain[-1].span.end
     return tuple(
         sorted(
             (
                 variable
                 for name in dict.fromkeys(b.name for node in chain for b in node.binders)
-                for variable in _between(free.get(name, []), end, group.end)
+                for variable in _first(free.get(name, []), end, group.end)
             ),
             key=_start,
         )
     )
 
 
-def _between(variables: list[Var], start: int, end: int) -> list[Var]:
-    first, last = (bisect_right(variables, place, key=_start) for place in (start - 1, end - 1))
-    return variables[first:last]
+def _first(variables: list[Var], start: int, end: int) -> list[Var]:
+    """The first of the variables, in their order, that stands between two places, if any does."""
+    index = bisect_right(variables, start - 1, key=_start)
+    return [variable for variable in variables[index : index + 1] if variable.span.start < end]
 
 
 def _start(variable: Var) -> int:

@@ -28,7 +28,7 @@ from minelogic.syntax.tree import (
 )  # fmt: skip
 from tests.strategies import KINDS, closed_formulas, formulas, terms
 
-READ_BACK: tuple[Style, ...] = ("ascii", "unicode", "words")
+READ_BACK: tuple[Style, ...] = ("ascii", "unicode", "words", "latex")
 A, B, C = Atom("A"), Atom("B"), Atom("C")
 
 

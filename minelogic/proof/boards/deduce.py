@@ -87,7 +87,7 @@ def _questions(on: Any, limits: Limits) -> Questions:
 
 def _sequent(asked: str | Formula | Sequent, questions: Questions) -> Sequent:
     """What is to be proved, in the words of the file."""
-    if isinstance(asked, str) and ("|-" in asked or "⊢" in asked):
+    if isinstance(asked, str) and any(sign in asked for sign in ("|-", "⊢", r"\vdash")):
         from minelogic.proof.formulas.sequents import read_sequent
 
         asked = read_sequent(asked)

@@ -16,6 +16,8 @@ By name:
                     nobody knows.
     pasted          What this program prints about proofs, and frames as others draw them, made into
                     lines of a file.
+    programs        Proofs as Carnap and Fitch's many programs write them, made into lines of a
+                    file.
     reader          The lines of a file of proofs: which are headers, statements and lines of which
                     theorem.
     split           Where the formula of a line ends and its justification begins.

@@ -10,6 +10,7 @@ from minelogic.diagnostics import Diagnostic, limited
 from minelogic.limits import Limits
 from minelogic.proof.formulas.sequents import proof_script, read_sequent
 from minelogic.proof.reading.pasted import unpasted
+from minelogic.proof.reading.programs import from_programs
 from minelogic.proof.reading.reader import Reader
 from minelogic.proof.reading.statements import Uses
 from minelogic.proof.script import ProofFile, ProofText
@@ -40,7 +41,7 @@ def read_proof(
 def _read(source: Source, limits: Limits, findings: list[Diagnostic], uses: Uses) -> ProofFile:
     own: list[Diagnostic] = []
     if refusal(source, limits) is None:
-        written = unpasted(source.text)
+        written = from_programs(unpasted(source.text))
         source = source if written == source.text else Source(source.name, written)
     script = proof_script(source, limits, own)
     theorems: tuple[ProofText, ...] = ()

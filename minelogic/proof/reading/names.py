@@ -15,6 +15,7 @@ from minelogic.proof.reading.justifications import (
     is_cites,
     normal,
 )
+from minelogic.proof.reading.programs import ELSEWHERE
 from minelogic.proof.rules import RULES, spelled
 from minelogic.proof.script import Given, Lemma, ProofLine
 from minelogic.source import Span
@@ -181,7 +182,9 @@ def _unknown_rule(script: Script, reason: Reason) -> Diagnostic:
             help="To turn a = b round, write a = a by =I, and then b = a by =E from both.",
         )
     advice = "Write the rule and then the lines it uses, as in ->E 2, 4"
-    if meant is not None:
+    if (elsewhere := ELSEWHERE.get(shown.replace(" ", ""))) is not None:
+        advice = elsewhere
+    elif meant is not None:
         advice = f"Did you mean {meant}?"
     return UNKNOWN_RULE.at(script.source, name, name=shorten(shown), advice=advice)
 

@@ -29,7 +29,7 @@ _FONTS = r"\\(?:math(?:it|rm|sf|bf|tt|cal|ord|bin|rel)|text(?:it|rm|sf|bf|tt)?|o
 _PIECE = re.compile(
     rf"""
       \#[^\n]* | "[^"\n]*" | /\\ | \\/
-    | (?P<before>(?:\\exists|∃)\s*[\^_]\s*)\{{(?P<bound>[^{{}}\n]*)\}}
+    | (?P<before>(?:\\exists|∃)\s*[\^_]\s*)\{{(?P<bound>(?:[^{{}}\n]|\{{[^{{}}\n]*\}})*+)\}}
     | (?P<font>{_FONTS}\s*)\{{(?P<inside>[^{{}}\n]*)\}}(?P<primes>['′]*)
     | (?<=\w)_\{{(?P<index>\w+)\}}
     | \^(?:\{{(?P<several>(?:\\prime|['′])+)\}}|\\prime(?![A-Za-z]))
