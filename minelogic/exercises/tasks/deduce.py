@@ -29,7 +29,7 @@ class Deduce:
     sparing: Sparing = "any"
     """What reasons are asked for: any, those without a spare number, or those with the fewest."""
     traces: bool = True
-    """Whether a trace of `minelogic solve` is an answer."""
+    """Whether what `minelogic solve` prints is an answer: its trace or its steps."""
 
 
 def _read(values: Values, folder: str) -> Deduce | None:
@@ -60,7 +60,7 @@ def _judging(task: Deduce) -> Iterator[str]:
         spare = "can be spared" if task.sparing == "irredundant" else "are more than needed"
         yield f"Points fall with the numbers of a reason that {spare}."
     if not task.traces:
-        yield "A trace of minelogic solve is no answer."
+        yield "What minelogic solve prints, a trace or steps, is no answer."
 
 
 KIND = TaskKind(

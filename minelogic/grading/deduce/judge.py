@@ -19,7 +19,7 @@ from minelogic.exercises.tasks.deduce import Deduce
 from minelogic.grading.deduce.claims import Claim, What, read_claims, says_nothing_follows
 from minelogic.grading.deduce.kinds import CLAIMED_BEFORE, NOT_COVERED
 from minelogic.grading.deduce.reasons import Reasons
-from minelogic.grading.deduce.traces import claims_of_trace, is_trace
+from minelogic.grading.deduce.traces import claims_of_trace, is_printed, is_trace
 from minelogic.grading.report.judgement import CRASHED, Judged, finding_of, shares
 from minelogic.grading.report.values import Item, Line, Outcome, Witness
 from minelogic.problem import Problem, load
@@ -45,8 +45,9 @@ def judge(exercise: Exercise, source: Source) -> Judged:
         raise ValueError(f"{task.board} is {problem.status}, or has no board")
     findings: list[Diagnostic] = []
     trace = is_trace(source.text)
-    if trace and not task.traces:
-        message = "This is a trace of minelogic; here claims in one's own words are asked for."
+    if not task.traces and (trace or is_printed(source.text)):
+        what = "This is a trace of minelogic" if trace else "These are steps of minelogic solve"
+        message = f"{what}; here claims in one's own words are asked for."
         return Judged(status="unreadable", message=message)
     if trace:
         claims, shown = claims_of_trace(source, problem, findings)

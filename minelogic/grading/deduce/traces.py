@@ -32,12 +32,20 @@ WRONG_STEP = Kind(
     wrong="",
     right="",
 )
+_TOLD_TECHNIQUE = re.compile(r"·\s+([a-z]+(?:-[a-z]+)*)")
 _CLAIM = re.compile(r"\s*(~?)\s*([BS])\s*\(\s*([^()]{1,100}?)\s*\)\s*")
 
 
 def is_trace(text: str) -> bool:
     """Whether an answer is JSON, and not claims line by line."""
     return text.lstrip("\ufeff \t\r\n").startswith("{")
+
+
+def is_printed(text: str) -> bool:
+    """Whether an answer has steps as `minelogic solve` prints them: each tells its technique."""
+    from minelogic.derive.techniques import BY_NAME
+
+    return any(named in BY_NAME for named in _TOLD_TECHNIQUE.findall(text))
 
 
 def claims_of_trace(

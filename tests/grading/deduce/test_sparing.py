@@ -7,8 +7,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from minelogic import load
+from minelogic.cli.main import main as command
 from minelogic.grading.deduce.claims import read_claims
 from minelogic.source import Source
 from tests.grading.deduce.test_judge import exercise, graded, item
@@ -110,3 +112,15 @@ def test_traces_are_answers_only_where_the_exercise_says_so(tmp_path: Path) -> N
     report = graded(tmp_path, text, traces=False)
     assert report.status == "unreadable"
     assert "one's own words" in report.message
+
+
+def test_steps_as_solve_prints_them_are_answers_only_where_traces_are(tmp_path: Path) -> None:
+    exercise(tmp_path)
+    printed = CliRunner().invoke(command, ["solve", str(tmp_path / "board.mine")]).output
+    assert " · subset" in printed
+    assert graded(tmp_path, printed).status == "graded"
+    report = graded(tmp_path, printed, traces=False)
+    assert report.status == "unreadable"
+    assert report.score == 0
+    assert report.message.startswith("These are steps of minelogic solve")
+    assert graded(tmp_path, "1. (0,2) is safe by (1,0), (1,1)", traces=False).score == 4
