@@ -256,7 +256,13 @@ def show_limits(problem: Problem, apart: bool = True) -> None:
 
 def limit_text(reached: LimitReached) -> str:
     """Which limit was reached, and what can be done."""
-    return fill(f"A limit was reached: {reached}. {_WAYS_OUT.get(reached.limit, '')}".rstrip())
+    way_out = _WAYS_OUT.get(reached.limit, "")
+    context = click.get_current_context(silent=True)
+    given = None if context is None else context.params.get("max_work")
+    if reached.limit == "units of work" and given:
+        # It is given for each part of the file, and not as this number.
+        way_out = f"Give it more with --max-work {2 * given}."
+    return fill(f"A limit was reached: {reached}. {way_out}".rstrip())
 
 
 class AboutJson(Shape):

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 
-from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId
+from minelogic.derive.proofs.facts import resting
+from minelogic.derive.steps import Assumption, Case, Earlier, Reason, Step, StepId, ordered
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import COUNTS, Ground, subformulas
 from minelogic.ground.premises import Premise
@@ -24,7 +25,58 @@ def together(steps: Sequence[Step], atoms: AtomTable, first: int = 1) -> list[St
 
     Earlier steps that they cite, below `first`, keep their numbers.
     """
+    steps = _for_the_same_reasons(steps, atoms, first)
     return _Together(steps, atoms).siblings(steps, lambda place: first + place)
+
+
+def _for_the_same_reasons(steps: Sequence[Step], atoms: AtomTable, first: int) -> list[Step]:
+    """The steps, those that rest on the same premises made one, where the first stood.
+
+    What rules say of the single tiles that they conclude may differ.
+    """
+    every = [inner for step in steps for inner in step.within()]
+    added = {cited for step in every if step.weights for cited in step.earlier}
+    groups: dict[Hashable, list[Step]] = {}
+    for step in steps:
+        plain = not (step.cases or step.weights or step.each or step.wording or step.id in added)
+        key: Hashable = step.id
+        if plain and len(step.conclusions) == 1 and type(step.conclusions[0]) is int:
+            literal = _literal(step)
+            predicate = atoms.atom(abs(literal)).predicate
+            reasons = frozenset([_name(one) for one in step.premises if not _is_about_one(one)])
+            key = (predicate, literal > 0, step.technique, reasons) if reasons else step.id
+        groups.setdefault(key, []).append(step)
+    if len(groups) == len(steps):
+        return list(steps)
+    numbers: dict[StepId, int] = {number: number for number in range(1, first)}
+    for place, group in enumerate(groups.values()):
+        numbers |= {step.id: first + place for step in group}
+    return [resting(_with_all(group), {}, numbers) for group in groups.values()]
+
+
+def _with_all(group: Sequence[Step]) -> Step:
+    """The first step with the conclusions of all."""
+    if len(group) == 1:
+        return group[0]
+    conclusions = tuple(sorted(map(_literal, group), key=abs))
+    premises = {_name(one): one for step in group for one in step.premises}
+    smallest = all(step.smallest for step in group)
+    return replace(
+        group[0],
+        conclusions=conclusions,
+        premises=ordered(premises.values()),
+        smallest=smallest,
+    )
+
+
+def _is_about_one(reason: Reason) -> bool:
+    """Whether it is what a rule says of a single tile, as that no bomb is safe."""
+    return isinstance(reason, Premise) and not reason.cost and isinstance(reason.statement, Rule)
+
+
+def _name(reason: Reason) -> Hashable:
+    """What a reason is, however it is used."""
+    return (reason.key, reason.of, reason.half) if isinstance(reason, Premise) else repr(reason)
 
 
 class _Together:

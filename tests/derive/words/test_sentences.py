@@ -604,3 +604,31 @@ def test_what_one_rule_says_of_several_letters_is_one_line() -> None:
     assert answer(text)[1] == (
         "By r, if P or R holds, then T holds; but T does not hold, so P and R do not hold."
     )
+
+
+def test_what_one_instance_says_of_several_tiles_for_the_same_reasons_is_one_step() -> None:
+    text = (
+        "board 1 x 4\nrule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
+        "rule few: ~(exists at least 2 j in 1..3. B(0, j)) & ~B(0, 0) -> forall j. ~B(0, j)\n"
+        "fact ~B(0, 0)\nfact ~B(0, 1)\nfact ~B(0, 2) | ~B(0, 3)\nrule two: B(0, 2) <-> B(0, 3)\n"
+    )
+    problem = minelogic.loads(text)
+    conclusions = [c for step in problem.derivation.checked for c in step["conclusions"]]
+    assert len(conclusions) == len(set(conclusions))
+    assert {"S(0, 2)", "S(0, 3)"} <= set(conclusions)
+
+
+WALLS = 'rule walls "these are the walls": forall i, j. Wall(i, j) <-> i + j = 2\n'
+
+
+def test_what_a_rule_says_of_atoms_is_one_step_for_those_that_hold_and_one_for_the_others() -> None:
+    problem = minelogic.loads(f"board 3 x 3\npredicate Wall(row, column)\n{WALLS}")
+    steps = problem.derivation.checked
+    assert sorted(len(step["conclusions"]) for step in steps) == [3, 6]
+    assert steps[0]["sentence"].startswith("These are the walls (walls), so Wall(0, 0), ")
+
+
+def test_a_formula_that_a_rule_says_needs_no_cases() -> None:
+    text = "board 1 x 2\nrule both: B(0, 0) <-> B(0, 1)\nprove B(0, 0) <-> B(0, 1)\n"
+    (said,) = answer(text)
+    assert said == "By both, (0,0) is a bomb exactly when (0,1) is a bomb."
