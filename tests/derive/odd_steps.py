@@ -61,6 +61,7 @@ class Judge:
         self.meaning = Meaning(file)
         self.free = list(islice(self._about_single_tiles(), MOST_INSTANCES))
         self.same = self._same()
+        self.quoted = "".join(re.findall('"[^"]*"', file.source.text)).replace(" ", "")
 
     def odd(self, steps: Sequence[dict[str, Any]]) -> list[Odd]:
         """All that is odd about the steps of a trace."""
@@ -160,8 +161,19 @@ class Judge:
         # A step that goes like another says which of its tiles stand for which.
         for text in () if "like" in step else _TILE.findall(step["sentence"]):
             place = tuple([int(p) if p.isdecimal() else p for p in re.split(", ?", text)])
-            if place in self.meaning.tiles and place not in told:
+            named = self._in_own_words(text, step)
+            if place in self.meaning.tiles and place not in told and not named:
                 yield Odd("unnamed", step["id"], f"the tile ({text}) of its sentence")
+
+    def _in_own_words(self, text: str, step: Any) -> bool:
+        """Whether a place stands in a rule's own sentence, as it is or for its variables."""
+        within = [premise for case in step.get("cases", ()) for line in case["steps"]
+                  for premise in line["premises"]]  # fmt: skip
+        for premise in (*step["premises"], *within):
+            values = set(map(str, premise.get("binding", {}).values()))
+            if "rule" in premise and set(re.split(", ?", text)) <= values:
+                return True
+        return f"({text})".replace(" ", "") in self.quoted
 
     def _needless(self, step: Any, conclusions: Sequence[Ground], scope: Scope) -> Iterator[Odd]:
         said = self._said(step, scope)
