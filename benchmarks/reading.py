@@ -27,6 +27,8 @@ def lines(line: str, head: str = "board 9 x 9\n", tail: str = "") -> Text:
 
 
 RIGHT: dict[str, Text] = {
+    "LaTeX": lines("fact B(0, 0) \\land B(0, 1)\n"),
+    "no dots": lines("fact forall i B(i, 0)\n"),
     "facts": lines("fact B(0, 1)\n"),
     "rules": lines("rule r@: forall i, j. B(i, j) -> ~S(i, j)\n"),
     "rules with sentences": lines('rule r@ "no {i}": forall i. B(i, 1)\n'),
@@ -68,7 +70,6 @@ WRONG: dict[str, Text] = {
     "strangers": lines("fact @@ $ ?\n"),
     "typographic quotes": lines("rule r@ “a”: B(0, 0)\n"),
     "single quotes": lines("rule r@ ‘a’: B(0, 0)\n"),
-    "LaTeX": lines("fact B(0, 0) \\land B(0, 1)\n"),
     "foreign comments": lines("// comment\n"),
     "foreign operators": lines("fact B(0, 0) --> B(0, 1)\n"),
     "unclosed brackets": lines("fact B(0, 0\n"),
@@ -78,7 +79,6 @@ WRONG: dict[str, Text] = {
     "unclosed sentences": lines('rule r@ "a: B(0, 0)\n'),
     "missing operators": lines("fact B(0, 0) B(0, 1)\n"),
     "missing operands": lines("fact B(0, 0) &\n"),
-    "missing dots": lines("fact forall i B(i, 0)\n"),
     "missing formulas": lines("fact\n"),
     "missing names": lines("rule: B(0, 0)\n"),
     "duplicate rules": lines("rule r: B(0, 0)\n"),
@@ -134,7 +134,7 @@ WRONG: dict[str, Text] = {
     "one statement, many variables": lines(" & B(x@, 0)\n", "board 9 x 9\nfact true\n"),
     "one statement, many predicates": lines(" & P@\n", "board 9 x 9\nfact true\n"),
     "one statement, many binders": lines(", i@\n", "board 9 x 9\nfact forall i\n", ". true\n"),
-    "one statement, many strangers": lines(" $\n", "board 9 x 9\nfact true\n"),
+    "one statement, many strangers": lines(" ?\n", "board 9 x 9\nfact true\n"),
     "one statement, many brackets": lines(" )\n", "board 9 x 9\nfact true\n"),
     "one statement, many bars": lines(" & |0\n", "board 9 x 9\nfact true\n"),
     "one statement, many open bars": lines(" & (|0)\n", "board 9 x 9\nfact true\n"),

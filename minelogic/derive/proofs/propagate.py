@@ -35,7 +35,7 @@ from minelogic.derive.proofs.watched import (
 )
 from minelogic.ground.formula import COUNTS, Ground
 
-NAMES = 1 << 40
+NAMES = 1 << 256
 """Numbers from here on are no literals, but names of counts that are known."""
 
 
