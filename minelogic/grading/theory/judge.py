@@ -188,6 +188,8 @@ def _paid_for(
 ) -> list[Item]:
     """The items with no more earned by lines that forbid something right than these lines cost.
 
+    What would be excused without these lines is not earned by them.
+
     An answer that forbids all but one world enforces very much; it is not to be better than its own
     lines that are right.
     """
@@ -199,7 +201,7 @@ def _paid_for(
         if (
             item.outcome == "passed"
             and not enforced.by_right_lines(each)
-            and not _excused(each, enforced, _judged(every, items[:number]))
+            and not _said(each, enforced, _judged(every, items[:number]))
         ):
             left -= item.score
             if left < 0:
@@ -210,8 +212,13 @@ def _paid_for(
 
 
 def _excused(each: Wanted, enforced: Enforced, before: Sequence[tuple[Wanted, Item]]) -> bool:
-    if not any(item.outcome == "failed" for _, item in before):
-        return False
+    """Whether it fails only because something else did."""
+    failed = any(item.outcome == "failed" for _, item in before)
+    return failed and _said(each, enforced, before)
+
+
+def _said(each: Wanted, enforced: Enforced, before: Sequence[tuple[Wanted, Item]]) -> bool:
+    """Whether right lines say it, given what comes before it."""
     try:
         return enforced.excused(each, [other for other, _ in before])
     except LimitReached:

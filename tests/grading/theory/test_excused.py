@@ -185,3 +185,16 @@ def test_a_wrong_rule_never_wins_points_beyond_what_right_lines_have(seed):
         for item in after.items:
             if item.outcome == "excused":
                 assert item.id in excused or outcomes(before)[item.id] == "passed"
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.usefixtures("_no_names")
+def test_a_rule_that_is_right_given_another_never_costs_points(seed):
+    tried = 0
+    for reference, answer, random in cases(200 + seed, 6):
+        number = random.choice([1, 2])
+        more = (*answer, implied(reference.parts[number - 1], reference.parts[number]))
+        if any(Rules(more).allow(*each) for each in WORLDS):
+            tried += 1
+            assert score(of(more, reference)) >= score(of(answer, reference))
+    assert tried
