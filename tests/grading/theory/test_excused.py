@@ -122,6 +122,9 @@ def cases(seed: int, number: int) -> list[tuple[Rules, tuple[Part, ...], Random]
     found: list[tuple[Rules, tuple[Part, ...], Random]] = []
     while len(found) < number:
         reference = Rules(tuple([random_part(random, "BS", 1) for _ in range(3)]))
+        # Rules that forbid nothing are none that an exercise should have.
+        if any(follows(Rules(()), each) for each in reference.parts):
+            continue
         if all(any(reference.allow(w, size) for w in worlds(size, "S")) for size in SIZES):
             found.append((reference, an_answer(random, reference), random))
     return found
@@ -135,7 +138,7 @@ def _no_names(monkeypatch):
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.usefixtures("_no_names")
 def test_points_are_for_what_is_enforced_or_said_by_right_lines(seed):
-    for reference, answer, _ in cases(seed, 6):
+    for reference, answer, _ in cases(seed, 4):
         rules, right = Rules(answer), right_of(answer, reference)
         has_worlds = any(rules.allow(*each) for each in WORLDS)
         found = of(answer, reference)
@@ -160,16 +163,16 @@ def test_some_of_these_are_excused():
     found = [
         item.outcome
         for seed in range(8)
-        for reference, answer, _ in cases(seed, 6)
+        for reference, answer, _ in cases(seed, 4)
         for item in of(answer, reference).items
     ]
-    assert found.count("excused") > 10
+    assert found.count("excused") > 5
 
 
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.usefixtures("_no_names")
 def test_a_wrong_rule_never_wins_points_beyond_what_right_lines_have(seed):
-    for reference, answer, random in cases(100 + seed, 6):
+    for reference, answer, random in cases(100 + seed, 4):
         right = right_of(answer, reference)
         wrong = random_part(random, "BS")
         if follows(reference, wrong):
@@ -191,7 +194,7 @@ def test_a_wrong_rule_never_wins_points_beyond_what_right_lines_have(seed):
 @pytest.mark.usefixtures("_no_names")
 def test_a_rule_that_is_right_given_another_never_costs_points(seed):
     tried = 0
-    for reference, answer, random in cases(200 + seed, 6):
+    for reference, answer, random in cases(200 + seed, 4):
         number = random.choice([1, 2])
         more = (*answer, implied(reference.parts[number - 1], reference.parts[number]))
         if any(Rules(more).allow(*each) for each in WORLDS):
