@@ -63,7 +63,8 @@ def judging(exercise: Exercise) -> Iterator[str]:
             f"{'a hidden check' if name in exercise.hidden else name} {weight}"
             for name, weight in exercise.weights.items()
         ]
-        yield f"The points are shared by weight: {', '.join(parts)}."
+        named = ", ".join(parts)
+        yield f"The points are shared by weight: {named}; every item that is not named here has 1."
     if exercise.notation == "strict":
         yield "An answer is not judged if it is written otherwise than the prompt says."
     elif exercise.notation_off:

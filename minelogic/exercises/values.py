@@ -102,7 +102,7 @@ class Values:
         return value
 
     def fraction(self, key: str, default: Fraction) -> Fraction:
-        """A number, exactly as it is written: `4`, `0.5`, or `"1/3"`."""
+        """A number, exactly as it is written: `4`, `0.5`, `"1/3"`, or `"2 1/3"`."""
         if key not in self._data:
             return default
         number = _fraction(self._data[key])
@@ -161,6 +161,12 @@ def _fraction(value: object) -> Fraction | None:
     """The number, if it is one and not below 0; one with a point means what it says."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         return None
-    if not re.fullmatch(r"\s*\d{1,9}(\.\d{1,9}|\s*/\s*[1-9]\d{0,8})?\s*", str(value)):
+    parts = re.fullmatch(
+        r"\s*(?:(\d{1,9})\s+(?=\d+\s*/))?(\d{1,9}(?:\.\d{1,9}|\s*/\s*[1-9]\d{0,8})?)\s*",
+        str(value),
+    )
+    if parts is None:
         return None
-    return Fraction(str(value).replace(" ", ""))
+    whole, rest = int(parts[1] or 0), Fraction("".join(parts[2].split()))
+    # A whole and a part of one, as reports write it: 4 4/5.
+    return None if parts[1] and rest >= 1 else whole + rest

@@ -82,6 +82,22 @@ def test_an_exercise_is_read_whole(tmp_path):
     assert (wrong.file, wrong.score, wrong.mistake) == ("wrong.mine", Fraction(3, 2), "converse")
 
 
+@pytest.mark.parametrize(
+    ("written", "score"),
+    [("1 4/5", Fraction(9, 5)), ("9/5", Fraction(9, 5)), (" 2 1 / 3 ", Fraction(7, 3))],
+)
+def test_a_score_is_written_as_reports_write_it(tmp_path, written, score):
+    found = minelogic.load_exercise(folder(tmp_path, THEORY.replace('"3/2"', f'"{written}"')))
+    assert found.wrong[0].score == score
+
+
+@pytest.mark.parametrize("written", ["1 5/4", "1 2", "1.5 1/2", "1 4/0", "1 -4/5", "-1 4/5"])
+def test_what_is_no_mixed_number_is_told(tmp_path, written):
+    path = folder(tmp_path, THEORY.replace('"3/2"', f'"{written}"'))
+    line = THEORY[: THEORY.index('"3/2"')].count("\n") + 1
+    assert findings(path) == [("bad-value", line)]
+
+
 def test_the_hash_is_of_every_file_and_of_nothing_else(tmp_path):
     first = minelogic.load_exercise(folder(tmp_path, THEORY)).sha256
     (tmp_path / ".hidden").write_text("x")

@@ -138,13 +138,10 @@ def _items(
         strong = None
     enforced = Enforced(comparer, strong or WorldSearch())
     items: list[Item] = []
-    failed: list[Wanted] = []
     for each in every:
         blank = not_judged(each.name, each.title, points[each.name])
-        item = guarded(blank, partial(_rule, each, blank, enforced, failed), comparer)
-        if item.outcome == "failed":
-            failed.append(each)
-        items.append(item)
+        before = _judged(every, items)
+        items.append(guarded(blank, partial(_rule, each, blank, enforced, before), comparer))
     title = "Nothing that is right is forbidden"
     blank = not_judged(NOT_TOO_STRONG, title, points[NOT_TOO_STRONG])
     if strong is not None:
@@ -154,7 +151,15 @@ def _items(
     return (*items, blank), strong
 
 
-def _rule(each: Wanted, blank: Item, enforced: Enforced, failed: Sequence[Wanted]) -> Item:
+def _judged(every: Sequence[Wanted], items: Sequence[Item]) -> list[tuple[Wanted, Item]]:
+    """What was judged so far, with its item; what is not known excuses nothing."""
+    pairs = zip(every, items, strict=False)
+    return [pair for pair in pairs if pair[1].outcome not in ("undecided", "not judged")]
+
+
+def _rule(
+    each: Wanted, blank: Item, enforced: Enforced, before: Sequence[tuple[Wanted, Item]]
+) -> Item:
     """Whether the answer enforces something that it should."""
     search = enforced.search(each)
     if search.shown is None:
@@ -166,15 +171,15 @@ def _rule(each: Wanted, blank: Item, enforced: Enforced, failed: Sequence[Wanted
         place = enforced.vacuous(each)
         if place is None or enforced.by_lines(each):
             return settled(blank, "passed", "Your rules enforce this.")
+        if _excused(each, enforced, before):
+            return settled(blank, "excused", _not_again(before))
         message = f"Your rules allow no world at all on {board_words(place.board)}, so they enforce"
         return settled(blank, "failed", f"{message} nothing there.")
     witness = drawn(
         search.shown, "Your rules allow this, and it is wrong.", each.lines(search.shown)
     )
-    if _excused(each, enforced, failed):
-        names = ", ".join(f"'{other.title}'" for other in failed)
-        message = f"This fails only because {names} failed before, and is not charged again."
-        return settled(blank, "excused", message, witness)
+    if _excused(each, enforced, before):
+        return settled(blank, "excused", _not_again(before), witness)
     return settled(blank, "failed", "Your rules do not enforce this.", witness)
 
 
@@ -183,6 +188,8 @@ def _paid_for(
 ) -> list[Item]:
     """The items with no more earned by lines that forbid something right than these lines cost.
 
+    What would be excused without these lines is not earned by them.
+
     An answer that forbids all but one world enforces very much; it is not to be better than its own
     lines that are right.
     """
@@ -190,8 +197,12 @@ def _paid_for(
         return items
     left = most
     paid = []
-    for each, item in zip(every, items, strict=True):
-        if item.outcome == "passed" and not enforced.by_right_lines(each):
+    for number, (each, item) in enumerate(zip(every, items, strict=True)):
+        if (
+            item.outcome == "passed"
+            and not enforced.by_right_lines(each)
+            and not _said(each, enforced, _judged(every, items[:number]))
+        ):
             left -= item.score
             if left < 0:
                 message = "Only rules that forbid something right, too, enforce this."
@@ -200,11 +211,23 @@ def _paid_for(
     return paid
 
 
-def _excused(each: Wanted, enforced: Enforced, failed: Sequence[Wanted]) -> bool:
+def _excused(each: Wanted, enforced: Enforced, before: Sequence[tuple[Wanted, Item]]) -> bool:
+    """Whether it fails only because something else did."""
+    failed = any(item.outcome == "failed" for _, item in before)
+    return failed and _said(each, enforced, before)
+
+
+def _said(each: Wanted, enforced: Enforced, before: Sequence[tuple[Wanted, Item]]) -> bool:
+    """Whether right lines say it, given what comes before it."""
     try:
-        return enforced.excused(each, failed) and enforced.forbids
+        return enforced.excused(each, [other for other, _ in before])
     except LimitReached:
         return False
+
+
+def _not_again(before: Sequence[tuple[Wanted, Item]]) -> str:
+    names = ", ".join(f"'{other.title}'" for other, item in before if item.outcome == "failed")
+    return f"This fails only because {names} failed before, and is not charged again."
 
 
 def _strength(search: WorldSearch, blank: Item, enforced: Enforced) -> Item:

@@ -33,16 +33,21 @@ class Lines:
         """The others."""
         return [line for line in range(len(self._formulas)) if line not in self.right]
 
-    def enforce(self, lines: Sequence[int], wanted: Sequence[Formula]) -> bool:
-        """Whether some lines let nothing through in which what is wanted fails."""
+    def enforce(
+        self, lines: Sequence[int], wanted: Sequence[Formula], given: Sequence[Formula] = ()
+    ) -> bool:
+        """Whether some lines, with what is given, let nothing through in which it fails.
+
+        What is wanted and what is given are in the words of the reference.
+        """
         try:
             for place in self._comparer.places:
                 arena = self._comparer.arena(place)
                 formulas = arena.of("reference", wanted)
-                if (
-                    formulas is None
-                    or Question(arena, self._text(arena, lines), formulas).possible()
-                ):
+                beside = arena.of("reference", given)
+                if formulas is None or beside is None:
+                    return False
+                if Question(arena, [*self._text(arena, lines), *beside], formulas).possible():
                     return False
         except LimitReached:
             return False

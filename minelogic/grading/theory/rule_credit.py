@@ -139,6 +139,11 @@ class Enforced:
         arenas = [self.comparer.arena(place) for place in self.comparer.places]
         return [arena.place for arena in arenas if arena.allows(arena.text("reference"))]
 
+    @property
+    def leaves_none(self) -> bool:
+        """Whether the answer has no world in any place where the reference has one."""
+        return len(self.empty) == len(self._possible)
+
     @cached_property
     def forbids(self) -> bool:
         """Whether the answer forbids any world at all; if the reference does not, it need not."""
@@ -173,7 +178,7 @@ class Enforced:
         These are the right ones, or one line alone that leaves a world wherever the reference does.
         An answer without a world in any place has none of this.
         """
-        if len(self.empty) == len(self._possible):
+        if self.leaves_none:
             return False
         return self.by_right_lines(what) or any(
             self._lines.enforce([line], what.formulas)
@@ -185,22 +190,23 @@ class Enforced:
     def _lines(self) -> Lines:
         return Lines(self.comparer)
 
-    def excused(self, what: Wanted, failed: Sequence[Wanted]) -> bool:
-        """Whether it holds once what has failed before is added to the answer.
+    def excused(self, what: Wanted, before: Sequence[Wanted]) -> bool:
+        """Whether right lines of the answer say it once all that comes before it is taken as given.
 
-        Where the answer contradicts that, it has to follow from what is added alone.
+        It must not follow from what comes before alone: then the answer says nothing of it. What is
+        given and right lines both hold in every world of the reference, so nothing is excused
+        because one contradicts the other, and wrong lines excuse nothing. An answer without a world
+        in any place has none of this.
         """
-        if not failed:
+        if not before or not self._lines.right or self.leaves_none:
             return False
-        added = [formula for each in failed for formula in each.formulas]
-        for place in self.comparer.places:
-            arena = self.comparer.arena(place)
-            given = _grounds(arena, added)
-            both = [*arena.text("answer"), *given]
-            holds = both if arena.allows(both) else given
-            if Question(arena, holds, _grounds(arena, what.formulas)).possible():
-                return False
-        return True
+        given = [formula for each in before for formula in each.formulas]
+        arenas = map(self.comparer.arena, self.comparer.places)
+        follows = not any(
+            Question(arena, _grounds(arena, given), _grounds(arena, what.formulas)).possible()
+            for arena in arenas
+        )
+        return not follows and self._lines.enforce(self._lines.right, what.formulas, given)
 
     def _forbids(self, side: str) -> bool:
         reached: LimitReached | None = None

@@ -215,6 +215,15 @@ def test_what_ships_can_be_shown(name: str) -> None:
     assert f"minelogic grade {name} " in result.stdout
 
 
+def test_show_tells_what_every_item_weighs() -> None:
+    shown = " ".join(run("show", "numbers").stdout.split())
+    assert (
+        "by weight: counts 2, not too strong 3; every item that is not named here has 1." in shown
+    )
+    # Without weights all items have the same, and nothing is said.
+    assert "weight" not in run("show", "one-two-one").stdout
+
+
 def test_show_of_nothing_suggests_what_there_is() -> None:
     result = run("show", exercise_names()[0] + "x")
     assert result.exit_code == 1
