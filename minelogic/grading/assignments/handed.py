@@ -79,7 +79,10 @@ def handed_in(
 def _key(name: str, hand_in: HandIn) -> str:
     """The same for all hand-ins of one student: the platform's id, or the very name."""
     if hand_in.ids:
-        return "id " + unicodedata.normalize("NFKC", hand_in.ids[-1]).casefold().strip()
+        # The last id is the one that stays, unless it is a mere name: then the first is.
+        mere = hand_in.ids[-1] in (hand_in.name, *hand_in.name.split(", "))
+        known = hand_in.ids[0] if mere else hand_in.ids[-1]
+        return "id " + unicodedata.normalize("NFKC", known).casefold().strip()
     return "name " + unicodedata.normalize("NFC", name)
 
 

@@ -153,7 +153,8 @@ def _by_folder(
     common = _common([entry.path if entry.folder else _folder(entry.path) for entry in entries])
     direct = [e for e in entries if not e.folder and _folder(e.path) == common]
     alone = not beside and len(direct) == len(entries)
-    if _is_one(direct, answers, inner=bool(common), alone=alone):
+    one = _is_one(direct, answers, inner=bool(common), alone=alone)
+    if one and not _is_class(common, entries, answers):
         return [_folder_of(common, entries, common or whole)]
     separate = [
         replace(_alone(entry, _below(common, entry.path)), stray=_is_stray(entry, answers))
@@ -169,6 +170,17 @@ def _by_folder(
     if len(separate) == 1 and not separate[0].stray:
         return [replace(separate[0], name=separate[0].path or whole)]
     return separate
+
+
+def _is_class(common: str, entries: list[Entry], answers: Collection[str]) -> bool:
+    """Whether several folders have an answer of the same name, so that each is someone's."""
+    if len(answers) < 2:
+        return False
+    wanted = {answer.lower() for answer in answers}
+    paths = [_below(common, each.path) for each in entries if not each.folder]
+    found = {(path.split("/")[0], _base(path).lower()) for path in paths if "/" in path}
+    names = [name for _, name in found if name in wanted]
+    return len(names) > len(set(names))
 
 
 def _is_stray(entry: Entry, answers: Collection[str]) -> bool:

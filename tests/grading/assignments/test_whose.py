@@ -54,6 +54,19 @@ def test_the_platforms_id_and_the_very_name_make_attempts_which_are_told(tmp_pat
     assert len(report.students[0].attempts) == 2
 
 
+@pytest.mark.parametrize(("mail", "students"), [("", 2), ("    :email: j@x.edu\n", 1)])
+def test_two_people_of_one_name_on_gradescope_are_two_unless_an_id_says_otherwise(
+    tmp_path, mail, students
+):
+    week = make(tmp_path / "week", "")
+    metadata = ""
+    for number in (7, 8):
+        metadata += f"submission_{number}:\n  :submitters:\n  - :name: Jane Doe\n{mail}"
+        write(tmp_path / "c" / f"submission_{number}", BOTH)
+    write(tmp_path / "c", {"submission_metadata.yml": metadata})
+    assert len(minelogic.grade_class(week, [tmp_path / "c"]).students) == students
+
+
 def test_a_folder_and_an_archive_of_one_name_are_not_mixed(tmp_path):
     week = make(tmp_path / "week", "")
     write(tmp_path / "class" / "ada", {"answer.mine": RIGHT})
@@ -116,6 +129,19 @@ def test_a_stray_file_is_nobody_and_an_empty_folder_called_as_an_answer_neither(
     assert names(report) == ["ada", "broken", "dir", "joe"]
     (note,) = report.notes
     assert note.endswith("class/stray.txt is in no student's folder, so it was not graded.")
+
+
+def test_an_answer_that_lies_in_the_folder_of_a_class_makes_no_student_of_the_class(tmp_path):
+    week = make(tmp_path / "week", "")
+    write(tmp_path / "class", {f"{who}/{k}": v for who in ("ada", "bob") for k, v in BOTH.items()})
+    write(tmp_path / "class", {"answer.mine": RIGHT})
+    report = minelogic.grade_class(week, [tmp_path / "class"])
+    assert names(report) == ["ada", "bob"]
+    assert "answer.mine is in no student's folder" in report.notes[0]
+    # What has a folder beside its answers is one student's.
+    write(tmp_path / "cyd", {**BOTH, "old/answer.mine": WEAK, "old/notes.txt": "x"})
+    (cyd,) = minelogic.grade_class(week, [tmp_path / "cyd"]).students
+    assert (cyd.student, str(cyd.total)) == ("cyd", "6")
 
 
 def test_files_with_odd_names_in_one_folder_are_of_one_student(tmp_path):
