@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from minelogic.cli.main import main
+from tests import chromium
 from tests.doc_examples import ROOT
 
 WEEK = str(ROOT / "exercises" / "examples" / "week")
@@ -156,3 +157,22 @@ def test_no_folder_has_no_excerpt():
     text = run("no-such-exercise", CLASS, code=1)
     assert "there is no such folder" in " ".join(text.split())
     assert " | " not in text
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(chromium.executable() is None, reason="Chromium is not installed")
+@pytest.mark.parametrize("width", [420, 1100])
+def test_long_names_wrap_and_the_table_of_a_class_needs_no_scrollbar(tmp_path, width):
+    for name in ("Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine Bartholomew", "joe"):
+        (tmp_path / "class" / name).mkdir(parents=True)
+        (tmp_path / "class" / name / "rules.mine").write_text("rule a: B(0, 0)")
+    told(tmp_path, "joe")
+    path = chromium.executable()
+    assert path is not None
+    browser = chromium.Browser(path)
+    try:
+        page = browser.open(tmp_path / "pages" / "index.html", width=width)
+        assert page.all(".scroll", "node.scrollWidth - node.clientWidth") == [0, 0]
+        assert page.value("document.documentElement.scrollWidth") == width
+    finally:
+        browser.close()
