@@ -169,7 +169,9 @@ def _and_more(finding: Diagnostic, more: int) -> Diagnostic:
 def show(finding: Diagnostic, width: int = 80) -> str:
     """The finding as plain text: place, sentence, the line with the place underlined, the fix."""
     head = f"{finding.where}: {finding.severity}: {finding.message} [{finding.code}]"
-    lines = [wrapped(head, "", "    ", width), *excerpt(finding.source, finding.span, width)]
+    lines = [wrapped(head, "", "    ", width)]
+    if finding.source.text:
+        lines += excerpt(finding.source, finding.span, width)
     if finding.help:
         lines.append(wrapped(finding.help, "  help: ", "        ", width))
     return "\n".join(lines)

@@ -98,7 +98,7 @@ def grade(
 
     EXERCISE is a folder, also of an assignment, or the name of an exercise that ships. SUBMISSION
     is a file, a folder of them, or an archive as a learning platform gives it out; each hand-in has
-    its report.
+    its report. `-` is standard input, with one answer.
 
     For one hand-in the exit code is 0 if it has all points, else 1. For several it is 0 if each
     was judged, whatever its points. If a limit was reached, or the grader failed, it is 4.
@@ -188,16 +188,30 @@ def _judged(
     from minelogic.grading.batch import grade_all
     from minelogic.grading.hand_ins.submissions import gather
 
-    for path in paths:
+    named = [path for path in paths if path != "-"]
+    for path in named:
         if not os.path.lexists(path):
             raise click.UsageError(f"{visible(path)}: there is no such file.")
     try:
-        submissions = gather(paths, exercise, roster)
+        submissions = gather(named, exercise, roster)
+        if len(named) < len(paths):
+            submissions.append(_from_standard_input())
         if not submissions:
             raise click.UsageError("There is nothing to be graded: no file was found.")
         return submissions, grade_all(exercise, submissions, jobs, full=True)
     except MinelogicError as error:
         raise click.UsageError(_sentence(str(error))) from None
+
+
+def _from_standard_input() -> Submission:
+    from minelogic.grading.hand_ins.archives import too_large
+    from minelogic.grading.hand_ins.submissions import Submission
+    from minelogic.grading.judge import LARGEST
+
+    data = b"" if sys.stdin is None else sys.stdin.buffer.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        return Submission("standard input", None, too_large(LARGEST), status="unreadable")
+    return Submission("standard input", data)
 
 
 def _sentence(text: str) -> str:

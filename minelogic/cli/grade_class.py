@@ -73,6 +73,9 @@ def _graded(
     from minelogic.grading.assignments.overrides import read_overrides
 
     for path in paths:
+        if path == "-":
+            said = "- is one answer to one exercise; a class hands in folders, archives or files."
+            raise click.UsageError(said)
         if not os.path.lexists(path):
             raise click.UsageError(f"{visible(path)}: there is no such file.")
     try:
@@ -114,7 +117,9 @@ def _text(full: ClassReport, report: ClassReport, wanted: Wanted) -> str:
         return "\n".join(class_lines(full, _paint))
     if len(report.students) == 1:
         (student,) = report.students
-        parts = [report_text(part.report, paint=_paint) for part in student.parts]
+        parts = [
+            report_text(part.report, paint=_paint) for part in student.parts if not part.excused
+        ]
         return f"\n\n{'─' * 80}\n\n".join([student_text(report, student, _paint), *parts])
     return class_text(full, _paint)
 

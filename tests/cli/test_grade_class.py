@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from minelogic.cli.main import main
+from tests import chromium
 from tests.doc_examples import ROOT
 
 WEEK = str(ROOT / "exercises" / "examples" / "week")
@@ -92,3 +93,86 @@ def test_mistakes_in_the_assignment_are_shown_with_their_places(tmp_path):
     text = run(str(tmp_path), CLASS, code=1)
     assert "assignment.toml:2:1: error: There is no key 'laet'." in " ".join(text.split())
     assert "Did you mean late?" in text
+
+
+def told(tmp_path, name: str, *more: str) -> tuple[str, str, str]:
+    """What text, page and class page say of one student among others."""
+    folder = str(tmp_path / "class")
+    text = run(WEEK, folder, *more, "--html", str(tmp_path / "pages"))
+    page = (tmp_path / "pages" / f"{name}.html").read_text()
+    return text, page, (tmp_path / "pages" / "index.html").read_text()
+
+
+def test_an_empty_folder_is_told_alike_everywhere(tmp_path):
+    (tmp_path / "class" / "joe").mkdir(parents=True)
+    (tmp_path / "class" / "eve").mkdir()
+    (tmp_path / "class" / "eve" / "rules.mine").write_text("rule a: B(0, 0)")
+    text, page, index = told(tmp_path, "joe")
+    said = "joe: not handed in. There is no file in it."
+    assert said in text
+    assert said in index
+    assert "There is no file in it." in page
+    assert "2 students, 1 with a grade" in text
+    assert "<div><dt>with a grade</dt><dd>1</dd></div>" in index
+    assert "– joe" in text
+    assert '<td class="result bad">not handed in</td>' in index
+    table = run(WEEK, str(tmp_path / "class"), "--format", "csv")
+    rows = {row["student"]: row for row in csv.DictReader(io.StringIO(table))}
+    assert rows["joe"]["status"] == "missing"
+    assert rows["eve"]["status"] != "missing"
+    assert rows["joe"]["reason"] == "There is no file in it."
+
+
+def test_what_is_excused_is_no_loss_and_what_counts_otherwise_is_explained(tmp_path):
+    (tmp_path / "class" / "eve").mkdir(parents=True)
+    (tmp_path / "class" / "eve" / "safe.mine").write_text("rule a: forall i, j. B(i, j) | S(i, j)")
+    (tmp_path / "class" / "ada").mkdir()
+    overrides = tmp_path / "o.toml"
+    overrides.write_text(
+        '[[override]]\nstudent = "eve"\nexercise = "no-two-touch"\nexcused = true\n'
+    )
+    _text, page, index = told(tmp_path, "eve", "--overrides", str(overrides))
+    assert '<p class="score">excused</p>' in page
+    assert "0 of 4" not in page
+    assert "of 4 points of the exercise count as" in page
+    assert "What is not excused is worth all points together." in page
+    assert ", by hand</td>" in index
+    assert "by hand" not in index.split("ada")[0]
+    alone = run(WEEK, str(tmp_path / "class" / "eve"), "--overrides", str(overrides), code=1)
+    assert "excused\n" in alone
+    assert "of 4 points of the exercise count as" in alone
+    assert "0 of 4" not in alone
+
+
+def test_standard_input_is_one_answer():
+    right = (ROOT / "exercises" / "safe-or-bomb" / "reference.mine").read_text()
+    for text, code in ((right, 0), ("rule a: B(0, 0)", 1), ("", 1)):
+        result = CliRunner().invoke(main, ["grade", "safe-or-bomb", "-"], input=text)
+        assert result.exit_code == code
+        assert "standard input" in result.output
+    assert "- is one answer" in run(WEEK, "-", code=2)
+
+
+def test_no_folder_has_no_excerpt():
+    text = run("no-such-exercise", CLASS, code=1)
+    assert "there is no such folder" in " ".join(text.split())
+    assert " | " not in text
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(chromium.executable() is None, reason="Chromium is not installed")
+@pytest.mark.parametrize("width", [420, 1100])
+def test_long_names_wrap_and_the_table_of_a_class_needs_no_scrollbar(tmp_path, width):
+    for name in ("Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine Bartholomew", "joe"):
+        (tmp_path / "class" / name).mkdir(parents=True)
+        (tmp_path / "class" / name / "rules.mine").write_text("rule a: B(0, 0)")
+    told(tmp_path, "joe")
+    path = chromium.executable()
+    assert path is not None
+    browser = chromium.Browser(path)
+    try:
+        page = browser.open(tmp_path / "pages" / "index.html", width=width)
+        assert page.all(".scroll", "node.scrollWidth - node.clientWidth") == [0, 0]
+        assert page.value("document.documentElement.scrollWidth") == width
+    finally:
+        browser.close()

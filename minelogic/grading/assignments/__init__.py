@@ -3,6 +3,8 @@
 By name:
     alike      Answers that say the same in the same way, but for names and order, for instructors
                to look at.
+    answers    Which file of a hand-in is the answer to which exercise: by names, by folders, by
+               kinds.
     combined   One hand-in for an assignment as a platform takes it: the reports on all exercises as
                one.
     forms      What an answer says, as a bag of forms in which names and order do not matter.
@@ -20,4 +22,6 @@ By name:
     totals     From reports on answers to a student's grade: the one place where points are put
                together.
     values     What is said of a class on an assignment: plain values, the same for the same files.
+    words      What text and pages say alike of a class: how it did, how a part counts, what was not
+               graded.
 """

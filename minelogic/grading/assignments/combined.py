@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from fractions import Fraction
 
 from minelogic.exercises.assignments.assignment import Assignment, Part
-from minelogic.grading.assignments.handed import handed_of
+from minelogic.grading.assignments.answers import handed_of
 from minelogic.grading.hand_ins.listing import entries_below
 from minelogic.grading.hand_ins.sorting import whole_hand_in
 from minelogic.grading.platforms.running import full_report

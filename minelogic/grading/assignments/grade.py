@@ -14,11 +14,11 @@ from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.load import load_exercise
 from minelogic.grading.assignments.alike import alike_groups
 from minelogic.grading.assignments.handed import Student, handed_in
-from minelogic.grading.assignments.overrides import Override, read_overrides
+from minelogic.grading.assignments.overrides import Override, read_overrides, whose_overrides
 from minelogic.grading.assignments.totals import student_grade
 from minelogic.grading.assignments.values import AlikeGroup, ClassReport, PartHead, StudentGrade
 from minelogic.grading.batch import grade_all
-from minelogic.grading.hand_ins.roster import Person, plain
+from minelogic.grading.hand_ins.roster import Person
 from minelogic.grading.hand_ins.submissions import Submission
 from minelogic.grading.report.values import GradeReport
 from minelogic.records import replace
@@ -42,9 +42,10 @@ def grade_class(
     loaded = _loaded(assignment)
     if isinstance(overrides, str | os.PathLike):
         overrides = read_overrides(overrides, loaded)
-    students = handed_in(paths, loaded, roster)
+    students, strays = handed_in(paths, loaded, roster)
     judged = _judged(loaded, students, jobs)
-    decided, notes = _whose_overrides(students, overrides)
+    decided, notes = whose_overrides(students, overrides)
+    notes += strays
     grades = [
         student_grade(loaded, student, reports, own)
         for student, reports, own in zip(students, judged, decided, strict=True)
@@ -115,25 +116,6 @@ def _judged(
     for (number, _), by_exercise in reports.items():
         result[number].append(by_exercise)
     return result
-
-
-def _whose_overrides(
-    students: Sequence[Student], overrides: Sequence[Override]
-) -> tuple[list[list[Override]], list[str]]:
-    """Of each student what was decided about them, and what fits nobody."""
-    own: list[list[Override]] = [[] for _ in students]
-    notes = []
-    for each in overrides:
-        key = plain(each.student)
-        exactly = [n for n, student in enumerate(students) if plain(student.name) == key]
-        fitting = exactly or [n for n, student in enumerate(students) if key in student.goes_by]
-        if len(fitting) == 1:
-            own[fitting[0]].append(each)
-        else:
-            who = "several students are" if fitting else "nobody is"
-            where = f" (line {each.line} of the overrides)" if each.line else ""
-            notes.append(f"An override is not used: {who} called '{visible(each.student)}'{where}.")
-    return own, notes
 
 
 def _alike(

@@ -2,48 +2,29 @@
 every exercise.
 
 Whose a hand-in is, the platform says, or the name of its folder, file or archive. Folders named
-`attempt-1`, `attempt-2`, and the same student in several downloads, are attempts, in this order.
+`attempt-1`, `attempt-2`, and the same student in several downloads, are attempts, in this order;
+nothing else is, however much names are alike.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 
-from minelogic.exercises.assignments.assignment import Assignment, Part
-from minelogic.exercises.tasks import TASK_KINDS
+from minelogic.diagnostics import visible
+from minelogic.exercises.assignments.assignment import Assignment
+from minelogic.grading.assignments.answers import Handed, handed_of, names_of
 from minelogic.grading.hand_ins.archives import ENDINGS, Entry
 from minelogic.grading.hand_ins.listing import entries_below
 from minelogic.grading.hand_ins.roster import Person, plain, read_roster, whose
-from minelogic.grading.hand_ins.sorting import HandIn, HandInFile, hand_ins
-from minelogic.grading.hand_ins.submissions import (
-    Submission,
-    answer_in,
-    others_in,
-    path_of,
-    shown_name,
-    the_one,
-)
+from minelogic.grading.hand_ins.sorting import HandIn, hand_ins
+from minelogic.grading.hand_ins.submissions import path_of, shown_name
 from minelogic.records import dataclass, replace
-from minelogic.words import listed
 
 _ATTEMPT = re.compile(r"(?:attempt|submission|version)[ _-]?(\d{1,6})", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class Handed:
-    """One hand-in for an assignment."""
-
-    file: str
-    answers: Mapping[str, Submission]
-    """To each exercise, by its id."""
-    late: bool = False
-    submitted: str = ""
-    others: tuple[str, ...] = ()
-    order: tuple[int, ...] = ()
-    """Later attempts have larger ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +46,16 @@ def handed_in(
     paths: Iterable[str | os.PathLike[str]],
     assignment: Assignment,
     roster: str | os.PathLike[str] | Iterable[Person] | None = None,
-) -> list[Student]:
-    """The students by name, with what they handed in, and all others on the roster.
+) -> tuple[list[Student], list[str]]:
+    """The students by name, with what they handed in, and all others on the roster; and notes on
+    files that are nobody's.
 
     Raises `RosterError` if the roster cannot be read.
     """
     people = read_roster(roster) if isinstance(roster, str | os.PathLike) else list(roster or ())
     aside = os.path.realpath(roster) if isinstance(roster, str | os.PathLike) else None
     found: list[tuple[str, tuple[str, ...], str, Handed]] = []
+    notes = []
     for place, given in enumerate(dict.fromkeys(os.fspath(path) for path in paths)):
         with ExitStack() as opened:
             entries = [
@@ -81,12 +64,26 @@ def handed_in(
                 if aside is None or os.path.realpath(path_of(given, entry.path)) != aside
             ]
             for name, number, hand_in in _by_student(given, entries, assignment):
+                if hand_in.stray:
+                    file = visible(shown_name(path_of(given, hand_in.path)))
+                    notes.append(f"{file} is in no student's folder, so it was not graded.")
+                    continue
                 order = (place, number)
-                key = plain(hand_in.ids[-1]) if hand_in.ids else f"{plain(name)}"
+                key = _key(name, hand_in)
                 handed = handed_of(hand_in, given, assignment, order)
                 ids = tuple([shown_name(each) for each in hand_in.ids])
                 found.append((shown_name(name), ids, key, handed))
-    return _students(found, people, roster is not None)
+    return _students(found, people, roster is not None), notes
+
+
+def _key(name: str, hand_in: HandIn) -> str:
+    """The same for all hand-ins of one student: the platform's id, or the very name."""
+    if hand_in.ids:
+        # The last id is the one that stays, unless it is a mere name: then the first is.
+        mere = hand_in.ids[-1] in (hand_in.name, *hand_in.name.split(", "))
+        known = hand_in.ids[0] if mere else hand_in.ids[-1]
+        return "id " + unicodedata.normalize("NFKC", known).casefold().strip()
+    return "name " + unicodedata.normalize("NFC", name)
 
 
 def _students(
@@ -151,24 +148,33 @@ def _by_student(
 ) -> list[tuple[str, int, HandIn]]:
     """The hand-ins below a path, each with whose it is and the number of the attempt."""
     answers = [part.exercise.answer for part in assignment.parts]
-    folders = {name.lower() for part in assignment.parts for name in _names(part)}
-    piles: dict[tuple[str, int, str], list[HandIn]] = {}
+    folders = {name.lower() for part in assignment.parts for name in names_of(part)}
+    folders |= {answer.lower() for answer in answers}
+    piles: dict[tuple[str, int, str, str], list[HandIn]] = {}
+    wholes: dict[str, set[str]] = {}
     for number, hand_in in enumerate(hand_ins(given, entries, answers, every=True)):
-        if hand_in.owner:
+        if hand_in.owner or hand_in.stray:
             # Those that a platform tells apart by their times come in the order of these.
-            piles[hand_in.name, number, hand_in.owner] = [hand_in]
+            piles[hand_in.name, number, "", f"{hand_in.owner} {number}"] = [hand_in]
             continue
-        name, attempt, inside = _named(hand_in.name, _above(given, hand_in), folders)
+        above = _above(given, hand_in)
+        path, whole, attempt, inside = _named(
+            hand_in.name, above, set() if hand_in.alone else folders
+        )
         below = [replace(each, file="/".join([*inside, each.file])) for each in hand_in.files]
         named = replace(hand_in, files=tuple(below))
-        piles.setdefault((name, attempt, ""), []).append(named)
+        piles.setdefault((whole, attempt, path, ""), []).append(named)
+        wholes.setdefault(_without_ending(whole), set()).add(whole)
     in_time = sorted(piles.items(), key=lambda pile: (pile[1][0].submitted, pile[0][1]))
     result = []
-    for order, ((name, attempt, owner), pile) in enumerate(in_time):
+    for order, ((name, attempt, _, owner), pile) in enumerate(in_time):
         files = tuple([each for hand_in in pile for each in hand_in.files])
         path = os.path.commonpath([each.path for each in pile]) if len(pile) > 1 else pile[0].path
-        whole = replace(pile[0], files=files, path=path, alone=pile[0].alone and len(pile) == 1)
-        result.append((name, order if owner else attempt, whole))
+        joined = replace(pile[0], files=files, path=path, alone=pile[0].alone and len(pile) == 1)
+        # A folder and an archive of one name are two hand-ins, each called as it is.
+        if not owner and len(wholes[_without_ending(name)]) == 1:
+            name = _without_ending(name)
+        result.append((name, order if owner else attempt, joined))
     return result
 
 
@@ -179,8 +185,9 @@ def _above(given: str, hand_in: HandIn) -> list[str]:
     return [whole, *[part for part in path.split("/") if part]]
 
 
-def _named(name: str, above: list[str], folders: set[str]) -> tuple[str, int, list[str]]:
-    """The student that a path names, the attempt, and the folders of exercises at its end.
+def _named(name: str, above: list[str], folders: set[str]) -> tuple[str, str, int, list[str]]:
+    """The path without the folders of exercises at its end, the student that it names, the attempt,
+    and these folders.
 
     If the path names nobody, since it is about one student, the folder above it does.
     """
@@ -189,95 +196,17 @@ def _named(name: str, above: list[str], folders: set[str]) -> tuple[str, int, li
         inside.insert(0, parts.pop())
     kept = []
     for part in parts:
-        if match := _ATTEMPT.fullmatch(part):
+        if match := _ATTEMPT.fullmatch(_without_ending(part)):
             attempt = int(match[1])
         else:
             kept.append(part)
     if not kept and above:
         kept = above[-1:]
-    ending = next((each for each in ENDINGS if kept and kept[-1].lower().endswith(each)), "")
-    if ending and len(kept[-1]) > len(ending):
-        kept[-1] = kept[-1][: -len(ending)]
-    return "/".join(kept) or name, attempt, inside
+    return "/".join(parts), "/".join(kept) or name, attempt, inside
 
 
-def handed_of(
-    hand_in: HandIn, given: str, assignment: Assignment, order: tuple[int, ...] = ()
-) -> Handed:
-    """A hand-in with the answer to each exercise, or why there is none."""
-    chosen = _chosen(hand_in, assignment.parts)
-    answers = {}
-    for part in assignment.parts:
-        choice = chosen[part.exercise.id]
-        file = choice.path if isinstance(choice, Entry) else hand_in.path
-        answer = replace(answer_in(choice), file=shown_name(path_of(given, file)))
-        answers[part.exercise.id] = answer
-    return Handed(
-        file=shown_name(path_of(given, hand_in.path)),
-        answers=answers,
-        late=hand_in.late,
-        submitted=shown_name(hand_in.submitted),
-        others=others_in(hand_in, chosen.values()),
-        order=order,
-    )
-
-
-def _chosen(hand_in: HandIn, parts: Sequence[Part]) -> dict[str, Entry | Submission]:
-    """The answer to each exercise: by its name, by its folder, or as the only one of its kind."""
-    files, chosen = list(hand_in.files), dict[str, Entry | Submission]()
-    if hand_in.alone and files and len(parts) == 1:
-        return {parts[0].exercise.id: files[0].entry}
-    for rank in range(4):
-        for part in parts:
-            if part.exercise.id not in chosen:
-                fitting = [each for each in files if _rank(each, part) == rank]
-                if fitting:
-                    chosen[part.exercise.id] = the_one(fitting, part.exercise.answer)
-                    files = [each for each in files if each not in fitting]
-    left = [part for part in parts if part.exercise.id not in chosen]
-    for part in left:
-        ending = _ending(part)
-        fitting = [each for each in files if each.file.lower().endswith(ending)]
-        if fitting and [_ending(each) for each in left].count(ending) == 1:
-            chosen[part.exercise.id] = the_one(fitting, part.exercise.answer)
-        else:
-            chosen[part.exercise.id] = _nothing(hand_in, files, part)
-    return chosen
-
-
-def _rank(file: HandInFile, part: Part) -> int:
-    """How well a file fits an exercise: 0 is best, 4 not at all."""
-    *folders, name = file.file.split("/")
-    answer, ending = part.exercise.answer, _ending(part)
-    if name == answer:
-        return 0
-    if name.lower() == answer.lower():
-        return 1
-    stem = os.path.splitext(name)[0].lower()
-    names = {each.lower() for each in _names(part)}
-    if stem in names and os.path.splitext(name)[1].lower() in (ending, ".txt", ""):
-        return 2
-    if any(folder.lower() in names for folder in folders) and name.lower().endswith(ending):
-        return 3
-    return 4
-
-
-def _nothing(hand_in: HandIn, left: Sequence[HandInFile], part: Part) -> Submission:
-    """A submission without bytes that says why."""
-    if not hand_in.files:
-        return Submission("", None, "There is no file in it.")
-    refused = next((each.entry for each in hand_in.files if each.entry.problem), None)
-    if refused is not None:
-        return Submission("", None, refused.problem, status="unreadable")
-    names = [shown_name(each.file.rpartition("/")[2]) for each in left]
-    there = f"; there is {listed(names, most=4)}" if names else ""
-    return Submission("", None, f"There is no {part.exercise.answer}{there}.")
-
-
-def _names(part: Part) -> tuple[str, ...]:
-    """What a folder or a file with the answer may be called."""
-    return part.exercise.id, os.path.basename(os.path.normpath(part.place))
-
-
-def _ending(part: Part) -> str:
-    return TASK_KINDS[part.exercise.kind].ending
+def _without_ending(name: str) -> str:
+    """The name without what an archive's name ends in."""
+    base = name.rpartition("/")[2].lower()
+    ending = next((each for each in ENDINGS if base.endswith(each) and base != each), "")
+    return name[: len(name) - len(ending)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
 
@@ -13,6 +13,8 @@ from minelogic.errors import FileError
 from minelogic.exercises.assignments.assignment import Assignment
 from minelogic.exercises.load import toml_of
 from minelogic.exercises.values import Values
+from minelogic.grading.assignments.handed import Student
+from minelogic.grading.hand_ins.roster import plain
 from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax.faults.suggest import closest
@@ -57,7 +59,16 @@ def overrides_in(source: Source, assignment: Assignment) -> list[Override]:
     findings: list[Diagnostic] = []
     values = Values(source, toml_of(source), findings)
     values.only(("override",))
-    overrides = [one for table in values.tables("override") if (one := _read(table, assignment))]
+    overrides: list[Override] = []
+    for table in values.tables("override"):
+        one = _read(table, assignment)
+        if one is None:
+            continue
+        if any((one.student, one.exercise) == (each.student, each.exercise) for each in overrides):
+            about = one.exercise or "the assignment"
+            why = f"there is an override for '{visible(one.student)}' and {about} already"
+            table.wrong("student", why, "Write both into one.")
+        overrides.append(one)
     lines = list(_lines(source.text))
     if findings:
         raise FileError(findings)
@@ -65,6 +76,36 @@ def overrides_in(source: Source, assignment: Assignment) -> list[Override]:
         Override(**{name: getattr(one, name) for name in _FIELDS}, line=line)
         for one, line in zip(overrides, lines, strict=False)
     ]
+
+
+def whose_overrides(
+    students: Sequence[Student], overrides: Sequence[Override]
+) -> tuple[list[list[Override]], list[str]]:
+    """Of each student what was decided about them, and notes on what is not used."""
+    own: list[list[Override]] = [[] for _ in students]
+    notes = []
+    for each in overrides:
+        where = f" (line {each.line} of the overrides)" if each.line else ""
+        fitting = _called(each.student, students)
+        if len(fitting) != 1:
+            who = "several students are" if fitting else "nobody is"
+            notes.append(f"An override is not used: {who} called '{visible(each.student)}'{where}.")
+            continue
+        (place,) = fitting
+        if any(other.exercise == each.exercise for other in own[place]):
+            about = f"{visible(students[place].name)}, {each.exercise or 'the assignment'}"
+            notes.append(f"An override is not used: there is one before it for {about}{where}.")
+        else:
+            own[place].append(each)
+    return own, notes
+
+
+def _called(name: str, students: Sequence[Student]) -> list[int]:
+    """The places of the students who are called so: exactly, in plain letters, or by an id."""
+    key = plain(name)
+    exactly = [n for n, student in enumerate(students) if student.name == name]
+    nearly = [n for n, student in enumerate(students) if plain(student.name) == key]
+    return exactly or nearly or [n for n, each in enumerate(students) if key in each.goes_by]
 
 
 _FIELDS = ("student", "exercise", "score", "add", "was", "due", "excused", "comment", "by")

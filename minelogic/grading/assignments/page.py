@@ -7,6 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from minelogic.grading.assignments.table import status_of
 from minelogic.grading.assignments.values import ClassReport, PartGrade, StudentGrade
+from minelogic.grading.assignments.words import (
+    class_facts,
+    is_late,
+    not_graded,
+    scale_sentence,
+)
 from minelogic.grading.report.page import report_article, style
 from minelogic.grading.report.words import STATUSES, exact, score_words, short
 from minelogic.render.document import document, safe_text
@@ -20,7 +26,14 @@ _OWN_STYLE = """
   margin: 0; font-size: 1rem; color: var(--wrong); }
 .ml-grade .part-report header .name { display: none; }
 .ml-grade ul.marks, .ml-grade ol.parts { padding-left: 1.4rem; margin: .6rem 0; }
-.ml-grade .class th.who-row { white-space: nowrap; overflow-wrap: normal; }
+.ml-grade .class th.who-row { min-width: 7rem; }
+.ml-grade .class .result { white-space: normal; min-width: 3.5rem; }
+.ml-grade .class thead th { white-space: normal; }
+@media screen and (max-width: 40rem) {
+  .ml-grade .class th, .ml-grade .class td { padding: .3rem .35rem; }
+  .ml-grade .class th.who-row { min-width: 5.5rem; }
+  .ml-grade .class thead .number { white-space: normal; }
+}
 .ml-grade h3.student { margin-top: .8rem; }
 """
 
@@ -58,13 +71,13 @@ def _student(report: ClassReport, student: StudentGrade) -> Iterator[str]:
         yield (
             f'<tr><th scope="row"><a href="#part-{number}">{safe_text(part.title)}</a></th>'
             f"<td>{safe_text(_result(part))}</td>"
-            f'<td class="number">{exact(part.score)} of {exact(part.worth)}</td></tr>'
+            f'<td class="number">{_points(part)}</td></tr>'
         )
     yield "</tbody></table></div></section>"
     yield from _attempts(student)
     for number, part in enumerate(student.parts, 1):
         yield f'<article class="part-report" id="part-{number}">'
-        yield from _inside(report_article(part.report), number)
+        yield from _excused(part) if part.excused else _inside(report_article(part.report), number)
         yield "</article>"
     yield "</main>"
 
@@ -94,6 +107,15 @@ def _inside(lines: Iterable[str], number: int) -> Iterator[str]:
         yield re.sub(r'\b(id|aria-labelledby)="(\w+)"', rf'\1="\2-{number}"', below)
 
 
+def _excused(part: PartGrade) -> Iterator[str]:
+    yield f'<header><h2>{safe_text(part.title)}</h2><p class="score">excused</p>'
+    yield '<p class="verdict">It does not count.</p></header>'
+
+
+def _points(part: PartGrade) -> str:
+    return "" if part.excused else f"{exact(part.score)} of {exact(part.worth)}"
+
+
 def _result(part: PartGrade) -> str:
     if part.excused:
         return "excused"
@@ -101,12 +123,15 @@ def _result(part: PartGrade) -> str:
         return "decided by hand"
     if part.report.status != "graded":
         return STATUSES[part.report.status]
-    return "all points" if part.score >= part.worth else ""
+    return scale_sentence(part) or ("all points" if part.score >= part.worth else "")
 
 
 def _class(report: ClassReport, links: Mapping[str, str]) -> Iterator[str]:
     yield f"<main><header><h1>{safe_text(report.title)}</h1>"
-    yield f'<p class="quiet">{safe_text(" ".join(report.policy))}</p></header>'
+    yield f'<p class="quiet">{safe_text(" ".join(report.policy))}</p><dl class="facts">'
+    for name, value in class_facts(report):
+        yield f"<div><dt>{name}</dt><dd>{value}</dd></div>"
+    yield "</dl></header>"
     titles = "".join([f"<li>{safe_text(part.title)}</li>" for part in report.parts])
     yield f'<ol class="parts">{titles}</ol>'
     yield '<section aria-labelledby="all"><h2 id="all">Students</h2><div class="scroll">'
@@ -119,7 +144,7 @@ def _class(report: ClassReport, links: Mapping[str, str]) -> Iterator[str]:
         yield from _row(student, links)
     yield "</tbody></table></div></section>"
     yield from _remarks(report)
-    yield from _others(report)
+    yield from _not_graded(report)
     yield from _alike(report, links)
     if report.notes:
         yield '<section aria-labelledby="notes"><h2 id="notes">Notes</h2>'
@@ -140,7 +165,9 @@ def _row(student: StudentGrade, links: Mapping[str, str]) -> Iterator[str]:
         if part.report.status != "graded" and not part.by_hand and not part.excused:
             shown = "–"
         yield f'<td class="number">{shown}</td>'
-    yield f'<td class="{f"result {kind}".rstrip()}">{safe_text(_status_words(status))}</td></tr>'
+    words = [_status_words(status), *(["late"] if is_late(student) else [])]
+    words += ["by hand"] if student.by_hand and status != "by hand" else []
+    yield f'<td class="{f"result {kind}".rstrip()}">{safe_text(", ".join(words))}</td></tr>'
 
 
 def _status_words(status: str) -> str:
@@ -159,16 +186,11 @@ def _remarks(report: ClassReport) -> Iterator[str]:
         yield "</section>"
 
 
-def _others(report: ClassReport) -> Iterator[str]:
-    """Files that nobody asked for, of attempts that count."""
-    sentences = [
-        f"{student.student}: {', '.join(attempt.others)}"
-        for student in report.students
-        for attempt in student.attempts
-        if attempt.counted and attempt.others
-    ]
+def _not_graded(report: ClassReport) -> Iterator[str]:
+    """Why answers were not graded, and the files that nobody asked for."""
+    sentences = list(not_graded(report))
     if sentences:
-        yield '<section aria-labelledby="others"><h2 id="others">Files not asked for</h2>'
+        yield '<section aria-labelledby="unread"><h2 id="unread">Not graded</h2>'
         yield from _list(sentences)
         yield "</section>"
 

@@ -97,6 +97,8 @@ def _reasons(student: StudentGrade) -> list[str]:
     if not student.attempts:
         return []
     several = len(student.parts) > 1
+    if len(same := {reason(part.report) for part in student.parts}) == 1:
+        return list(same)
     return [
         f"{part.exercise}: {reason(part.report)}" if several else reason(part.report)
         for part in student.parts

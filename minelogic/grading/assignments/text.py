@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from textwrap import wrap
 
 from minelogic.diagnostics import visible
-from minelogic.grading.assignments.values import ClassReport, StudentGrade
-from minelogic.grading.platforms.csv_rows import reason
+from minelogic.grading.assignments.values import ClassReport, PartGrade, StudentGrade
+from minelogic.grading.assignments.words import (
+    class_facts,
+    has_grade,
+    is_late,
+    not_graded,
+    scale_sentence,
+)
 from minelogic.grading.report.text import WIDTH, Paint
-from minelogic.grading.report.words import STATUSES, decimal, exact, score_words, short
-from minelogic.words import listed, plural, shortened
+from minelogic.grading.report.words import exact, score_words, short
+from minelogic.words import listed, shortened
 
 _NAMES = 26
 _MOST_ALIKE = 20
@@ -40,7 +45,7 @@ def student_text(report: ClassReport, student: StudentGrade, paint: Paint | None
             shown(total, "full" if student.total >= student.points else "part"),
             *_wrapped_all([*student.marks, *student.comments]),
         ],
-        [_part_line(part.title, part.score, part.worth, shown) for part in student.parts],
+        [line for part in student.parts for line in _part_lines(part, shown)],
     ]
     return "\n\n".join(["\n".join(block) for block in blocks if block])
 
@@ -58,7 +63,11 @@ def _blocks(report: ClassReport, paint: Paint) -> Iterator[list[str]]:
             paint("Not as usual", "title"),
             *[line for each in marked for line in _remarks(each)],
         ]
-    unread = [line for each in report.students for line in _unread(each)]
+    unread = [
+        line
+        for each in not_graded(report)
+        for line in wrap(each, WIDTH, initial_indent="  ", subsequent_indent="    ")
+    ]
     if unread:
         yield [paint("Not graded", "title"), *unread]
     if report.alike:
@@ -69,19 +78,15 @@ def _blocks(report: ClassReport, paint: Paint) -> Iterator[list[str]]:
 
 def _head(report: ClassReport) -> Iterator[str]:
     yield from wrap(visible(" ".join(report.policy)), WIDTH)
-    count = len(report.students)
-    there = [each.total for each in report.students if each.attempts or each.by_hand]
-    yield f"{count} {plural(count, 'student')}, {len(there)} with a grade"
-    if there:
-        totals = sorted(there)
-        mean = sum(totals, Fraction(0)) / len(totals)
-        half = len(totals) // 2
-        median = totals[half] if len(totals) % 2 else (totals[half - 1] + totals[half]) / 2
-        yield f"mean {decimal(mean)}, median {decimal(median)} of {exact(report.points)}"
+    (noun, count), (graded, number), *facts = class_facts(report)
+    yield f"{count} {noun}, {number} {graded}"
+    if facts:
+        (_, mean), (_, median) = facts
+        yield f"mean {mean}, median {median} of {exact(report.points)}"
 
 
 def _line(student: StudentGrade, names: int, paint: Paint) -> str:
-    handed = bool(student.attempts) or student.by_hand
+    handed = has_grade(student)
     full = student.total >= student.points
     mark, what = ("✓", "passed") if full else ("✗", "failed")
     if not handed:
@@ -89,7 +94,7 @@ def _line(student: StudentGrade, names: int, paint: Paint) -> str:
     name = shortened(visible(student.student), names).ljust(names)
     total = exact(student.total) if handed else "–"
     parts = " ".join([f"{_cell(student, place):>6}" for place in range(len(student.parts))])
-    signs = ("h" if student.by_hand else "") + ("l" if any(_late(student)) else "")
+    signs = ("h" if student.by_hand else "") + ("l" if is_late(student) else "")
     line = f" {name}  {total:>8}  {parts}  {signs}".rstrip()
     return paint(mark, what) + shortened(line, WIDTH - 1)
 
@@ -103,37 +108,10 @@ def _cell(student: StudentGrade, place: int) -> str:
     return exact(part.score)
 
 
-def _late(student: StudentGrade) -> Iterator[bool]:
-    for attempt in student.attempts:
-        yield attempt.counted and bool(attempt.late)
-
-
 def _remarks(student: StudentGrade) -> Iterator[str]:
     yield f"  {short(student.student)}"
     for sentence in (*student.marks, *student.checks, *student.comments):
         yield from wrap(short(sentence), WIDTH, initial_indent="    ", subsequent_indent="      ")
-
-
-def _unread(student: StudentGrade) -> Iterator[str]:
-    """Why answers were not graded, and which files were there instead."""
-    name = short(student.student)
-    missing = []
-    for part in student.parts:
-        status = part.report.status
-        if status == "graded" or part.by_hand or part.excused or not student.attempts:
-            continue
-        if status == "missing":
-            missing.append(part.exercise)
-        else:
-            why = f"{name}, {part.exercise}: {STATUSES[status]}. {short(reason(part.report))}"
-            yield from wrap(why, WIDTH, initial_indent="  ", subsequent_indent="    ")
-    counted = [attempt for attempt in student.attempts if attempt.counted]
-    others = [short(other) for attempt in counted for other in attempt.others]
-    said = [f"not handed in: {listed(missing)}"] if missing else []
-    said += [f"not asked for: {listed(others, most=6)}"] if others else []
-    if said:
-        words = f"{name}: {'; '.join(said)}"
-        yield from wrap(words, WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def _alike(report: ClassReport) -> Iterator[str]:
@@ -145,11 +123,15 @@ def _alike(report: ClassReport) -> Iterator[str]:
         yield f"  and {len(report.alike) - _MOST_ALIKE} more"
 
 
-def _part_line(title: str, score: Fraction, worth: Fraction, paint: Paint) -> str:
-    points = f"{exact(score)} of {exact(worth)}"
-    mark, what = ("✓", "passed") if score >= worth else ("✗", "failed")
-    name = shortened(short(title), WIDTH - len(points) - 5)
-    return f"{paint(mark, what)}  {name.ljust(WIDTH - len(points) - 3)}{points}"
+def _part_lines(part: PartGrade, paint: Paint) -> Iterator[str]:
+    points = "excused" if part.excused else f"{exact(part.score)} of {exact(part.worth)}"
+    mark, what = ("✓", "passed") if part.score >= part.worth else ("✗", "failed")
+    if part.excused:
+        mark, what = "–", "undecided"
+    name = shortened(short(part.title), WIDTH - len(points) - 5)
+    yield f"{paint(mark, what)}  {name.ljust(WIDTH - len(points) - 3)}{points}"
+    if said := scale_sentence(part):
+        yield from wrap(said, WIDTH, initial_indent="     ", subsequent_indent="     ")
 
 
 def _wrapped_all(sentences: Sequence[str]) -> list[str]:

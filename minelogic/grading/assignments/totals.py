@@ -10,17 +10,22 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, tzinfo
 from fractions import Fraction
 
+from minelogic.diagnostics import visible
 from minelogic.exercises.assignments.assignment import Assignment, Part
 from minelogic.exercises.assignments.lateness import Lateness, span_words
-from minelogic.grading.assignments.handed import Handed, Student
+from minelogic.grading.assignments.answers import Handed
+from minelogic.grading.assignments.handed import Student
 from minelogic.grading.assignments.overrides import Override
 from minelogic.grading.assignments.times import read_time
 from minelogic.grading.assignments.values import Attempt, PartGrade, StudentGrade
+from minelogic.grading.hand_ins.submissions import told_apart
 from minelogic.grading.report.values import GradeReport
 from minelogic.grading.report.words import exact
 from minelogic.records import replace
+from minelogic.words import listed
 
 _NONE = Handed(file="", answers={})
+_ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def student_grade(
@@ -46,8 +51,12 @@ def student_grade(
     if due is not None:
         marks.append(f"Has a due date of their own: {due:%Y-%m-%d %H:%M}.")
     marks += [said for part in parts for said in _by_hand(part, overrides)]
+    for number in sorted(counted) if student.attempts else ():
+        marks += [said for said in student.attempts[number - 1].taken if said not in marks]
     if all(part.excused for part in parts):
         marks.append("Excused from everything: there is no grade.")
+    elif any(part.excused for part in parts):
+        marks.append("What is not excused is worth all points together.")
     judged, by_hand = total, any(part.by_hand or part.excused for part in parts)
     for each in overrides:
         if each.exercise is None and (each.score is not None or each.add):
@@ -217,9 +226,8 @@ def _takes_of_score(assignment: Assignment) -> bool:
 def _marks(assignment: Assignment, attempts: Sequence[Attempt], counted: set[int]) -> list[str]:
     """What is to be said of lateness, and of which attempts count."""
     said = []
-    if len(attempts) > 1 and assignment.attempts != "mean":
-        numbers = " and ".join(str(number) for number in sorted(counted))
-        said.append(f"Of {len(attempts)} attempts, {numbers} counts.")
+    if len(attempts) > 1:
+        said.append(_which_counts(assignment, attempts, counted))
     for each in attempts:
         if each.number in counted and each.late:
             which = f"Attempt {each.number}: " if len(attempts) > 1 else ""
@@ -229,6 +237,25 @@ def _marks(assignment: Assignment, attempts: Sequence[Attempt], counted: set[int
                 unknown = "; how late is not known, so it is the least"
             said.append(f"{which}{each.late}: {lost}{unknown}.")
     return said
+
+
+def _which_counts(assignment: Assignment, attempts: Sequence[Attempt], counted: set[int]) -> str:
+    """Which attempts count, and what they are called."""
+    some = sorted(counted)
+    which = listed([f"the {_ordinal(number)}" for number in some], most=None)
+    if assignment.attempts == "mean":
+        which = "the mean" if len(some) == len(attempts) else f"the mean of {which}"
+    verb = "counts" if len(some) == 1 or assignment.attempts == "mean" else "count"
+    names = ", ".join([visible(name) for name in told_apart([each.file for each in attempts])])
+    own = f": {names}" if names.strip(", ") else ""
+    return f"Of {len(attempts)} attempts {which} {verb}{own}."
+
+
+def _ordinal(number: int) -> str:
+    if number < len(_ORDINALS):
+        return _ORDINALS[number]
+    tens = number % 100 // 10 == 1
+    return f"{number}{'th' if tens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def _by_hand(part: PartGrade, overrides: Sequence[Override]) -> list[str]:

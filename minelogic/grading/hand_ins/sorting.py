@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable
 
-from minelogic.grading.hand_ins.archives import Entry, Refused
+from minelogic.grading.hand_ins.archives import Entry, Refused, is_archive
 from minelogic.grading.hand_ins.file_names import Submitter, owned, read_gradescope
 from minelogic.records import dataclass, field, replace
 
@@ -41,6 +41,8 @@ class HandIn:
     """When it was handed in, as the platform says; empty if it does not."""
     owner: str = ""
     """The same for all hand-ins of one person, if a platform tells whose they are."""
+    stray: bool = False
+    """Whether it is a file beside the hand-ins, of which none can be a single file."""
 
 
 @dataclass(slots=True)
@@ -79,7 +81,7 @@ def hand_ins(
             kept.append(Entry(_folder(entry.path), folder=True))
     kept = _without_full_folders(kept)
     by_platform, others = _by_platform(kept, _submitters(entries), every)
-    return refused + by_platform + _by_folder(others, answers, whole)
+    return refused + by_platform + _by_folder(others, answers, whole, bool(by_platform))
 
 
 def whole_hand_in(given: str, entries: list[Entry], name: str) -> HandIn:
@@ -142,15 +144,22 @@ def _by_platform(
     return by_owner, others
 
 
-def _by_folder(entries: list[Entry], answers: Collection[str], whole: str) -> list[HandIn]:
+def _by_folder(
+    entries: list[Entry], answers: Collection[str], whole: str, beside: bool
+) -> list[HandIn]:
     """The hand-ins by folders: the outermost that have files in them, apart from the whole."""
     if not entries:
         return []
     common = _common([entry.path if entry.folder else _folder(entry.path) for entry in entries])
     direct = [e for e in entries if not e.folder and _folder(e.path) == common]
-    if _is_one(direct, answers, inner=bool(common)):
+    alone = not beside and len(direct) == len(entries)
+    one = _is_one(direct, answers, inner=bool(common), alone=alone)
+    if one and not _is_class(common, entries, answers):
         return [_folder_of(common, entries, common or whole)]
-    separate = [_alone(entry, _below(common, entry.path)) for entry in direct]
+    separate = [
+        replace(_alone(entry, _below(common, entry.path)), stray=_is_stray(entry, answers))
+        for entry in direct
+    ]
     with_files = {_folder(e.path) for e in entries if not e.folder} - {common}
     with_files |= {e.path for e in entries if e.folder and e.path != common}
     piles: dict[str, list[Entry]] = {}
@@ -158,17 +167,38 @@ def _by_folder(entries: list[Entry], answers: Collection[str], whole: str) -> li
         if entry.path != common and (entry.folder or _folder(entry.path) != common):
             piles.setdefault(_outermost(entry, with_files, common), []).append(entry)
     separate += [_folder_of(path, files, _below(common, path)) for path, files in piles.items()]
-    if len(separate) == 1:
+    if len(separate) == 1 and not separate[0].stray:
         return [replace(separate[0], name=separate[0].path or whole)]
     return separate
 
 
-def _is_one(direct: list[Entry], answers: Collection[str], inner: bool) -> bool:
-    """Whether the files in a folder are one hand-in, and not each someone's."""
+def _is_class(common: str, entries: list[Entry], answers: Collection[str]) -> bool:
+    """Whether several folders have an answer of the same name, so that each is someone's."""
+    if len(answers) < 2:
+        return False
+    wanted = {answer.lower() for answer in answers}
+    paths = [_below(common, each.path) for each in entries if not each.folder]
+    found = {(path.split("/")[0], _base(path).lower()) for path in paths if "/" in path}
+    names = [name for _, name in found if name in wanted]
+    return len(names) > len(set(names))
+
+
+def _is_stray(entry: Entry, answers: Collection[str]) -> bool:
+    """Whether a file is nobody's, since several answers are handed in as a folder or an archive."""
+    return len(answers) > 1 and not is_archive(entry.path)
+
+
+def _is_one(direct: list[Entry], answers: Collection[str], inner: bool, alone: bool) -> bool:
+    """Whether the files in a folder are one hand-in, and not each someone's.
+
+    They are `alone` if there are no other folders: several answers are then those of one.
+    """
     endings = {os.path.splitext(answer)[1] for answer in answers}
     alike = [_base(entry.path) for entry in direct if os.path.splitext(entry.path)[1] in endings]
     if len(answers) > 1:
-        return any(name in answers for name in alike)
+        wanted = {answer.lower() for answer in answers}
+        named = any(_base(entry.path).lower() in wanted for entry in direct)
+        return named or (alone and any(_is_stray(entry, answers) for entry in direct))
     return len(alike) == 1 and (inner or alike[0] in answers)
 
 

@@ -18,7 +18,7 @@ from minelogic.grading.report.values import Status
 from minelogic.records import dataclass, replace
 from minelogic.words import listed
 
-_TEXTS = ("", ".mine", ".txt", ".proof", ".text", ".md", ".cnf")
+TEXTS = ("", ".mine", ".txt", ".proof", ".text", ".md", ".cnf")
 """What names of files end in that can be meant as an answer."""
 
 
@@ -119,7 +119,7 @@ def chosen_file(hand_in: HandIn, exercise: Exercise) -> Entry | Submission:
     by_name = [each for each in files if _base(each.file) == exercise.answer]
     by_any_case = [each for each in files if _base(each.file).lower() == exercise.answer.lower()]
     by_ending = [each for each in files if each.file.lower().endswith(ending)]
-    texts = [each for each in files if os.path.splitext(_base(each.file))[1].lower() in _TEXTS]
+    texts = [each for each in files if os.path.splitext(_base(each.file))[1].lower() in TEXTS]
     for candidates in (by_name, by_any_case, by_ending, texts):
         if candidates:
             return the_one(candidates, exercise.answer)
@@ -165,7 +165,7 @@ def _distinct(submissions: list[Submission]) -> list[Submission]:
     taken = {name for name, same in alike.items() if len(same) == 1}
     result = []
     for name, same in alike.items():
-        for each, path in zip(same, _told_apart([each.file or "" for each in same]), strict=True):
+        for each, path in zip(same, told_apart([each.file or "" for each in same]), strict=True):
             base = path if _base(path) == name else f"{name} ({path})" if path else name
             named, number = name if len(same) == 1 else base, 2
             while len(same) > 1 and named in taken:
@@ -175,7 +175,7 @@ def _distinct(submissions: list[Submission]) -> list[Submission]:
     return sorted(result, key=lambda each: each.name)
 
 
-def _told_apart(paths: list[str]) -> list[str]:
+def told_apart(paths: list[str]) -> list[str]:
     """The paths without the folders that all of them begin with."""
     parts = [path.replace(os.sep, "/").split("/") for path in paths]
     same = 0

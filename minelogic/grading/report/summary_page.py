@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from unicodedata import category, normalize
 
 from minelogic.grading.report.page import style
 from minelogic.grading.report.summary import Summary, Tally
@@ -33,23 +34,35 @@ def summary_page(summary: Summary, pages: Mapping[str, str] | None = None) -> st
 
 
 def page_names(names: Sequence[str]) -> dict[str, str]:
-    """A file name for the page of each hand-in, made of letters that no file system minds.
+    """A file name for the page of each hand-in, made of letters and digits of any script.
 
     No two are the same, whatever a file system thinks of capitals, and none is that of the summary.
     """
     taken: set[str] = set()
     pages = {}
     for name in names:
-        stem = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:_LONGEST_NAME].strip("-")
+        stem = re.sub(r"-+", "-", "".join(map(_kept, normalize("NFC", name)))).strip("-")
+        stem = stem[:_LONGEST_NAME].strip("-")
         if _NOT_NAMES.fullmatch(stem):
             stem = f"hand-in-{stem}".strip("-")
         unique, number = stem, 1
-        while unique.lower() in taken:
+        while _folded(unique) in taken:
             number += 1
             unique = f"{stem}-{number}"
-        taken.add(unique.lower())
+        taken.add(_folded(unique))
         pages[name] = f"{unique}.html"
     return pages
+
+
+def _kept(sign: str) -> str:
+    """The sign if it belongs to words of some script: letters, their marks, and digits."""
+    kept = category(sign)[0] in "LM" or category(sign) == "Nd"
+    return sign if kept and (sign.isascii() or sign.isprintable()) else "-"
+
+
+def _folded(name: str) -> str:
+    """The same for names that some file system takes for one."""
+    return normalize("NFKC", normalize("NFKC", name).casefold())
 
 
 def _head(summary: Summary) -> Iterator[str]:

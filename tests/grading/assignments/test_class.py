@@ -17,7 +17,8 @@ import pytest
 import minelogic
 from minelogic.exercises.assignments.assignment import Assignment, Part
 from minelogic.exercises.assignments.lateness import LatePolicy, read_rule
-from minelogic.grading.assignments.handed import Handed, Student
+from minelogic.grading.assignments.answers import Handed
+from minelogic.grading.assignments.handed import Student
 from minelogic.grading.assignments.table import class_table, total_reports
 from minelogic.grading.assignments.times import read_time
 from minelogic.grading.assignments.totals import student_grade

@@ -159,15 +159,35 @@ def test_the_class_page_has_what_the_summary_has():
 )  # fmt: skip
 def test_no_name_makes_a_path(hostile):
     (name,) = page_names([hostile]).values()
-    assert re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9-]*\.html", name)
+    assert re.fullmatch(r"[A-Za-z0-9ü][A-Za-z0-9-]*\.html", name)
     assert name.lower() not in ("index.html", "con.html", "nul.html")
     assert len(name) < 100
 
 
 def test_no_two_names_make_one_path():
-    names = ["a b", "a  b", "A-B", "a-b", "a-b-2", "ü", "ö", "A/B"]
+    names = [
+        "a b",
+        "a  b",
+        "A-B",
+        "a-b",
+        "a-b-2",
+        "ü",
+        "u\u0308",
+        "Ü",
+        "ö",
+        "A/B",
+        "学生",
+        "ﬁ",
+        "fi",
+    ]
     found = page_names(names)
     assert len({path.lower() for path in found.values()}) == len(names)
+
+
+def test_names_in_any_script_can_be_told_from_their_pages():
+    names = ["学生", "Зоя", "हिन्दी", "שרה/a", "🙂"]
+    pages = ["学生.html", "Зоя.html", "हिन्दी.html", "שרה-a.html", "hand-in.html"]
+    assert list(page_names(names).values()) == pages
 
 
 @pytest.mark.slow
