@@ -46,8 +46,8 @@ class StepTally:
         4."; empty if there is nothing to count.
         """
         counts = [
-            (self.halved, "uses too many laws at once and counts half",
-             "use too many laws at once and count half"),
+            (self.halved, "counts half (too many laws at once)",
+             "count half (too many laws at once)"),
             (self.wrong, "does not follow", "do not follow"),
             (self.unread, "cannot be read", "cannot be read"),
             (self.undecided, "is undecided", "are undecided"),

@@ -6,8 +6,9 @@ the way, that is, still equivalent to the formula over its letters.
 After: the share of the points is `right / (right + wrong + missing)`.
 
 - *Right* are the right lines that have less left to do than the formula and than every line above
-  them, in steps, in stages or in `<->` that are left: so nothing is gained by repeating lines, by going back and forth, or by putting in what has
-  to be taken out again, and nothing is lost by it either.
+  them, in steps, in stages or in `<->` that are left: so nothing is gained by repeating lines, by
+  going back and forth, or by putting in what has to be taken out again, and nothing is lost by it
+  either.
 - *Wrong* are all lines that do not follow from the line before, and those that cannot be read.
 - *Missing* are the lines that are needed at least. There are four stages: `<->` and counts written
   out, `->` written out, negations moved inwards, and | distributed over &. As one line may use two

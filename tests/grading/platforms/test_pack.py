@@ -335,7 +335,7 @@ def test_coderunner_prints_one_object_and_nothing_else(packed, tmp_path):
     place = tmp_path / "jobe"
     place.mkdir()
     shutil.copy(made / "exercise.zip", place)
-    for answer, fraction in ((RIGHT, 1), (WRONG, 0.8333), (UNREADABLE, 0)):
+    for answer, fraction in ((RIGHT, 1), (WRONG, 0.5), (UNREADABLE, 0)):
         program = template.replace("{{ STUDENT_ANSWER | e('py') }}", answer)
         (place / "prog.py").write_text(program)
         run = subprocess.run(
@@ -373,7 +373,7 @@ def test_classroom_50_finds_a_result_in_the_checkout(packed, python, tmp_path):
         "owner": "jane", "assignment_type": "individual", "datetime": "2026-01-01T00:00:00Z"
     }  # fmt: skip
     check_classroom50({**results, **stamped})
-    assert (results["score"], results["max-score"]) == (333, 400)
+    assert (results["score"], results["max-score"]) == (200, 400)
     assert (checkout / "release-body.md").read_text().startswith("```")
     (made / "exercise" / "exercise.toml").unlink()
     run = subprocess.run(
