@@ -26,6 +26,8 @@ By name:
                 from it.
     soundness   Whether there is something to do in an exercise that asks for conjunctive normal
                 form.
+    step_tally  How many steps are right, wrong and missing: what is printed, and what points follow
+                from.
     steps       Steps as an answer: each line by one law from the line before, down to a formula in
                 CNF.
     tally       What steps towards conjunctive normal form have earned: right, wrong and missing

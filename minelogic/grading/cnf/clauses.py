@@ -100,8 +100,12 @@ class _Clauses:
         items = [self._in_cnf(unread), self._weak(), self._strong()]
         nothing = self._nothing_done()
         if nothing and not earned.share:
-            items = [replace(item, outcome="failed", message=nothing) for item in items]
-        items = [_worth(item, earned.share) for item in items]
+            done = bool(self.parts) and not self._is_the_formula()
+            items = [
+                replace(item, outcome=item.outcome if done else "failed", message=nothing)
+                for item in items
+            ]
+        items = [_worth(item, earned) for item in items]
         return Judged(
             items=tuple(items),
             findings=tuple([finding_of(finding) for finding in self.findings]),
@@ -123,7 +127,9 @@ class _Clauses:
 
     def _undecided(self, unread: list[WrittenLine], message: str) -> Judged:
         items = [self._item(id, "undecided", message) for id in ITEMS[1:]]
-        items = [_worth(item, Fraction(0)) for item in (self._in_cnf(unread), *items)]
+        items = [replace(item, score=Fraction(0)) for item in (self._in_cnf(unread), *items)]
+        if items[0].outcome == "passed":
+            items[0] = replace(items[0], message="This holds, but the rest is undecided.")
         findings = tuple([finding_of(finding) for finding in self.findings])
         sentence = "It could not be decided whether the answer is equivalent to the formula."
         return Judged(items=tuple(items), findings=findings, message=sentence)
@@ -145,7 +151,12 @@ class _Clauses:
         for node in subformulas(clause):
             if isinstance(node, Atom) and node not in own:
                 names = listed([write(letter) for letter in self.own[:8]]) or "it has none"
-                return OTHER_LETTER.at(self.source, node.span, name=write(node), letters=names)
+                letter = write(node)
+                finding = OTHER_LETTER.at(self.source, node.span, name=letter, letters=names)
+                bare = letter.rstrip("'")
+                if letter != bare and bare in [write(own) for own in self.own]:
+                    finding = replace(finding, help=f"The negation of {bare} is written ~{bare}.")
+                return finding
         return None
 
     def _in_cnf(self, unread: list[WrittenLine]) -> Item:
@@ -242,16 +253,12 @@ class _Clauses:
         return (clauses_of_formula(self.given, self.own) or []) if self.meanings.has_table else []
 
 
-_FAR = "So it is, but the points are only for clauses that are right, as far as they are enough."
-
-
-def _worth(item: Item, share: Fraction) -> Item:
-    """The item with a share of its points."""
-    if share == 1 and item.outcome == "passed":
-        return item
-    outcome: Outcome = "failed" if item.outcome == "passed" else item.outcome
-    message = _FAR if item.outcome == "passed" else item.message
-    return replace(item, score=item.points * share, outcome=outcome, message=message)
+def _worth(item: Item, earned: Earned) -> Item:
+    """The item with a share of its points; what holds is not called wrong for that."""
+    message = item.message
+    if item.outcome == "passed" and earned.share < 1 and not message:
+        message = f"This holds. {_for(earned)}."
+    return replace(item, score=item.points * earned.share, message=message)
 
 
 def _message(items: list[Item], earned: Earned) -> str:
@@ -270,13 +277,17 @@ def _message(items: list[Item], earned: Earned) -> str:
 
 def _counted(earned: Earned) -> str:
     """As in "There are points for 2 of 4 clauses: 1 is wrong and 1 more is missing."."""
-    whole = earned.right + earned.wrong + earned.missing
     bad = [f"{earned.wrong} {_is(earned.wrong)} wrong"] if earned.wrong else []
     if earned.missing:
         more = "more " if earned.wrong else ""
         bad.append(f"{earned.missing} {more}{_is(earned.missing)} missing")
-    clauses = counted(whole.numerator, "clause")
-    return f"There are points for {earned.right} of {clauses}: {listed(bad)}."
+    return f"{_for(earned)}: {listed(bad)}."
+
+
+def _for(earned: Earned) -> str:
+    """As in "There are points for 2 of 4 clauses"."""
+    whole = earned.right + earned.wrong + earned.missing
+    return f"There are points for {earned.right} of {counted(whole.numerator, 'clause')}"
 
 
 def _is(number: int | Fraction) -> str:

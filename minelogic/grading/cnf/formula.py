@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from minelogic import catalogue
 from minelogic.diagnostics import Kind
+from minelogic.records import replace
 from minelogic.source import Span
 from minelogic.syntax import tree
 from minelogic.syntax.file import parsed
@@ -79,6 +81,7 @@ def _read(script: Script, span: Span) -> Formula | None:
     # Which operators bind how is the answer's own affair.
     script.findings[count:] = [f for f in about_it if f.severity == "error"]
     if formula is None or any(finding.severity == "error" for finding in about_it):
+        _look_further(script, span, count)
         return None
     for node in subformulas(formula):
         if not isinstance(node, PROPOSITIONAL) and not is_count(node):
@@ -86,6 +89,31 @@ def _read(script: Script, span: Span) -> Formula | None:
             script.findings.append(NOT_PROPOSITIONAL.at(script.source, node.span, shown=shown))
             return None
     return formula
+
+
+_MOST_MISTAKES = 5
+
+
+def _look_further(script: Script, span: Span, first: int) -> None:
+    """Finds what else has no operand: each operator that is told is read over for the others.
+
+    The findings from the first on are about this stretch; operators side by side are one mistake.
+    """
+    text, end = script.text, -1
+    for _ in range(_MOST_MISTAKES):
+        last = script.findings[-1] if len(script.findings) > first else None
+        if last is None or last.code != catalogue.MISSING_OPERAND.code:
+            return
+        at = last.span
+        if end >= 0 and not text[end : at.start].strip():
+            script.findings.pop()
+        text = text[: at.start] + " " * (at.end - at.start) + text[at.end :]
+        end = max(end, at.end)
+        count = len(script.findings)
+        parsed.formula(replace(script, text=text), span)
+        script.findings[count:] = [f for f in script.findings[count:] if f.severity == "error"]
+        if len(script.findings) == count:
+            return
 
 
 def is_count(node: Formula) -> bool:

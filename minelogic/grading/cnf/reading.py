@@ -18,7 +18,7 @@ from minelogic.grading.cnf.beside import (
     law_behind,
     words_behind,
 )
-from minelogic.grading.cnf.formula import formula_at
+from minelogic.grading.cnf.formula import NOT_PROPOSITIONAL, formula_at
 from minelogic.grading.cnf.laws import law_named
 from minelogic.grading.cnf.remarks import REMARK, remark_in
 from minelogic.limits import Limits
@@ -27,6 +27,7 @@ from minelogic.source import Source, Span
 from minelogic.syntax.file.reader import refusal
 from minelogic.syntax.file.script import Script
 from minelogic.syntax.text.characters import deceptive
+from minelogic.syntax.text.latex import without_commands
 from minelogic.syntax.tree import Formula
 
 MOST_CLAUSE_LINES = 1_000
@@ -82,7 +83,9 @@ def read_answer(
     findings: list[Diagnostic] = list(deceptive(source))
     script = Script.of(source, limits, findings)
     most = MOST_CLAUSE_LINES if clauses else MOST_STEPS
-    stretches = list(islice(_stretches(source.text[:MOST_CHARACTERS], clauses), most + 1))
+    # In signs and words only; as long as the text, and every sign in its place.
+    plain = without_commands(source.text)
+    stretches = list(islice(_stretches(plain[:MOST_CHARACTERS], clauses), most + 1))
     if len(stretches) > most or len(source.text) > MOST_CHARACTERS:
         start = stretches[most].start if len(stretches) > most else 0
         size = f"{most:,} lines" if len(stretches) > most else f"{MOST_CHARACTERS:,} characters"
@@ -96,7 +99,7 @@ def read_answer(
         return Answer((), (finding,))
     unread = len(findings)
     signs = sorted([d.span.start for d in findings if d.severity == "error"])
-    lines, remarks = _lines(script, stretches, clauses, signs, letters)
+    lines, remarks = _lines(script, plain, stretches, clauses, signs, letters)
     if not lines:
         findings += [NOT_A_FORMULA.at(source, r, shown=source.text[r.start : r.end][:40])
                      for r in remarks]  # fmt: skip
@@ -156,17 +159,22 @@ _AND_ENDS = re.compile(rf"(?:{_AND}|,|;|\.)$")
 
 
 def _lines(
-    script: Script, stretches: list[Span], clauses: bool, signs: list[int], letters: Set[str]
+    script: Script,
+    plain: str,
+    stretches: list[Span],
+    clauses: bool,
+    signs: list[int],
+    letters: Set[str],
 ) -> tuple[list[WrittenLine], list[Span]]:
     """The lines, and the remarks among them; those that could be meant as formulas are told."""
     lines, remarks = [], []
     for stretch in stretches:
-        start, end = _bounds(script.source.text[stretch.start : stretch.end])
+        start, end = _bounds(plain[stretch.start : stretch.end])
         span = Span(stretch.start + start, stretch.start + end)
-        remark = remark_in(script.source.text[span.start : span.end], letters)
+        remark = remark_in(plain[span.start : span.end], letters)
         if remark is None or not remark.whole:
             words = remark.length if remark is not None else 0
-            lines.append(_line(script, stretch, clauses, signs, words))
+            lines.append(_line(script, plain, stretch, clauses, signs, words))
             continue
         remarks.append(span)
         if remark.told:
@@ -186,14 +194,14 @@ def _bounds(text: str) -> tuple[int, int]:
 
 
 def _line(
-    script: Script, stretch: Span, clauses: bool, signs: list[int], words: int
+    script: Script, plain: str, stretch: Span, clauses: bool, signs: list[int], words: int
 ) -> WrittenLine:
     """The line of a stretch, without so many characters of words that stand before its formula.
 
     Findings about its formula are added to those about its signs.
     """
     source, whole = script.source, script.source.text
-    text = whole[stretch.start : stretch.end]
+    text = plain[stretch.start : stretch.end]
     law, sign = None, False
     before = BEFORE.match(text)
     start = before.end() if before else 0
@@ -221,9 +229,11 @@ def _line(
             ) and ends.start() > start:
                 trimmed = trimmed[: ends.start()].rstrip()
     start += len(trimmed[start:]) - len(trimmed[start:].lstrip())
+    while start > 0 and text[start - 1] == " " and whole[stretch.start + start - 1] not in " \t$":
+        start -= 1  # The command whose sign stands here.
     span = Span(stretch.start + start, stretch.start + max(len(trimmed), start))
     begin = max(stretch.start + last, span.start)
-    formula, span = _formula_in(script, span, begin, clauses, signs)
+    formula, span = _formula_in(script, plain, span, begin, clauses, signs)
     line = source.place(span.start).line
     written = " ".join(whole[span.start : span.end][:_LONGEST].split())
     if span.end - span.start > _LONGEST:
@@ -232,7 +242,7 @@ def _line(
 
 
 def _formula_in(
-    script: Script, span: Span, last: int, clauses: bool, signs: list[int]
+    script: Script, plain: str, span: Span, last: int, clauses: bool, signs: list[int]
 ) -> tuple[Formula | None, Span]:
     """The formula of a line and where it stands, without words behind it that are no law."""
     count = len(script.findings)
@@ -240,11 +250,11 @@ def _formula_in(
     if formula is not None and not _any_in(signs, span):
         return formula, span
     mistakes = script.findings[count:]
-    text = script.source.text[span.start : span.end]
+    text = plain[span.start : span.end]
     if is_prose(text):
         script.findings[count:] = [NOT_A_FORMULA.at(script.source, span, shown=text[:40])]
         return None, span
-    for place, words in words_behind(script.source.text[last : span.end]):
+    for place, words in words_behind(plain[last : span.end]):
         shorter = Span(span.start, last + place)
         del script.findings[count:]
         if shorter.end <= shorter.start or _any_in(signs, shorter):
@@ -270,4 +280,20 @@ def _about_letters(finding: Diagnostic) -> Diagnostic:
     if finding.code == catalogue.WRONG_OPERATOR.code and wrong in ("<>", "==", "==="):
         kind = catalogue.WRONG_OPERATOR
         return kind.at(finding.source, finding.span, wrong=wrong, right="<->")
+    if finding.code == catalogue.FORMULA_NEEDED.code and (advice := _in_signs(wrong)):
+        shown = wrong[:40]
+        return NOT_PROPOSITIONAL.at(finding.source, finding.span, shown=shown, help=advice)
     return finding
+
+
+_ARITHMETIC = re.compile(r"[+*·]")
+_PRIMED = re.compile(r"([A-Za-z]\w*)['′]")
+
+
+def _in_signs(text: str) -> str:
+    """How to write what stands there as in Boolean algebra; empty if it is not written so."""
+    if not _ARITHMETIC.search(text):
+        return ""
+    advice = "Write | for +, & for * and ~ before a letter for a stroke behind it"
+    mended = _PRIMED.sub(r"~\1", re.sub(r"\s*[+]\s*", " | ", re.sub(r"\s*[*·]\s*", " & ", text)))
+    return f"{advice}: {mended}" if re.fullmatch(r"[\w~|& ()]{1,60}", mended) else f"{advice}."

@@ -15,7 +15,7 @@ _LAWS_OF_A_LINE = 2
 _MOST_STEPS = 1_000_000
 """Nothing is taken to need more."""
 
-Key: TypeAlias = tuple[int, int, int]
+Measures: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,17 @@ class Remaining:
     """Of the four stages, those that are still to come."""
     spare: int
     """In CNF: by how many laws something can be left out."""
+    unwritten: int = 0
+    """So many times `<->` or a count is still to be written out."""
 
     @property
-    def key(self) -> Key:
-        """What is nearer to CNF has a smaller one."""
-        return self.steps, self.stages, self.spare
+    def measures(self) -> Measures:
+        """What is nearer to CNF has a smaller one of these: steps, stages, or `<->` and counts.
+
+        `(P & Q) | (~P & ~Q)` is nearer than `P <-> Q`, though it takes long to distribute: the
+        connective is gone.
+        """
+        return (self.steps, self.stages, self.spare), (self.stages,), (self.unwritten,)
 
     @property
     def lines(self) -> int:
@@ -52,8 +58,20 @@ def remaining(formula: Formula, meanings: Meanings) -> Remaining:
         laws = [step.law for step in way if step.law != "associativity"]
     except LimitReached as reached:
         steps = 0 if done else min(reached.value, _MOST_STEPS)
-        return Remaining(steps=steps, stages=0 if done else len(_STAGES), spare=0)
+        stages = 0 if done else len(_STAGES)
+        return Remaining(steps=steps, stages=stages, spare=0, unwritten=steps)
     if done:
         return Remaining(steps=0, stages=0, spare=len(set(laws)))
     stages = sum(any(law in laws for law in stage) for stage in _STAGES)
-    return Remaining(steps=max(len(laws), 1), stages=stages, spare=0)
+    unwritten = sum(law in _STAGES[0] for law in laws)
+    return Remaining(steps=max(len(laws), 1), stages=stages, spare=0, unwritten=unwritten)
+
+
+def is_nearer(measures: Measures, other: Measures) -> bool:
+    """Whether one of the measures is smaller."""
+    return any(one < two for one, two in zip(measures, other, strict=True))
+
+
+def least_of(measures: Measures, other: Measures) -> Measures:
+    """Of each measure the smaller one."""
+    return tuple([min(one, two) for one, two in zip(measures, other, strict=True)])

@@ -21,7 +21,8 @@ from minelogic.grading.cnf.shape import (
     quoted,
     style_of,
 )
-from minelogic.grading.cnf.tally import CnfStep, StepTally, tally_of
+from minelogic.grading.cnf.step_tally import StepTally
+from minelogic.grading.cnf.tally import CnfStep, tally_of
 from minelogic.grading.report.judgement import Judged, finding_of, shares
 from minelogic.grading.report.values import Item, Line, Outcome
 from minelogic.records import replace
@@ -74,8 +75,7 @@ class _Steps:
         )
         task = self.exercise.task
         half = isinstance(task, Cnf) and task.form == "steps"
-        many_laws = Fraction(1, 2) if half else Fraction(1)
-        tally = tally_of(steps, self.given, self.meanings, many_laws)
+        tally = tally_of(steps, self.given, self.meanings, half)
         items = (
             self._steps_item(steps, points[STEPS], tally),
             self._ends_item(steps, points[ENDS]),
@@ -197,7 +197,7 @@ class _Steps:
             points=points,
             score=score,
             outcome=outcome,
-            message=_steps_message(steps, tally),
+            message=tally.sentence,
             lines=lines,
             witnesses=witnesses,
             mistakes=mistakes,
@@ -268,21 +268,6 @@ def _many_laws(seen: Seen) -> str:
     if seen.too_large:
         return "Right, but too large to see by which law."
     return "Right, but more than two laws at once: take smaller steps."
-
-
-def _steps_message(steps: list[CnfStep], tally: StepTally) -> str:
-    counted = [step for step in steps if step.verdict not in ("start", "repeated")]
-    needed = tally.missing
-    if not counted:
-        return "There is no step." if needed else ""
-    right = sum(step.verdict == "right" for step in counted)
-    parts = [f"{right} of {len(counted)} steps {'is' if right == 1 else 'are'} right"]
-    many = sum(step.verdict == "many laws" for step in counted)
-    if many:
-        parts.append(f"{many} {'uses' if many == 1 else 'use'} too many laws at once")
-    if needed:
-        parts.append(f"at least {needed:,} more {'is' if needed == 1 else 'are'} needed")
-    return f"{listed(parts)}."
 
 
 def _message(steps: list[CnfStep], items: tuple[Item, ...], needed: int) -> str:

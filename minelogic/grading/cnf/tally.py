@@ -6,8 +6,9 @@ the way, that is, still equivalent to the formula over its letters.
 After: the share of the points is `right / (right + wrong + missing)`.
 
 - *Right* are the right lines that have less left to do than the formula and than every line above
-  them: so nothing is gained by repeating lines, by going back and forth, or by putting in what has
-  to be taken out again, and nothing is lost by it either.
+  them, in steps, in stages or in `<->` that are left: so nothing is gained by repeating lines, by
+  going back and forth, or by putting in what has to be taken out again, and nothing is lost by it
+  either.
 - *Wrong* are all lines that do not follow from the line before, and those that cannot be read.
 - *Missing* are the lines that are needed at least. There are four stages: `<->` and counts written
   out, `->` written out, negations moved inwards, and | distributed over &. As one line may use two
@@ -22,13 +23,12 @@ alone one is right, and one is missing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from minelogic.grading.cnf.earned import Earned
 from minelogic.grading.cnf.meaning import Meanings
 from minelogic.grading.cnf.reading import WrittenLine
-from minelogic.grading.cnf.remaining import Remaining, remaining
+from minelogic.grading.cnf.remaining import Remaining, is_nearer, least_of, remaining
+from minelogic.grading.cnf.step_tally import StepTally
 from minelogic.grading.report.values import Mistake, Witness
 from minelogic.records import dataclass
 from minelogic.syntax.tree import Formula
@@ -59,24 +59,15 @@ class CnfStep:
         return self.verdict in HOLDS
 
 
-@dataclass(frozen=True, slots=True)
-class StepTally:
-    """What the lines have earned."""
-
-    earned: Earned
-    missing: int
-    """The lines that are needed at least to come to an end."""
-
-
 _Line: TypeAlias = tuple[CnfStep, Remaining]
 
 
 def tally_of(
-    steps: Sequence[CnfStep], given: Formula, meanings: Meanings, many_laws: Fraction
+    steps: Sequence[CnfStep], given: Formula, meanings: Meanings, halved: bool
 ) -> StepTally:
     """The tally of an answer's steps, as the head of this file has it.
 
-    A step by more than two laws counts as much as it is told to; the rest of it is missing.
+    A step by more than two laws counts half if they are to be halved; the rest of it is missing.
     """
     lines = [
         (step, remaining(step.written.formula, meanings))
@@ -85,25 +76,33 @@ def tally_of(
     ]
     start = remaining(given, meanings)
     right = _right(lines, start)
-    worth = {"right": Fraction(1), "many laws": many_laws}
-    credit = sum([worth[step.verdict] for step in right], Fraction(0))
-    missing = _missing(lines, start)
-    wrong = sum(not step.holds for step in steps)
-    earned = Earned(right=credit, wrong=wrong, missing=missing + len(right) - credit)
-    return StepTally(earned=earned, missing=missing)
+    many = sum(step.verdict == "many laws" for step in right)
+    verdicts = [step.verdict for step in steps]
+    counting = {id(step) for step in right}
+    idle = [s for s in steps if s.verdict in _EARNS and id(s) not in counting]
+    return StepTally(
+        right=len(right) - (many if halved else 0),
+        halved=many if halved else 0,
+        wrong=verdicts.count("wrong"),
+        unread=verdicts.count("unread"),
+        undecided=verdicts.count("undecided"),
+        missing=_missing(lines, start),
+        no_nearer=tuple([step.written.line for step in idle]),
+        unchanged=tuple([s.written.line for s in steps if s.verdict == "repeated"]),
+    )
 
 
 def _right(lines: Sequence[_Line], start: Remaining) -> list[CnfStep]:
     """The right lines that count; one that is on the way is compared with such lines alone."""
     right = []
-    least = on_the_way = start.key
+    least = on_the_way = start.measures
     for step, left in lines:
         before = on_the_way if step.on_the_way else least
-        if step.verdict in _EARNS and left.key < before:
+        if step.verdict in _EARNS and is_nearer(left.measures, before):
             right.append(step)
-        least = min(least, left.key)
+        least = least_of(least, left.measures)
         if step.on_the_way:
-            on_the_way = min(on_the_way, left.key)
+            on_the_way = least_of(on_the_way, left.measures)
     return right
 
 
@@ -115,7 +114,7 @@ def _missing(lines: Sequence[_Line], start: Remaining) -> int:
             missing = min(missing, left.lines)
         elif not step.holds:
             missing = max(missing - 1, left.lines)
-        elif left.key < before.key:
+        elif is_nearer(left.measures, before.measures):
             missing = min(missing, max(missing - 1, left.lines))
         before = left
     return missing

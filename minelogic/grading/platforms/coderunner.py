@@ -46,7 +46,7 @@ def results(report: GradeReport) -> dict[str, Any]:
 
 
 def _row(report: GradeReport, item: Item, hidden: bool) -> list[str | int | float]:
-    right = item.outcome in ("passed", "excused")
+    right = item.outcome in ("passed", "excused") and item.score >= item.points
     part = 0.0
     if not right and item.points > 0 and item.score > 0:
         part = number(item.score / item.points, item.points / item.points)

@@ -90,8 +90,9 @@ def scope_words(report: GradeReport) -> str:
 
 
 def item_message(report: GradeReport, item: Item) -> str:
-    """What is said of an item; nothing if it is right, or if the verdict says the same already."""
-    if item.outcome == "passed" or (item.message and item.message == report.message):
+    """What is said of an item; nothing if it has all points, or the verdict says the same."""
+    full = item.outcome == "passed" and item.score == item.points
+    if full or (item.message and item.message == report.message):
         return ""
     unclear = item.outcome != "failed" and not item.message
     return f"{OUTCOMES[item.outcome].capitalize()}." if unclear else item.message

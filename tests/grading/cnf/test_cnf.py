@@ -85,7 +85,7 @@ def test_a_wrong_clause_is_too_strong_and_its_line_is_named() -> None:
     assert [line.line for line in strong.lines] == [3]
     assert not item(report, "not too weak").witnesses
     for id in ("in cnf", "not too weak"):
-        assert (item(report, id).score, item(report, id).outcome) == (Fraction(4, 3), "failed")
+        assert (item(report, id).score, item(report, id).outcome) == (Fraction(4, 3), "passed")
 
 
 def test_clauses_that_do_not_follow_earn_nothing_however_strong_they_are() -> None:
