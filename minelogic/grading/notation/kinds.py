@@ -44,6 +44,56 @@ FULL_STOP = Kind(
     right="",
     fix="",
 )
+LABEL = Kind(
+    code="label",
+    severity="error",
+    message="'{written}' before a formula is no part of it.",
+    help='Give the rule a name and its sentence, as in rule touch "no two bombs touch": …',
+    why="A rule has a name; what it says in words stands in quotation marks behind the name.",
+    wrong="",
+    right="",
+    fix="",
+)
+ASIDE = Kind(
+    code="aside",
+    severity="error",
+    message="'{written}' is no part of the formula.",
+    help="Put a # before it, or leave it out.",
+    why="All that stands in an answer is read; words to people stand behind a #.",
+    wrong="",
+    right="",
+    fix="",
+)
+COMMENT = Kind(
+    code="comment",
+    severity="error",
+    message="Comments do not begin with '{written}'.",
+    help="Comments begin with #.",
+    why="One sign is enough, and // and % may be meant for other things.",
+    wrong="",
+    right="",
+    fix="",
+)
+LAYOUT = Kind(
+    code="layout",
+    severity="error",
+    message="'{written}' only sets type and is no part of a formula.",
+    help="Leave it out.",
+    why="In a table of LaTeX & divides columns; in a formula it is and.",
+    wrong="",
+    right="",
+    fix="",
+)
+QUANTIFIER = Kind(
+    code="quantifier",
+    severity="error",
+    message="'{written}' is not how a quantifier is written here.",
+    help="Write the quantifier, its variables, a dot and the formula: forall i, j. …",
+    why="A quantifier has no brackets of its own, and a dot behind its variables.",
+    wrong="",
+    right="",
+    fix="",
+)
 NO_RULE = Kind(
     code="no-rule",
     severity="error",

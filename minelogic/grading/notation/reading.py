@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from minelogic.diagnostics import Diagnostic, limited, visible
+from minelogic.diagnostics import Diagnostic, excerpt, limited, visible
 from minelogic.exercises.exercise import Exercise
 from minelogic.grading.notation.manner import Manner
 from minelogic.grading.notation.mending import Mended, Slip, mended
 from minelogic.grading.report.judgement import Judged, finding_of, unreadable
 from minelogic.grading.report.values import Finding, Item, Line
 from minelogic.records import replace
-from minelogic.source import Source
+from minelogic.source import Source, Span
 from minelogic.words import plural
 
 ITEM = "notation"
@@ -25,8 +25,7 @@ def judged(exercise: Exercise, source: Source, manner: Manner, judge: Judge) -> 
     """What a judge finds out about an answer as it is meant.
 
     Where an exercise insists on its notation, an answer with slips is not judged; nor is one that
-    cannot be read though all is mended that has one reading: then it is told what it is told as it
-    stands.
+    cannot be read though all is mended that has one reading: then it is told what is left.
     """
     text = mended(exercise, source, manner)
     if text.slips and exercise.notation == "strict":
@@ -35,7 +34,10 @@ def judged(exercise: Exercise, source: Source, manner: Manner, judge: Judge) -> 
     result = judge(exercise, text.source)
     if text.slips and result.status != "graded":
         first = judge(exercise, source)
-        return first if first.status != "graded" else result
+        if first.status == "graded":
+            return result
+        left = tuple([_shown(_placed(finding, text), text) for finding in result.findings])
+        return replace(result, findings=left) if left else first
     most = exercise.limits.findings
     notes = tuple([finding_of(note) for note in limited([*_notes(text), *text.doubts], most)])
     told = tuple([_placed(finding, text) for finding in result.findings])
@@ -100,6 +102,18 @@ def _placed(finding: Finding, text: Mended) -> Finding:
         return replace(finding, column=column)
     end = _column(text, finding.end_line, finding.end_column)
     return replace(finding, column=column, end_column=end)
+
+
+def _shown(finding: Finding, text: Mended) -> Finding:
+    """A finding with the line of the text that was handed in, its place underlined."""
+    if finding.line is None or finding.column is None:
+        return finding
+    lines = text.original.text.split("\n")
+    start = sum(len(before) + 1 for before in lines[: finding.line - 1]) + finding.column - 1
+    end = start + 1
+    if finding.end_line == finding.line and finding.end_column is not None:
+        end = max(start + finding.end_column - finding.column, start)
+    return replace(finding, excerpt=tuple(excerpt(text.original, Span(start, end))))
 
 
 def _column(text: Mended, line: int, column: int) -> int:

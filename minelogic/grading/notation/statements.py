@@ -9,14 +9,16 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.exercises.exercise import Exercise
 from minelogic.grading.notation.around import ends_with_binders
 from minelogic.grading.notation.kinds import BULLET, NO_NAME, NO_RULE, TWO_FORMULAS
-from minelogic.records import dataclass
+from minelogic.records import dataclass, replace
 from minelogic.source import Source, Span
 from minelogic.syntax.statements import KEYWORDS
 from minelogic.syntax.text.characters import plain
 
 _KEYWORD = re.compile(rf"({'|'.join(KEYWORDS)})\b(?!['′])")
 _ANY_CASE = re.compile(rf"({'|'.join(KEYWORDS)})\b(?!['′])[ \t]+\S", re.IGNORECASE)
-_BULLET = re.compile(r"(?:[-*+•·–—▪◦]|\(?(?:[0-9]{1,3}|[a-hA-H])\)|[0-9]{1,3}[.:])[ \t]+")
+_BULLET = re.compile(
+    r"(?:[-*+•·–—▪◦]|\\item(?:\[[^\[\]\n]*\])?|\(?(?:[0-9]{1,3}|[a-hA-H])\)|[0-9]{1,3}[.:])[ \t]+"
+)
 _NAMED = re.compile(r"[A-Za-z_]\w*[ \t]*(?:\"[^\"\n]*\"[ \t]*)?:(?!=)")
 _FORMULA = re.compile(
     r"[A-Za-z]\w*'*[ \t]*[(\[]|[~¬!∀∃(\[]|(?:for[ \t]*all|forall|exists|there|every|each|not)\b",
@@ -87,22 +89,32 @@ def _starts(written: str) -> Iterator[_Start]:
     offset, depth, is_open, indent, in_display = 0, 0, False, -1, False
     for line in text.split("\n"):
         bare = line.split("#", 1)[0].rstrip()
-        start = len(bare) - len(bare.lstrip())
-        rest, goes_on = bare[start:], depth > 0 or is_open
+        first = len(bare) - len(bare.lstrip())
+        start = _written_start(written, text, offset, offset + first) - offset
+        rest, goes_on = bare[first:], depth > 0 or is_open
         keyword = _KEYWORD.match(rest)
         in_display = keyword[1] == "display" if keyword else in_display
         if not rest and not goes_on:
             indent = -1
         if rest and (keyword or not in_display):
             bullet = None if keyword else _BULLET.match(rest)
-            found = _start(bare, start, bullet.end() if bullet else 0, offset)
+            found = _start(bare, first, bullet.end() if bullet else 0, offset)
             is_new = bullet or (not _GOES_ON.match(rest) and (indent < 0 or start <= indent))
             if found is not None and (keyword or (not goes_on and is_new)):
-                yield found
+                begin = _written_start(written, text, offset, found.offset)
+                span = found.bullet and Span(offset + start, begin)
+                yield replace(found, offset=begin, bullet=span)
                 indent, depth = start, 0
             depth = max(depth + sum(map(bare.count, "([{")) - sum(map(bare.count, ")]}")), 0)
             is_open = bool(_OPEN.search(bare[-12:])) or ends_with_binders(bare.removesuffix("."))
         offset += len(line) + 1
+
+
+def _written_start(written: str, text: str, line: int, offset: int) -> int:
+    """Where that begins in a line as written which is read at an offset: commands are longer."""
+    while offset > line and text[offset - 1] == " " and not written[offset - 1].isspace():
+        offset -= 1
+    return offset
 
 
 def _start(line: str, indent: int, bullet: int, offset: int) -> _Start | None:

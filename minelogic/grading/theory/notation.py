@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from minelogic.diagnostics import Diagnostic
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.theory import Theory
-from minelogic.grading.notation.around import fences_and_heads
+from minelogic.grading.notation.around import asides, fences_and_heads, layout
+from minelogic.grading.notation.labels import labels
 from minelogic.grading.notation.manner import Manner
 from minelogic.grading.notation.statements import bullets, without_rule
+from minelogic.grading.notation.textbook import quantifiers
 from minelogic.grading.worlds.reading import forbidden_uses
 from minelogic.source import Source
 from minelogic.syntax.file.load import load_file
@@ -24,4 +26,6 @@ def _faults(exercise: Exercise, source: Source) -> Sequence[Diagnostic]:
     return load_file(source, exercise.folder, exercise.limits, task.boards.largest).errors
 
 
-MANNER = Manner((fences_and_heads, bullets, without_rule, _faults))
+MANNER = Manner(
+    (fences_and_heads, layout, asides, labels, bullets, quantifiers, without_rule, _faults)
+)

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from minelogic.diagnostics import Diagnostic
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.translate import Translate
-from minelogic.grading.notation.around import fences_and_heads
+from minelogic.grading.notation.around import asides, fences_and_heads, layout
+from minelogic.grading.notation.labels import labels
 from minelogic.grading.notation.manner import Manner
 from minelogic.grading.notation.statements import bullets, without_rule
+from minelogic.grading.notation.textbook import quantifiers
 from minelogic.grading.translate.reading import faults_of, has_statements
 from minelogic.source import Source
 
@@ -25,4 +27,6 @@ def _faults(exercise: Exercise, source: Source) -> Sequence[Diagnostic]:
     return faults_of(exercise, source)
 
 
-MANNER = Manner((fences_and_heads, bullets, _without_rule, _faults))
+MANNER = Manner(
+    (fences_and_heads, layout, asides, labels, bullets, quantifiers, _without_rule, _faults)
+)
