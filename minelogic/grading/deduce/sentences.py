@@ -9,7 +9,8 @@ from typing import NamedTuple
 from minelogic.grading.deduce.signs import COORDINATE, Signs
 
 BY = re.compile(
-    r"\b(?:by|because|since|as|from|via|using|due to|follows|reason|for|with)\b|<[-=](?!>)|⇐|←",
+    r"\b(?:by|because|since|as(?! (?:long|safe)\b)|from|via|using|due to|follows|reason|for|with)\b"
+    r"|<[-=](?!>)|⇐|←",
     re.IGNORECASE,
 )
 _SO = re.compile(
@@ -50,7 +51,7 @@ _DOUBT = re.compile(
     re.IGNORECASE,
 )
 _ENDS_IN_DOUBT = re.compile(
-    r"\b(?:not|maybe|perhaps|probably|possibly|n't)\s*$", re.IGNORECASE
+    r"\b(?:not|maybe|perhaps|probably|possibly|n't)\s*$|^\W*is it\b", re.IGNORECASE
 )  # fmt: skip
 _TAKEN_BACK = re.compile(
     r"(?:[\W\d]|\b(?:but|this|that|it|i|i'?m|am|is|are|just|only|a|so)\b)*"
@@ -58,6 +59,9 @@ _TAKEN_BACK = re.compile(
     r"|wrong|false|untrue|incorrect|not true)\W*|.*(?:\?|\b\d\d?\s*%)[\s)\].]*",
     re.IGNORECASE,
 )
+_CHANCE = re.compile(r"[^(\[]*\b(?:probability|chances?|likelihood|luck)\b", re.IGNORECASE)
+_LIMIT = re.compile(r"\b(?:if|unless|provided|or)\b", re.IGNORECASE)
+
 _ASIDE = re.compile(
     r"\b100\s*%|\bcan only (?=be\b)|\b(?:step|line|claim)\s+\d{1,6}\b(?!\s*,)", re.IGNORECASE
 )
@@ -167,8 +171,23 @@ class Sentences:
         ends = [sign.end() for sign in self.signs.pattern.finditer(read.reason)
                 if sign.lastgroup in ("pair", "bare", "vertex")]  # fmt: skip
         behind = read.reason[max(ends, default=0) :]
-        back = _TAKEN_BACK.fullmatch(behind) or text.rstrip(" .)]").endswith("?")
+        back = (
+            _TAKEN_BACK.fullmatch(behind)
+            or self._is_limited(read)
+            or text.rstrip(" .)]").endswith("?")
+        )
         return Sentence(text, "", True) if back and self.has_tile(text) else read
+
+    def _is_limited(self, read: Sentence) -> bool:
+        """Whether a reason is a chance, or ends in a condition or in another state of the tile."""
+        if _CHANCE.match(read.reason):
+            return True
+        about = {token.tile for token in self.signs.tokens(read.claim)} - {None}
+        for limit in [*_LIMIT.finditer(read.reason)][-1:]:
+            tail = read.reason[limit.end() :]
+            same = bool(about & {token.tile for token in self.signs.tokens(tail)})
+            return same is (limit.group().lower() == "or") and self.is_plain(tail)
+        return False
 
     def _so(self, text: str) -> Sentence | None:
         """A reason, *so* a claim; the first word that a plain claim follows counts."""
@@ -275,14 +294,12 @@ class Sentences:
         if self.is_plain(claim, True):
             return [(claim, True)]
         read: list[tuple[str, bool]] = []
-        open_ = False
-        for clause in _CLAUSE.split(claim):
-            clause = self._without_heading(clause)
+        pieces = [self._without_heading(clause) for clause in _CLAUSE.split(claim)]
+        open_ = any(_DOUBT.search(clause) and not self.has_tile(clause) for clause in pieces)
+        for clause in pieces:
             open_ = open_ or (_CONDITION.search(clause) is not None)
             if self.has_tile(clause):
                 read.append((clause, not open_ and self.is_plain(clause, True)))
-            else:
-                open_ = open_ or (_DOUBT.search(clause) is not None)
         return read
 
     def _without_heading(self, text: str) -> str:
