@@ -14,9 +14,12 @@ from minelogic.grading.deduce.kinds import (
     NO_CLAIM,
     NO_KIND,
     OFF_BOARD,
+    REMARK,
     TOO_MUCH,
     UNKNOWN_CLAIM,
 )
+from minelogic.grading.deduce.sentences import BY, Sentences
+from minelogic.grading.deduce.signs import COORDINATE, Signs
 from minelogic.records import dataclass
 from minelogic.source import Source, Span
 
@@ -64,12 +67,6 @@ def says_nothing_follows(source: Source) -> bool:
     return any(_NOTHING.fullmatch(_COMMENT.sub("", line[:_LONGEST])) for line in lines)
 
 
-class _Token(NamedTuple):
-    kind: str
-    text: str
-    tile: int | None = None
-
-
 class _Why(NamedTuple):
     """What a reason names: tiles, the positions of earlier claims, the total; and unknown ones."""
 
@@ -80,18 +77,17 @@ class _Why(NamedTuple):
 
 
 _COMMENT = re.compile(r"^\s*#.*|#(?!\d).*")
-_LABEL = re.compile(r"\s*(?:(?:claim|step)\s+)?(\d{1,6})\s*[.):]\s+|\s*[-•*–]\s+", re.IGNORECASE)
+_LABEL = re.compile(
+    r"\s*(?:(?:claim|step)\s+)?(\d{1,6})\s*[.):]\s+|\s*[-•*–]\s+|\s*\|\s*(\d{1,6})\s*\|\s*"
+    r"|\s*\|\s*",
+    re.IGNORECASE,
+)
+_RULED = re.compile(r"(?=.*--)[\s|:+-]+")
+"""The line below the head of a table."""
 _NOTHING = re.compile(
     r"\s*(?:none|nothing(?:\s+follows)?|no tiles?(?: is forced)?)\W*", re.IGNORECASE
 )
-_SO = re.compile(r"\b(?:so|therefore|hence|thus|implies|forces)\b|[⇒→∴]|[=-]>", re.IGNORECASE)
-_BY = re.compile(
-    r"\b(?:by|because|since|as|from|via|using|due to|follows|reason|for|with)\b|<-|⇐|←",
-    re.IGNORECASE,
-)
-_COORDINATE = r"-?\d{1,6}"
-_PAIR = rf"[(\[]\s*{_COORDINATE}(?:\s*[,;]\s*|\s+){_COORDINATE}\s*[)\]]"
-_NUMBER_OF = re.compile(rf"\bQ\s*[(\[]\s*\d+\s*,\s*({_COORDINATE})\s*,\s*({_COORDINATE})\s*[)\]]")
+_NUMBER_OF = re.compile(rf"\bQ\s*[(\[]\s*\d+\s*,\s*({COORDINATE})\s*,\s*({COORDINATE})\s*[)\]]")
 _SHOWN = re.compile(
     r"\b(?:shows?|says|reads|has|needs|is|are|the)\s+(?:an?\s+)?\d+\b|=\s*\d+"
     r"|(?<=[)\]]):\s*\d+\b|\b\d+s?\s+(?:at|on|in)\b",
@@ -101,25 +97,7 @@ _TOTAL = re.compile(
     r"\b(?:total(?:-and-numbers)?|mines|mine count|(?:total )?number of (?:mines|bombs))\b",
     re.IGNORECASE,
 )
-_WORDS = (
-    r"|(?P<not>[~¬!]|(?i:\b(?:not|no|isn't|cannot be|can't be)\b))"
-    r"|(?P<bomb>(?i:\b(?:bombs?|mines?|mined|unsafe)\b)|\bB\b|\bb(?=\s*[(\[]))"
-    r"|(?P<safe>(?i:\b(?:safe|free|clear|empty|harmless)\b)|\bS\b|\bs(?=\s*[(\[]))"
-    r"|(?P<number>\b\d{1,6}\b)|(?P<word>[^\W\d]+)"
-)
-_GRID = re.compile(
-    rf"(?P<pair>{_PAIR})"
-    rf"|(?P<bare>(?<![\w.,]){_COORDINATE}\s*,\s*{_COORDINATE}(?![\w,])"
-    rf"|(?<=[BS]\s)\d{{1,6}}\s+\d{{1,6}}\b)" + _WORDS
-)
-
-
 _BETWEEN = re.compile(r"(?<![\d])\s*[;,.]\s*(?![^(\[]*[)\]])|\s+and\s+", re.IGNORECASE)
-_FILLING = frozenset(
-    ("a", "an", "and", "are", "also", "be", "hence", "is", "must", "so", "the", "then", "thus")
-)
-_CLAIM = re.compile(r"(?:n?kt+)+|(?:t+n?k)+")
-"""The signs of a claim: a tile, a kind, a negation."""
 
 
 class _Reader:
@@ -129,7 +107,8 @@ class _Reader:
         self.labels: dict[int, list[int]] = {}
         """The positions of the claims of each line, by its label or its number in order."""
         self.rows = 0
-        self.signs = _GRID if board.is_grid else _on_graph(board)
+        self.signs = Signs(board)
+        self.sentences = Sentences(self.signs)
 
     def read(self) -> list[Claim]:
         start = 0
@@ -144,7 +123,7 @@ class _Reader:
             if len(text) > _LONGEST:
                 span = Span(start, start + len(line))
                 self.findings.append(NO_CLAIM.at(self.source, span, **_TOO_LONG))
-            elif stripped and not _NOTHING.fullmatch(stripped):
+            elif stripped and not (_NOTHING.fullmatch(stripped) or _RULED.fullmatch(stripped)):
                 self._line(stripped, number, Span(begin, start + len(text.rstrip())))
             start += len(line) + 1
         return self.claims
@@ -152,12 +131,14 @@ class _Reader:
     def _line(self, text: str, number: int, span: Span) -> None:
         written, label = text, None
         if numbered := _LABEL.match(text):
-            label = int(numbered[1]) if numbered[1] else None
+            given = numbered[1] or numbered[2]
+            label = int(given) if given else None
             text = text[numbered.end() :]
         self.rows += 1
         label = self.rows if label is None else label
-        for piece in self._pieces(text):
-            self._piece(piece, written, number, span, label)
+        for sentence in self.sentences.apart(text):
+            for piece in self._pieces(sentence):
+                self._piece(piece, written, number, span, label)
 
     def _pieces(self, text: str) -> list[str]:
         """The text, cut before each claim that comes after the reason of another."""
@@ -165,44 +146,39 @@ class _Reader:
         begin = 0
         for cut in _BETWEEN.finditer(text):
             before, after = text[begin : cut.start()], text[cut.end() :]
-            if not _BY.search(before) or not self._is_claim(_BY.split(before)[0]):
+            if not BY.search(before) or not self.sentences.is_plain(BY.split(before)[0]):
                 continue
-            claim = _BY.split(after)[0]
+            claim = BY.split(after)[0]
             several = ";" in cut.group()
-            with_reason = _BY.search(after) is not None and ";" not in claim
+            with_reason = BY.search(after) is not None and ";" not in claim
             if several and not with_reason:
                 claim = claim.split(";")[0]
-            if not self._is_claim(claim) or (not several and _BETWEEN.search(claim)):
+            if not self.sentences.is_plain(claim) or (not several and _BETWEEN.search(claim)):
                 continue
             if with_reason or (several and not self._is_claimed(claim)):
                 pieces.append(before)
                 begin = cut.end()
         return [*pieces, text[begin:]]
 
-    def _is_claim(self, text: str) -> bool:
-        """Whether a text says of tiles what they are, and nothing else."""
-        signs = []
-        for token in self._tokens(text):
-            if token.kind in ("bomb", "safe"):
-                signs.append("k")
-            elif token.tile is not None or token.kind == "off":
-                signs.append("t")
-            elif token.kind == "not":
-                signs.append("n")
-            elif token.text.lower() not in _FILLING:
-                signs.append("x")
-        return _CLAIM.fullmatch("".join(signs)) is not None
-
     def _is_claimed(self, text: str) -> bool:
-        tiles = {token.tile for token in self._tokens(text) if token.tile is not None}
+        tiles = {token.tile for token in self.signs.tokens(text) if token.tile is not None}
         return tiles <= {claim.tile for claim in self.claims}
 
     def _piece(self, text: str, written: str, number: int, span: Span, label: int) -> None:
-        claim, reason = self._parts(text)
-        claimed = list(self._claimed(claim, span))
+        claim, reason, remark = self.sentences.parts(text)
+        clauses = [] if remark else self.sentences.clauses(claim)
+        if remark or self._is_remark(claim, clauses):
+            self._remark(text, span)
+            return
+        claimed: list[tuple[int, What, str]] = []
+        for clause, plain in clauses or [(claim, True)]:
+            if plain or not self.sentences.has_kind(clause):
+                claimed += self._claimed(clause, span)
+            else:
+                self._remark(clause, span)
         if not claimed:
             return
-        bare = any(sign.lastgroup == "bare" for sign in self.signs.finditer(claim))
+        bare = any(sign.lastgroup == "bare" for sign in self.signs.pattern.finditer(claim))
         why = self._reason(reason, bare, span)
         self._tell_claims_within(reason, {tile for tile, _, _ in claimed}, span)
         positions = self.labels.setdefault(label, [])
@@ -223,23 +199,17 @@ class _Reader:
                 )
             )
 
-    def _parts(self, text: str) -> tuple[str, str]:
-        """What a line claims, and why."""
-        if word := _SO.search(text):
-            before, after = text[: word.start()], text[word.end() :]
-            claim = _BY.split(after)[0]
-            if any(token.tile is not None for token in self._tokens(claim)):
-                return after, before
-        if word := _BY.search(text):
-            return text[: word.start()], text[word.end() :]
-        tiles = kinds = 0
-        for place in [*re.finditer(r"[:;—]|--", text)]:
-            tokens = [*self._tokens(text[: place.start()])]
-            tiles = sum(token.tile is not None or token.kind == "off" for token in tokens)
-            kinds = sum(token.kind in ("bomb", "safe") for token in tokens)
-            if tiles and kinds:
-                return text[: place.start()], text[place.end() :]
-        return text, ""
+    def _is_remark(self, claim: str, clauses: list[tuple[str, bool]]) -> bool:
+        """Whether no clause asserts plainly what a tile is, and one says something of tiles."""
+        if any(plain for _, plain in clauses) or not clauses:
+            return False
+        return self.sentences.has_kind(claim) or self.sentences.is_doubtful(claim)
+
+    def _remark(self, text: str, span: Span) -> None:
+        tiles = [t.tile for t in self.signs.tokens(text) if t.tile is not None]
+        name = self.board.label(tiles[0] if tiles else 0)
+        name = name if self.board.is_grid else f"({name})"
+        self.findings.append(REMARK.at(self.source, span, tile=name))
 
     def _claimed(self, text: str, span: Span) -> Iterator[tuple[int, What, str]]:
         """The tiles of which something is claimed, each with the formula that says it.
@@ -248,8 +218,8 @@ class _Reader:
         """
         waiting: list[int] = []
         current: tuple[What, str] | None = None
-        negated, claimed, seen = False, False, False
-        for token in self._tokens(text):
+        negated, claimed, seen, behind = False, False, False, False
+        for token in self.signs.tokens(text):
             if token.kind == "not":
                 negated = not negated
             elif token.kind in ("bomb", "safe"):
@@ -259,11 +229,12 @@ class _Reader:
                 for tile in waiting:
                     claimed = True
                     yield tile, what, self._formula(letter, tile)
-                current = None if waiting else (what, letter)
+                current = None if waiting or behind else (what, letter)
                 waiting = []
             elif token.tile is not None:
                 seen = True
                 if current is None:
+                    behind = behind or not claimed
                     waiting.append(token.tile)
                 else:
                     claimed = True
@@ -290,7 +261,7 @@ class _Reader:
         tiles: set[int] = set()
         cited: list[int] = []
         unknown: list[int] = []
-        for token in self._tokens(text, reason=True):
+        for token in self.signs.tokens(text, reason=True):
             if token.tile is not None:
                 tiles.add(token.tile)
             elif token.kind == "off":
@@ -309,7 +280,7 @@ class _Reader:
         """Findings where a reason says of a tile what was not claimed before."""
         known = claimed | {claim.tile for claim in self.claims}
         before = ""
-        for token in self._tokens(reason):
+        for token in self.signs.tokens(reason):
             if token.tile is not None and before in ("B", "S") and token.tile not in known:
                 name = self.board.label(token.tile)
                 self.findings.append(IN_REASON.at(self.source, span, tile=name))
@@ -317,7 +288,7 @@ class _Reader:
 
     def _place_of(self, number: str, span: Span) -> Span:
         """Where a line names a number that is no part of a tile; the line if that is not found."""
-        signs = self.signs.finditer(self.source.text, span.start, span.end)
+        signs = self.signs.pattern.finditer(self.source.text, span.start, span.end)
         places = [
             Span(sign.start() + digits.start(), sign.start() + digits.end())
             for sign in signs
@@ -327,25 +298,6 @@ class _Reader:
         ]
         return places[-1] if places else span
 
-    def _tokens(self, text: str, reason: bool = False) -> Iterator[_Token]:
-        for sign in self.signs.finditer(text):
-            kind, word = sign.lastgroup or "", sign.group()
-            if reason and kind == "bare":
-                for number in re.findall(r"\d+", word):
-                    yield _Token("number", number)
-            elif kind in ("pair", "bare"):
-                i, j = re.findall(r"-?\d+", word)
-                tile = self.board.tile((int(i), int(j)))
-                yield _Token("off", f"({i}, {j})") if tile is None else _Token("tile", word, tile)
-            elif kind == "vertex":
-                yield self._vertex(word.strip("()[] \t"))
-            else:
-                yield _Token(kind, word)
-
-    def _vertex(self, name: str) -> _Token:
-        tile = self.board.tile(int(name) if name.isdecimal() else name)
-        return _Token("off", name) if tile is None else _Token("tile", name, tile)
-
     def _off_board(self, tile: str, span: Span) -> None:
         names = [self.board.label(tile) for tile in (0, self.board.size - 1)]
         advice = f"Its tiles are named from {names[0]} to {names[1]}."
@@ -354,12 +306,3 @@ class _Reader:
     def _formula(self, predicate: str, tile: int) -> str:
         name = self.board.label(tile)
         return f"{predicate}{name}" if self.board.is_grid else f"{predicate}({name})"
-
-
-def _on_graph(board: Board) -> re.Pattern[str]:
-    """The signs of a line about a graph: tiles are named as its vertices are."""
-    names = "|".join(sorted((re.escape(str(v)) for v in board.vertices), key=len, reverse=True))
-    return re.compile(
-        rf"(?P<article>\ba(?=\s+(?:bomb|mine|safe|free)\b))"
-        rf"|(?P<vertex>[(\[]\s*\w+'*\s*[)\]]|(?<![\w'])(?:{names})(?![\w']))" + _WORDS
-    )

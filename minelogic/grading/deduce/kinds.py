@@ -22,6 +22,17 @@ NO_KIND = Kind(
     wrong="",
     right="",
 )
+REMARK = Kind(
+    code="remark",
+    severity="warning",
+    message="This was read as a remark: it does not say plainly that a tile is safe or a bomb.",
+    help="It neither counts nor costs. A claim is written as in S{tile} or B{tile}, "
+    "with its reason.",
+    why="What is denied, asked, doubted, or said on a condition or of one tile or another, "
+    "claims nothing.",
+    wrong="",
+    right="",
+)
 IN_REASON = Kind(
     code="claim-in-reason",
     severity="warning",
