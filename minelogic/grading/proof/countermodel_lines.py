@@ -22,9 +22,11 @@ _LEAD = (
     r"|we (?:give|have)|this is|it has|the following is|my)"
     r"[ \t]+(?:the[ \t]+(?:following[ \t]+)?)?)?"
 )
-_HEAD = re.compile(rf"\s*(?:\W\s*)?{_LEAD}(?:{_MODEL})[ \t]*(?:\*\*)?[ \t]*[:.]?", re.IGNORECASE)
+_HEAD = re.compile(
+    rf"\s*+(?:[^\w\s]\s*+)?{_LEAD}(?:{_MODEL})[ \t]*(?:\*\*)?[ \t]*[:.]?", re.IGNORECASE
+)
 _DENIED = re.compile(
-    r"\s*(?:no[,.:][ \t]+)?(?:(?:it|this|that|(?:the|this) (?:sequent|argument|claim|statement"
+    r"\s*+(?:no[,.:][ \t]+)?(?:(?:it|this|that|(?:the|this) (?:sequent|argument|claim|statement"
     r"|inference|formula))[ \t]+)?(?:is[ \t]+)?(?:(?:is)?(?:n['’]t|not)[ \t]+(?:provable|valid"
     r"|derivable|a theorem|correct|true)|invalid|unprovable|(?:does not|doesn['’]t) (?:hold|follow)"
     r"|(?:cannot|can['’]t|can not) be (?:proved|proven|derived))[ \t]*[:.,;]?",
@@ -32,7 +34,7 @@ _DENIED = re.compile(
 )
 """That a sequent fails, as what leads to a countermodel in a text that has nothing of a proof."""
 _PASTED = re.compile(
-    r"\s*(?:[\w'. -]{1,80}:\s*)?not provable(?: intuitionistically)?\s*:[^\n]*\n?", re.IGNORECASE
+    r"\s*+(?:[\w'. -]{1,80}:\s*)?not provable(?: intuitionistically)?\s*:[^\n]*\n?", re.IGNORECASE
 )
 _WHERE = re.compile(r"[ \t]*(?:it fails\b|in every world\b)", re.IGNORECASE)
 _HEAD_SOMEWHERE = re.compile(
@@ -48,7 +50,7 @@ _OF_PROOFS = re.compile(
     re.IGNORECASE,
 )
 _FIRST = re.compile(
-    r"\s*(?:(?:let|take|consider|suppose|choose|set|put)\b:?\s+(?:us\s+)?)?(?:the\s+)?"
+    r"\s*+(?:(?:let|take|consider|suppose|choose|set|put)\b:?\s+(?:us\s+)?)?(?:the\s+)?"
     r"(?:(?:domain|universe|ud|worlds?|states)\b|[DW]\s*(?::=|=|:)\s*(?:\\?\{|∅|\\(?:emptyset|varnothing))"
     r"|(?:one|two|three|four|[1-9])\s+(?:different\s+)?(?:things?|objects?|elements?|individuals?)\b"
     r"|[A-Za-z_]\w*'*\s*(?:=|is)\s*(?:true|false|T|F)\b)",
