@@ -16,6 +16,7 @@ from minelogic.grading.proof.countermodel_text import read_countermodel
 from minelogic.grading.proof.kripke_text import is_kripke_model
 from minelogic.grading.proof.missing import not_said
 from minelogic.grading.proof.written import Words, WrittenAtom, WrittenWorld, words_of
+from minelogic.proof.formulas.sequents import read_sequent
 from minelogic.proof.kernel import Sequent
 from minelogic.source import Source, Span
 from minelogic.syntax.forms import Form, form
@@ -46,6 +47,21 @@ def fault_on_board(
     if any(finding.severity == "error" for finding in findings):
         return "It cannot be read."
     return _Judged(task.on, problem, sequent, source, findings).fault(written, forms)
+
+
+def respelled_on_board(exercise: Exercise, source: Source) -> list[tuple[str, str, Span]]:
+    """The predicates of a countermodel on a board that are written with other capitals."""
+    from minelogic.problem import load
+
+    task = exercise.task
+    assert isinstance(task, ProofTask)
+    assert task.on is not None
+    if is_kripke_model(source.text):
+        return []
+    sequent = read_sequent(task.sequent)
+    forms = [form(formula) for formula in (*sequent.premises, sequent.conclusion)]
+    problem = load(os.path.join(exercise.folder, task.on), exercise.limits)
+    return read_countermodel(source, _words(forms, problem), []).respelled
 
 
 def _words(forms: Sequence[Form], problem: Problem) -> Words:

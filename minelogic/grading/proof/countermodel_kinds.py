@@ -22,6 +22,15 @@ NOT_SAID = Kind(
     wrong="",
     right="",
 )
+NO_THING = Kind(
+    code="no-thing",
+    severity="error",
+    message="A world has at least one thing.",
+    help="Write a line such as domain 0, 1",
+    why="In an empty world all things would have every property, and there would be none.",
+    wrong="",
+    right="",
+)
 WHICH_THINGS = Kind(
     code="which-things",
     severity="error",

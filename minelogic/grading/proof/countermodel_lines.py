@@ -17,22 +17,42 @@ _MODEL = (
     rf"(?:an?\s+)?(?:{_SORT})?(?:counter[- ]?(?:models?|examples?)|dis(?:proof|proved?|prove))\b"
     rf"|(?:an?\s+)?kripke[- ]+(?:models?|structures?|frames?)\b"
 )
-_HEAD = re.compile(rf"\s*(?:\W\s*)?(?:{_MODEL})[ \t]*(?:\*\*)?[ \t]*[:.]?", re.IGNORECASE)
+_LEAD = (
+    r"(?:(?:there (?:is|exists)|here(?: is|['’]s)|consider|take|i (?:give|have|found)"
+    r"|we (?:give|have)|this is|it has|the following is|my)"
+    r"[ \t]+(?:the[ \t]+(?:following[ \t]+)?)?)?"
+)
+_HEAD = re.compile(
+    rf"\s*+(?:[^\w\s]\s*+)?{_LEAD}(?:{_MODEL})[ \t]*(?:\*\*)?[ \t]*[:.]?", re.IGNORECASE
+)
+_DENIED = re.compile(
+    r"\s*+(?:no[,.:][ \t]+)?(?:(?:it|this|that|(?:the|this) (?:sequent|argument|claim|statement"
+    r"|inference|formula))[ \t]+)?(?:is[ \t]+)?(?:(?:is)?(?:n['’]t|not)[ \t]+(?:provable|valid"
+    r"|derivable|a theorem|correct|true)|invalid|unprovable|(?:does not|doesn['’]t) (?:hold|follow)"
+    r"|(?:cannot|can['’]t|can not) be (?:proved|proven|derived))[ \t]*[:.,;]?",
+    re.IGNORECASE,
+)
+"""That a sequent fails, as what leads to a countermodel in a text that has nothing of a proof."""
 _PASTED = re.compile(
-    r"\s*(?:[\w'. -]{1,80}:\s*)?not provable(?: intuitionistically)?\s*:[^\n]*\n?", re.IGNORECASE
+    r"\s*+(?:[\w'. -]{1,80}:\s*)?not provable(?: intuitionistically)?\s*:[^\n]*\n?", re.IGNORECASE
 )
 _WHERE = re.compile(r"[ \t]*(?:it fails\b|in every world\b)", re.IGNORECASE)
 _HEAD_SOMEWHERE = re.compile(
-    rf"^[ \t]*(?:{_MODEL}|not provable(?: intuitionistically)?:)", re.IGNORECASE | re.MULTILINE
+    rf"^[ \t]*(?:{_LEAD}(?:{_MODEL})|not provable(?: intuitionistically)?:)",
+    re.IGNORECASE | re.MULTILINE,
 )
-_THEOREM = re.compile(r"^[ \t]*(?:theorem|lemma)\b[^\n]*(?:\|-|⊢)[^\n]*", re.I | re.MULTILINE)
+_THEOREM = re.compile(
+    r"^[ \t]*(?:theorem|lemma)\b[^\n]*(?:\|-|⊢|(?-i:\\vdash))[^\n]*", re.I | re.MULTILINE
+)
 _OF_PROOFS = re.compile(
     r"\b(?:theorem|lemma|proof|qed|premises?|assum\w*|hyp\w*|given|display \(|copy|reiterat\w*)\b"
-    r"|(?<!\|)\|-|⊢|:\s*(?:PR|AS)\b",
+    r"|(?<!\|)\|-|⊢|(?-i:\\vdash)\b|:\s*(?:PR|AS)\b",
     re.IGNORECASE,
 )
 _FIRST = re.compile(
-    r"\s*(?:the\s+)?(?:(?:domain|universe|ud|worlds?|states)\b|[DW]\s*=\s*\\?\{"
+    r"\s*+(?:(?:let|take|consider|suppose|choose|set|put)\b:?\s+(?:us\s+)?)?(?:the\s+)?"
+    r"(?:(?:domain|universe|ud|worlds?|states)\b|[DW]\s*(?::=|=|:)\s*(?:\\?\{|∅|\\(?:emptyset|varnothing))"
+    r"|(?:one|two|three|four|[1-9])\s+(?:different\s+)?(?:things?|objects?|elements?|individuals?)\b"
     r"|[A-Za-z_]\w*'*\s*(?:=|is)\s*(?:true|false|T|F)\b)",
     re.IGNORECASE,
 )
@@ -170,6 +190,8 @@ def _beginning(text: str) -> int | None:
                 return pasted.end() + line.start()
         return pasted.end()
     head = _HEAD.match(text)
+    if head is None and _OF_PROOFS.search(text) is None:
+        head = _DENIED.match(text)
     return head.end() if head else None
 
 

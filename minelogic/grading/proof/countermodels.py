@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from minelogic.diagnostics import Diagnostic, limited
@@ -16,6 +16,7 @@ from minelogic.grading.proof.kripke_text import is_kripke_model
 from minelogic.grading.proof.missing import not_said, which_thing, which_things
 from minelogic.grading.proof.written import (
     Meant,
+    Thing,
     WrittenAtom,
     WrittenWorld,
     atom_form,
@@ -25,18 +26,22 @@ from minelogic.grading.proof.written import (
     words_of,
 )
 from minelogic.grading.report.judgement import Judged, finding_of, unreadable
-from minelogic.grading.report.values import Item, Outcome
+from minelogic.grading.report.values import Item, Outcome, Witness
 from minelogic.proof.formulas.sequents import read_sequent
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.models.structures import is_propositional
 from minelogic.source import Source, Span
 from minelogic.syntax.forms import Form, form, names_in
 from minelogic.syntax.printer import write
+from minelogic.syntax.tree import Exists, Forall, Formula
+from minelogic.words import plural
 
 _ITEM = "proved"
 INCOMPLETE = frozenset({"not-said", "which-thing", "which-things", "which-row"})
 """The codes of what is missing: it is asked for, and nothing is said of the rest."""
-UNDERSTOOD = INCOMPLETE | {"both-values", "how-many-things", "no-world", "uneven-board"}
+UNDERSTOOD = INCOMPLETE | {
+    "both-values", "how-many-things", "no-thing", "no-world", "uneven-board"
+}  # fmt: skip
 """The codes of mistakes in texts that say something of a world."""
 
 
@@ -47,15 +52,21 @@ def judge_countermodel(exercise: Exercise, source: Source) -> Judged:
     if not task.or_disprove:
         return _judged(exercise, "failed", "A proof is asked for here, not a countermodel.")
     findings: list[Diagnostic] = []
+    shown: list[Witness] = []
     try:
-        fault = _fault(exercise, task, source, findings)
+        fault = _fault(exercise, task, source, findings, shown)
     except LimitReached:
         fault, undecided = "Whether it is one was not found out within the limits.", True
     else:
         undecided = False
     if errors := [finding for finding in findings if finding.severity == "error"]:
         asked = [finding for finding in errors if finding.code in INCOMPLETE]
-        message = asked[0].message if len(asked) == len(errors) else ""
+        message = asked[0].message if asked else ""
+        if len(asked) < len(errors):
+            number = f"{len(errors)} {plural(len(errors), 'mistake')}"
+            message = f"It is taken for a countermodel, and is not clear: {number} in the text."
+            if len(errors) == 1:
+                message = f"It is taken for a countermodel, and is not clear. {errors[0].message}"
         return unreadable(limited(findings, exercise.limits.findings), message)
     if undecided:
         return _judged(exercise, "undecided", fault, findings)
@@ -66,18 +77,28 @@ def judge_countermodel(exercise: Exercise, source: Source) -> Judged:
             message = "Refuted: it fails there."
         return _judged(exercise, "passed", message, findings)
     # Whether there is one at all is what was to be found out.
-    return _judged(exercise, "failed", f"This is no countermodel. {fault}", findings)
+    return _judged(exercise, "failed", f"This is no countermodel. {fault}", findings, shown)
 
 
 def _judged(
-    exercise: Exercise, outcome: Outcome, message: str, findings: Sequence[Diagnostic] = ()
+    exercise: Exercise,
+    outcome: Outcome,
+    message: str,
+    findings: Sequence[Diagnostic] = (),
+    shown: Sequence[Witness] = (),
 ) -> Judged:
     task = exercise.task
     assert isinstance(task, ProofTask)
     score = exercise.points if outcome == "passed" else Fraction(0)
     title = f"A countermodel of {task.sequent}" + ("" if task.on is None else f" on {task.on}")
     item = Item(
-        id=_ITEM, title=title, points=exercise.points, score=score, outcome=outcome, message=message
+        id=_ITEM,
+        title=title,
+        points=exercise.points,
+        score=score,
+        outcome=outcome,
+        message=message,
+        witnesses=tuple(shown),
     )
     return Judged(
         items=(item,),
@@ -86,8 +107,17 @@ def _judged(
     )
 
 
-def _fault(exercise: Exercise, task: ProofTask, source: Source, findings: list[Diagnostic]) -> str:
-    """Why what is described refutes nothing, in a sentence; empty if it does."""
+def _fault(
+    exercise: Exercise,
+    task: ProofTask,
+    source: Source,
+    findings: list[Diagnostic],
+    shown: list[Witness],
+) -> str:
+    """Why what is described refutes nothing, in a sentence; empty if it does.
+
+    Of which things that is so is added to what is shown.
+    """
     sequent = read_sequent(task.sequent)
     if task.on is not None:
         from minelogic.grading.proof.board_countermodels import fault_on_board
@@ -101,7 +131,7 @@ def _fault(exercise: Exercise, task: ProofTask, source: Source, findings: list[D
     written = read_countermodel(source, words_of(forms), findings)
     if any(finding.severity == "error" for finding in findings):
         return "It cannot be read."
-    return _fault_of_world(sequent, forms, written, source, findings, exercise)
+    return _fault_of_world(sequent, forms, written, source, findings, shown, exercise)
 
 
 def _fault_of_world(
@@ -110,6 +140,7 @@ def _fault_of_world(
     written: WrittenWorld,
     source: Source,
     findings: list[Diagnostic],
+    shown: list[Witness],
     exercise: Exercise,
 ) -> str:
     letters = is_propositional(forms) and written.things is None and not written.names
@@ -155,7 +186,34 @@ def _fault_of_world(
         findings += not_said(source, [form_text(atom, things, meant) for atom in missing])
         return "It is not complete."
     assert fault is not None
+    called = {meant(thing): thing for thing in things}
+    if fault and (sentence := _of_which(sequent, forms, world, called)):
+        shown.append(Witness(board="", rows=(), sentence=sentence))
     return fault
+
+
+def _of_which(
+    sequent: Sequent, forms: Sequence[Form], world: World, called: Mapping[Thing | None, Thing]
+) -> str:
+    """Of which things the first premise that is for all things fails, or the conclusion holds."""
+    try:
+        for premise, f in zip(sequent.premises, forms, strict=False):
+            if not world.holds(f):
+                picked = _picked(premise, world.because_of(f, "forall"), called)
+                return f"{write(premise)} fails there for {picked}." if picked else ""
+        picked = _picked(sequent.conclusion, world.because_of(forms[-1], "exists"), called)
+        return f"{write(sequent.conclusion)} holds there for {picked}." if picked else ""
+    except (NotSaid, Outside, LimitReached):
+        return ""
+
+
+def _picked(formula: Formula, values: Sequence[int], called: Mapping[Thing | None, Thing]) -> str:
+    """What the variables of the outer quantifiers stand for, as in `x = a, y = b`."""
+    names: list[str] = []
+    while isinstance(formula, Forall | Exists):
+        names += [binder.name for binder in formula.binders]
+        formula = formula.body
+    return ", ".join([f"{n} = {called.get(v, v)}" for n, v in zip(names, values, strict=False)])
 
 
 def _first_fault(sequent: Sequent, forms: Sequence[Form], world: World) -> str | None:

@@ -95,6 +95,21 @@ class World:
                 self._atom(part)
         return list(self.open)
 
+    def because_of(self, f: Form, kind: str) -> list[int]:
+        """The first things of which all outer quantifiers fail, or for `exists` hold."""
+        f, found = self._meant(f), []
+        while f[0] == kind:
+            _, domain, body = f
+            over = domain[1:] if domain is not None and domain[0] == "values" else self.things
+            for thing, (inside, instance) in zip(over, self._instances(domain, body), strict=True):
+                if inside and self._value(instance) is (kind == "exists"):
+                    found.append(thing)
+                    f = instance
+                    break
+            else:
+                return found
+        return found
+
     def _meant(self, f: Form) -> Form:
         for name, value in self.names.items():
             f = replaced(f, name, value)

@@ -15,8 +15,10 @@ from minelogic.grading.proof.countermodel_lines import (
     second_answer,
 )
 from minelogic.grading.proof.countermodels import UNDERSTOOD, judge_countermodel
+from minelogic.grading.proof.either_way import NOT_ABOUT_IT, NOTHING_READ, with_both_ways
 from minelogic.grading.proof.one_sided import without_sides
 from minelogic.grading.proof.progress import BEYOND, FOLLOWS, ended_at_conclusion, share_of_lines
+from minelogic.grading.proof.show_lines import show_line
 from minelogic.grading.proof.words import labelled, lines_words, mistakes_of, standing
 from minelogic.grading.report.judgement import Judged, finding_of, unreadable
 from minelogic.grading.report.values import Finding, Item, Line
@@ -52,11 +54,31 @@ def judge(exercise: Exercise, source: Source) -> Judged:
         if _is_about_it(model) or begins_with_a_world(source.text):
             return model
     report = checked(exercise, source)
-    if not report.theorems:
-        findings = _findings(report)
-        message = "It cannot be read: there is no theorem in it."
-        return Judged(findings=findings, status="unreadable", message=message)
-    return _judged(exercise, report)
+    proved = (theorem := _asked_for(report, task)) is not None and theorem.status == "proved"
+    if not proved and (shown := show_line(source)) is not None:
+        return unreadable([shown], f"It cannot be read: {_lowered(shown.message)}")
+    if report.theorems:
+        return _judged(exercise, report)
+    if not task.or_disprove and _means_countermodel(exercise, source):
+        return judge_countermodel(exercise, source)
+    message = "It cannot be read: there is no theorem in it."
+    if task.or_disprove:
+        report, message = with_both_ways(report, task), NOTHING_READ
+    return Judged(findings=_findings(report), status="unreadable", message=message)
+
+
+def _lowered(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
+
+
+def _means_countermodel(exercise: Exercise, source: Source) -> bool:
+    """Whether a text without a heading and without a theorem says what a countermodel says."""
+    task = exercise.task
+    assert isinstance(task, ProofTask)
+    if not may_be_countermodel(source.text):
+        return False
+    either = replace(exercise, task=replace(task, or_disprove=True))
+    return begins_with_a_world(source.text) or _is_about_it(judge_countermodel(either, source))
 
 
 def _is_about_it(judged: Judged) -> bool:
@@ -144,7 +166,7 @@ def _judged(exercise: Exercise, report: Report) -> Judged:
     assert isinstance(task, ProofTask)
     theorem = _asked_for(report, task)
     if task.or_disprove and (theorem is None or theorem.status != "proved"):
-        report = without_sides(report)
+        report = with_both_ways(without_sides(report), task)
         theorem = _asked_for(report, task)
     blank = Item(
         id=ITEM,
@@ -155,6 +177,7 @@ def _judged(exercise: Exercise, report: Report) -> Judged:
     )
     if theorem is None:
         message = "No theorem here is the one that was asked for."
+        message = NOT_ABOUT_IT if task.or_disprove else message
         item = replace(blank, message=message)
     elif theorem.status == "proved":
         best = "" if theorem.par is None else f" (par {theorem.par})"

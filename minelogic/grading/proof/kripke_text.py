@@ -268,6 +268,7 @@ class _Reader:
         said = WorldStatements(self.source, self.words, written, self.findings)
         said.read(text, span)
         said.end()
+        self.written.respelled += written.respelled
         return written
 
     def _table(self, table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from minelogic.catalogue import WRONG_CASE
 from minelogic.diagnostics import Diagnostic
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.proof import ProofTask
@@ -12,11 +13,16 @@ from minelogic.grading.notation.around import ends_with_binders, fences_and_head
 from minelogic.grading.notation.kinds import BULLET, FULL_STOP
 from minelogic.grading.notation.letters import WITH_PLACES, other_capitals
 from minelogic.grading.notation.manner import Manner
+from minelogic.grading.proof.board_countermodels import respelled_on_board
 from minelogic.grading.proof.countermodel_lines import is_countermodel, may_be_countermodel
+from minelogic.grading.proof.countermodel_text import read_countermodel
+from minelogic.grading.proof.kripke_text import is_kripke_model, read_kripke_model
+from minelogic.grading.proof.written import words_of
 from minelogic.proof.formulas.sequents import read_sequent
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.reading.files import read_proof
 from minelogic.source import Source, Span
+from minelogic.syntax.forms import form
 from minelogic.syntax.tree import Atom, Formula
 from minelogic.syntax.walk import subformulas
 
@@ -53,7 +59,7 @@ def _faults(exercise: Exercise, source: Source) -> Sequence[Diagnostic]:
     task = exercise.task
     assert isinstance(task, ProofTask)
     if _is_countermodel(exercise, source):
-        return ()
+        return _small_letters(exercise, source)
     findings: list[Diagnostic] = []
     file = read_proof(source, exercise.limits, findings)
     errors = [finding for finding in findings if finding.severity == "error"]
@@ -69,6 +75,28 @@ def _faults(exercise: Exercise, source: Source) -> Sequence[Diagnostic]:
         formulas += _of(theorem.sequent) if theorem.sequent is not None else ()
         formulas += [line.formula for line in theorem.lines if line.formula is not None]
     return [*errors, *other_capitals(source, formulas, {atom.predicate for atom in atoms})]
+
+
+def _small_letters(exercise: Exercise, source: Source) -> Sequence[Diagnostic]:
+    """A finding for each predicate of a countermodel that has other capitals than the sequent's."""
+    task = exercise.task
+    assert isinstance(task, ProofTask)
+    if not task.or_disprove:
+        return ()
+    forms = [form(formula) for formula in _of(read_sequent(task.sequent))]
+    if task.on is not None:
+        respelled = respelled_on_board(exercise, source)
+    elif is_kripke_model(source.text):
+        respelled = read_kripke_model(source, words_of(forms), []).respelled
+    else:
+        respelled = read_countermodel(source, words_of(forms), []).respelled
+    findings = {}
+    for name, right, span in respelled:
+        shown = source.text[span.start : span.end]
+        for found in re.finditer(rf"(?<![\w'^\\]){re.escape(name)}(?![\w'])", shown):
+            place = Span(span.start + found.start(), span.start + found.end())
+            findings[place] = WRONG_CASE.at(source, place, name=name, right=right)
+    return [*findings.values()]
 
 
 def _of(sequent: Sequent) -> tuple[Formula, ...]:

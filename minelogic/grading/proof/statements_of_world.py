@@ -10,14 +10,17 @@ from minelogic.diagnostics import Diagnostic, Kind
 from minelogic.grading.proof.countermodel_kinds import (
     BOTH_VALUES,
     HOW_MANY,
+    NO_THING,
     NOT_A_VALUE,
     UNKNOWN_ATOM,
 )
+from minelogic.grading.proof.predicate_definitions import as_extensions, unread_condition
 from minelogic.grading.proof.world_spellings import (
     AMONG,
     AND,
     CLAIM,
     DOMAIN,
+    DOMAIN_FIRST,
     EQUATION,
     EQUATIONS,
     EXTENSION,
@@ -26,12 +29,14 @@ from minelogic.grading.proof.world_spellings import (
     LISTED,
     LITERAL,
     NAMED,
+    NO_THINGS,
     NOT,
     NOT_BOTH,
     NOTHING,
     OTHER_VALUE,
     REMARK,
     REST,
+    SO_MANY,
     TRUE,
     TUPLE,
     VALUE,
@@ -56,7 +61,7 @@ class WorldStatements:
 
     def read(self, text: str, span: Span) -> None:
         """What a statement says; one that only draws a conclusion may say nothing."""
-        plain = LEAD.sub("", text)
+        plain = LEAD.sub("", text).rstrip(" …")
         if not REMARK.match(plain):
             self._read(plain, span)
             return
@@ -64,7 +69,7 @@ class WorldStatements:
         self._read(REMARK.sub("", plain).strip(" ,:"), span)
         if len(self.findings) > number:
             del self.findings[number:]
-            for name in ("values", "complete", "names", "things", "rest"):
+            for name in ("values", "complete", "names", "things", "rest", "respelled"):
                 setattr(self.written, name, getattr(kept, name))
 
     def end(self) -> None:
@@ -80,7 +85,14 @@ class WorldStatements:
             self._say(BOTH_VALUES, span, atom=atom)
 
     def _read(self, text: str, span: Span) -> None:
-        if match := AMONG.fullmatch(text) or DOMAIN.fullmatch(text):
+        if (match := DOMAIN_FIRST.fullmatch(text)) and self._is_domain(match[1]):
+            self._read(match[1], span)
+            self.read(match[2], span)
+        elif match := SO_MANY.fullmatch(text):
+            self._domain(match[1], span)
+            if match[2]:
+                self.read(match[2], span)
+        elif match := AMONG.fullmatch(text) or DOMAIN.fullmatch(text):
             self._domain(match[1], span)
         elif (match := LETTER_OF_DOMAIN.fullmatch(text)) and self._is_free(match[1]):
             self._domain(match[2], span)
@@ -89,14 +101,35 @@ class WorldStatements:
             self._listed.add(value)
             if not NOTHING.fullmatch(match[2].strip()):
                 self._atoms(match[2], value, span)
+        elif ";" in text and "{" not in text:
+            for part in text.split(";"):
+                self.read(part.strip(), span)
+        elif told := as_extensions(text, self.written.things, self._names()):
+            for part in told:
+                self._values(part, span)
+        elif predicate := unread_condition(text):
+            message = "You tell of what {predicate} holds by a condition that cannot be read."
+            advice = "List them, as in {predicate}: {{0, 1}}"
+            self._say(NOT_A_VALUE, span, predicate=predicate, message=message, help=advice)
         elif text:
             self._values(text, span)
+
+    def _is_domain(self, text: str) -> bool:
+        """Whether it is a domain, and no predicate with what it holds of."""
+        letter = re.match(r"[A-Z]\b", text)
+        return letter is None or self._is_free(letter[0])
+
+    def _names(self) -> list[str]:
+        return [*self.written.names, *self.words.names]
 
     def _is_free(self, letter: str) -> bool:
         return letter.strip("|") not in self.words.places and letter not in self.words.names
 
     def _domain(self, text: str, span: Span) -> None:
         text, *others = re.split(r";|(?<=\})\s*,", text)
+        if NO_THINGS.fullmatch(text.strip()):
+            self._say(NO_THING, span)
+            return
         if ends := re.fullmatch(r"\{?\s*(-?\d+)\s*(?:\.\.+|…|,\s*\.\.+,?)\s*(-?\d+)\s*\}?",
                                 text.strip()):  # fmt: skip
             low, high = _number(ends[1]), _number(ends[2])
@@ -136,7 +169,7 @@ class WorldStatements:
             equation = VALUE.fullmatch(part)
             if equation and self._names_thing(part, equation[1]):
                 continue
-            if (named := self._extension(part)) is not None:
+            if (named := self._extension(part, span)) is not None:
                 extended, what, holds = named
                 self._extend(extended, what, span, holds)
                 extended = extended if holds else None
@@ -188,15 +221,21 @@ class WorldStatements:
         self.written.names[named[1]] = thing_of(named[2])
         return True
 
-    def _extension(self, part: str) -> tuple[str, str, bool] | None:
+    def _extension(self, part: str, span: Span) -> tuple[str, str, bool] | None:
         """The predicate of things, and the things, if a part says of which it holds."""
         match = EXTENSION.fullmatch(part)
-        if match is None or not self.words.has_places(match[1]):
+        if match is None:
             return None
-        what = match[3].strip()
+        predicate, what = match[1], match[3].strip()
+        alike = [p for p in sorted(self.words.places) if p.lower() == predicate.lower()]
+        if predicate not in self.words.places and len(alike) == 1 and what.startswith("{"):
+            self.written.respelled.append((predicate, alike[0], span))
+            predicate = alike[0]
+        if not self.words.has_places(predicate):
+            return None
         if what.lower() in ("true", "false", "t", "f", "⊤", "⊥"):
             return None
-        return match[1], what, match["no"] is None
+        return predicate, what, match["no"] is None
 
     def _is_more(self, part: str) -> bool:
         """Whether a part goes on with the things that were listed before it."""
@@ -260,6 +299,7 @@ class WorldStatements:
                 return WrittenAtom(known, tuple([thing_of(letter) for letter in rest]))
         alike = [p for p in sorted(self.words.places) if p.lower() == predicate.lower()]
         if len(alike) == 1:
+            self.written.respelled.append((predicate, alike[0], span))
             return WrittenAtom(alike[0], terms)
         guess = closest(predicate, self.words.places)
         known_words = ", ".join(sorted(self.words.places))

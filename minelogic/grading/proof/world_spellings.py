@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-SETS = r"\s*(?::=|=|:|↦|\bis the set\b|\bis\b|\bare\b|\bconsists of\b)?\s*"
+SETS = r"\s*(?::=|=|:|↦|\bis the set\b|\bis\b|\bare\b|\bbe\b|\bconsists? of\b)?\s*"
 LEAD = re.compile(
     r"^(?:(?:let|take|set|put|where|with|here|say|suppose|consider|we|have|choose|and|in this world"
-    r"|it fails when|valuation|interpretation|values|atoms|in this model)\b[:,]?\s*"
+    r"|it fails when|such that|in which|valuation"
+    r"|interpretation|values|atoms|in this model)\b[:,]?\s*"
     r"|\d+[.)]\s+(?=[A-Za-z~¬])|[-*+]\s+(?=[A-Za-z~¬]))+",
     re.IGNORECASE,
 )
@@ -19,6 +20,24 @@ DOMAIN = re.compile(
     re.IGNORECASE,
 )
 LETTER_OF_DOMAIN = re.compile(r"(\|?[A-Z]\|?)\s*(?::=|=|:)\s*(\{.*\})")
+DOMAIN_FIRST = re.compile(
+    rf"((?:the\s+)?(?:(?:domain|universe)(?:\s+of\s+discourse)?|ud|dom|[A-Z]){SETS}\{{[^{{}}]*\}})"
+    r"\s*(?:[,;]|\b(?:where|with|such that|and|in which|so that)\b)+\s*(.*)",
+    re.IGNORECASE,
+)
+"""A domain, and behind it what else is said."""
+SO_MANY = re.compile(
+    r"(?:a (?:world|structure|model|domain) (?:with|of)\s+)?(?:only\s+|just\s+)?"
+    r"(?:one|two|three|four|[1-9])\s+(?:different\s+|distinct\s+)?"
+    r"(?:things?|objects?|elements?|individuals?)\b\s*[:,]?\s*(?:(?:namely|called|named|say)\s+)?"
+    r"(-?\w+'*(?:(?:\s*,\s*and\s+|\s*,\s*|\s+and\s+)(?!where|with|such|in which|so that)-?\w+'*)*)"
+    r"\s*(?:(?:[,;]|\b(?:where|with|such that|in which|so that)\b)+\s*(.*))?",
+    re.IGNORECASE,
+)
+"""Things that are counted and then named, and behind them what else is said."""
+NO_THINGS = re.compile(
+    r"\{\s*\}|empty|the empty set|nothing|none|has no (?:things|elements)", re.IGNORECASE
+)
 AMONG = re.compile(
     r"(?:it fails among|(?:in every world )?there (?:is|are))\s+\w+ things?:\s*(.*)", re.IGNORECASE
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from minelogic.records import dataclass, field
+from minelogic.source import Span
 from minelogic.syntax.forms import Form, integers_in, names_in
 
 Thing: TypeAlias = int | str
@@ -38,6 +39,8 @@ class WrittenWorld:
     """The signs of a drawn board."""
     signs: dict[str, str] = field(default_factory=dict)
     """The signs of the tiles of a graph, by their names."""
+    respelled: list[tuple[str, str, Span]] = field(default_factory=list)
+    """Predicates written with other capitals, what they were read as, and where."""
     rest: bool | None = None
     """What holds of all that is not mentioned, if the text says so."""
 
@@ -59,6 +62,8 @@ class WrittenWorlds:
     """Of all worlds for which nothing else is said."""
     own_things: dict[str, tuple[Thing, ...]] = field(default_factory=dict)
     root: str | None = None
+    respelled: list[tuple[str, str, Span]] = field(default_factory=list)
+    """As in a world."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from minelogic.grading.report.words import (
     OUTCOMES,
     atoms_words,
     finding_head,
+    finding_of_mistake,
     grouped,
     item_message,
     item_points,
@@ -22,6 +23,7 @@ from minelogic.grading.report.words import (
     line_text,
     mistake_sentence,
     mistake_title,
+    other_findings,
     own_lines,
     own_mistakes,
     scope_words,
@@ -84,7 +86,7 @@ def report_article(report: GradeReport) -> Iterator[str]:
             yield from _item(report, item)
         yield "</ol></section>"
     if report.status != "unreadable":
-        yield from _findings(report.findings, "About the text")
+        yield from _findings(other_findings(report), "About the text")
     yield from _foot(report)
 
 
@@ -118,7 +120,7 @@ def _item(report: GradeReport, item: Item) -> Iterator[str]:
         yield f"<p>{safe_text(message)}</p>"
     for mistake in own_mistakes(report, item):
         yield from _mistake(report, mistake, "h4")
-    yield from _lines(own_lines(item))
+    yield from _lines(own_lines(report, item))
     if item.witnesses:
         yield '<div class="witnesses">'
         for witness in item.witnesses:
@@ -132,6 +134,8 @@ def _mistake(report: GradeReport, mistake: Mistake, heading: str) -> Iterator[st
     yield f'<section class="mistake"><{heading}>{title}</{heading}>'
     if sentence := mistake_sentence(report, mistake):
         yield f"<p>{safe_text(sentence)}</p>"
+    if (finding := finding_of_mistake(report, mistake)) is not None:
+        yield from _rest(finding)
     yield "</section>"
 
 
@@ -243,12 +247,17 @@ def _findings(findings: Sequence[Finding], title: str) -> Iterator[str]:
     for finding in findings:
         yield f'<div class="finding {finding.severity}">'
         yield f"<p>{safe_text(finding_head(finding))}</p>"
-        if finding.excerpt:
-            yield f"<pre>{_shown(finding.excerpt)}</pre>"
-        if finding.help:
-            yield f"<p><strong>Help:</strong> {safe_text(finding.help)}</p>"
+        yield from _rest(finding)
         yield "</div>"
     yield "</section>"
+
+
+def _rest(finding: Finding) -> Iterator[str]:
+    """The place of a finding, and what would mend it."""
+    if finding.excerpt:
+        yield f"<pre>{_shown(finding.excerpt)}</pre>"
+    if finding.help:
+        yield f"<p><strong>Help:</strong> {safe_text(finding.help)}</p>"
 
 
 def _foot(report: GradeReport) -> Iterator[str]:

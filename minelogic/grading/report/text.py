@@ -15,6 +15,7 @@ from minelogic.grading.report.words import (
     MARKS,
     atoms_words,
     finding_head,
+    finding_of_mistake,
     grouped,
     item_message,
     item_points,
@@ -23,6 +24,7 @@ from minelogic.grading.report.words import (
     line_text,
     mistake_sentence,
     mistake_title,
+    other_findings,
     own_lines,
     own_mistakes,
     scope_words,
@@ -78,7 +80,7 @@ def _blocks(report: GradeReport, width: int, paint: Paint) -> Iterator[list[str]
     if report.items:
         yield from _items(report, width, paint)
     if report.status != "unreadable":
-        for finding in report.findings:
+        for finding in other_findings(report):
             yield _finding(finding, width)
 
 
@@ -112,7 +114,7 @@ def _item_rest(report: GradeReport, item: Item, width: int, paint: Paint) -> Ite
     yield from _wrapped(visible(item_message(report, item)), width, _INDENT)
     for mistake in own_mistakes(report, item):
         yield from _mistake(report, mistake, width, paint, _INDENT)
-    for line in own_lines(item):
+    for line in own_lines(report, item):
         yield from _line(line, width, _INDENT)
     yield from _witnesses(item.witnesses, width)
 
@@ -122,7 +124,10 @@ def _mistake(
 ) -> list[str]:
     title = _wrapped(f"The mistake: {mistake_title(mistake)}", width - len(indent))
     lines = [indent + paint(line, "mistake") for line in title]
-    return [*lines, *_wrapped(mistake_sentence(report, mistake), width, indent + "  ")]
+    lines += _wrapped(mistake_sentence(report, mistake), width, indent + "  ")
+    if (finding := finding_of_mistake(report, mistake)) is not None:
+        lines += _rest(finding, width, indent + "  ")
+    return lines
 
 
 def _witnesses(witnesses: Sequence[Witness], width: int) -> Iterator[str]:
@@ -175,9 +180,13 @@ def _line(line: Line, width: int, indent: str, before: str = "") -> list[str]:
 
 
 def _finding(finding: Finding, width: int) -> list[str]:
-    lines = _wrapped(finding_head(finding), width, "", "    ")
-    lines += [visible(line)[:width] for line in finding.excerpt]
-    first = "  help: "
+    return [*_wrapped(finding_head(finding), width, "", "    "), *_rest(finding, width, "")]
+
+
+def _rest(finding: Finding, width: int, indent: str) -> list[str]:
+    """The place of a finding, and what would mend it."""
+    lines = [(indent + visible(line))[:width].rstrip() for line in finding.excerpt]
+    first = f"{indent}  help: "
     for line in _wrapped(visible(finding.help), width - len(first)):
         lines.append(first + line)
         first = " " * len(first)

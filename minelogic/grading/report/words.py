@@ -129,10 +129,37 @@ def own_mistakes(report: GradeReport, item: Item) -> tuple[Mistake, ...]:
     return tuple([mistake for mistake in item.mistakes if mistake not in report.mistakes])
 
 
-def own_lines(item: Item) -> tuple[Line, ...]:
-    """The lines that an item is about and that are not shown again beside one of its boards."""
+def own_lines(report: GradeReport, item: Item) -> tuple[Line, ...]:
+    """The lines that an item is about and that are not shown again.
+
+    That is beside one of its boards, or with what is found wrong with them.
+    """
     again = [line for witness in item.witnesses for line in witness.broken]
-    return tuple([line for line in item.lines if line not in again])
+    quoted = {f.line for f in report.findings if f.level != "syntax" and f.excerpt}
+    quoted &= {mistake.line for mistake in item.mistakes} | {None}
+    return tuple(
+        [
+            line
+            for line in item.lines
+            if line not in again and (line.line is None or line.sentence or line.line not in quoted)
+        ]
+    )
+
+
+def finding_of_mistake(report: GradeReport, mistake: Mistake) -> Finding | None:
+    """The finding about the text that is this mistake, with its place and what would mend it."""
+    for finding in report.findings:
+        same = finding.code == mistake.code and finding.line == mistake.line
+        if same and finding.message and mistake.sentence.startswith(finding.message):
+            return finding
+    return None
+
+
+def other_findings(report: GradeReport) -> tuple[Finding, ...]:
+    """The findings about the text that are told with no mistake."""
+    mistakes = [*report.mistakes, *[m for item in grouped(report.items) for m in item.mistakes]]
+    told = [finding_of_mistake(report, mistake) for mistake in mistakes]
+    return tuple([finding for finding in report.findings if finding not in told])
 
 
 def mistake_title(mistake: Mistake) -> str:
@@ -145,7 +172,8 @@ def mistake_title(mistake: Mistake) -> str:
 
 def mistake_sentence(report: GradeReport, mistake: Mistake) -> str:
     """What a mistake is, unless a finding about the text says the same, and where."""
-    said = any(finding.message == mistake.sentence for finding in report.findings)
+    others = other_findings(report)
+    said = any(finding.message == mistake.sentence for finding in others)
     return "" if said else short(mistake.sentence)
 
 

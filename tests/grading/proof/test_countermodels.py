@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 import minelogic
+from minelogic.grading.report.feedback import shown
 from minelogic.proof.writing.results import Countermodel
 from tests.grading.proof.forcing import forces, text
 from tests.grading.proof.made import answered
@@ -81,6 +83,94 @@ HUMAN = {
 def test_every_way_to_write_a_countermodel(sequent: str, answer: str) -> None:
     report = answered(sequent, answer)
     assert report.passed, report
+
+
+EACH = "forall x. (P(x) | Q(x)) |- (forall x. P(x)) | (forall x. Q(x))"
+IN_WORDS = [
+    ("There is a countermodel: take two things a and b where only P(a) and Q(b) are true.", True),
+    ("There is a countermodel: take two things a and b where only P(a) and Q(a) are true.", False),
+    ("Take two things 0 and 1; P(0), Q(1).", True), ("Take two things 0 and 1; P(0), Q(0).", False),
+    ("Let D = {0, 1}; P(x) iff x = 0, Q(x) iff x = 1.", True),
+    ("Let D = {0, 1}; P(x) iff x = 0, Q(x) iff x = 0.", False),
+    ("Let D = {0, 1, 2}; P(x) iff x = 0 or x = 2; Q(x) if and only if x is 1", True),
+    ("Let D = {0, 1, 2}; P(x) iff x = 0; Q(x) if and only if x is 1", False),
+    ("Counterexample: let D = {0,1}, P = {0}, Q = {1}", True),
+    ("Counterexample: let D = {0,1}, P = {0}, Q = {0, 1}", False),
+    ("Let the domain be {0, 1}. Let P = {0} and Q = {1}.", True),
+    ("This is not valid. Consider D = {0,1} with P(0), ~P(1), ~Q(0), Q(1).", True),
+    ("This is not valid. Consider D = {0,1} with P(0), ~P(1), Q(0), ~Q(1).", False),
+    ("The sequent is invalid: take D={a,b}, P={a}, Q={b}", True),
+    ("Here is the following counterexample.\nDomain {a, b}; P(x) iff x in {a}; Q(x) iff x = b",
+     True),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("answer", "refutes"), IN_WORDS)
+def test_countermodels_in_words(answer: str, refutes: bool) -> None:
+    report = answered(EACH, answer)
+    assert report.status == "graded", report
+    assert report.passed is refutes
+
+
+def test_conditions_on_two_variables_are_read() -> None:
+    for right, passed in (("x = a and y = b or x = b and y = a", True), ("x = a and y = a", False)):
+        assert answered(SWAPPED, f"Let D = {{a, b}}; R(x, y) iff {right}").passed is passed
+
+
+@pytest.mark.parametrize(("answer", "code", "said"), [
+    ("There is a countermodel: take two things a and b …", "not-said",
+     "You do not say whether P(a) holds."),
+    ("There is a countermodel.", "which-things", "You do not say which things there are."),
+    ("Let D = {0, 1}; P(x) iff x is even, Q(x) iff x = 1", "not-a-value",
+     "You tell of what P holds by a condition that cannot be read."),
+    ("Let D = {0, 1}; P(x) iff x = y, Q(x) iff x = 1", "not-a-value",
+     "You tell of what P holds by a condition that cannot be read."),
+    ("Let D = {}", "no-thing", "A world has at least one thing."),
+    ("Domain: ∅\nP: {}\nQ: {}", "no-thing", "A world has at least one thing."),
+])  # fmt: skip
+def test_unclear_countermodels_are_told_what_is_missing(answer: str, code: str, said: str) -> None:
+    report = answered(EACH, answer)
+    assert report.status == "unreadable"
+    assert report.findings[0].code == code
+    assert said in report.message
+
+
+def test_other_capitals_are_noted_and_seen_by_strict() -> None:
+    for sequent, answer, right in (
+        (FALLACY, "p = false\nq = true", "P = false\nQ = true"),
+        (EACH, "domain 0, 1\np = {0}\nq = {1}", "domain 0, 1\nP = {0}\nQ = {1}"),
+        ("Q |- P", "Domain: {0, 1}\nq is true, p is false", "Q is true, P is false"),
+    ):
+        noted, plain = answered(sequent, answer), answered(sequent, right)
+        assert noted.passed
+        assert plain.passed
+        assert [finding.code for finding in noted.findings] == ["wrong-case", "wrong-case"]
+        assert plain.findings == ()
+        off = answered(sequent, answer, notation_off=Fraction(1))
+        assert off.score == 5
+        assert answered(sequent, right, notation_off=Fraction(1)).score == 6
+        strict = answered(sequent, answer, notation="strict")
+        assert strict.status == "unreadable"
+        assert answered(sequent, right, notation="strict").passed
+
+
+def test_small_letters_of_kripke_models_are_noted() -> None:
+    text = "w0 <= w1\nw1: p"
+    report = answered("|- P | ~P", text, "intuitionistic")
+    assert report.passed
+    assert [finding.code for finding in report.findings] == ["wrong-case"]
+    assert answered("|- P | ~P", text.upper().replace("W", "w"), "intuitionistic").findings == ()
+
+
+def test_full_feedback_tells_of_which_thing_a_premise_is_false() -> None:
+    report = answered(EACH, "Domain: {a, b}\nP: {a}\nQ: {a}")
+    said = "forall x. P(x) | Q(x) fails there for x = b."
+    assert [witness.sentence for witness in report.items[0].witnesses] == [said]
+    assert said not in str(shown(report, "hint"))
+    report = answered("exists x. P(x) |- exists x. Q(x)", "Domain: {a, b}\nP: {a}\nQ: {b}")
+    assert "exists x. Q(x) holds there for x = b." in str(report)
+    report = answered(FALLACY, "P = T, Q = T")
+    assert report.items[0].witnesses == ()
 
 
 @pytest.mark.parametrize(("sequent", "answer"), [

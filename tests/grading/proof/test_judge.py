@@ -111,7 +111,7 @@ def test_every_line_number_is_that_of_the_proof_or_says_that_it_is_not(tmp_path:
     report = graded(tmp_path, "# mine\n\n" + PROOF.replace("->E 1, 3", "->E 1, 2"))
     text = str(report)
     assert "(line 4 of the proof, line 8 of the file)" in text
-    assert "line 8 of the file: 4. | S ->E 1, 2" in text
+    assert "8 |   4. | S       ->E 1, 2" in text
     assert any(f.line == 8 and f.message.startswith("Line 4 of") for f in report.findings)
 
 
@@ -414,6 +414,52 @@ def test_a_countermodel_where_a_proof_is_asked_for_has_no_points(tmp_path: Path)
     report = graded(tmp_path, answer, FALLACY, reference="countermodel")
     assert report.score == 0
     assert "A proof is asked for" in report.message
+
+
+@pytest.mark.parametrize("answer", [
+    "P = false\nQ = true", "P is false, Q is true", "Counterexample: let P = false, Q = true",
+    "It is not valid: P = F, Q = T", "There is a countermodel.",
+])  # fmt: skip
+def test_a_countermodel_in_any_words_is_told_that_a_proof_is_asked_for(
+    tmp_path: Path, answer: str
+) -> None:
+    report = graded(tmp_path, answer, FALLACY, reference="countermodel")
+    assert report.status == "graded"
+    assert report.score == 0
+    assert report.message == "A proof is asked for here, not a countermodel."
+
+
+def test_where_a_proof_is_asked_for_other_texts_are_no_countermodels(tmp_path: Path) -> None:
+    for answer in ("I could not do it.", "There is no countermodel."):
+        report = graded(tmp_path, answer, FALLACY, reference="countermodel")
+        assert report.status == "unreadable"
+        assert report.message == "It cannot be read: there is no theorem in it."
+        assert "countermodel" not in report.findings[0].help
+
+
+SHOWN = "1. Show: P -> P\n2.   P :AS\n3.   :CD 2\n"
+
+
+@pytest.mark.parametrize("or_disprove", [False, True])
+def test_show_lines_are_told_that_they_are_not_read(tmp_path: Path, or_disprove: bool) -> None:
+    for answer in (SHOWN, SHOWN.replace("1. ", "").replace("2.", "").replace("3.", "")):
+        report = graded(tmp_path, answer, "|- P -> P", or_disprove=or_disprove)
+        assert report.status == "unreadable"
+        assert [finding.code for finding in report.findings] == ["show-lines"]
+        assert "->I" in report.findings[0].help
+
+
+def test_a_heading_that_says_show_is_read(tmp_path: Path) -> None:
+    proof = "Show: P |- P | Q\n1. P :PR\n2. P | Q  |I 1\n"
+    assert graded(tmp_path, proof, "P |- P | Q").passed
+
+
+def test_a_proof_with_a_turnstile_of_latex_and_a_countermodel_are_two_answers(
+    tmp_path: Path,
+) -> None:
+    answer = "theorem t: P \\vdash Q\n1. P premise\ncountermodel\nP = T, Q = F\n"
+    report = graded(tmp_path, answer, "P |- Q", or_disprove=True)
+    assert [finding.code for finding in report.findings] == ["two-answers"]
 
 
 LETTERS = ("P", "Q", "R")

@@ -56,6 +56,13 @@ def answers(premises: tuple[str, ...], conclusion: str) -> Iterator[str]:
     yield "countermodel\n"
     yield "countermodel\nperhaps\n"
     yield "countermodel\nZ is true\n"
+    yield "theorem t: Z |- Z\nproof\n1. Z premise\nqed\n"
+    yield "1. Show: Z -> Z\n2. Z :AS\n3. :CD 2\n"
+    yield "There is a countermodel"
+    yield "There is a countermodel, and it is easy to find"
+    yield "It is not valid."
+    yield "Let D = {}"
+    yield "There is no countermodel."
     yield "no idea"
     yield "?"
 
@@ -93,7 +100,23 @@ def test_nothing_tells_which_side_is_right(
             second = told(shown(two, level), fails, other)
             assert first == second, right
             compared += 1
-    assert compared == 18 * len(FEEDBACK)
+    assert compared == 25 * len(FEEDBACK)
+
+
+@pytest.mark.parametrize("answer", [
+    "no idea", "There is no countermodel.", "theorem t: Z |- Z\nproof\n1. Z premise\nqed\n",
+    "theorem t: Pit |- Pit\nproof\n", "1. Z  ?",
+])  # fmt: skip
+@pytest.mark.parametrize("sequent", ["Pit |- Pit | Gold", "Pit |- Pit & Gold"])
+def test_what_is_neither_is_told_both_ways(sequent: str, answer: str) -> None:
+    report = answered(sequent, answer)
+    assert report.score == 0
+    told = [f for f in report.findings if f.code in ("other-sequent", "stray-line", "no-header")]
+    assert told
+    for finding in told:
+        assert "theorem NAME: " in finding.help
+        assert "begin with the line countermodel" in finding.help
+    assert "neither" in report.message
 
 
 def test_a_right_answer_is_told_all_the_same() -> None:

@@ -11,9 +11,19 @@ import pytest
 from minelogic.grading.report.page import report_page
 from minelogic.grading.report.summary import summarize
 from minelogic.grading.report.summary_page import page_names, summary_page
-from minelogic.grading.report.values import Witness
+from minelogic.grading.report.values import Finding, Line, Mistake, Witness
 from tests import chromium
-from tests.grading.reports import CLASS, EVIL, MISSING, RIGHT, UNREADABLE, WRONG, item, report
+from tests.grading.reports import (
+    CLASS,
+    EVIL,
+    MISSING,
+    RIGHT,
+    UNREADABLE,
+    UNUSED,
+    WRONG,
+    item,
+    report,
+)
 
 VOID = {"meta", "br", "path", "link", "img", "input", "hr"}
 
@@ -207,3 +217,21 @@ def test_a_browser_shows_the_pages_without_complaint_on_any_screen(tmp_path: Pat
                 assert page.value("document.documentElement.scrollWidth") <= width
     finally:
         browser.close()
+
+
+def test_a_mistake_in_a_line_stands_once_with_its_line_and_what_would_mend_it():
+    message = "Line 3 of the proof does not follow."
+    place = ("    5 | 3. Q  ->E 1, 1", "      |       ^^^^^^^^")
+    finding = Finding("does-not-follow", "error", message, "Cite 2.", 5, 7, 5, 15, place, "full")
+    mistake = Mistake("does-not-follow", "Does not follow", message, 5, "3")
+    lines = (Line("3. Q ->E 1, 1", 5, "3"), Line("4. R ->E 1, 1", 6, "4"))
+    made = report(
+        findings=(finding, UNUSED),
+        items=(item("proved", "failed", 0, lines=lines, mistakes=(mistake,)),),
+    )
+    for text in (Outline(report_page(made)).text, str(made)):
+        assert text.count(message) == text.count("3. Q") == text.count("Cite 2.") == 1
+        assert text.count("4. R") == text.count(UNUSED.message) == 1
+        assert text.index("The mistake") < text.index(message) < text.index("Cite 2.")
+    without = report(findings=(finding,), items=(item("proved", "failed", 0, lines=lines),))
+    assert report_page(without).count(message) == 1
