@@ -33,7 +33,7 @@ WRONG_STEP = Kind(
     right="",
 )
 _TOLD_TECHNIQUE = re.compile(r"·\s+([a-z]+(?:-[a-z]+)*)")
-_CLAIM = re.compile(r"\s*(~?)\s*([BS])\s*\(\s*([^()]{1,100}?)\s*\)\s*")
+_CLAIM = re.compile(r"\s*+(~?)\s*+([BS])\s*+\(\s*([^()]{1,100}?)\s*\)\s*")
 
 
 def is_trace(text: str) -> bool:

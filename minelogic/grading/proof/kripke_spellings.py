@@ -12,10 +12,11 @@ DOWN = r"(?:>=|≥|⊒|>|\b(?:is\s+|lies\s+)?above\b)"
 FORCES = r"(?:⊩|⊨|\|\|-|\|\|=|\|=|\bforces\b|\bknows\b|\bmakes\b)"
 FORCES_NOT = r"(?:⊮|⊭|\|\|/-|\b(?:does not|doesn't) (?:force|know)\b)"
 KRIPKE = re.compile(
-    rf"\bkripke\b|\bintuitionistically\s*:|^\s*(?:[-*•]\s+)?(?:(?:in|at)\s+)?{SORT}\b(?!\s+of\b)"
-    r"|⊩|⊮|\\n?Vdash|\|\|-|\bforces\b|\bin (?:every )?world\b|^\s*W\s*=\s*\\?\{{"
-    rf"|^\s*\$?[A-Za-z]\w*\s*(?:<=|≤|⊑|≼|\\leq?\b|\\preceq)\s*[A-Za-z]"
-    rf"|^\s*\$?w_?\{{?\d+\}}?\s*(?:->|→|<|:)",
+    r"\bkripke\b|\bintuitionistically\s*:"
+    rf"|^[ \t]*+(?:[-*•]\s+)?(?:(?:in|at)\s+)?{SORT}\b(?!\s+of\b)"
+    r"|⊩|⊮|\\n?Vdash|\|\|-|\bforces\b|\bin (?:every )?world\b|^[ \t]*+W\s*=\s*\\?\{{"
+    rf"|^[ \t]*+\$?[A-Za-z]\w*\s*(?:<=|≤|⊑|≼|\\leq?\b|\\preceq)\s*[A-Za-z]"
+    rf"|^[ \t]*+\$?w_?\{{?\d+\}}?\s*(?:->|→|<|:)",
     re.IGNORECASE | re.MULTILINE,
 )
 LEAD = re.compile(

@@ -39,6 +39,7 @@ from minelogic.grading.proof.world_spellings import (
     SO_MANY,
     TRUE,
     TUPLE,
+    UNDECIDED,
     VALUE,
     VALUED,
 )
@@ -151,6 +152,9 @@ class WorldStatements:
             message = "It is not clear which parts of the conjunction are false."
             self._say(NOT_A_VALUE, span, message=message)
             return
+        if UNDECIDED.search(text):
+            self._say(NOT_A_VALUE, span, message="This leaves open whether it is true or false.")
+            return
         for pattern, value in REST:
             if pattern.search(text):
                 self.written.rest = value
@@ -171,6 +175,10 @@ class WorldStatements:
                 continue
             if (named := self._extension(part, span)) is not None:
                 extended, what, holds = named
+                if holds and extended in self.written.complete:
+                    twice = f"It is said twice of which things {extended} holds."
+                    advice = "Say it once, with all of them."
+                    self._say(NOT_A_VALUE, span, message=twice, help=advice)
                 self._extend(extended, what, span, holds)
                 extended = extended if holds else None
             elif equation:

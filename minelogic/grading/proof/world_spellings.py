@@ -48,6 +48,12 @@ IS = r"(?::=|=|:|↦|\bis\b|\bare\b|\bbe\b|->|\bhas the value\b|\bgets\b)"
 LISTED = re.compile(
     rf"({TRUE}|{FALSE})(?:\s+(?:atoms|letters|there))?\s*(?::|=|\bare\b)\s*(.*)", re.IGNORECASE
 )
+UNDECIDED = re.compile(
+    rf"(?<!\w){TRUE}\s*(?:or|/)\s*{FALSE}(?!\w)|(?<!\w){FALSE}\s*(?:or|/)\s*{TRUE}(?!\w)"
+    r"|\b(?:maybe|perhaps|possibly|probably|either)\b(?!\s*[=:])",
+    re.IGNORECASE,
+)
+"""What leaves open which of two values is meant."""
 VALUE = re.compile(rf"(.*?)\s*(?:{IS}|\s)\s*((?:both\s+|all\s+)?(?:{TRUE}|{FALSE}))", re.IGNORECASE)
 EQUATION = rf"{ATOM}(?:\s*(?::=|=|:|↦)\s*|\s+is\s+|\s+)(?:{TRUE}|{FALSE})\b"
 EQUATIONS = re.compile(rf"(?:{EQUATION}\s*){{2,}}", re.IGNORECASE)
