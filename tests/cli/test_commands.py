@@ -238,3 +238,13 @@ def test_no_answer_depends_on_what_a_file_is_called(folder: Path) -> None:
     result = run("check", "--", odd)
     assert result.exit_code == 1
     assert "\x1b[31m" not in result.stdout + result.stderr
+
+
+def test_a_finding_of_a_file_with_a_long_name_ends_with_its_help(tmp_path):
+    folder = tmp_path / "a-folder-with-a-name-as-long-as-a-line" / "and-another-one-in-it"
+    folder.mkdir(parents=True)
+    (folder / "homework.mine").write_text("board 2 x 2\nfact B[0, 0]\n")
+    shown = CliRunner().invoke(main, ["check", str(folder / "homework.mine")]).stderr
+    assert "error:" in shown
+    assert shown.count("error") == 1
+    assert not shown.rstrip().endswith("error:")

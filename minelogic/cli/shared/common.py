@@ -215,8 +215,8 @@ def show_findings(findings: Iterable[Diagnostic]) -> None:
     for finding in findings:
         text = show(finding)
         colour = "red" if finding.severity == "error" else "yellow"
-        word = f" {finding.severity}: "
-        head, _, rest = text.partition(word)
+        # After a long name the word is the last of its line.
+        head, word, rest = text.partition(f" {finding.severity}:")
         click.echo(head + click.style(word, fg=colour, bold=True) + rest, err=True)
 
 
