@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
+from itertools import pairwise
 
 from minelogic.diagnostics import Kind
 from minelogic.grading.cnf.laws import law_named
@@ -65,7 +66,7 @@ class Remark:
 def remark_in(text: str, letters: Set[str]) -> Remark | None:
     """The remark that a line is or begins with; `letters` are those of the formula, small."""
     text = text[:_LONGEST]
-    if _is_alone(text, letters):
+    if _is_alone(text, letters) or _is_plain_prose(text, letters):
         return Remark(whole=True, length=len(text), told=False)
     length = 0
     denied = False
@@ -84,6 +85,21 @@ def remark_in(text: str, letters: Set[str]) -> Remark | None:
     if length or _is_sentence(text, letters):
         return Remark(whole=True, length=len(text), told=_could_be(text, letters))
     return None
+
+
+def _is_plain_prose(text: str, letters: Set[str]) -> bool:
+    """Whether a text has words side by side, and neither signs nor letters of the formula."""
+    words = [word.lower() for word in _WORD.findall(text)]
+    plain = [word not in _CONNECTIVES for word in words]
+    long = [word for word, is_plain in zip(words, plain, strict=True) if is_plain and word[1:]]
+    beside = any(one and two for one, two in pairwise(plain))
+    return (
+        beside
+        and len(long) > 1
+        and sum(plain) > 2
+        and letters.isdisjoint(words)
+        and not _SIGNS.search(text)
+    )
 
 
 def _begins_as_formula(text: str, letters: Set[str]) -> bool:
