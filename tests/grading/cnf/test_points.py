@@ -328,7 +328,7 @@ REMARKS = [
     "So we are done.", "therefore", "Therefore:", "(by De Morgan)", "∴", "Q.E.D.", "We are done!",
     "Not Horn: some clause has two literals or more without a negation.", "= done",
     "3 variables, 3 clauses.", "A clause must be true in all rows", "I think that is all",
-    "This is a CNF.", "It is not a Horn formula.", "This is not a tautology.",
+    "This is a CNF", "It is not a Horn formula", "This is not a tautology",
 ]  # fmt: skip
 TOLD = ["Not Horn: P | Q", "These follow from P", "because P | R holds in row 2", "we drop: P | ~P"]
 
