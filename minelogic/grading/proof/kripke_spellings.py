@@ -14,7 +14,7 @@ FORCES_NOT = r"(?:⊮|⊭|\|\|/-|\b(?:does not|doesn't) (?:force|know)\b)"
 KRIPKE = re.compile(
     r"\bkripke\b|\bintuitionistically\s*:"
     rf"|^[ \t]*+(?:[-*•]\s+)?(?:(?:in|at)\s+)?{SORT}\b(?!\s+of\b)"
-    r"|⊩|⊮|\\n?Vdash|\|\|-|\bforces\b|\bin (?:every )?world\b|^[ \t]*+W\s*=\s*\\?\{{"
+    r"|⊩|⊮|\\n?Vdash|\|\|-|\bforces\b|\bin (?:every )?world\b|^[ \t]*+W\s*=\s*\\?\{"
     rf"|^[ \t]*+\$?[A-Za-z]\w*\s*(?:<=|≤|⊑|≼|\\leq?\b|\\preceq)\s*[A-Za-z]"
     rf"|^[ \t]*+\$?w_?\{{?\d+\}}?\s*(?:->|→|<|:)",
     re.IGNORECASE | re.MULTILINE,

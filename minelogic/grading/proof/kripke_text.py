@@ -38,7 +38,11 @@ from minelogic.grading.proof.kripke_spellings import (
 )
 from minelogic.grading.proof.statements_of_world import WorldStatements, parts_of
 from minelogic.grading.proof.written import Words, WrittenWorld, WrittenWorlds
+from minelogic.records import replace
 from minelogic.source import Source, Span
+
+_WHERE = re.compile(r"[,;]?\s+(?:where|such that)\s+", re.IGNORECASE)
+_ONLY = re.compile(r"\s+only\s+(?=(?:in|at)\b)", re.IGNORECASE)
 
 
 def is_kripke_model(text: str) -> bool:
@@ -70,7 +74,12 @@ class _Reader:
                 continue
             prose.append(lines[position])
             position += 1
-        told = [part for statement in statements(prose) for part in _apart(statement)]
+        told = [
+            replace(part, text=_ONLY.sub(" ", text))
+            for statement in statements(prose)
+            for part in _apart(statement)
+            for text in _WHERE.split(part.text)
+        ]
         # The worlds are known before anything is said of them.
         for statement in [s for s in told if WORLDS.fullmatch(s.text)]:
             self._worlds(statement)
@@ -254,6 +263,8 @@ class _Reader:
         inside = text[1:-1].strip() if text[:1] + text[-1:] == "{}" else text
         self.written.known.setdefault(world, set())
         if NOTHING.fullmatch(inside):
+            if self.written.known[world]:
+                self._say(NOT_OF_WORLDS, span, f"{world}: {what}")
             return
         parts = [part for part in parts_of(inside) if not CLAIM.search(part)]
         if not parts:

@@ -252,3 +252,27 @@ def test_an_intuitionistic_exercise_can_be_authored(tmp_path: Path) -> None:
     assert "The reference is a countermodel of |- ~P | ~~P." in [r.sentence for r in report.rows]
     reference.write_text("Kripke model\nw0 <= w1\nw1: P\n")
     assert not check_exercise(tmp_path, isolated=False).ok
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Kripke model with worlds w0 <= w1, where P is true only in w1",
+        "Worlds w0 <= w1 where w1 forces P",
+        "W = {w0, w1}, w0 <= w1, V(P) = {w1}",
+        "W = {w0, w1}\nR = {(w0,w0),(w0,w1),(w1,w1)}\nV(P) = {w1}",
+    ],
+)
+def test_a_model_on_one_line_or_by_its_sets_is_read_whole(answer: str) -> None:
+    assert answered("|- P | ~P", answer, "intuitionistic").passed
+    # Where P is known from the beginning on, nothing is refuted.
+    known = answer.replace("only in w1", "in w0 and w1").replace("w1 forces", "w0 forces")
+    known = known.replace("{w1}", "{w0, w1}")
+    report = answered("|- P | ~P", known, "intuitionistic")
+    assert (report.status, report.passed) == ("graded", False)
+
+
+def test_a_world_that_knows_something_does_not_know_nothing() -> None:
+    answer = "Kripke model\nw0 <= w1\nw1: P\nw1: nothing"
+    assert answered("|- P | ~P", answer, "intuitionistic").status == "unreadable"
+    assert answered("|- P | ~P", answer.replace("w1: n", "w0: n"), "intuitionistic").passed
