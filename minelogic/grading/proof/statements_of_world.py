@@ -34,6 +34,7 @@ from minelogic.grading.proof.world_spellings import (
     NOT_BOTH,
     NOTHING,
     OTHER_VALUE,
+    POINTED,
     REMARK,
     REST,
     SO_MANY,
@@ -147,7 +148,7 @@ class WorldStatements:
 
     def _values(self, text: str, span: Span) -> None:
         """Equations such as `P = true, c = 0`, literals such as `P, ~Q`, and `R = {(a, b)}`."""
-        text = VALUED.sub(r"\1", text)
+        text = POINTED.sub(r"(\1, \2)", VALUED.sub(r"\1", text))
         if NOT_BOTH.search(text):
             message = "It is not clear which parts of the conjunction are false."
             self._say(NOT_A_VALUE, span, message=message)

@@ -84,10 +84,13 @@ OTHERS = (
 )
 REST = (
     (re.compile(rf"{OTHERS}(?: is| are)? false|nothing(?: else)? (?:holds|is true)"
+                r"|\band nothing else\s*$"
                 rf"|{OTHERS} (?:do|does) not hold", re.IGNORECASE), False),
     (re.compile(rf"{OTHERS}(?: is| are)? true|nothing(?: else)? is false"
                 rf"|{OTHERS} holds?", re.IGNORECASE), True),
 )  # fmt: skip
+POINTED = re.compile(r"[<\[]\s*(-?\w+'*)\s*,\s*(-?\w+'*)\s*[>\]]")
+"""A pair in pointed or square brackets."""
 AND = re.compile(r"\band\b|[&∧;]")
 TUPLE = re.compile(r"\(([^()]*)\)|-?\w+'*")
 NOT_BOTH = re.compile(

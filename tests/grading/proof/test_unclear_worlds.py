@@ -46,3 +46,13 @@ def test_what_is_said_twice_of_a_predicate_is_told(tmp_path: Path, first: str) -
 @pytest.mark.parametrize("blank", [" ", "\t", "\n", " \n"])
 def test_blanks_before_an_answer_cost_nothing(tmp_path: Path, blank: str) -> None:
     assert refuted(tmp_path, blank * 50_000 + "P = F, Q = T", FALLACY).passed
+
+
+@pytest.mark.parametrize(
+    "relation",
+    ["R = {<a, b>, <b, a>}", "R: [a,b], [b,a]", "R(a, b) and R(b, a) and nothing else"],
+)
+def test_pairs_are_read_in_any_brackets(tmp_path: Path, relation: str) -> None:
+    assert refuted(tmp_path, f"Domain: {{a, b}}\n{relation}\n", SEQUENT).passed
+    all_pairs = relation.replace("a", "b")
+    assert not refuted(tmp_path, f"Domain: {{a, b}}\n{all_pairs}\n", SEQUENT).passed
