@@ -5,6 +5,7 @@ Importing it is cheap: what is heavy is imported when it is first asked for.
 From the top, each standing on those below:
     __main__     `python -m minelogic`.
     cli/         The command line: arguments in, a call of the library, text out.
+    generate/    Exercises made to order.
     grading/     A submission against an exercise: score, findings, counterexample boards.
     exercises/   What is asked: exercises as folders.
     problem      The façade: a file or a display, and everything that can be asked of it.

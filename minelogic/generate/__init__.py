@@ -1,0 +1,5 @@
+"""Exercises made to order.
+
+By name:
+    made  What exercises are made from: what is asked of a maker, and what it gives.
+"""
