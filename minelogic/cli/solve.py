@@ -35,11 +35,12 @@ from minelogic.cli.shared.deriving import (
     written,
 )
 from minelogic.cli.solve_json import solution_json
-from minelogic.cli.solve_steps import Shown, all_steps, next_steps, wanted_steps
+from minelogic.cli.solve_steps import Next, Shown, all_steps, next_steps, wanted_steps
 from minelogic.derive.technique_sets import ALL, Techniques
 from minelogic.encode.method import Method
 from minelogic.errors import LimitReached
 from minelogic.problem import Problem
+from minelogic.records import replace
 from minelogic.render.answers import grid_lines, said, two_worlds, verdict_rows
 from minelogic.words import fill, listed, plural
 
@@ -150,10 +151,11 @@ def command(
         elif not quiet:
             shown = Shown(None, problem.answered(None).reasons)
         derivation = shown.derivation
-        one_step = one_step and derivation is not None
-        if one_step:
-            shown = next_steps(problem, shown)
-            derivation = shown.derivation
+        advice: Next | None = None
+        if one_step and derivation is not None:
+            advice = next_steps(problem, derivation)
+            shown = replace(shown, derivation=advice.derivation)
+            derivation = advice.derivation
         elif not everything:
             shown = wanted_steps(shown)
     except LimitReached as error:
@@ -173,8 +175,8 @@ def command(
         click.echo(written(what, form, depth, influence or "all"), nl=False)
     elif html == "-":
         pass
-    elif one_step and derivation is not None:
-        _show_next(problem, derivation, depth)
+    elif advice is not None:
+        _show_next(problem, advice, depth)
     elif quiet:
         _show_board(problem)
     else:
@@ -281,10 +283,26 @@ def _show_doubts(derivation: Derivation, is_said: bool) -> None:
         say(line)
 
 
-def _show_next(problem: Problem, derivation: Derivation, depth: str) -> None:
+def _show_next(problem: Problem, advice: Next, depth: str) -> None:
     """One step of advice."""
-    if derivation.steps:
-        show_steps(derivation, depth)
+    steps = advice.derivation.steps
+    if advice.long:
+        show_steps(advice.derivation, depth, only=[steps[-1].id])
+        click.echo()
+        say(f"It rests on {len(steps) - 1:,} steps of {advice.long:,} lines in all, and nothing "
+            "that holds was found to take fewer; --all without --next shows them.")  # fmt: skip
+        return
+    if steps:
+        show_steps(advice.derivation, depth, brief=advice.brief)
+        if not advice.held:
+            click.echo()
+            say(
+                "This only rules something out: no reason why an atom holds is among the steps."
+                if advice.derivation.complete
+                else "This only rules something out: the limits were reached before a reason why "
+                "an atom holds was found. minelogic explain FILE ATOM looks for that of one atom "
+                "alone."
+            )
         return
     known = [verdict for verdict in problem.verdicts.values() if verdict in ("B", "S", "N")]
     if known or any(v is not None for name in _own(problem) for v in problem.truth(name).values()):

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from minelogic.derive.technique_sets import Techniques
 
 
-_NEXT = 8
-"""An atom that holds is the next thing to know if it takes at most so many steps."""
+_PAGE = 120
+"""What takes more lines is not shown whole as the next thing to know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,25 +52,60 @@ def all_steps(
     return Shown(checked(derivation), problem.answered(derivation, others=False).reasons)
 
 
-def next_steps(problem: Problem, shown: Shown) -> Shown:
+@dataclass(frozen=True, slots=True)
+class Next:
+    """One deduction, or what leads to one."""
+
+    derivation: Derivation
+    brief: frozenset[int | str] = frozenset()
+    """The steps of which it is enough to say what they rule out, and by which rule."""
+    long: int = 0
+    """If it takes more lines than anybody reads, so many: then its last step alone is there."""
+    held: bool = True
+    """Whether it is about an atom that holds, where the file speaks of no bombs."""
+
+
+def next_steps(problem: Problem, derivation: Derivation) -> Next:
     """One deduction; where the file speaks of no bombs, an atom that holds and what leads to it.
 
-    The one that takes the fewest steps, if it does not take very many.
+    That is the one of the steps in the fewest lines. If there is none, it is the first deduction.
     """
-    derivation = shown.derivation
-    if derivation is None or problem.has_bombs or derivation.answer is not None:
-        return shown
+    if problem.has_bombs or derivation.answer is not None:
+        return Next(derivation)
     from minelogic.derive.selection import rested_on, selected
 
+    lines = {step.id: sum([1 for _ in step.within()]) for step in derivation.steps}
     ways = [
         rested_on(derivation.steps, [step.id])
         for step in derivation.steps
         if any(type(part) is int and part > 0 for part in step.conclusions)
     ]
-    kept = min(ways, key=len, default=set())
-    if not 0 < len(kept) <= _NEXT:
-        kept = {step.id for step in derivation.steps[:1]}
-    return Shown(selected(derivation, kept)[0], shown.reasons)
+    best = min(ways, key=lambda way: sum([lines[step] for step in way]), default=None)
+    if best is None:
+        first = {step.id for step in derivation.steps[:1]}
+        return Next(selected(derivation, first)[0], held=not first)
+    some = selected(derivation, best)[0]
+    long = sum([lines[step] for step in best])
+    if long > _PAGE:
+        return Next(some, long=long)
+    return Next(some, _brief(some) if len(some.steps) > _FEW else frozenset())
+
+
+_FEW = 8
+"""Of more steps those that only rule out what one rule leaves no room for are told in brief."""
+
+
+def _brief(derivation: Derivation) -> frozenset[int | str]:
+    """The steps that rule things out by one instance, from what is given or known before."""
+    return frozenset(
+        [
+            step.id
+            for step in derivation.steps
+            if step.technique == "instance"
+            and not step.cases
+            and all(type(part) is int and part < 0 for part in step.conclusions)
+        ]
+    )
 
 
 def wanted_steps(shown: Shown) -> Shown:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import stat
 from itertools import product
 from pathlib import Path
@@ -300,6 +301,103 @@ def test_where_nothing_is_left_to_deduce_it_says_so() -> None:
     others = solve(SUBSET, "--next", "--techniques", "one-number").stdout
     assert others == "These techniques deduce nothing more; others would.\n"
     assert "(0,2) is safe" in solve(SUBSET, "--next").stdout
+
+
+SUDOKU = """domain Line = 0 .. 8
+domain Digit = 1 .. 9
+predicate Is(Line, Line, Digit)
+rule cells: forall i, j. exists one d. Is(i, j, d)
+rule rows: forall i, d. exists one j. Is(i, j, d)
+rule columns: forall j, d. exists one i. Is(i, j, d)
+rule boxes: forall a in 0..2, b in 0..2, d.
+    exists one i in 3*a..3*a + 2, j in 3*b..3*b + 2. Is(i, j, d)
+"""
+
+
+def sudoku(given: str) -> str:
+    cells = [(n // 9, n % 9, sign) for n, sign in enumerate(given) if sign != "."]
+    return SUDOKU + "".join([f"fact Is({i}, {j}, {d})\n" for i, j, d in cells])
+
+
+def solved(given: str) -> dict[tuple[int, int], str]:
+    """The digits, by trying them one after the other."""
+    digits = {(n // 9, n % 9): sign for n, sign in enumerate(given) if sign != "."}
+
+    def fits(at: tuple[int, int], digit: str) -> bool:
+        i, j = at
+        return not any(
+            other == digit and (x == i or y == j or (x // 3, y // 3) == (i // 3, j // 3))
+            for (x, y), other in digits.items()
+        )
+
+    def fill() -> bool:
+        empty = [(i, j) for i in range(9) for j in range(9) if (i, j) not in digits]
+        if not empty:
+            return True
+        tried = {at: [d for d in "123456789" if fits(at, d)] for at in empty}
+        at = min(tried, key=lambda one: len(tried[one]))
+        for digit in tried[at]:
+            digits[at] = digit
+            if fill():
+                return True
+            del digits[at]
+        return False
+
+    assert fill()
+    return digits
+
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def test_of_a_sudoku_the_next_thing_to_know_is_a_digit() -> None:
+    """A true one; what it rests on comes before it, and it fits on a page."""
+    lines = solve(sudoku(EASY), "--next").stdout.splitlines()
+    last = [line for line in lines if line[:1].isdigit()][-1]
+    found = re.match(r"\d+\. Is\((\d), (\d), (\d)\) holds", last)
+    assert found is not None
+    i, j, digit = found.groups()
+    assert solved(EASY)[int(i), int(j)] == digit
+    assert len(lines) <= 30
+
+
+def test_where_the_limits_end_before_a_digit_the_next_step_says_so() -> None:
+    result = solve(sudoku(HARD), "--next")
+    words = " ".join(result.stdout.split())
+    assert "the limits were reached before a reason why an atom holds was found" in words
+    assert "minelogic explain FILE ATOM" in words
+    explained = explain(sudoku(HARD), "Is(0, 1, 1)").stdout
+    assert solved(HARD)[0, 1] == "1"
+    assert explained.startswith("Is(0, 1, 1): entailed")
+
+
+def ruled_out(number: int) -> str:
+    text = f"domain D = 1 .. {number}\npredicate P(D)\npredicate K(D)\n"
+    text += "rule one: exists one a. K(a)\nrule out: forall a. P(a) -> ~K(a)\n"
+    return text + "".join([f"fact P({a})\n" for a in range(1, number)])
+
+
+@pytest.mark.parametrize(("number", "is_brief"), [(8, False), (12, True)])
+def test_of_many_steps_those_that_rule_out_are_told_in_brief(number: int, is_brief: bool) -> None:
+    """What rules out, and with what; the last step in full."""
+    out = solve(ruled_out(number), "--next").stdout
+    assert ("3. K(3) does not hold · by rule out with a = 3\n4." in out) == is_brief
+    assert f"K(1) to K({number - 1}) do not hold, so K({number}) holds." in " ".join(out.split())
+    assert len(re.findall(r"^\d+\. ", out, re.M)) == number
+
+
+def test_what_takes_more_than_a_page_is_named_and_not_shown() -> None:
+    words = " ".join(solve(ruled_out(150), "--next").stdout.split())
+    assert "150. K(150) holds" in words
+    assert "149. " not in words
+    assert "It rests on 149 steps of 150 lines in all" in words
+
+
+def test_what_only_rules_things_out_says_so() -> None:
+    ruled = "domain D = 1 .. 3\npredicate K(D)\nrule r: forall a. K(a) -> a = 1\n"
+    words = " ".join(solve(ruled, "--next").stdout.split())
+    assert "no reason why an atom holds is among the steps" in words
 
 
 def test_of_an_inconsistent_file_the_next_deduction_is_its_clash() -> None:

@@ -72,11 +72,12 @@ def show_steps(
     indent: str = "",
     end: bool = False,
     only: Collection[int | str] | None = None,
+    brief: Collection[int | str] = (),
 ) -> None:
-    """The steps, or only some of them, as text at a depth."""
+    """The steps, or only some of them, as text at a depth; some, if any, in brief."""
     from minelogic.render.derivations.text import derivation_lines
 
-    for line in derivation_lines(derivation, _depth(depth), paint, indent, end, only):
+    for line in derivation_lines(derivation, _depth(depth), paint, indent, end, only, brief):
         click.echo(line)
 
 

@@ -142,6 +142,18 @@ class Propagation:
         assert value is not None
         return self._why(formula, value)
 
+    def count(self, name: int) -> Ground:
+        """What is known under the name of a count: how many of its literals hold."""
+        parts = max(self._named[name], key=lambda each: sum([part > 0 for part in each]))
+        low, high = next((one.low, one.high) for one in self._bounds[parts] if one.name == name)
+        literals = sorted(parts, key=lambda part: (abs(part), part))
+        if low == high:
+            return ("exactly", low, *literals)
+        if low <= 0:
+            return ("at most", high, *literals)
+        least: Ground = ("at least", low, *literals)
+        return least if high >= len(literals) else ("&", least, ("at most", high, *literals))
+
     def open_atoms(self) -> list[int]:
         """The atoms of all formulas as far as they are not known, in order."""
         found: set[int] = set()

@@ -156,6 +156,8 @@ class _Clash:
             if other is not None and other.tile is not None and not (extra or found):
                 around = f"every tile that can be one is around {words.tile(other.tile)}"
                 return f"{need.claim(words, own)}, but {around}, which shows {other.bound}"
+            if allow.speaker.assumed and not (extra or found):
+                return f"so there is at most {bombs(self.allowed)}, but {need.claim(words, own)}"
             claims = f"{need.claim(words, own)}, but {allow.claim(words, own)}"
             if extra:
                 return f"{claims}, and elsewhere only {extra} can be, which is too few"

@@ -10,14 +10,25 @@ from minelogic.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class KnownCount:
+    """What a formula says of how many of some literals hold, once others are known."""
+
+    source: int
+    formula: Ground
+    because: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """Literals that one formula gives, once those of the links before it are known."""
 
     source: int
     """The place of the formula among those that were asserted."""
     literals: tuple[int, ...]
-    counts: tuple[int, ...] = ()
-    """The places of formulas that say how many of some literals hold, and are used for it."""
+    counts: tuple[KnownCount, ...] = ()
+    """How many of some literals hold, as other formulas say, where that is used for it."""
+    because: tuple[int, ...] = ()
+    """The known literals from which the formula gives it."""
 
 
 class Chain:
@@ -80,16 +91,28 @@ class Chain:
             if literal >= NAMES:
                 continue
             counts = self._counts(source, because)
+            known = _literals(because)
             if links and links[-1].source == source:
-                counts = tuple(dict.fromkeys((*links[-1].counts, *counts)))
-                links[-1] = Link(source, (*links[-1].literals, literal), counts)
+                last = links[-1]
+                counts = tuple(dict.fromkeys((*last.counts, *counts)))
+                known = tuple(dict.fromkeys((*last.because, *known)))
+                links[-1] = Link(source, (*last.literals, literal), counts, known)
             else:
-                links.append(Link(source, (literal,), counts))
+                links.append(Link(source, (literal,), counts, known))
         return links
 
-    def _counts(self, source: int, because: Iterable[int]) -> tuple[int, ...]:
-        """The other formulas that say the counts among the reasons."""
+    def _counts(self, source: int, because: Iterable[int]) -> tuple[KnownCount, ...]:
+        """What other formulas say of counts among the reasons."""
         named = [literal for literal in because if literal >= NAMES]
         places = [self.propagation.trail[place] for place in self.propagation.reason(named)]
-        said = [entry.key for entry in places if entry.literal >= NAMES]
-        return tuple(dict.fromkeys([key for key in said if key != source]))
+        counts = [
+            KnownCount(entry.key, self.propagation.count(entry.literal), _literals(entry.because))
+            for entry in places
+            if entry.literal >= NAMES and entry.key != source
+        ]
+        return tuple(dict.fromkeys(counts))
+
+
+def _literals(because: Iterable[int]) -> tuple[int, ...]:
+    """The literals among the reasons, without the names of counts."""
+    return tuple([literal for literal in because if literal < NAMES])

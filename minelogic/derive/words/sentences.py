@@ -12,7 +12,7 @@ from minelogic.derive.words.likewise import common_rule, instead_text, other_val
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.plan import is_long as is_planned
 from minelogic.derive.words.plan import plan_text
-from minelogic.derive.words.propagation import Chain
+from minelogic.derive.words.propagation import Chain, KnownCount, Link
 from minelogic.derive.words.setting import Setting
 from minelogic.derive.words.several import several_text
 from minelogic.derive.words.speakers import (
@@ -349,11 +349,15 @@ class _Sentence(Telling):
             speaker = self.speakers[link.source - first]
             seen = self.seen(premises, link.literals)
             last = link is links[-1] and chain.clash is None
-            counts = [self.speakers[place - first] for place in link.counts if place >= first]
+            counts = [
+                (self.speakers[count.source - first], count)
+                for count in link.counts
+                if count.source >= first
+            ]
             if link is not links[-1] and self._only_renames(speaker):
                 pass
             elif counts:
-                told.append(self._counted(speaker, counts, link.literals))
+                told.append(self._counted(speaker, counts, link))
             else:
                 told.append(self.one(speaker, seen, link.literals, parts > 1 and not last))
             premises += link.literals
@@ -378,11 +382,38 @@ class _Sentence(Telling):
         """Whether all it gives is that a bomb is not safe, or the reverse: told as the same."""
         return self.words.tied and ties(speaker.formula)
 
-    def _counted(self, speaker: Speaker, counts: Sequence[Speaker], literals: Sequence[int]) -> str:
+    def _counted(
+        self, speaker: Speaker, counts: Sequence[tuple[Speaker, KnownCount]], link: Link
+    ) -> str:
         """What a rule gives because of how many of some literals hold."""
+        conclusion = self.words.states(link.literals, True)
+        if any(not _says_it(one) for one, _ in counts):
+            steps = [self._count_known(one, count) for one, count in counts]
+            return "; ".join([*steps, self._given_by(speaker, link.because, conclusion)])
+        speakers = [one for one, _ in counts]
+        if _is_turned_back(speaker, speakers, link.literals):
+            claims = [claim_text(one, None, self.words, self.source) for one in speakers]
+            place = place_of(speaker, self.source)
+            return f"{listed(claims)}, so by {place} {conclusion}"
         claim = head(speaker, self.words, self.source)
-        said = [self._of_them(one, speaker.formula) for one in counts]
-        return f"{claim}; but {listed(said)}, so {self.words.states(literals, True)}"
+        said = [self._of_them(one, speaker.formula) for one in speakers]
+        return f"{claim}; but {listed(said)}, so {conclusion}"
+
+    def _count_known(self, speaker: Speaker, count: KnownCount) -> str:
+        """How many of some literals hold, because of what is known."""
+        if _says_it(speaker):
+            return claim_text(speaker, None, self.words, self.source)
+        said = self.words.formula(count.formula, True)
+        return self._given_by(speaker, count.because, said)
+
+    def _given_by(self, speaker: Speaker, because: Sequence[int], conclusion: str) -> str:
+        """What a rule gives because of what is known, by its sentence or by its name."""
+        known = self.words.states(self.brief(list(because)), True) if because else ""
+        if speaks(speaker):
+            before = head(speaker, self.words, self.source)
+            return f"{before}{f': {known}' if known else ''}, so {conclusion}"
+        place = place_of(speaker, self.source)
+        return f"{known}, so by {place} {conclusion}" if known else f"so by {place} {conclusion}"
 
     def _of_them(self, speaker: Speaker, before: Ground) -> str:
         """What a speaker says of how many hold, where these may just have been listed."""
@@ -450,6 +481,28 @@ class _Sentence(Telling):
         if last.cases:
             return "there would be a clash"
         return f"it would come to this: {self.setting.told[last.id]}"
+
+
+def _says_it(speaker: Speaker) -> bool:
+    """Whether a formula says by itself how many of some literals hold."""
+    formula = speaker.formula
+    while isinstance(formula, tuple) and formula[0] == "~":
+        formula = formula[1]
+    return isinstance(formula, tuple) and formula[0] in (*COUNTS, "|", "&")
+
+
+def _is_turned_back(speaker: Speaker, counts: Sequence[Speaker], literals: Sequence[int]) -> bool:
+    """Whether an implication is used from its end, where a count fails, to all of its beginning.
+
+    Then its name is enough: who knows that it holds no more needs no telling of what it says.
+    """
+    match speaker.formula:
+        case ("->", left, right) if not speaks(speaker) and len(counts) == 1:
+            before = set(_parts(left))
+            return _parts(counts[0].formula) == _parts(right) and before == {
+                -one for one in literals
+            }
+    return False
 
 
 def _parts(formula: Ground) -> tuple[Ground, ...]:

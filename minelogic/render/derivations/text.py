@@ -24,6 +24,7 @@ from minelogic.render.derivations.parts import (
     title,
 )
 from minelogic.render.derivations.writer import Writer
+from minelogic.syntax.statements import Rule
 from minelogic.words import WIDTH, fill
 
 if TYPE_CHECKING:
@@ -41,22 +42,27 @@ def derivation_lines(
     indent: str = "",
     end: bool = True,
     only: Collection[StepId] | None = None,
+    brief: Collection[StepId] = (),
 ) -> list[str]:
     """The steps, each with its conclusion first and the reason below, in lines that fit.
 
     By tiles a step has its sentence; by lines also each premise with its place in the file and
     what stands there; by clauses also the instances, their clauses, and what these give. Premises
     have letters, the same at every depth. At the `end` it is said if there may be more. `only`, if
-    it is given, are the steps to be shown.
+    it is given, are the steps to be shown. Of those in `brief` it is told by tiles what they
+    conclude and by which rule, and no more.
     """
     writer = _Text(derivation, depth, paint or plain, indent)
     lines: list[str] = []
+    last_brief = False
     for step in derivation.steps:
         if only is not None and step.id not in only:
             continue
-        if lines:
+        is_brief = depth == "tile" and step.id in brief
+        if lines and not (is_brief and last_brief):
             lines.append("")
-        lines += writer.step(step)
+        lines += writer.in_brief(step) if is_brief else writer.step(step)
+        last_brief = is_brief
     last = ending(derivation) if end else ""
     if last:
         lines += ([""] if lines else []) + _filled(last, indent, indent)
@@ -92,6 +98,14 @@ class _Text(Writer):
             yield from _filled(long, indent, indent)
         else:
             yield from self._cases(step, indent, letters)
+
+    def in_brief(self, step: Step) -> Iterator[str]:
+        """What a step concludes, and by which rule with which values."""
+        number = f"{self.indent}{step.id}. "
+        rules = [premise for premise in step.given if isinstance(premise.statement, Rule)]
+        places = [self.places.of(premise).what for premise in rules]
+        said = " · ".join([title(step, self.words), *[f"by {place}" for place in places]])
+        yield from _filled(said, number, " " * len(number))
 
     def _cases(self, step: Step, indent: str, letters: dict[int, str]) -> Iterator[str]:
         # Where all starts at the same column, what goes on is set off.

@@ -224,8 +224,8 @@ def test_bounds_pass_through_rules() -> None:
     assert step.form == "contradiction"
     below, end = step.cases[0].steps
     assert len(below.conclusions) == 8
-    assert "at most one of them is a bomb, as supposed" in below.sentence
-    assert end.sentence.startswith("There are three mines, but at most one tile of rows 0 and 1 ")
+    assert below.sentence.startswith("At most one tile of rows 0 and 1 is a bomb, as supposed, so ")
+    assert end.sentence == "So there is at most one bomb, but there are three mines."
     assert reason.trace["steps"]
     assert all("KN(" not in inner.sentence for inner in step.within())
 
