@@ -266,7 +266,13 @@ def in_general(
     def values(lines: Sequence[Line]) -> Mapping[str, tuple[Any, ...]]:
         return names_on_board(file, [line.formula for line in lines])
 
-    outcome = find(whole, rules=allowed - ON_BOARD - {"theorem"}, budget=_BUDGET, values=values)
+    outcome = find(
+        whole,
+        rules=allowed - ON_BOARD - {"theorem"},
+        budget=_BUDGET,
+        values=values,
+        taken=[] if file.board is None else [str(vertex) for vertex in file.board.vertices],
+    )
     if outcome.lines is None:
         return None
     first = len(sequent.premises)

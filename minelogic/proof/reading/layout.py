@@ -149,11 +149,14 @@ def _closes_more(content: str) -> bool:
     """Whether a bar in a formula closes a |t| that opens before the formula begins."""
     if "|" not in content:
         return False
-    opened, operand = 0, False
+    opened, operand, depth = 0, False, 0
     signs = [match.group() for match in _SIGN.finditer(content)]
     for sign, following in zip(signs, [*signs[1:], ""], strict=True):
         if sign != "|":
             operand = sign[0].isalnum() or sign[0] in "_)'′"
+            depth += (sign == "(") - (sign == ")")
+        elif depth > 0:  # it cannot close what opens outside of its bracket
+            operand = False
         elif not operand:
             opened += 1
         elif opened:
