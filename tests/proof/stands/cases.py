@@ -280,4 +280,4 @@ class Board(Maker):
 
 def _comparison(chance: Random, terms: Sequence[str]) -> str:
     ops = ("=", "<", "<=", "!=", ">", ">=")
-    return f"{chance.choice(terms)} {chance.choice(ops)} {chance.choice(terms)}"
+    return f"({chance.choice(terms)} {chance.choice(ops)} {chance.choice(terms)})"

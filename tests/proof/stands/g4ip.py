@@ -7,7 +7,9 @@ the tree of formulas.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from typing import Any, TypeAlias
 
 from minelogic.syntax import tree
@@ -38,6 +40,8 @@ def plain(formula: tree.Formula) -> F:
         case tree.Iff(left, right):
             a, b = plain(left), plain(right)
             return ("&", ("->", a, b), ("->", b, a))
+        case tree.KN(tree.Int(bound), parts, _, kind):
+            return _number(kind, bound, [plain(part) for part in parts])
         case tree.Atom(name, arguments):
             return ("letter", name, *map(repr, arguments))
     raise AssertionError(formula)
@@ -48,6 +52,20 @@ def _chain(word: str, parts: list[F]) -> F:
     for part in parts[1:]:
         whole = (word, whole, part)
     return whole
+
+
+def _number(kind: str, bound: int, parts: Sequence[F]) -> F:
+    """At least k: some k of them hold; at most k: of all but k it is known that they do not."""
+    denied = [("->", part, FALSE) for part in parts]
+    enough = TRUE if kind == "at most" else _some(bound, parts)
+    few = TRUE if kind == "at least" else _some(len(parts) - bound, denied)
+    return ("&", enough, few)
+
+
+def _some(size: int, parts: Sequence[F]) -> F:
+    if not 0 < size <= len(parts):
+        return TRUE if size <= 0 else FALSE
+    return _chain("|", [_chain("&", [*some]) for some in combinations(parts, size)])
 
 
 @cache

@@ -11,7 +11,7 @@ from minelogic.proof.prove import prove
 from minelogic.proof.writing.results import Countermodel, Proof, Undecided
 from minelogic.proof.writing.text import write_proof
 from minelogic.render.proofs.text import proof_text, report_text
-from minelogic.syntax.forms import form
+from minelogic.syntax.forms import form, integers_in
 from minelogic.syntax.walk import subformulas
 from minelogic.syntax import tree
 from tests.proof.first_order_oracles import refutes, refutes_in_worlds
@@ -120,17 +120,18 @@ def _too_classical(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
 
 def _is_of_letters(proof: Proof) -> bool:
     formulas = [*proof.sequent.premises, proof.sequent.conclusion]
-    kinds = (tree.Atom, tree.Truth, tree.Not, tree.And, tree.Or, tree.Implies, tree.Iff)
+    kinds = (tree.Atom, tree.Truth, tree.Not, tree.And, tree.Or, tree.Implies, tree.Iff, tree.KN)
     return all(isinstance(part, kinds) for f in formulas for part in subformulas(f))
 
 
 def _untrue(case: Case, proof: Proof) -> Iterator[str]:
-    if case.board is not None:
+    """What follows by the proof, and does not by looking at all worlds of a few things."""
+    formulas = [*proof.sequent.premises, proof.sequent.conclusion]
+    if case.board is not None or any([*integers_in(form(f))] for f in formulas):
         return
-    
-    for things in (1, 2):
+    for things in (range(1), range(2), range(3)):
         try:
-            if not entails(proof.sequent.premises, proof.sequent.conclusion, range(things)):
+            if not entails(proof.sequent.premises, proof.sequent.conclusion, things):
                 yield "what is proved does not follow"
                 return
         except (AssertionError, TypeError, KeyError):
@@ -151,5 +152,5 @@ def _no_countermodel(case: Case, answer: Countermodel) -> Iterator[str]:
 
 def _is_letters(answer: Countermodel) -> bool:
     formulas = [*answer.sequent.premises, answer.sequent.conclusion]
-    kinds = (tree.Atom, tree.Truth, tree.Not, tree.And, tree.Or, tree.Implies, tree.Iff)
+    kinds = (tree.Atom, tree.Truth, tree.Not, tree.And, tree.Or, tree.Implies, tree.Iff, tree.KN)
     return all(isinstance(part, kinds) for f in formulas for part in subformulas(f))
