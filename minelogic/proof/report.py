@@ -159,6 +159,7 @@ class TheoremReport:
             board=self.text.board,
             lemmas=dict(self.cited),
             sources=sources,
+            stated=self.text.stated,
         )
 
     @property

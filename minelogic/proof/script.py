@@ -91,6 +91,8 @@ class ProofText:
     finished: bool
     """Whether `qed` ends it."""
     span: Span
+    stated: Sequent | None = None
+    """The sequent as it is written, where definitions of a board's file are written out in it."""
 
 
 @dataclass(frozen=True, slots=True)

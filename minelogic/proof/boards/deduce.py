@@ -130,7 +130,7 @@ class _Deduction:
         budget: int,
     ) -> None:
         self.logic, self.name, self.budget, self.limits = logic, name, budget, limits
-        self.asked = sequent.conclusion
+        self.asked, self.stated = sequent.conclusion, sequent
         *premises, conclusion = [
             expand(f, questions.file.definitions) for f in (*sequent.premises, sequent.conclusion)
         ]
@@ -200,7 +200,9 @@ class _Deduction:
             )
         sources = {n: sources[old] for n, old in origin.items() if old in sources}
         called = os.path.basename(self.file.source.name)
-        return Proof(theorem, self.name, self.logic, called, sources=sources)
+        return Proof(
+            theorem, self.name, self.logic, called, sources=sources, stated=self.stated
+        )
 
     def _in_general(self, reason: Derivation) -> Proof | Undecided | None:
         """A proof for all values at once, if the reason is made of instances of rules alone."""

@@ -74,7 +74,7 @@ def board_context(
         checked = [words.checked(formula) for formula in (*sequent.premises, sequent.conclusion)]
         sequent = None
         read = [formula for formula in checked if formula is not None]
-        findings += [f for formula in read for f in words.off_board(formula)]
+        findings += words.off_board
         if len(read) == len(checked) and not _unbound(read, source, findings):
             *premises, conclusion = read
             sequent = Sequent(tuple(premises), conclusion)
@@ -96,7 +96,7 @@ def board_context(
             findings.append(missing.kind.at(source, line.justification_span, **missing.data))
     return BoardContext(
         file=file,
-        text=replace(text, sequent=sequent, lines=tuple(lines)),
+        text=replace(text, sequent=sequent, lines=tuple(lines), stated=text.sequent),
         given=frozenset([form(formula) for formula in by_line.values() if formula is not None]),
         by_line=by_line,
         values=words.values(),
@@ -198,6 +198,8 @@ class _Words:
         for name, definition in file.definitions.items():
             self.measure.define(name, definition.parameters, definition.body)
         self.names: dict[str, Variable] = {}
+        self.off_board: list[Diagnostic] = []
+        """What was said of tiles that the board does not have; instances of rules may name such."""
 
     def checked(self, formula: Formula) -> Formula | None:
         """The formula with the values of its variables; None, with findings, if it is wrong."""
@@ -235,12 +237,11 @@ class _Words:
         errors = [f for f in findings if f.severity == "error" and f.code != _EMPTY]
         errors = [self._declared(f) for f in errors]
         self.findings.extend(errors)
-        return None if errors else expand(result, self.file.definitions)
-
-    def off_board(self, formula: Formula) -> Iterator[Diagnostic]:
-        """What is said of tiles that the board does not have; instances of rules may name such."""
-        findings = off_board(self.source, formula, self.file.vocabulary)
-        return (finding for finding in findings if finding.severity == "error")
+        if errors:
+            return None
+        off = off_board(self.source, result, self.file.vocabulary)
+        self.off_board += [finding for finding in off if finding.severity == "error"]
+        return expand(result, self.file.definitions)
 
     def _declared(self, finding: Diagnostic) -> Diagnostic:
         """The finding; that about a predicate that there is not says where to declare it."""

@@ -35,11 +35,12 @@ _SHORT = r"[a-z][0-9]*+['′]*+(?!\w)"
 _COUNTED = r"(?:!|one\b|(?:[=≤≥]|[<>]=|exactly\b|at\s+(?:least|most)\b)\s*+(?:\w++|\([^()]*+\)))"
 _SEPARATOR = re.compile(
     rf"(?P<variables>(?:(?:forall|exists)\b|[∀∃])\s*+(?:{_COUNTED}\s*+)?+"
-    rf"{_NAME}(?:\s*+,\s*+(?:{_SHORT}|{_NAME}(?!\()))*+(?!\s*+(?:,|∈|in\b)))"
+    rf"(?!(?:exactly|at\s+(?:least|most))\s*+[|(]){_NAME}"
+    rf"(?:\s*+,\s*+(?:{_SHORT}|{_NAME}(?!\()))*+(?!\s*+(?:,|∈|in\b)))"
     r"|(?P<binds>(?:forall|exists)\b|[∀∃])|[(\[{]|[)\]}]|\.\.|[.:,]"
 )
 """What matters where commas separate: the variables of a quantifier have some, its ranges too."""
-_OR_AS_V = re.compile(r"(?<=[\w)'′])[ \t]++v(?=[ \t]++(?!be\b)[A-Za-z_(~¬!∀∃⊥⊤])")
+_OR_AS_V = re.compile(r"(?<=[\w)'′])[ \t]++v(?=[ \t]++(?!(?:be|in)\b)[A-Za-z_(~¬!∀∃⊥⊤])")
 _NO_OPERAND = re.compile(
     r"(?:^|[^\w])(?:forall|exists|one|exactly|least|most|in|not|and|or|implies|iff|[0-9]+|actual"
     r"|fresh|arbitrary|let|fix|take|theorem|lemma|by)$"

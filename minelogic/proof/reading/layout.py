@@ -23,7 +23,7 @@ _ENDS_OPEN = re.compile(
 _SIGN = re.compile(r"[A-Za-z_]\w*|[0-9]+|<->|->|=>|<=>|<=|>=|!=|\S")
 _ABSOLUTE = 4
 """How many bars before a formula may belong to it."""
-_OPERATORS = frozenset(["=", "<", "<=", ">", ">=", "!=", "≤", "≥", "≠", "+", "*", "-", ")"])
+_OPERATORS = frozenset(["=", "<", "<=", ">", ">=", "!=", "≤", "≥", "≠", "+", "*", "-", ")", "in", "∈"])
 
 
 class Row(NamedTuple):
@@ -169,6 +169,8 @@ def _bars_within(content: str) -> Iterator[tuple[str, int]]:
         if sign != "|":
             operand = sign[0].isalnum() or sign[0] in "_)'′"
             depth += (sign == "(") - (sign == ")")
+            if depth < 0:  # the bracket is left in which the formula begins
+                return
             continue
         if not operand:
             opened += 1
@@ -176,7 +178,7 @@ def _bars_within(content: str) -> Iterator[tuple[str, int]]:
         elif opened > 0:
             opened -= 1
             yield "closes", opened
-        elif following in _OPERATORS and depth <= 0:
+        elif following in _OPERATORS and not depth:
             yield "closes", -1
             return
         else:

@@ -101,6 +101,8 @@ class Proof:
     """The names of the theorems it cites."""
     sources: Mapping[int, Given] = field(default_factory=dict)
     """What the lines of the rules `given` and `display` name, by their positions."""
+    stated: Sequent | None = None
+    """The sequent as it was asked for, definitions not written out."""
 
     def __post_init__(self) -> None:
         if not kernel.proved(self.theorem):
@@ -108,7 +110,7 @@ class Proof:
 
     @property
     def sequent(self) -> Sequent:
-        return self.theorem.sequent
+        return self.stated or self.theorem.sequent
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -106,7 +106,7 @@ def shown_theorem(theorem: TheoremReport, source: Source, style: ProofStyle) -> 
         _judged(report, source, *_ends(boxes, position))
         for position, report in enumerate(theorem.lines)
     ]
-    sequent = theorem.sequent
+    sequent = theorem.sequent and (theorem.text.stated or theorem.sequent)
     written = _written(theorem.text.sequent_span, source)
     return ShownProof(
         name=theorem.name,

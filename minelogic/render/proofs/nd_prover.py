@@ -75,13 +75,13 @@ def export(proof: Proof, lemmas: Mapping[Sequent, Proof] | None = None) -> NdPro
         return proofs[schema].lines if schema in proofs else _shipped_proof(schema)
 
     builder = Builder()
-    for premise in proof.sequent.premises:
+    for premise in proof.theorem.sequent.premises:
         builder.premise(form(premise))
     last = Translator(builder, proof_of).proof(proof.lines)
     top = builder.open[0]
     if not top.items or top.items[-1] is not last:
         last = builder.add(last.form, "R", last)
-    free = frozenset[str]().union(*map(names_in, [*map(form, proof.sequent.premises), last.form]))
+    free = frozenset[str]().union(*map(names_in, [*map(form, proof.theorem.sequent.premises), last.form]))
     for f in builder.extra:
         if not names_in(f) <= free:
             raise NotExportable("Something is counted on the board about a name that is not fixed.")
@@ -95,7 +95,7 @@ def _numbered(proof: Proof, builder: Builder, last: NdLine) -> NdProverText:
         if id(item) in needed:
             cited = item.cites if isinstance(item, NdLine) else (item.first, item.last)
             needed.update(map(id, cited))
-    own = len({form(premise) for premise in proof.sequent.premises})
+    own = len({form(premise) for premise in proof.theorem.sequent.premises})
     premises = [p for n, p in enumerate(builder.premises.values()) if n < own or id(p) in needed]
     for number, premise in enumerate(premises, 1):
         premise.number = number
