@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from minelogic.errors import LimitReached
-from minelogic.proof.first_order.counting import is_number, undecided_part
+from minelogic.proof.first_order.counting import is_number, number_shown, undecided_part
 from minelogic.proof.first_order.facts import Context, Reasoning, ways
 from minelogic.proof.first_order.instances import Instance, Instances
 from minelogic.proof.graphs.nodes import Box, Node, size
@@ -150,6 +150,8 @@ class InstanceSearch(Reasoning):
             for part in goal[1:]:
                 proof = self.prove(context, part, depth)
                 yield None if proof is None else Node(goal, "|I", (proof,))
+        if is_number(goal) and "count" in self.rules:
+            yield number_shown(goal, lambda part: self.prove(context, part, depth))
         if goal[0] == "exists" and "existsI" in self.rules:
             for term in self.usable(context, goal):
                 proof = self.prove(context, put_in(goal[2], term), depth)

@@ -63,7 +63,7 @@ def _refused(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
         assert theorem is not None
         if len(read.theorems) != 1 or _said(theorem.lines) != _said(proof.lines):
             yield f"{name}: another proof"
-        wanted = [form(f) for f in (*proof.theorem.sequent.premises, proof.sequent.conclusion)]
+        wanted = [form(f) for f in (*proof.theorem.sequent.premises, proof.theorem.sequent.conclusion)]
         if [form(f) for f in (*theorem.sequent.premises, theorem.sequent.conclusion)] != wanted:
             yield f"{name}: another sequent"
         if [f for f in read.diagnostics]:
@@ -109,7 +109,7 @@ def _too_classical(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
     if case.rules is not None or case.theorems:
         return
     if case.board is None and _is_of_letters(proof):
-        if provable(proof.theorem.sequent.premises, proof.sequent.conclusion):
+        if provable(proof.theorem.sequent.premises, proof.theorem.sequent.conclusion):
             yield "a classical rule without need"
         return
     on = folder / "board.mine" if case.board is not None else None
@@ -119,19 +119,19 @@ def _too_classical(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
 
 
 def _is_of_letters(proof: Proof) -> bool:
-    formulas = [*proof.theorem.sequent.premises, proof.sequent.conclusion]
+    formulas = [*proof.theorem.sequent.premises, proof.theorem.sequent.conclusion]
     kinds = (tree.Atom, tree.Truth, tree.Not, tree.And, tree.Or, tree.Implies, tree.Iff, tree.KN)
     return all(isinstance(part, kinds) for f in formulas for part in subformulas(f))
 
 
 def _untrue(case: Case, proof: Proof) -> Iterator[str]:
     """What follows by the proof, and does not by looking at all worlds of a few things."""
-    formulas = [*proof.theorem.sequent.premises, proof.sequent.conclusion]
+    formulas = [*proof.theorem.sequent.premises, proof.theorem.sequent.conclusion]
     if case.board is not None or any([*integers_in(form(f))] for f in formulas):
         return
     for things in (range(1), range(2), range(3)):
         try:
-            if not entails(proof.theorem.sequent.premises, proof.sequent.conclusion, things):
+            if not entails(proof.theorem.sequent.premises, proof.theorem.sequent.conclusion, things):
                 yield "what is proved does not follow"
                 return
         except (AssertionError, TypeError, KeyError):
