@@ -19,11 +19,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from minelogic.exercises.tasks import cnf, deduce, proof, theory, translate
+from minelogic.exercises.tasks import cnf, deduce, proof, theory, translate, truth
 from minelogic.exercises.tasks.kind import TaskKind
 
-Kind: TypeAlias = Literal["theory", "translate", "cnf", "proof", "deduce"]
-Task: TypeAlias = theory.Theory | translate.Translate | cnf.Cnf | proof.ProofTask | deduce.Deduce
+Kind: TypeAlias = Literal["theory", "translate", "cnf", "proof", "deduce", "truth"]
+Task: TypeAlias = (
+    theory.Theory
+    | translate.Translate
+    | cnf.Cnf
+    | proof.ProofTask
+    | deduce.Deduce
+    | truth.Truth
+)
 
 TASK_KINDS: Mapping[Kind, TaskKind] = {
     "theory": theory.KIND,
@@ -31,5 +38,6 @@ TASK_KINDS: Mapping[Kind, TaskKind] = {
     "cnf": cnf.KIND,
     "proof": proof.KIND,
     "deduce": deduce.KIND,
+    "truth": truth.KIND,
 }
 KINDS: tuple[Kind, ...] = tuple(TASK_KINDS)
