@@ -19,10 +19,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from minelogic.exercises.tasks import cnf, deduce, proof, theory, translate, truth
+from minelogic.exercises.tasks import cnf, deduce, hole, proof, theory, translate, truth
 from minelogic.exercises.tasks.kind import TaskKind
 
-Kind: TypeAlias = Literal["theory", "translate", "cnf", "proof", "deduce", "truth"]
+Kind: TypeAlias = Literal["theory", "translate", "cnf", "proof", "deduce", "truth", "hole"]
 Task: TypeAlias = (
     theory.Theory
     | translate.Translate
@@ -30,6 +30,7 @@ Task: TypeAlias = (
     | proof.ProofTask
     | deduce.Deduce
     | truth.Truth
+    | hole.Gaps
 )
 
 TASK_KINDS: Mapping[Kind, TaskKind] = {
@@ -39,5 +40,6 @@ TASK_KINDS: Mapping[Kind, TaskKind] = {
     "proof": proof.KIND,
     "deduce": deduce.KIND,
     "truth": truth.KIND,
+    "hole": hole.KIND,
 }
 KINDS: tuple[Kind, ...] = tuple(TASK_KINDS)
