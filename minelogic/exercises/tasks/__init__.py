@@ -19,10 +19,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from minelogic.exercises.tasks import cnf, deduce, hole, proof, theory, translate, truth
+from minelogic.exercises.tasks import (
+    cnf,
+    deduce,
+    hole,
+    mistake,
+    proof,
+    theory,
+    translate,
+    truth,
+)
 from minelogic.exercises.tasks.kind import TaskKind
 
-Kind: TypeAlias = Literal["theory", "translate", "cnf", "proof", "deduce", "truth", "hole"]
+Kind: TypeAlias = Literal[
+    "theory", "translate", "cnf", "proof", "deduce", "truth", "hole", "mistake"
+]
 Task: TypeAlias = (
     theory.Theory
     | translate.Translate
@@ -31,6 +42,7 @@ Task: TypeAlias = (
     | deduce.Deduce
     | truth.Truth
     | hole.Gaps
+    | mistake.Planted
 )
 
 TASK_KINDS: Mapping[Kind, TaskKind] = {
@@ -41,5 +53,6 @@ TASK_KINDS: Mapping[Kind, TaskKind] = {
     "deduce": deduce.KIND,
     "truth": truth.KIND,
     "hole": hole.KIND,
+    "mistake": mistake.KIND,
 }
 KINDS: tuple[Kind, ...] = tuple(TASK_KINDS)

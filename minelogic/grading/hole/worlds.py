@@ -101,7 +101,9 @@ def telling_lines(hole: str, allowed: bool, witness: Witness, board: Board) -> s
         "[[board]]", f'hole = "{hole}"', f"allowed = {str(allowed).lower()}", f"rows = [{rows}]",
     ]  # fmt: skip
     if witness.true:
-        words.append(f"true = [{', '.join([f'{chr(34)}{atom}{chr(34)}' for atom in witness.true])}]")
+        words.append(
+            f"true = [{', '.join([f'{chr(34)}{atom}{chr(34)}' for atom in witness.true])}]"
+        )
     if not board.is_grid:
         edges = ", ".join([f"{one}-{other}" for one, other in board.edges])
         touched = {vertex for edge in board.edges for vertex in edge}

@@ -160,8 +160,7 @@ class _Section:
                 line = " " * len(line)
             if drawn.strip() and _ROW.fullmatch(drawn.strip()):
                 cells = [
-                    (cell, start + place)
-                    for cell, place in split_row(drawn.replace("|", " "))
+                    (cell, start + place) for cell, place in split_row(drawn.replace("|", " "))
                 ]
                 self.rows.append((cells, Span(start, start + len(line.rstrip()))))
                 line = " " * len(line)

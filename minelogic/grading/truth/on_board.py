@@ -70,10 +70,7 @@ def judge_verdicts(exercise: Exercise, source: Source) -> Judged:
     standings = standings_of(exercise, task, problem, world)
     losses = losses_of(standings)
     items = tuple(
-        [
-            _item(each, losses[each.name], world, verdicts.get(each.name))
-            for each in standings
-        ]
+        [_item(each, losses[each.name], world, verdicts.get(each.name)) for each in standings]
     )
     return Judged(
         items=items,
@@ -83,9 +80,7 @@ def judge_verdicts(exercise: Exercise, source: Source) -> Judged:
     )
 
 
-def standings_of(
-    exercise: Exercise, task: Truth, problem: Problem, world: World
-) -> list[Standing]:
+def standings_of(exercise: Exercise, task: Truth, problem: Problem, world: World) -> list[Standing]:
     """The formulas of an exercise, each with what can be had for it."""
     worth = shares(exercise, [each.name for each in task.formulas])
     standings = []

@@ -236,9 +236,7 @@ class Defence:
                 return fault
         return None
 
-    def _no_value(
-        self, binders: tuple[Binder, ...], values: Values
-    ) -> tuple[Binder, Value] | None:
+    def _no_value(self, binders: tuple[Binder, ...], values: Values) -> tuple[Binder, Value] | None:
         """The first variable with a value that it cannot have."""
         earlier: dict[str, Value] = {}
         for binder, value in zip(binders, values, strict=True):

@@ -65,7 +65,9 @@ def _checks(exercise: Exercise, reference: GradeReport) -> Iterator[CheckRow]:
         verb = "needs" if needed == 1 else "need"
         sentence = f"{counted(needed, 'verdict')} {verb} a witness, a counterexample or choices."
         if not needed:
-            sentence = "No verdict needs a witness: write reasons = false, or ask for other formulas."
+            sentence = (
+                "No verdict needs a witness: write reasons = false, or ask for other formulas."
+            )
         yield CheckRow(check="reasons", ok=needed > 0, sentence=sentence)
     yield from _numbers(problem)
 
