@@ -58,7 +58,7 @@ def _read(values: Values, folder: str) -> Gaps | None:
         vocabulary = ("B", "S")
     boards = read_boards(values, open_u="U" in vocabulary)
     uses = read_theories(values, "uses", values.texts("uses") or (), folder)
-    holes = []
+    holes: list[Hole] = []
     for table in values.tables("hole"):
         table.only(("rule", "mistake"))
         rule = table.text("rule", required='Name the rule that is missing, as in rule = "safe".')

@@ -21,7 +21,7 @@ _SIGNS = ("*", "-", ".", "!")
 def read_world(
     exercise: Exercise, comparer: Comparer, telling: Telling
 ) -> tuple[Arena, frozenset[int]]:
-    """The place of a world and the atoms that hold in it. Raises `ValueError` with what is wrong."""
+    """The place of a world and the atoms that hold in it. Raises `ValueError`, saying why."""
     task = exercise.task
     assert isinstance(task, Gaps)
     signs, board = _drawn(telling, task.boards.largest.board)

@@ -91,7 +91,7 @@ class _Judging:
         claim = self.claims[position]
         named = claim.numbers | {self.claims[cited].tile for cited in claim.cited}
         rests = [n for n in range(position) if self.claims[n].tile in named & self.covered]
-        codes = self._wrong(claim, position, rests)
+        codes = self._wrong(claim, rests)
         verdict: Verdict = "right"
         if codes:
             verdict = "wrong"
@@ -107,7 +107,7 @@ class _Judging:
             codes=codes,
         )
 
-    def _wrong(self, claim: Claim, position: int, rests: list[int]) -> tuple[str, ...]:
+    def _wrong(self, claim: Claim, rests: list[int]) -> tuple[str, ...]:
         """What is wrong with a claim; nothing if it follows from what it names."""
         before = [self.claims[n] for n in rests]
         named = claim.numbers | {self.claims[cited].tile for cited in claim.cited}

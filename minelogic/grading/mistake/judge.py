@@ -1,8 +1,8 @@
 """Answers to exercises with one mistake: its line, its kind, and the derivation mended.
 
-The kind counts only if the line is right. Whoever guesses has nothing on average: a wrong line takes
-what the line is worth, shared among all other lines that may be wrong, and a wrong kind the same.
-The derivation is mended if it is right to the end and keeps what was right in it: one that was only
+The kind counts only if the line is right. Whoever guesses has nothing on average: a wrong line
+takes what the line is worth, shared among all other lines that may be wrong, and a wrong kind the
+same. The derivation is mended if it is right to the end and keeps what was right in it: one that was only
 cut short, or proves something else, or proves it in another way, mends nothing.
 """
 

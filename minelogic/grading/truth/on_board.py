@@ -1,9 +1,9 @@
 """Verdicts on formulas judged, with what was chosen to show them.
 
 What a formula is worth is halved where its verdict has to be shown: half for the verdict, half for
-the witness. A wrong verdict takes points: all wrong ones together what an answer earns that says the
-same of all formulas and takes any values for its witnesses. So such an answer has nothing, however
-many of the formulas are true.
+the witness. A wrong verdict takes points: all wrong ones together what an answer earns that says
+the same of all formulas and takes any values for its witnesses. So such an answer has nothing,
+however many of the formulas are true.
 """
 
 from __future__ import annotations

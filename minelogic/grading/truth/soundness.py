@@ -15,7 +15,6 @@ from minelogic.problem import Problem, load
 from minelogic.source import Span
 from minelogic.words import counted
 
-
 _MOST_LOST = 2
 """So many times what a formula is worth a wrong verdict on it may take."""
 
