@@ -2,8 +2,8 @@
 
 The kind counts only if the line is right. Whoever guesses has nothing on average: a wrong line
 takes what the line is worth, shared among all other lines that may be wrong, and a wrong kind the
-same. The derivation is mended if it is right to the end and keeps what was right in it: one that was only
-cut short, or proves something else, or proves it in another way, mends nothing.
+same. The derivation is mended if it is right to the end and keeps what was right in it: one that
+was only cut short, or proves something else, or proves it in another way, mends nothing.
 """
 
 from __future__ import annotations
