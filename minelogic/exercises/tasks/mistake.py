@@ -93,10 +93,16 @@ def _words(of: Of) -> str:
             return f"the steps from {of.formula}"
 
 
+def _is_asked(task: Planted, text: str) -> bool | None:
+    form = next(kind for kind in _FORMS.values() if isinstance(task.of, kind.task))
+    return None if form.is_asked is None else form.is_asked(task.of, text)
+
+
 KIND = TaskKind(
     task=Planted,
     ending=".txt",
     keys=("line", "mistake", "kinds", "sequent", "on", "logic", "rules", "board", "formula"),
     read=_read,
     judging=_judging,
+    is_asked=_is_asked,
 )

@@ -161,7 +161,7 @@ def _mended(
         return settled(blank, "undecided", f"It was not decided: {reached}."), ()
     except Exception:
         return blank, ()
-    if not _differs(mine, given):
+    if not _differs(mine, given) and not mine.complete:
         return settled(blank, "failed", "It is as it was given."), ()
     if not found and {row.says for row in mine.wrong} & {row.says for row in given.wrong}:
         told = tuple([finding for finding in mine.findings if finding.level == "syntax"])

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from fractions import Fraction
+from math import ceil
 
 from minelogic.diagnostics import Diagnostic, limited
 from minelogic.errors import LimitReached
@@ -120,7 +121,7 @@ def losses_of(standings: list[Standing]) -> Mapping[str, Fraction]:
     """What a wrong verdict on each formula takes.
 
     To say of all that they are true earns what can be had for the true ones; so much the false ones
-    take together, each by its worth; and the reverse.
+    take together, each by its worth; and the reverse. It is rounded up to quarters of the worth.
     """
     earned = {value: Fraction(0) for value in (True, False)}
     worth = {value: Fraction(0) for value in (True, False)}
@@ -128,9 +129,13 @@ def losses_of(standings: list[Standing]) -> Mapping[str, Fraction]:
         earned[each.value] += each.expected
         worth[each.value] += each.worth
     return {
-        each.name: earned[not each.value] * each.worth / (worth[each.value] or Fraction(1))
+        each.name: each.worth * _rounded(earned[not each.value] / (worth[each.value] or Fraction(1)))
         for each in standings
     }
+
+
+def _rounded(share: Fraction) -> Fraction:
+    return Fraction(ceil(4 * share), 4)
 
 
 def _item(standing: Standing, loss: Fraction, world: World, verdict: Verdict | None) -> Item:
