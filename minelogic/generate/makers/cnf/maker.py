@@ -23,16 +23,18 @@ from minelogic.generate.makers.cnf.numbers import Situation, situation
 from minelogic.generate.makers.cnf.prompt import prompt_text
 from minelogic.generate.makers.cnf.random_formulas import (
     MOST_LETTERS,
+    constant_formula,
+    has_idle_letter,
     has_idle_part,
     random_formula,
 )
 from minelogic.generate.makers.cnf.way import LAWS, Way, way_of
+from minelogic.generate.makers.cnf.writing import text_of
 from minelogic.generate.makers.folder import exercise_toml
 from minelogic.generate.makers.reading import choice_of, names_of, range_within
 from minelogic.grading.cnf.meaning import Meanings, letters_of
 from minelogic.grading.cnf.shape import is_cnf
 from minelogic.grading.judge import judged_answer
-from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula, Truth
 from minelogic.words import listed
 
@@ -54,6 +56,8 @@ def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
     values = wanted.values
     truth: str = values.get("truth", "contingent")
     formula, about = _formula(rng, values, truth)
+    if formula is None:
+        return Rejected("no two formulas of which one follows from the other")
     way = _way(formula, truth)
     if isinstance(way, Rejected):
         return way
@@ -92,15 +96,18 @@ def measures_of(way: Way) -> dict[str, int]:
 
 def _formula(
     rng: Random, values: Mapping[str, Any], truth: str
-) -> tuple[Formula, Situation | None]:
+) -> tuple[Formula | None, Situation | None]:
     source = values.get("source", "any")
     if source == "any":
         source = "board" if truth == "contingent" and rng.random() < 0.35 else "letters"
     if source == "board":
         about = situation(rng)
         return about.formula, about
-    letters: Range = values.get("letters") or Range(2 if truth != "contingent" else 3, 5)
-    return random_formula(rng, rng.randint(letters.low, letters.high)), None
+    letters: Range = values.get("letters") or Range(3, 5) if truth == "contingent" else Range(2, 3)
+    number = rng.randint(letters.low, letters.high)
+    if truth != "contingent":
+        return constant_formula(rng, number, truth == "valid"), None
+    return random_formula(rng, number), None
 
 
 def _way(formula: Formula, truth: str) -> Way | Rejected:
@@ -119,11 +126,11 @@ def _way(formula: Formula, truth: str) -> Way | Rejected:
         way = way_of(formula)
     except LimitReached:
         return Rejected("too many clauses")
-    if way.widest > _MOST_WIDE or max([len(write(line)) for line in way.formulas]) > _LONGEST:
+    if way.widest > _MOST_WIDE or max([len(text_of(line)) for line in way.formulas]) > _LONGEST:
         return Rejected("too many clauses")
     if way.steps < _LEAST_STEPS:
         return Rejected("too little to do")
-    if truth == "contingent" and len(letters_of([way.end])) < len(letters_of([formula])):
+    if truth == "contingent" and has_idle_letter(formula):
         return Rejected("a letter does not matter")
     return way
 
@@ -141,17 +148,15 @@ def _not_asked(way: Way, measures: Mapping[str, int], values: Mapping[str, Any])
     return ""
 
 
-def _exercise(
-    name: str, way: Way, form: Form, about: Situation | None, truth: str
-) -> Exercise:
+def _exercise(name: str, way: Way, form: Form, about: Situation | None, truth: str) -> Exercise:
     """The exercise as it is judged, before its files are written."""
     if about is not None:
         title = about.title
     else:
-        letters = [write(letter) for letter in letters_of([way.start])]
+        letters = [text_of(letter) for letter in letters_of([way.start])]
         title = f"A formula over {listed(sorted(letters), most=None)}, in CNF"
     steps = steps_text(way.formulas, [line.law for line in way.lines])
-    formula = write(way.start)
+    formula = text_of(way.start)
     return Exercise(
         id=name,
         title=title,
@@ -175,7 +180,7 @@ def _wrong(rng: Random, exercise: Exercise, way: Way, form: Form) -> tuple[Wrong
         wrong += wrong_answers(exercise, wrong_steps(rng, way), most)
     if form != "steps":
         taken = {answer.file for answer in wrong}
-        slips = [s for s in wrong_clauses(rng, way) if f"wrong/{s.name}.txt" not in taken]
+        slips = (s for s in wrong_clauses(rng, way) if f"wrong/{s.name}.txt" not in taken)
         wrong += wrong_answers(exercise, slips, _MOST_WRONG - len(wrong))
     return tuple(wrong)
 
@@ -240,6 +245,6 @@ MAKER = Maker(
     attempt=attempt,
     formula="difficulty = steps + laws + clauses: the uses of laws on the textbook's way, the "
     "different laws among them, and the clauses at its end",
-    levels=(8, 12, 17, 24),
+    levels=(9, 13, 17, 24),
     refusal=_refusal,
 )  # fmt: skip

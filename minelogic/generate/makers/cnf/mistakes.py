@@ -10,13 +10,13 @@ from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import LIMITS
 from minelogic.generate.makers.answers import Slip
 from minelogic.generate.makers.cnf.way import INWARDS, Way, WayLine, way_of
+from minelogic.generate.makers.cnf.writing import text_of
 from minelogic.grading.cnf.meaning import Meanings, letters_of
 from minelogic.grading.cnf.shape import conjuncts, is_cnf
 from minelogic.grading.cnf.wrong_laws import WRONG_LAWS, WrongLaw
 from minelogic.grading.slips.spots import spots
 from minelogic.records import dataclass
-from minelogic.syntax.printer import write
-from minelogic.syntax.tree import And, Formula, Implies, Not, Or
+from minelogic.syntax.tree import And, Formula, Not, Or
 
 _OF: dict[Law, tuple[str, ...]] = {
     "iff": ("iff-one-half", "iff-wrong-halves"),
@@ -35,8 +35,9 @@ _OF: dict[Law, tuple[str, ...]] = {
 }
 """What goes wrong where a law is used, by the names of grading."""
 _BY_CODE = {law.code: law for law in WRONG_LAWS}
-_LONGEST = 300
+_LONGEST = 180
 """Characters of a line that a person would still write."""
+_MOST_LINES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def wrong_clauses(rng: Random, way: Way) -> Iterator[Slip]:
     """Answers in clauses: one is missing, one has a negation lost, or what a wrong law leads to."""
     clauses = list(way.clauses)
     if not is_cnf(way.formulas[-2]):
-        yield Slip("not-distributed", f"{write(way.formulas[-2])}\n", "not-a-clause")
+        yield Slip("not-distributed", f"{text_of(way.formulas[-2])}\n", "not-a-clause")
     if len(clauses) > 1:
         left = rng.randrange(len(clauses))
         kept = [clause for n, clause in enumerate(clauses) if n != left]
@@ -98,15 +99,16 @@ def wrong_ways(rng: Random, way: Way) -> Iterator[WrongWay]:
 
 def _uses(rng: Random, law: WrongLaw, before: Formula) -> list[Formula]:
     """What a wrong law makes of a formula, place by place, in an order by chance."""
-    wholes = []
-    for spot in spots(before):
-        under_not = bool(spot.above) and isinstance(spot.above[-1], Not)
-        for wrong, _ in law.uses(spot.node):
-            # What students do at a place, not what two of them would do at once.
-            if not (under_not and isinstance(spot.node, Implies) and law.code == "negation-lost"):
-                wholes.append(spot.put(wrong))
+    over_or = law.code.startswith("distribution")
+    wholes = [
+        spot.put(wrong)
+        for spot in spots(before)
+        for wrong, _ in law.uses(spot.node)
+        # On this way | is distributed over &, and never & over |.
+        if isinstance(spot.node, Or) or not over_or
+    ]
     rng.shuffle(wholes)
-    return wholes[:8]
+    return wholes[:3]
 
 
 def _went_on(way: Way, number: int, whole: Formula, code: str) -> WrongWay | None:
@@ -115,16 +117,11 @@ def _went_on(way: Way, number: int, whole: Formula, code: str) -> WrongWay | Non
         rest = way_of(whole)
     except LimitReached:
         return None
-    law = way.lines[number].law
-    lines = list(rest.lines)
-    if lines and lines[0].law == law:
-        # The rest of what this law does stands in the same line.
-        first, lines = lines[0].formula, lines[1:]
-    else:
-        first = whole
-    after = [WayLine(first, law), *lines]
+    # The wrong place has a line of its own, where it can be seen.
+    after = [WayLine(whole, way.lines[number].law), *rest.lines]
     formulas = (*way.formulas[: number + 1], *[line.formula for line in after])
-    too_long = max([len(write(formula)) for formula in formulas]) > _LONGEST
+    longest = max([len(text_of(formula)) for formula in formulas])
+    too_long = longest > _LONGEST or len(formulas) > _MOST_LINES
     if too_long or not is_cnf(formulas[-1]) or _same(way.start, formulas[-1]):
         return None
     laws = (*[line.law for line in way.lines[:number]], *[line.law for line in after])
@@ -139,7 +136,7 @@ def _same(one: Formula, other: Formula) -> bool:
 
 def steps_text(formulas: Sequence[Formula], laws: Sequence[Law]) -> str:
     """Steps as they are handed in: the formula, and each line with its law."""
-    texts = [write(formula) for formula in formulas]
+    texts = [text_of(formula) for formula in formulas]
     wide = max([len(text) for text in texts if len(text) <= 60], default=0)
     lines = [texts[0]]
     lines += [f"{text.ljust(wide)}    {law}" for text, law in zip(texts[1:], laws, strict=True)]
@@ -148,4 +145,4 @@ def steps_text(formulas: Sequence[Formula], laws: Sequence[Law]) -> str:
 
 def clauses_text(clauses: Sequence[Formula]) -> str:
     """Clauses as they are handed in: one on each line."""
-    return "".join([f"{write(clause)}\n" for clause in clauses])
+    return "".join([f"{text_of(clause)}\n" for clause in clauses])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minelogic.exercises.tasks.cnf import Form
 from minelogic.generate.makers.cnf.numbers import Situation
-from minelogic.syntax.printer import write
+from minelogic.generate.makers.cnf.writing import text_of
 from minelogic.syntax.tree import Formula
 from minelogic.words import fill
 
@@ -16,8 +16,8 @@ the *clauses*, one on each line or with `&` between them. For `A -> B & C` that 
 ~A | C
 ```"""
 _STEPS = """\
-all *steps*, each on a line of its own, beginning with the formula, with one law or two in each step. You
-may name the law behind it:
+all *steps*, each on a line of its own, beginning with the formula, with one law or two in each
+step. You may name the law behind it:
 
 ```
 A -> B & C
@@ -26,8 +26,8 @@ A -> B & C
 ```"""
 _OTHERS = "No other letters may occur."
 _OF_CLAUSES = (
-    "for clauses by what is right, out of what is right, wrong and missing: one right clause of two "
-    "that are needed has half."
+    "for clauses by what is right, out of what is right, wrong and missing: one right clause of "
+    "two that are needed has half."
 )
 _OF_STEPS = (
     "for steps five sixths in the same way, by the lines that are right, and one sixth if the last "
@@ -42,7 +42,7 @@ def prompt_text(
     parts = [f"# {title}"]
     if about is not None:
         parts += [fill(about.story, width=100), f"> {about.sentence}", "As a formula:"]
-    parts.append(f"```\n{write(formula)}\n```")
+    parts.append(f"```\n{text_of(formula)}\n```")
     parts.append("Bring this formula to conjunctive normal form.")
     if constant:
         parts.append(f"It is {constant}, whatever its letters are: your last line shows that.")
