@@ -85,7 +85,7 @@ PLACES = (
         "strictness converse row-column off-by-one",
     ),
     template(
-        "mirrored", "line",
+        "next-too", "line",
         ("If a tile is a bomb, so is the tile directly {after} it, if there is one.",
          "A bomb always has another directly {after} it, unless its {line} ends there."),
         "forall {a}, {b}, {b2}. B(i, j) & {b2} = {b} + 1 -> B{along}",
