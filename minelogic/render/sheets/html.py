@@ -8,6 +8,7 @@ from typing import assert_never
 from minelogic.render.boards.svg import board_svg
 from minelogic.render.document import asset, document, safe_text
 from minelogic.render.sheets.items import (
+    LONG_FRAME,
     Choice,
     Code,
     Frame,
@@ -93,7 +94,8 @@ def _item(item: Item) -> str:
         case Pictures(pictures):
             return f'<div class="pictures">{"".join(map(_picture, pictures))}</div>'
         case Frame(rows):
-            return f'<table class="frame"><tbody>{"".join(map(_row, rows))}</tbody></table>'
+            kind = "frame long" if len(rows) > LONG_FRAME else "frame"
+            return f'<table class="{kind}"><tbody>{"".join(map(_row, rows))}</tbody></table>'
         case Room(lines, label):
             head = f'<span class="label">{safe_text(label)}</span>' if label else ""
             ruled = "".join(f"<div>{head if n == 0 else ''}</div>" for n in range(lines))

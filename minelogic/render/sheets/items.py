@@ -16,6 +16,9 @@ Style: TypeAlias = Literal["plain", "strong", "emphasis", "code"]
 Paper: TypeAlias = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = ("a4", "letter")
 
+LONG_FRAME = 24
+"""A proof of more lines may go on on another page."""
+
 
 @dataclass(frozen=True, slots=True)
 class Span:

@@ -12,6 +12,7 @@ from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import board_svg, board_words
 from minelogic.render.document import asset
 from minelogic.render.sheets.items import (
+    LONG_FRAME,
     Choice,
     Code,
     Frame,
@@ -115,7 +116,7 @@ def _item(item: Item) -> dict[str, Any]:
                 }
                 for row in rows
             ]
-            return {"kind": "frame", "rows": shown}
+            return {"kind": "frame", "rows": shown, "long": len(shown) > LONG_FRAME}
         case Room(lines, label):
             return {"kind": "room", "lines": lines, "label": visible(label)}
         case Table(head, rows, shares, tall):
