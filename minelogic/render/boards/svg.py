@@ -159,6 +159,11 @@ def art_paths(art: Art) -> str:
     )
 
 
+def art_of(sign: Shown) -> Art | None:
+    """The drawing that stands for a sign, if it is no number."""
+    return None if isinstance(sign, int) else _ART_OF.get(sign)
+
+
 def is_open(sign: Shown) -> bool:
     """Whether a tile is uncovered."""
     return isinstance(sign, int) or sign == "-"
