@@ -68,10 +68,17 @@ def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
 
 
 def _with_parts(names: Sequence[str], findings: list[Diagnostic]) -> Iterator[str | Exercise]:
-    """What is to be tried: for an assignment that can be read, all its exercises."""
+    """What is to be tried: of an assignment, or of a class, all exercises."""
     from minelogic.exercises.assignments.load import is_assignment, load_assignment
+    from minelogic.exercises.variants import is_variants, load_variants
 
     for name in names:
+        if is_variants(name):
+            try:
+                yield from [each.exercise for each in load_variants(name).students]
+            except FileError as error:
+                findings += error.diagnostics
+            continue
         if not is_assignment(name):
             yield name
             continue
