@@ -23,6 +23,7 @@ _COMMANDS = {
     "generate": "Make exercises to order, as many as are wanted.",
     "check": "Try an exercise: its reference, its starter, its wrong answers.",
     "pack": "Pack an exercise for a platform.",
+    "sheet": "Put exercises on paper: handouts, solutions, keys; and pages that check.",
 }
 _OTHER_WORDS = {
     "gen": "generate",
@@ -35,6 +36,9 @@ _OTHER_WORDS = {
     "print": "show",
     "zip": "pack",
     "export": "pack",
+    "handout": "sheet",
+    "paper": "sheet",
+    "worksheet": "sheet",
 }
 
 

@@ -12,7 +12,7 @@ from minelogic.generate.sheets.prompt import prompt_on_paper
 from minelogic.records import replace
 from minelogic.render.sheets.items import Group, Item, Paper, Sheet, Table, code, plain
 from minelogic.render.sheets.prompts import prompt_items
-from minelogic.render.sheets.self_check import Checked, self_check_page
+from minelogic.render.sheets.self_check import Checked, TooFewAnswers, self_check_page
 from minelogic.words import counted, listed, plural, sentence
 
 TITLE = "Exercises"
@@ -111,8 +111,8 @@ def joined_keys(keys: Sequence[tuple[str, Sequence[Exercise]]], *, title: str, p
 def self_check(exercises: Sequence[Exercise], *, title: str = TITLE) -> tuple[str, list[str]]:
     """A page that checks answers by itself, and the ids of the exercises that cannot be on it.
 
-    Only those can that have finitely many answers. Raises `TooFewAnswers` if they have too few, or
-    `ValueError` if there are none.
+    Only those can that have finitely many answers. Raises `TooFewAnswers` if there are too few
+    possible answers, or no such exercise.
     """
     parts: list[Checked] = []
     left_out = []
@@ -123,15 +123,17 @@ def self_check(exercises: Sequence[Exercise], *, title: str = TITLE) -> tuple[st
         if question is None:
             left_out.append(exercise.id)
             continue
-        shown = prompt_items(prompt_on_paper(exercise))
+        prompt = prompt_items(prompt_on_paper(exercise))
+        pictures = tuple(pictures_of(exercise))
+        shown = in_place_of_text(prompt, pictures, without_board=bool(question.tiles))
         group = Group(_heading(exercise, len(parts) + 1), _known_by(exercise), shown)
         parts.append(Checked(group, question))
         salt.append(f"{exercise.id} {exercise.sha256}")
     if not parts:
         kinds = sorted({exercise.kind for exercise in exercises})
-        raise ValueError(
-            f"a page can only check finitely many answers, which those of the "
-            f"{plural(len(kinds), 'kind')} {listed(kinds)} are not"
+        raise TooFewAnswers(
+            f"A page can check by itself where there are finitely many answers, and to exercises "
+            f"of the {plural(len(kinds), 'kind')} {listed(kinds)} there is no end of right ones."
         )
     return self_check_page(title, parts, "\n".join(salt)), left_out
 

@@ -55,7 +55,7 @@ _HEAD = r"""\documentclass[11pt,@PAPER@]{article}
 \newlength{\fitchdeep}
 \newcommand{\fbar}{\vrule width .9pt\hspace{8pt}}
 \newcommand{\fitchrow}[5]{\settowidth{\fitchdeep}{#2}%
-  \par\nointerlineskip\noindent\hbox to\linewidth{\vrule width 0pt height #5 depth .4ex\relax
+  \par\nointerlineskip\noindent\hbox to\linewidth{\vrule width 0pt height #5 depth 4pt\relax
   \hbox to 24pt{\hfil #1\hspace{5pt}}#2%
   \parbox[c]{\dimexpr.68\linewidth-26pt-\fitchdeep\relax}{\raggedright #3}\hfil
   \parbox[c]{.3\linewidth}{\raggedright #4}}}
@@ -96,21 +96,21 @@ def sheet_latex(sheet: Sheet) -> str:
     for number, group in enumerate(sheet.groups):
         if number and sheet.per_page and number % sheet.per_page == 0:
             lines.append(r"\clearpage")
-        lines += _group(group, sheet)
+        lines += _group(group, sheet, number == 0)
     return head + "\n".join(lines) + "\n" + _TAIL
 
 
-def _group(group: Group, sheet: Sheet) -> Iterator[str]:
-    yield r"\par\vspace{12pt}"
+def _group(group: Group, sheet: Sheet, first: bool) -> Iterator[str]:
     head = [r"\noindent\rule{\linewidth}{.8pt}\par"]
     if group.heading:
         head.append(rf"{{\large\bfseries {_text(group.heading)}\par}}")
     if group.about:
         head.append(_small(group.about))
     width, height = room(sheet.paper)
-    whole = group_height(group, sheet.paper) <= _CLOSE * height
+    whole = group_height(group, sheet.paper) / height
+    yield r"\clearpage" if _CLOSE < whole <= 1 and not first else r"\par\vspace{12pt}"
     items = [list(_item(item, width)) for item in group.items]
-    if whole:
+    if whole <= _CLOSE:
         yield r"\begin{keep}"
         yield from head
         for lines in items:
@@ -150,19 +150,19 @@ def _item(item: Item, width: float) -> Iterator[str]:
                 yield from _item(inner, width * 0.9)
             yield "}"
         case Code(text):
-            yield r"\par\vspace{2pt}"
+            yield r"\par\vspace{4pt}{\setlength{\parskip}{0pt}%"
             yield from (rf"\codeline{{{_kept(line)}}}" for line in text.split("\n"))
-            yield r"\par\vspace{2pt}"
+            yield r"\par}\vspace{2pt}"
         case Picture():
             yield from _pictures([item], width)
         case Pictures(pictures):
             yield from _pictures(pictures, width)
         case Frame(rows):
-            yield r"\par\vspace{4pt}"
+            yield r"\par\vspace{4pt}{\setlength{\parskip}{0pt}%"
             tall = any(not row.formula for row in rows)
             for row in rows:
                 yield from _row(row, tall)
-            yield r"\par\vspace{8pt}"
+            yield r"\par}\vspace{8pt}"
         case Room(lines, label):
             yield from (rf"\ruled{{{_text(label) if n == 0 else ''}}}" for n in range(lines))
         case Table():
@@ -212,7 +212,8 @@ def _pictures(pictures: Iterable[Picture], width: float) -> Iterator[str]:
         drawn = "%\n".join(picture_latex(picture, width * 0.9))
         if picture.caption:
             said = rf"\footnotesize\color{{mlfaint}}{_text(picture.caption)}"
-            drawn = rf"\shortstack[l]{{{drawn}\\[2pt]\parbox{{.36\linewidth}}{{{said}}}}}"
+            below = rf"\parbox{{.36\linewidth}}{{{said}}}"
+            drawn = rf"\begin{{tabular}}{{@{{}}l@{{}}}}{drawn}\\{below}\end{{tabular}}"
         yield rf"{drawn}\hspace{{2em}}"
     yield r"\par\vspace{4pt}"
 

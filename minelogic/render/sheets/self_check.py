@@ -22,7 +22,7 @@ from minelogic.render.sheets.html import items_html
 from minelogic.render.sheets.items import Group, Item
 from minelogic.words import counted, listed, plural
 
-ROUNDS = 300_000
+ROUNDS = 600_000
 """Of PBKDF2: about a second in a browser."""
 FEWEST = 1_000
 """With fewer possible answers, whoever tries them all has the right one within minutes."""
@@ -30,7 +30,7 @@ _TILE_WORDS = {"S": "safe", "B": "a bomb", "U": "undecided"}
 
 
 class TooFewAnswers(MinelogicError):
-    """There are so few possible answers that a hash would hide nothing."""
+    """There are so few possible answers that a hash would hide nothing, or nothing to answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,9 +74,17 @@ def pictures_of(exercise: Exercise) -> Iterator[Pictures]:
             yield Pictures(tuple(p for topology in topologies for p in touching_pictures(topology)))
 
 
-def in_place_of_text(items: Sequence[Item], pictures: Sequence[Pictures]) -> tuple[Item, ...]:
-    """The items of a prompt, with pictures where a board is written out; below, if it is not."""
-    drawn = {_signs_alone("\n".join(_letters(row))): row for row in pictures}
+def in_place_of_text(
+    items: Sequence[Item], pictures: Sequence[Pictures], without_board: bool = False
+) -> tuple[Item, ...]:
+    """The items of a prompt, with pictures where a board is written out; below, if it is not.
+
+    Where the board itself is shown elsewhere, only who touches whom is left of a picture.
+    """
+    drawn = {
+        _signs_alone("\n".join(_letters(row))): Pictures(row.pictures[without_board:])
+        for row in pictures
+    }
     shown: list[Item] = []
     for item in items:
         row = drawn.pop(_signs_alone(item.text), None) if isinstance(item, Code) else None
