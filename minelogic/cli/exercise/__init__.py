@@ -7,6 +7,8 @@ By name:
     list      `minelogic exercise list`.
     new       `minelogic exercise new`.
     pack      `minelogic exercise pack`.
+    sheet     `minelogic exercise sheet`: exercises on paper, their solutions, keys, and pages that
+              check.
     show      `minelogic exercise show`.
 """
 

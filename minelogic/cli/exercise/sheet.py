@@ -40,7 +40,11 @@ _FORMATS = ("html", "svg", "latex", "markdown", "pdf")
 @click.option("--per-page", type=click.IntRange(min=1), metavar="N", help="So many on each page.")
 @click.option("--title", metavar="TEXT", help="What stands above.  [default: Exercises]")
 @click.option(
-    "--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="Its size."
+    "--paper",
+    type=click.Choice(("a4", "letter")),
+    default="a4",
+    show_default=True,
+    help="Its size.",
 )
 def command(
     exercises: tuple[str, ...],
@@ -165,16 +169,16 @@ def _to_terminal(files: list[bytes], form: Format) -> None:
 def _put(target: str, files: list[bytes]) -> list[str]:
     """Writes one file, or one for each page, and gives their names."""
     root, ending = os.path.splitext(target)
-    names = [target] if len(files) == 1 else [f"{root}-{n}{ending}" for n in range(1, len(files) + 1)]
+    names = (
+        [target] if len(files) == 1 else [f"{root}-{n}{ending}" for n in range(1, len(files) + 1)]
+    )
     for name, content in zip(names, files, strict=True):
         with open(name, "wb") as stream:
             stream.write(content)
     return names
 
 
-def _self_check(
-    collection: Collection, title: str, form: Format | None, out: str | None
-) -> None:
+def _self_check(collection: Collection, title: str, form: Format | None, out: str | None) -> None:
     from minelogic.generate.sheets.fill import self_check
 
     if form not in (None, "html"):

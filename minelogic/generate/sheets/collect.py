@@ -48,7 +48,7 @@ class Collection:
 
 
 def collect(paths: Iterable[str | os.PathLike[str]]) -> Collection:
-    """The exercises in folders, in their order; of an assignment, and of a folder of exercises, all.
+    """The exercises in folders, in their order; of an assignment or a folder of exercises, all.
 
     A folder that was made for a class makes it one sheet for each student: what the others have is
     on every sheet. Raises `FileError` if an exercise has mistakes, `SheetError` if a student
@@ -102,7 +102,9 @@ def _bundles(
             elif student in part:
                 exercises.append(part[student].exercise)
             else:
-                raise SheetError(f"{path} has no exercise for {student}, and another folder has one")
+                raise SheetError(
+                    f"{path} has no exercise for {student}, and another folder has one"
+                )
         first = next(part[student] for _, part in variants)
         yield Bundle(tuple(exercises), student, _name(first))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from minelogic.exercises.exercise import Exercise
 from minelogic.generate.sheets.kinds import on_paper
-from minelogic.generate.sheets.kinds.boards import in_place_of_text, pictures_of
+from minelogic.generate.sheets.kinds.boards import around_board, in_place_of_text, pictures_of
 from minelogic.generate.sheets.prompt import prompt_on_paper
 from minelogic.records import replace
 from minelogic.render.sheets.items import Group, Item, Paper, Sheet, Table, code, plain
@@ -98,7 +98,9 @@ def grader_key(
     )
 
 
-def joined_keys(keys: Sequence[tuple[str, Sequence[Exercise]]], *, title: str, paper: Paper) -> Sheet:
+def joined_keys(
+    keys: Sequence[tuple[str, Sequence[Exercise]]], *, title: str, paper: Paper
+) -> Sheet:
     """The keys of several people, one after the other, on one sheet."""
     groups = []
     for name, exercises in keys:
@@ -123,11 +125,10 @@ def self_check(exercises: Sequence[Exercise], *, title: str = TITLE) -> tuple[st
         if question is None:
             left_out.append(exercise.id)
             continue
-        prompt = prompt_items(prompt_on_paper(exercise))
-        pictures = tuple(pictures_of(exercise))
-        shown = in_place_of_text(prompt, pictures, without_board=bool(question.tiles))
-        group = Group(_heading(exercise, len(parts) + 1), _known_by(exercise), shown)
-        parts.append(Checked(group, question))
+        prompt = prompt_items(prompt_on_paper(exercise, asked_alone=True))
+        before, after = around_board(prompt, tuple(pictures_of(exercise)))
+        group = Group(f"{len(parts) + 1}. {exercise.title}", _known_by(exercise), before)
+        parts.append(Checked(group, question, after))
         salt.append(f"{exercise.id} {exercise.sha256}")
     if not parts:
         kinds = sorted({exercise.kind for exercise in exercises})

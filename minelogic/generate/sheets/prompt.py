@@ -7,17 +7,21 @@ import re
 from minelogic.exercises.exercise import Exercise
 
 _HAND_IN = re.compile(r"\*\*Hand in\*\*\s+(?:the\s+file\s+|as\s+)?(`[^`\n]*`|a\s+file)?", re.I)
+_ENDS = re.compile(r"^\*\*(?:Hand in|Answer|Points)\b", re.IGNORECASE | re.MULTILINE)
 _COMMAND = re.compile(r"`minelogic\b[^`]*`")
 _SENTENCE = re.compile(r"(?<=[.:!?])\s+(?=[A-Z`*(“\"])")
 
 
-def prompt_on_paper(exercise: Exercise) -> str:
+def prompt_on_paper(exercise: Exercise, asked_alone: bool = False) -> str:
     """The prompt in Markdown, without its title.
 
     What is handed in as a file is written as an answer here: **Hand in** the file `answer.txt`
-    becomes **Answer**. Sentences about a command of minelogic are left out.
+    becomes **Answer**. Sentences about a command of minelogic are left out. What is asked alone
+    ends where the prompt says how to answer, and what for.
     """
     body = _without_title(exercise)
+    if asked_alone:
+        body = _ENDS.split(body)[0].rstrip()
     parts = re.split(r"(^```.*?^```[^\n]*$)", body, flags=re.MULTILINE | re.DOTALL)
     parts[::2] = [_on_paper(part) for part in parts[::2]]
     return "".join(parts)

@@ -68,8 +68,7 @@ class Drawing:
 
 
 def drawing(board: Board, beyond: bool = False) -> Drawing:
-    """How a board is drawn; one that wraps, with what lies `beyond` its border, if that is asked.
-    """
+    """How a board is drawn; with what lies `beyond` its border, if it wraps and that is asked."""
     drawn = DRAWN[board.topology](board)
     return _with_ghosts(board, drawn) if beyond and board.wraps else drawn
 

@@ -48,9 +48,11 @@ _HEAD = r"""\documentclass[11pt,@PAPER@]{article}
   \begin{minipage}[t]{\dimexpr\linewidth-1.8em\relax}\setlength{\parskip}{3pt}#2\end{minipage}\par}
 % \besidebar{text}: somebody's words.
 \newcommand{\besidebar}[1]{\par\noindent\hspace*{1em}%
-  \begin{minipage}{\dimexpr\linewidth-2em\relax}\setlength{\parskip}{3pt}\itshape #1\end{minipage}\par}
+  \begin{minipage}{\dimexpr\linewidth-2em\relax}%
+  \setlength{\parskip}{3pt}\itshape #1\end{minipage}\par}
 % \codeline{text}: a line of code.
-\newcommand{\codeline}[1]{\par\noindent\hangindent=3em\hangafter=1\hspace*{1em}{\small\ttfamily #1}\par}
+\newcommand{\codeline}[1]{\par\noindent\hangindent=3em\hangafter=1%
+  \hspace*{1em}{\small\ttfamily #1}\par}
 % \fitchrow{number}{bars}{formula}{rule}{height}: a line of a proof; bars are as high as it is.
 \newlength{\fitchdeep}
 \newcommand{\fbar}{\vrule width .9pt\hspace{8pt}}
@@ -123,12 +125,14 @@ def _group(group: Group, sheet: Sheet, first: bool) -> Iterator[str]:
     yield from items[0] if items else []
     yield r"\end{keep}"
     for item, lines in zip(group.items[1:], items[1:], strict=True):
-        if isinstance(item, Frame) and len(item.rows) > LONG_FRAME:
-            yield from lines
-        elif isinstance(item, Listing | Table | Code):
+        if isinstance(item, Listing | Table | Code) or _is_long(item):
             yield from lines
         else:
             yield from [r"\begin{keep}", *lines, r"\end{keep}"]
+
+
+def _is_long(item: Item) -> bool:
+    return isinstance(item, Frame) and len(item.rows) > LONG_FRAME
 
 
 def _item(item: Item, width: float) -> Iterator[str]:
@@ -242,7 +246,9 @@ def _table(table: Table) -> Iterator[str]:
     for start in range(0, max(len(table.rows), 1), _MOST_ROWS):
         yield r"\par\vspace{4pt}\noindent"
         yield rf"\begin{{tabular}}{{|{columns}|}}\hline"
-        yield " & ".join(rf"\textbf{{{_text(text_of(cell))}}}" for cell in table.head) + r" \\ \hline"
+        yield (
+            " & ".join(rf"\textbf{{{_text(text_of(cell))}}}" for cell in table.head) + r" \\ \hline"
+        )
         for row in table.rows[start : start + _MOST_ROWS]:
             cells = [rf"\raggedright {_words(cell)}" if cell else "" for cell in row]
             yield tall + " & ".join(cells) + r" \tabularnewline \hline"

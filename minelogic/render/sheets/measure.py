@@ -134,9 +134,7 @@ def _joined(line: list[Run]) -> list[Run]:
     for run in line:
         if runs and runs[-1].style == run.style:
             before = runs[-1]
-            runs[-1] = before._replace(
-                text=before.text + run.text, width=before.width + run.width
-            )
+            runs[-1] = before._replace(text=before.text + run.text, width=before.width + run.width)
         else:
             runs.append(run)
     return runs

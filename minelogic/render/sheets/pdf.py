@@ -43,7 +43,8 @@ class NoPdf(MinelogicError):
 
 def sheet_pdf(sheet: Sheet) -> bytes:
     """The sheet as PDF: the same bytes for the same sheet. Raises `NoPdf` without typst."""
-    return _compiled(sheet, "pdf")
+    pdf: bytes = _compiled(sheet, "pdf")
+    return pdf
 
 
 def sheet_pages_png(sheet: Sheet, resolution: int = 96) -> list[bytes]:
@@ -59,7 +60,8 @@ def _compiled(sheet: Sheet, form: str, **options: Any) -> Any:
         raise NoPdf from None
     data = json.dumps(sheet_data(sheet), ensure_ascii=True, sort_keys=True)
     program = asset("sheets/sheet.typ").encode()
-    return typst.compile(program, format=form, sys_inputs={"sheet": data}, **options)
+    compiled: Any = typst.compile
+    return compiled(program, format=form, sys_inputs={"sheet": data}, **options)
 
 
 def sheet_data(sheet: Sheet) -> dict[str, Any]:

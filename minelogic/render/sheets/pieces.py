@@ -78,9 +78,7 @@ def gap(height: float) -> Piece:
     return Piece(height, lambda _x, _y: iter(()))
 
 
-def text_pieces(
-    words: Words, width: float, size: float = SIZE, fill: str = INK
-) -> Iterator[Piece]:
+def text_pieces(words: Words, width: float, size: float = SIZE, fill: str = INK) -> Iterator[Piece]:
     """A piece for each line."""
     for line in lines_of_words(_seen(words), width, size):
         yield _line(line, size, fill)
@@ -175,7 +173,9 @@ def _marked(piece: Piece, mark: str) -> Piece:
 
 def _beside_bar(piece: Piece) -> Piece:
     def draw(x: float, y: float) -> Iterator[str]:
-        yield f'<rect x="{_n(x)}" y="{_n(y)}" width="2" height="{_n(piece.height)}" fill="#c6cfda"/>'
+        yield (
+            f'<rect x="{_n(x)}" y="{_n(y)}" width="2" height="{_n(piece.height)}" fill="#c6cfda"/>'
+        )
         yield from piece.draw(x + 14, y)
 
     return Piece(piece.height, draw)
@@ -303,9 +303,7 @@ def _table(table: Table, width: float) -> Iterator[Piece]:
     yield from rows[2:]
 
 
-def _cells(
-    cells: Sequence[Words], widths: Sequence[float], least: float, fill: str
-) -> Piece:
+def _cells(cells: Sequence[Words], widths: Sequence[float], least: float, fill: str) -> Piece:
     texts = [
         merged(list(text_pieces(cell, wide - 8))) if cell else gap(0)
         for cell, wide in zip(cells, widths, strict=True)

@@ -144,7 +144,7 @@ def _while(lines: Sequence[str], at: int, belongs: object) -> int:
 def _fenced(lines: Sequence[str], at: int, fence: re.Match[str]) -> tuple[int, str]:
     """Where a fence ends, and what stands in it; one that is left open goes on to the end."""
     indent, mark = len(fence[1]), fence[2]
-    inside = []
+    inside: list[str] = []
     for number in range(at + 1, len(lines)):
         text = lines[number]
         closing = text.strip()

@@ -68,7 +68,8 @@ class Question:
     @property
     def right(self) -> str:
         """The whole answer as it is hashed."""
-        return "\n".join(field.right for field in (*self.tiles, *self.choices))
+        rights = [field.right for field in self.tiles] + [field.right for field in self.choices]
+        return "\n".join(rights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +201,9 @@ def _board(board: Board, question: Question, number: int) -> str:
     width = round(drawn.width)
     picture = board_svg(board, question.signs, beyond=True)
     return (
-        f'<div class="board-field" role="group" aria-label="Board of exercise {number + 1}" '
-        f'style="max-width:{width}px">{picture}{"".join(buttons)}</div>'
+        f'<div class="scroll"><div class="board-field" role="group" '
+        f'aria-label="Board of exercise {number + 1}" style="width:{width}px">{picture}'
+        f"{''.join(buttons)}</div></div>"
     )
 
 
@@ -210,5 +212,5 @@ sent. It only tells whether a whole answer is right.</p>
 <p class="small">On a board, click a covered tile until it says what you mean, or go to it with Tab
 or the arrow keys and press <kbd>S</kbd> (it is safe), <kbd>B</kbd> (it is a bomb) or <kbd>U</kbd>
 (neither follows: it is undecided). <kbd>Delete</kbd> takes an answer back.</p>
-<noscript><p><strong>Scripts are switched off: this page needs its own to check answers.</strong></p>
-</noscript>"""
+<noscript><p><strong>Scripts are switched off: the page needs its own to check answers.</strong>
+</p></noscript>"""

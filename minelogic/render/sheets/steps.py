@@ -31,9 +31,7 @@ def derivation_items(derivation: Derivation) -> tuple[Item, ...]:
 def found_signs(derivation: Derivation) -> tuple[Shown, ...]:
     """What stands on the tiles after the last step."""
     after = signs_after(derivation, derivation.steps)
-    return tuple(
-        int(sign) if sign.isdigit() else cast("Shown", sign) for sign in after
-    )
+    return tuple(int(sign) if sign.isdigit() else cast("Shown", sign) for sign in after)
 
 
 def _step(writer: Writer, step: Step) -> Iterator[Item]:

@@ -62,9 +62,7 @@ def picture_latex(picture: Picture, widest: float) -> Iterator[str]:
     yield r"\end{tikzpicture}"
 
 
-def _tile(
-    shape: Shape, sign: Shown, mark: Mark | None, scale: float, edge: str
-) -> Iterator[str]:
+def _tile(shape: Shape, sign: Shown, mark: Mark | None, scale: float, edge: str) -> Iterator[str]:
     yield rf"\begin{{scope}}[shift={{({_n(shape.x)},{_n(shape.y)})}}]"
     fill = "mlopen" if is_open(sign) else "mlcovered"
     style = f"fill={fill}, draw=mledge, line width=0.5pt{', ' + edge if edge else ''}"

@@ -1,4 +1,16 @@
-"""What each kind of exercise has on paper; a kind that is not in the table has what all have."""
+"""What each kind of exercise has on paper; a kind that is not in the table has what all have.
+
+By name:
+    boards    The boards of exercises as pictures, each beside a small one of who touches whom.
+    deduce    Deductions on paper: a table for claims; the verdicts on the board, and the steps to
+              them.
+    formulas  Formulas on paper: clauses in steps, sentences that are said by formulas, rules of
+              theories.
+    on_paper  What a kind of exercise has on paper: room for the answer, a solution, a line of the
+              key.
+    other     What every kind of exercise has on paper, unless it has something of its own.
+    proof     Proofs on paper: a blank frame, and the proof or the countermodel.
+"""
 
 from __future__ import annotations
 

@@ -34,8 +34,9 @@ def display_of(problem: Problem) -> tuple[Shown, ...]:
     """The signs of its display; all tiles are covered if it has none."""
     assert problem.board is not None
     if problem.display is None:
-        return (".",) * problem.board.size
-    return tuple(problem.display.signs)
+        covered: tuple[Shown, ...] = (".",) * problem.board.size
+        return covered
+    return tuple(sign for sign in problem.display.signs)
 
 
 def board_picture(board: Board, signs: Sequence[Shown], caption: str = "") -> Picture:
@@ -74,22 +75,25 @@ def pictures_of(exercise: Exercise) -> Iterator[Pictures]:
             yield Pictures(tuple(p for topology in topologies for p in touching_pictures(topology)))
 
 
-def in_place_of_text(
-    items: Sequence[Item], pictures: Sequence[Pictures], without_board: bool = False
-) -> tuple[Item, ...]:
-    """The items of a prompt, with pictures where a board is written out; below, if it is not.
-
-    Where the board itself is shown elsewhere, only who touches whom is left of a picture.
-    """
-    drawn = {
-        _signs_alone("\n".join(_letters(row))): Pictures(row.pictures[without_board:])
-        for row in pictures
-    }
+def in_place_of_text(items: Sequence[Item], pictures: Sequence[Pictures]) -> tuple[Item, ...]:
+    """The items of a prompt, with pictures where a board is written out; below, if it is not."""
+    drawn = {_signs_alone("\n".join(_letters(row))): row for row in pictures}
     shown: list[Item] = []
     for item in items:
         row = drawn.pop(_signs_alone(item.text), None) if isinstance(item, Code) else None
         shown.append(row if row is not None else item)
     return (*shown, *drawn.values())
+
+
+def around_board(
+    items: Sequence[Item], pictures: Sequence[Pictures]
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """What stands before the board and after it, where it is shown otherwise than as a picture."""
+    shown = in_place_of_text(items, pictures)
+    place = next((n for n, item in enumerate(shown) if item in pictures), len(shown))
+    row = shown[place : place + 1]
+    rest = tuple(Pictures(each.pictures[1:]) for each in row if isinstance(each, Pictures))
+    return shown[:place], (*rest, *shown[place + 1 :])
 
 
 def _letters(row: Pictures) -> list[str]:

@@ -29,14 +29,13 @@ _WORDS: dict[What, str] = {"safe": "S", "bomb": "B"}
 
 
 def _room(exercise: Exercise) -> Iterator[Item]:
-    """A table with no more rows than there are covered tiles: so it does not say how many follow.
-    """
+    """A table with as many rows as there are covered tiles, or fewer: how many follow is not told."""
     task, problem = _parts(exercise)
     rows = min(len(problem.answers.covered), _MOST_ROWS)
+    head: list[str] = ["", "S or B", "Tile"]
     if task.reasons:
-        head, shares = ("", "S or B", "Tile", "Because of (tiles, lines)"), (1, 2, 3, 9)
-    else:
-        head, shares = ("", "S or B", "Tile"), (1, 2, 9)
+        head.append("Because of (tiles, lines)")
+    shares = (1, 2, 3, 9)[: len(head)]
     filled = tuple((plain(f"{n}."), *[()] * (len(head) - 1)) for n in range(1, rows + 1))
     yield Table(tuple(map(plain, head)), filled, shares, tall=True)
     more = "Go on below if you need more lines. " if rows == _MOST_ROWS else ""

@@ -12,8 +12,10 @@ from minelogic.render.sheets.self_check import Question
 
 @dataclass(frozen=True, slots=True)
 class OnPaper:
-    """How the exercises of a kind are put on sheets. What students get comes from the task and the
-    starter alone, never from the reference."""
+    """How the exercises of a kind are put on sheets.
+
+    What students get comes from the task and the starter alone, never from the reference.
+    """
 
     room: Callable[[Exercise], Iterator[Item]]
     """What stands below the prompt: what is given, and room for the answer."""
