@@ -36,7 +36,7 @@ def display_of(problem: Problem) -> tuple[Shown, ...]:
     if problem.display is None:
         covered: tuple[Shown, ...] = (".",) * problem.board.size
         return covered
-    return tuple(sign for sign in problem.display.signs)
+    return (*problem.display.signs,)
 
 
 def board_picture(board: Board, signs: Sequence[Shown], caption: str = "") -> Picture:

@@ -29,7 +29,7 @@ _WORDS: dict[What, str] = {"safe": "S", "bomb": "B"}
 
 
 def _room(exercise: Exercise) -> Iterator[Item]:
-    """A table with as many rows as there are covered tiles, or fewer: how many follow is not told."""
+    """A table with a row for each covered tile, or fewer: how many follow is not told."""
     task, problem = _parts(exercise)
     rows = min(len(problem.answers.covered), _MOST_ROWS)
     head: list[str] = ["", "S or B", "Tile"]
