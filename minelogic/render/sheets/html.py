@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
@@ -29,6 +30,7 @@ from minelogic.render.sheets.items import (
 )
 
 _TAGS = {"strong": "strong", "emphasis": "em", "code": "code"}
+_ARROWS = re.compile(r"(?:&lt;)?[-=]+&gt;|\|[-=]")
 _PAGE = "@page {{ size: {paper}; margin: 16mm 18mm 18mm; }}\n"
 PAPER_NAMES = {"a4": "A4", "letter": "letter"}
 
@@ -88,7 +90,7 @@ def _item(item: Item) -> str:
         case Quote(items):
             return f"<blockquote>{items_html(items)}</blockquote>"
         case Code(text):
-            return f"<pre><code>{safe_lines(text)}</code></pre>"
+            return f"<pre><code>{safe_code(text)}</code></pre>"
         case Picture():
             return f'<div class="pictures">{_picture(item)}</div>'
         case Pictures(pictures):
@@ -112,9 +114,10 @@ def _item(item: Item) -> str:
             assert_never(item)
 
 
-def safe_lines(text: str) -> str:
-    """Lines of any text, so that HTML shows them as they are."""
-    return "\n".join(safe_text(line) for line in text.split("\n"))
+def safe_code(text: str) -> str:
+    """Lines of any text, so that HTML shows them as they are; none ends within an arrow."""
+    lines = "\n".join(safe_text(line) for line in text.split("\n"))
+    return _ARROWS.sub(r'<span class="whole">\g<0></span>', lines)
 
 
 def _words(words: Words) -> str:
@@ -124,7 +127,9 @@ def _words(words: Words) -> str:
 def _span(span: Span) -> str:
     text = safe_text(span.text)
     tag = _TAGS.get(span.style)
-    return text if tag is None else f"<{tag}>{text}</{tag}>"
+    if tag is None:
+        return text
+    return f"<{tag}>{safe_code(span.text) if tag == 'code' else text}</{tag}>"
 
 
 def _listing(item: Listing) -> str:
@@ -153,7 +158,7 @@ def _row(row: FrameRow) -> str:
         for level in range(row.depth + 1)
     )
     blank = "" if row.formula else " blank"
-    formula = f"<code>{safe_text(row.formula)}</code>" if row.formula else ""
+    formula = f"<code>{safe_code(row.formula)}</code>" if row.formula else ""
     reason = safe_text(row.reason)
     return (
         f'<tr><th scope="row">{safe_text(row.number)}</th><td class="formula"><div class="line">'

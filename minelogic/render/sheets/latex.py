@@ -110,7 +110,7 @@ def _group(group: Group, sheet: Sheet, first: bool) -> Iterator[str]:
         head.append(_small(group.about))
     width, height = room(sheet.paper)
     whole = group_height(group, sheet.paper) / height
-    yield r"\clearpage" if _CLOSE < whole <= 1 and not first else r"\par\vspace{12pt}"
+    yield r"\clearpage" if whole > _CLOSE and not first else r"\par\vspace{12pt}"
     items = [list(_item(item, width)) for item in group.items]
     if whole <= _CLOSE:
         yield r"\begin{keep}"
@@ -216,7 +216,7 @@ def _pictures(pictures: Iterable[Picture], width: float) -> Iterator[str]:
         drawn = "%\n".join(picture_latex(picture, width * 0.9))
         if picture.caption:
             said = rf"\footnotesize\color{{mlfaint}}{_text(picture.caption)}"
-            below = rf"\parbox{{.36\linewidth}}{{{said}}}"
+            below = rf"\parbox{{.27\linewidth}}{{{said}}}"
             drawn = rf"\begin{{tabular}}{{@{{}}l@{{}}}}{drawn}\\{below}\end{{tabular}}"
         yield rf"{drawn}\hspace{{2em}}"
     yield r"\par\vspace{4pt}"

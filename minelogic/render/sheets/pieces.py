@@ -39,7 +39,7 @@ _GAP = 6.0
 """Between items."""
 _POINT = 0.75
 """Of a picture's unit."""
-_CAPTION = 175.0
+_CAPTION = 130.0
 _BAR = 9.0
 _LONG_CODE = 30
 """Code of more lines may go on on another page."""

@@ -50,7 +50,7 @@ def _pages(sheet: Sheet) -> list[list[Piece]]:
         whole = sum(part.height for part in parts)
         turn = bool(number and sheet.per_page and number % sheet.per_page == 0)
         # What comes first has the title above it, which is not left alone.
-        if pages[-1] and (turn or (used + whole > height and whole <= height and number)):
+        if pages[-1] and (turn or (used + whole > height and number)):
             pages.append([])
             used = 0.0
         for part in parts:

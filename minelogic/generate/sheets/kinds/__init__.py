@@ -6,10 +6,12 @@ By name:
               them.
     formulas  Formulas on paper: clauses in steps, sentences that are said by formulas, rules of
               theories.
+    mending   What has to be mended, on paper: theories with holes, and derivations with a mistake.
     on_paper  What a kind of exercise has on paper: room for the answer, a solution, a line of the
               key.
     other     What every kind of exercise has on paper, unless it has something of its own.
     proof     Proofs on paper: a blank frame, and the proof or the countermodel.
+    truth     Truth on paper: a table for verdicts, or claims with boards to refute them on.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from minelogic.exercises.exercise import Exercise
-from minelogic.generate.sheets.kinds import deduce, formulas, other, proof
+from minelogic.generate.sheets.kinds import deduce, formulas, mending, other, proof, truth
 from minelogic.generate.sheets.kinds.on_paper import OnPaper
 
 ON_PAPER: Mapping[str, OnPaper] = {
@@ -26,6 +28,9 @@ ON_PAPER: Mapping[str, OnPaper] = {
     "cnf": formulas.CNF,
     "proof": proof.PROOF,
     "deduce": deduce.DEDUCE,
+    "truth": truth.TRUTH,
+    "hole": mending.HOLE,
+    "mistake": mending.MISTAKE,
 }
 
 

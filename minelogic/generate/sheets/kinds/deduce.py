@@ -24,7 +24,7 @@ from minelogic.render.sheets.items import (
 from minelogic.render.sheets.self_check import Question, TileField
 from minelogic.render.sheets.steps import derivation_items
 
-_MOST_ROWS = 16
+_MOST_ROWS = 10
 _WORDS: dict[What, str] = {"safe": "S", "bomb": "B"}
 
 

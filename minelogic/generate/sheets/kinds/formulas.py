@@ -68,22 +68,23 @@ def _lines(exercise: Exercise) -> Iterator[Item]:
 def _solution(exercise: Exercise) -> Iterator[Item]:
     """The reference, and each of its rules in English."""
     yield Code("\n".join(line.rstrip() for line in exercise.reference.strip("\n").split("\n")))
-    for name, said in _readings(exercise):
+    for name, said in readings(exercise):
         yield Text((*((Span(f"{name}: ", "strong"),) if name else ()), *plain(said)))
 
 
-def _readings(exercise: Exercise) -> Iterator[tuple[str, str]]:
-    for name, formula in _formulas(exercise):
+def readings(exercise: Exercise) -> Iterator[tuple[str, str]]:
+    """What the reference says, in English, with the names of its rules."""
+    for name, formula in formulas_of(exercise):
         yield name, _sentence(read_aloud(formula))
 
 
 def _key(exercise: Exercise) -> str:
     """The formulas, each with its name if it has one."""
-    named = [f"{name}: {write(f)}" if name else write(f) for name, f in _formulas(exercise)]
+    named = [f"{name}: {write(f)}" if name else write(f) for name, f in formulas_of(exercise)]
     return "; ".join(named) if named else other.key(exercise)
 
 
-def _formulas(exercise: Exercise) -> Iterator[tuple[str, Formula]]:
+def formulas_of(exercise: Exercise) -> Iterator[tuple[str, Formula]]:
     """What the reference says, with the names of rules and of what is defined."""
     if exercise.kind == "translate":
         text = "\n".join(other.lines_of(exercise.reference))
