@@ -90,7 +90,8 @@ def _prompt(exercise: Exercise) -> str:
     """The prompt without the title that stands above it already."""
     first, _, rest = exercise.prompt.strip().partition("\n")
     same = first.lstrip("# ").strip() == exercise.title.strip()
-    return rest.strip() if same else exercise.prompt.strip()
+    # A board that stands first keeps its indentation.
+    return (rest if same else exercise.prompt).rstrip().strip("\n")
 
 
 def _reflowed(text: str) -> Iterator[str]:

@@ -19,11 +19,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from minelogic.exercises.tasks import cnf, deduce, proof, theory, translate
+from minelogic.exercises.tasks import cnf, deduce, hole, proof, theory, translate, truth
 from minelogic.exercises.tasks.kind import TaskKind
 
-Kind: TypeAlias = Literal["theory", "translate", "cnf", "proof", "deduce"]
-Task: TypeAlias = theory.Theory | translate.Translate | cnf.Cnf | proof.ProofTask | deduce.Deduce
+Kind: TypeAlias = Literal["theory", "translate", "cnf", "proof", "deduce", "truth", "hole"]
+Task: TypeAlias = (
+    theory.Theory
+    | translate.Translate
+    | cnf.Cnf
+    | proof.ProofTask
+    | deduce.Deduce
+    | truth.Truth
+    | hole.Gaps
+)
 
 TASK_KINDS: Mapping[Kind, TaskKind] = {
     "theory": theory.KIND,
@@ -31,5 +39,7 @@ TASK_KINDS: Mapping[Kind, TaskKind] = {
     "cnf": cnf.KIND,
     "proof": proof.KIND,
     "deduce": deduce.KIND,
+    "truth": truth.KIND,
+    "hole": hole.KIND,
 }
 KINDS: tuple[Kind, ...] = tuple(TASK_KINDS)
