@@ -23,10 +23,13 @@ From the top, each standing on those below:
     preconditions   Whether answers to an exercise can be judged at all, found out before anyone's
                     is.
     translate/      A sentence said by a formula, judged.
+    hole/           A theory with rules that are missing or wrong, judged once it is mended.
+    mistake/        A derivation with one mistake in it: found, named and mended, judged.
     theory/         The rules of a world, judged.
     cnf/            A formula brought to conjunctive normal form, judged.
     proof/          A proof or a countermodel, judged.
     deduce/         Which tiles a display forces, and why: judged.
+    truth/          What is true on a finished board, and boards that refute: judged.
     slips/          Standard slips: what lies between an answer and what was meant.
     worlds/         Two texts compared by the worlds that they allow, on every board of an exercise.
     notation/       Slips of notation in answers: read as what they mean, noted, and charged as the

@@ -1,11 +1,13 @@
 """`minelogic exercise`: a group whose commands are imported when they are called.
 
 By name:
-    check  `minelogic exercise check`.
-    list   `minelogic exercise list`.
-    new    `minelogic exercise new`.
-    pack   `minelogic exercise pack`.
-    show   `minelogic exercise show`.
+    check     `minelogic exercise check`.
+    generate  `minelogic exercise generate`: a group with a command for each kind of which there is
+              a maker.
+    list      `minelogic exercise list`.
+    new       `minelogic exercise new`.
+    pack      `minelogic exercise pack`.
+    show      `minelogic exercise show`.
 """
 
 from __future__ import annotations
@@ -18,10 +20,12 @@ _COMMANDS = {
     "list": "List the exercises that ship, or those in folders.",
     "show": "Show what an exercise asks for, and how it is judged.",
     "new": "Begin a new exercise of a kind.",
+    "generate": "Make exercises to order, as many as are wanted.",
     "check": "Try an exercise: its reference, its starter, its wrong answers.",
     "pack": "Pack an exercise for a platform.",
 }
 _OTHER_WORDS = {
+    "gen": "generate",
     "create": "new",
     "init": "new",
     "make": "new",
@@ -43,4 +47,4 @@ class _Commands(Commands):
 
 @click.group(cls=_Commands)
 def command() -> None:
-    """Exercises: list them, show one, make one, check it, pack it."""
+    """Exercises: list them, show one, make one or many, check them, pack them."""

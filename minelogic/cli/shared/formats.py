@@ -70,6 +70,11 @@ FORMATS: Mapping[str, Format] = {
         "explain",
     ),
     "game": Format("cli.game:GameJson", "The moves of the semantics game, and who won", "game"),
+    "generated": Format(
+        "generate.generated:GeneratedJson",
+        "Exercises made to order, and how it went",
+        "exercise generate",
+    ),
     "grade": Format(
         "grading.report.values:GradeReport", "The report on one answer to an exercise", "grade"
     ),

@@ -58,7 +58,7 @@ def _read(values: Values, folder: str) -> Gaps | None:
         vocabulary = ("B", "S")
     boards = read_boards(values, open_u="U" in vocabulary)
     uses = read_theories(values, "uses", values.texts("uses") or (), folder)
-    holes = []
+    holes: list[Hole] = []
     for table in values.tables("hole"):
         table.only(("rule", "mistake"))
         rule = table.text("rule", required='Name the rule that is missing, as in rule = "safe".')
@@ -72,9 +72,7 @@ def _read(values: Values, folder: str) -> Gaps | None:
     worlds = tuple(_worlds(values, [hole.rule for hole in holes]))
     if boards is None or not holes:
         return None
-    return Gaps(
-        boards=boards, vocabulary=vocabulary, holes=tuple(holes), worlds=worlds, uses=uses
-    )
+    return Gaps(boards=boards, vocabulary=vocabulary, holes=tuple(holes), worlds=worlds, uses=uses)
 
 
 def _worlds(values: Values, holes: list[str]) -> Iterator[Telling]:
@@ -115,9 +113,7 @@ def _is(number: int) -> str:
     return "is" if number == 1 else "are"
 
 
-def _with_words(
-    task: Gaps, values: Values, reference: Source, folder: str, limits: Limits
-) -> Gaps:
+def _with_words(task: Gaps, values: Values, reference: Source, folder: str, limits: Limits) -> Gaps:
     from minelogic.exercises.words import boards_with_words
 
     vocabulary = task.vocabulary

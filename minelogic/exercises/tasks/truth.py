@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from minelogic.exercises.boards import Boards
@@ -73,7 +74,7 @@ def _read(values: Values, folder: str) -> Truth | None:
         table.only(("name", "formula"))
         text = table.text("formula", required='Write it, as in formula = "exists i. B(i, 0)".')
         name = _name(table, number)
-        if text is not None and readable(table, "formula", lambda t=text: problem.formula(t)):
+        if text is not None and readable(table, "formula", partial(problem.formula, text)):
             formulas.append(Asked(name, text))
     if not formulas:
         if "formula" not in values:
@@ -99,10 +100,10 @@ def _refuted(values: Values, folder: str) -> Truth | None:
         premises = table.texts("premises") or ()
         conclusion = table.text("conclusion", required="Say what is to be false on the board.")
         name = _name(table, number)
-        right = all(readable(table, "premises", lambda t=t: problem.formula(t)) for t in premises)
+        right = all(readable(table, "premises", partial(problem.formula, t)) for t in premises)
         if conclusion is None or not right:
             continue
-        if readable(table, "conclusion", lambda t=conclusion: problem.formula(t)):
+        if readable(table, "conclusion", partial(problem.formula, conclusion)):
             claims.append(Claimed(name, premises, conclusion))
     if not claims:
         return None

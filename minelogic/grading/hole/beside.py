@@ -1,7 +1,7 @@
 """What a rule means beside the other rules of a reference: whether it fills its hole.
 
-For one hole all other rules are taken as right, whatever an answer has made of them. So each hole is
-judged by itself, and a rule may say what is meant in any words that come to the same beside the
+For one hole all other rules are taken as right, whatever an answer has made of them. So each hole
+is judged by itself, and a rule may say what is meant in any words that come to the same beside the
 others.
 """
 

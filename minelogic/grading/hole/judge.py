@@ -58,9 +58,9 @@ def judge(exercise: Exercise, source: Source) -> Judged:
         return unreadable(clash)
     beside = Beside(task, comparer, read_starter(exercise))
     points = shares(exercise, beside.holes)
-    holes = [_hole(exercise, beside, hole, points[hole]) for hole in beside.holes]
+    holes = [_hole(beside, hole, points[hole]) for hole in beside.holes]
     rest = _rest(exercise, beside)
-    items = tuple([*holes, *([] if rest is None else [rest])])
+    items = (*holes,) if rest is None else (*holes, rest)
     right = all(item.outcome == "passed" for item in items)
     warnings = warnings_of(answer.file(comparer.largest))
     return Judged(
@@ -77,7 +77,7 @@ def theory_of(task: Gaps) -> Theory:
     return Theory(boards=task.boards, vocabulary=task.vocabulary, uses=task.uses)
 
 
-def _hole(exercise: Exercise, beside: Beside, hole: str, points: Fraction) -> Item:
+def _hole(beside: Beside, hole: str, points: Fraction) -> Item:
     blank = not_judged(hole, title_of(beside, hole), points)
     return guarded(blank, partial(_filled, beside, hole, blank), beside.comparer)
 

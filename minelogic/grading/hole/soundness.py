@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterator, Sequence
 
 from minelogic.diagnostics import Diagnostic
-from minelogic.exercises import kinds
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.load import FILE
 from minelogic.exercises.tasks.hole import Gaps
@@ -27,7 +26,7 @@ from minelogic.grading.worlds.soundness import (
 )
 from minelogic.ground.formula import truth
 from minelogic.records import replace
-from minelogic.source import Source, Span
+from minelogic.source import Source
 from minelogic.words import counted, listed
 
 

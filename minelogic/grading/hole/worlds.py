@@ -21,7 +21,7 @@ _SIGNS = ("*", "-", ".", "!")
 def read_world(
     exercise: Exercise, comparer: Comparer, telling: Telling
 ) -> tuple[Arena, frozenset[int]]:
-    """The place of a world and the atoms that hold in it. Raises `ValueError` with what is wrong."""
+    """The place of a world and the atoms that hold in it. Raises `ValueError`, saying why."""
     task = exercise.task
     assert isinstance(task, Gaps)
     signs, board = _drawn(telling, task.boards.largest.board)
@@ -101,7 +101,9 @@ def telling_lines(hole: str, allowed: bool, witness: Witness, board: Board) -> s
         "[[board]]", f'hole = "{hole}"', f"allowed = {str(allowed).lower()}", f"rows = [{rows}]",
     ]  # fmt: skip
     if witness.true:
-        words.append(f"true = [{', '.join([f'{chr(34)}{atom}{chr(34)}' for atom in witness.true])}]")
+        words.append(
+            f"true = [{', '.join([f'{chr(34)}{atom}{chr(34)}' for atom in witness.true])}]"
+        )
     if not board.is_grid:
         edges = ", ".join([f"{one}-{other}" for one, other in board.edges])
         touched = {vertex for edge in board.edges for vertex in edge}

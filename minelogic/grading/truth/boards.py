@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from minelogic.board import Board, Display, numbers_of, read_sign, split_row
 from minelogic.diagnostics import Diagnostic, Kind
-from minelogic.exercises.boards import Boards, board_words
+from minelogic.exercises.boards import board_words
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.truth import Truth
 from minelogic.grading.truth import kinds
@@ -77,7 +77,7 @@ def _sections(
         rf"(?P<other>\w[\w-]*)[ \t]*[.:)]?)[ \t]*$",
         re.IGNORECASE | re.MULTILINE,
     )
-    heads = [found for found in head.finditer(text)]
+    heads = list(head.finditer(text))
     if len(names) == 1:
         blanked = head.sub(lambda found: " " * len(found.group()), text)
         yield names[0], _Part(Source(source.name, blanked))
@@ -160,8 +160,7 @@ class _Section:
                 line = " " * len(line)
             if drawn.strip() and _ROW.fullmatch(drawn.strip()):
                 cells = [
-                    (cell, start + place)
-                    for cell, place in split_row(drawn.replace("|", " "))
+                    (cell, start + place) for cell, place in split_row(drawn.replace("|", " "))
                 ]
                 self.rows.append((cells, Span(start, start + len(line.rstrip()))))
                 line = " " * len(line)

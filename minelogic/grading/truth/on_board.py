@@ -1,9 +1,9 @@
 """Verdicts on formulas judged, with what was chosen to show them.
 
 What a formula is worth is halved where its verdict has to be shown: half for the verdict, half for
-the witness. A wrong verdict takes points: all wrong ones together what an answer earns that says the
-same of all formulas and takes any values for its witnesses. So such an answer has nothing, however
-many of the formulas are true.
+the witness. A wrong verdict takes points: all wrong ones together what an answer earns that says
+the same of all formulas and takes any values for its witnesses. So such an answer has nothing,
+however many of the formulas are true.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from fractions import Fraction
+from math import ceil
 
 from minelogic.diagnostics import Diagnostic, limited
 from minelogic.errors import LimitReached
@@ -70,10 +71,7 @@ def judge_verdicts(exercise: Exercise, source: Source) -> Judged:
     standings = standings_of(exercise, task, problem, world)
     losses = losses_of(standings)
     items = tuple(
-        [
-            _item(each, losses[each.name], world, verdicts.get(each.name))
-            for each in standings
-        ]
+        [_item(each, losses[each.name], world, verdicts.get(each.name)) for each in standings]
     )
     return Judged(
         items=items,
@@ -83,9 +81,7 @@ def judge_verdicts(exercise: Exercise, source: Source) -> Judged:
     )
 
 
-def standings_of(
-    exercise: Exercise, task: Truth, problem: Problem, world: World
-) -> list[Standing]:
+def standings_of(exercise: Exercise, task: Truth, problem: Problem, world: World) -> list[Standing]:
     """The formulas of an exercise, each with what can be had for it."""
     worth = shares(exercise, [each.name for each in task.formulas])
     standings = []
@@ -125,7 +121,7 @@ def losses_of(standings: list[Standing]) -> Mapping[str, Fraction]:
     """What a wrong verdict on each formula takes.
 
     To say of all that they are true earns what can be had for the true ones; so much the false ones
-    take together, each by its worth; and the reverse.
+    take together, each by its worth; and the reverse. It is rounded up to quarters of the worth.
     """
     earned = {value: Fraction(0) for value in (True, False)}
     worth = {value: Fraction(0) for value in (True, False)}
@@ -133,9 +129,13 @@ def losses_of(standings: list[Standing]) -> Mapping[str, Fraction]:
         earned[each.value] += each.expected
         worth[each.value] += each.worth
     return {
-        each.name: earned[not each.value] * each.worth / (worth[each.value] or Fraction(1))
+        each.name: each.worth * _rounded(earned[not each.value] / (worth[each.value] or Fraction(1)))
         for each in standings
     }
+
+
+def _rounded(share: Fraction) -> Fraction:
+    return Fraction(ceil(4 * share), 4)
 
 
 def _item(standing: Standing, loss: Fraction, world: World, verdict: Verdict | None) -> Item:

@@ -1,11 +1,11 @@
 """The game about a claim, played with what a student has written down: do these choices defend it?
 
 A claim that a formula is true, or false, is a game (`minelogic.ground.game`): at some places the
-student chooses, at others whoever doubts the claim. What is written down is a list of *plays*: values
-for the variables of both, as in `i = 0: j = 2; i = 1: j = 0`. A play is about those cases whose
-values it names, and about all where it names none. So `j = 2` by itself is a choice that is the same
-whatever i is. The choices defend a claim if they are there in every case, are the same wherever two
-plays are about one, and lead to what is so.
+student chooses, at others whoever doubts the claim. What is written down is a list of *plays*:
+values for the variables of both, as in `i = 0: j = 2; i = 1: j = 0`. A play is about those cases
+whose values it names, and about all where it names none. So `j = 2` by itself is a choice that is
+the same whatever i is. The choices defend a claim if they are there in every case, are the same
+wherever two plays are about one, and lead to what is so.
 
 Which part of an 'or' is meant need not be said: the one that can be defended.
 """
@@ -236,9 +236,7 @@ class Defence:
                 return fault
         return None
 
-    def _no_value(
-        self, binders: tuple[Binder, ...], values: Values
-    ) -> tuple[Binder, Value] | None:
+    def _no_value(self, binders: tuple[Binder, ...], values: Values) -> tuple[Binder, Value] | None:
         """The first variable with a value that it cannot have."""
         earlier: dict[str, Value] = {}
         for binder, value in zip(binders, values, strict=True):

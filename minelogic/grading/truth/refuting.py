@@ -39,7 +39,11 @@ def judge_boards(exercise: Exercise, source: Source) -> Judged:
     refuted = sum(item.outcome == "passed" for item in items)
     message = items[0].message
     if len(items) > 1:
-        of = "all claims" if refuted == len(items) else f"{refuted} of {counted(len(items), 'claim')}"
+        of = (
+            "all claims"
+            if refuted == len(items)
+            else f"{refuted} of {counted(len(items), 'claim')}"
+        )
         message = f"The boards refute {of}."
     return Judged(items=items, findings=told, message=message)
 
@@ -47,7 +51,9 @@ def judge_boards(exercise: Exercise, source: Source) -> Judged:
 def _item(claim: Claimed, points: Fraction, given: Given | None, task: Truth) -> Item:
     title = f"A board on which {shortened(claim.conclusion, _LONGEST)} fails"
     if claim.premises:
-        title = f"{title} and the {'premise holds' if len(claim.premises) == 1 else 'premises hold'}"
+        title = (
+            f"{title} and the {'premise holds' if len(claim.premises) == 1 else 'premises hold'}"
+        )
     if len(task.claims) > 1:
         title = f"{claim.name}. {title}"
     blank = Item(

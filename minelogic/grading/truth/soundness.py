@@ -15,7 +15,6 @@ from minelogic.problem import Problem, load
 from minelogic.source import Span
 from minelogic.words import counted
 
-
 _MOST_LOST = 2
 """So many times what a formula is worth a wrong verdict on it may take."""
 
@@ -65,7 +64,9 @@ def _checks(exercise: Exercise, reference: GradeReport) -> Iterator[CheckRow]:
         verb = "needs" if needed == 1 else "need"
         sentence = f"{counted(needed, 'verdict')} {verb} a witness, a counterexample or choices."
         if not needed:
-            sentence = "No verdict needs a witness: write reasons = false, or ask for other formulas."
+            sentence = (
+                "No verdict needs a witness: write reasons = false, or ask for other formulas."
+            )
         yield CheckRow(check="reasons", ok=needed > 0, sentence=sentence)
     yield from _numbers(problem)
 
