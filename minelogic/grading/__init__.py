@@ -3,6 +3,7 @@
 From the top, each standing on those below:
     autograde       One answer graded where a platform runs it: found, judged in a sandbox, written
                     as it is taken.
+    course/         A course: what a student has done of it, and packs of all its weeks.
     assignments/    A class graded on an assignment.
     platforms/      Reports as the platforms of courses take them: one small file each, and one
                     entry here.

@@ -35,6 +35,11 @@ FORMATS: Mapping[str, Format] = {
     "count": Format(
         "cli.count:CountJson", "How many boards fit what a file says, or worlds", "count"
     ),
+    "course-status": Format(
+        "grading.course.status:CourseStatusJson",
+        "What a student has done of a course",
+        "course status",
+    ),
     "diagnostics": Format(
         "cli.shared.common:DiagnosticsJson", "What is wrong with texts", "check, and others"
     ),
