@@ -9,7 +9,7 @@ from minelogic.diagnostics import Diagnostic, DiagnosticJson
 from minelogic.jsonable import Shape, picked, plain
 from minelogic.proof.kernel import Sequent, Theorem
 from minelogic.proof.script import Logic, ProofLine, ProofText
-from minelogic.proof.writing.results import Proof
+from minelogic.proof.writing.results import Countermodel, CountermodelJson, Proof
 from minelogic.proof.writing.text import ProofStyle, write_sequent
 from minelogic.records import dataclass, field
 from minelogic.source import Source
@@ -64,6 +64,7 @@ class TheoremJson(Shape):
     lines: list[LineJson]
     proved_so_far: list[str]
     missing: list[MissingJson]
+    countermodel: CountermodelJson | None
     diagnostics: list[DiagnosticJson]
 
 
@@ -124,6 +125,8 @@ class TheoremReport:
     logic: Logic = "classical"
     allowed: frozenset[str] | None = None
     """The rules that were allowed, by the kernel's names; None: all of the logic."""
+    fails: Countermodel | None = None
+    """A world in which what is to be proved fails, where that was asked for and is found."""
     par: int | None = None
     """The length of the shortest proof found, where it was asked for."""
     theorem: Theorem | None = field(default=None, repr=False, compare=False)
@@ -161,6 +164,16 @@ class TheoremReport:
             sources=sources,
             stated=self.text.stated,
         )
+
+    @property
+    def refutation(self) -> tuple[str, ...]:
+        """In lines of text, that what is to be proved does not follow; nothing if it may."""
+        if self.fails is None:
+            return ()
+        from minelogic.proof.writing.countermodels import failing_rows
+
+        how = "intuitionistically" if self.fails.intuitionistic else "from what is given"
+        return (f"It does not follow {how}, so there is no proof.", *failing_rows(self.fails))
 
     @property
     def proved_so_far(self) -> tuple[LineReport, ...]:
@@ -237,6 +250,7 @@ def _summary(report: Report) -> list[str]:
             lines.extend(f"    {f.message} [{f.code}]" for f in line.findings)
         lines.extend(f"  {finding.message} [{finding.code}]" for finding in theorem.diagnostics)
         lines.extend(f"  {missing.sentence}" for missing in theorem.missing)
+        lines.extend(f"  {row}" for row in theorem.refutation)
     of_theorems = {id(finding) for theorem in report.theorems for finding in theorem.findings}
     lines.extend(
         f"{d.where}: {d.message} [{d.code}]" for d in report.diagnostics if id(d) not in of_theorems
@@ -256,6 +270,7 @@ def _theorem_json(theorem: TheoremReport, source: Source, style: ProofStyle) -> 
         lines=[_line_json(line, labels, source, style) for line in theorem.lines],
         proved_so_far=[line.line.label for line in theorem.proved_so_far],
         missing=[_missing_json(missing, labels, style) for missing in theorem.missing],
+        countermodel=theorem.fails and theorem.fails.to_json()["countermodel"],
     )
 
 

@@ -45,6 +45,9 @@ class ProofsJson(Shape):
 @click.option("-o", "--output", metavar="FILE", help="Write it to a file instead.")
 @click.option("--html", metavar="FILE", help="Write a page as well (- prints it).")
 @click.option("--par/--no-par", default=True, help="Look for a shorter proof of what is proved.")
+@click.option(
+    "--refute/--no-refute", default=True, help="Say where it fails if it does not follow at all."
+)
 @click.option("-q", "--quiet", is_flag=True, help="Only the result of each theorem.")
 @logic_options
 @json_option
@@ -56,6 +59,7 @@ def command(
     output: str | None,
     html: str | None,
     par: bool,
+    refute: bool,
     quiet: bool,
     as_json: bool,
     **logic: Any,
@@ -78,6 +82,10 @@ def command(
         from minelogic.proof.judging.shortest import with_par
 
         reports = [with_par(report) for report in reports]
+    if refute:
+        from minelogic.proof.judging.refuted import with_refutations
+
+        reports = [with_refutations(report) for report in reports]
     if html not in (None, "-"):
         from minelogic.render.proofs.html import report_page
 

@@ -71,6 +71,22 @@ def deduce(
     ).answer()
 
 
+def refuted(sequent: Sequent, on: File, limits: Limits | None = None) -> Countermodel | None:
+    """A world of a board's file in which a sequent fails; None if it follows."""
+    limits = limits or Limits()
+    questions = _questions(on, limits)
+    deduction = _Deduction(
+        sequent=_sequent(sequent, questions),
+        questions=questions,
+        logic="classical",
+        rules=None,
+        name="refuted",
+        limits=limits,
+        budget=0,
+    )
+    return deduction.refuted()
+
+
 def _questions(on: Any, limits: Limits) -> Questions:
     if isinstance(on, File):
         return Reasons(on, limits)
@@ -245,6 +261,14 @@ class _Deduction:
             named = Given(None, tile=tile if isinstance(tile, tuple) else (tile,))
         rule = "given" if statement is not None else "display"
         return maker.line(given_formula(self.file, named), rule, given=named)
+
+    def refuted(self) -> Countermodel | None:
+        """A world in which it fails, if there is one."""
+        answers = self.questions.answers
+        if not answers.possible(negation(self.questions.ground_formula(self.asked))):
+            return None
+        world = self._world()
+        return None if world is None else countermodel(self.sequent, self.questions, world)
 
     def _world(self) -> Model | None:
         """The canonical world in which the goal fails; None if none was found."""

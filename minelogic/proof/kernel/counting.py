@@ -196,17 +196,20 @@ def _opposites(number: Form) -> list[Form]:
 def _assumed(c: Form, numbers: Sequence[Form]) -> list[dict[Form, bool]]:
     """What parts are if `c` fails: no part that is in the disjunction holds; or all denied in it.
 
-    A part and its negation are two parts: that one does not hold says nothing of the other.
+    A part and its negation are two parts: that one does not hold says nothing of the other. A part
+    may itself be a disjunction, or what is denied a conjunction.
     """
     if c == FALSE:
         return [{}]
-    clause = {*c[1:]} if c[0] == "|" else {c}
+    clauses = [{c}]
+    if c[0] == "|":
+        clauses.append({*c[1:]})
     if c[0] == "~" and c[1][0] == "&":
-        clause = {("~", part) for part in c[1][1:]}
+        clauses.append({("~", part) for part in c[1][1:]})
     parts = {part for number in numbers for part in number[3:]}
-    none = {part: False for part in parts if part in clause}
-    every = {part: True for part in parts if ("~", part) in clause}
-    return [assumed for assumed in (none, every) if assumed]
+    none = [{part: False for part in parts if part in clause} for clause in clauses]
+    every = [{part: True for part in parts if ("~", part) in clause} for clause in clauses]
+    return [assumed for assumed in (*none, *every) if assumed]
 
 
 def _clash(numbers: Sequence[Form], truth: Mapping[Form, bool], room: Room) -> bool:

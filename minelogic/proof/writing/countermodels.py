@@ -20,11 +20,17 @@ _WIDTH = 80
 
 def countermodel_text(countermodel: Countermodel) -> str:
     """Lines of at most 80 characters: what does not follow, and where it fails."""
+    how = " intuitionistically" if countermodel.worlds else ""
+    head = f"Not provable{how}: {write_sequent(countermodel.sequent)}"
+    return "\n".join([*_wrapped([head], "  "), *failing_rows(countermodel)])
+
+
+def failing_rows(countermodel: Countermodel) -> list[str]:
+    """Lines of at most 80 characters: where it fails."""
     if countermodel.worlds:
-        return "\n".join(_kripke(countermodel))
+        return _kripke(countermodel)
+    lines: list[str] = []
     rest: Sequence[tuple[Formula, bool]] = countermodel.atoms
-    head = f"Not provable: {write_sequent(countermodel.sequent)}"
-    lines = _wrapped([head], "  ")
     if countermodel.board is not None:
         drawn, rest = _drawn(countermodel.board, countermodel.atoms)
         lines += ["It fails on this board:", *[f"  {row}" for row in drawn.splitlines()]]
@@ -39,7 +45,7 @@ def countermodel_text(countermodel: Countermodel) -> str:
         values = [f"{write(atom)} is {'true' if value else 'false'}" for atom, value in rest]
         plain = countermodel.board is None
         lines += _wrapped([f"{'It fails when ' if plain else ''}{_listed(values)}."], "  ")
-    return "\n".join(lines)
+    return lines
 
 
 def _things(domain: Sequence[object]) -> str:
@@ -154,7 +160,7 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def _kripke(countermodel: Countermodel) -> list[str]:
     """States of knowledge, each with what is known there and what may come after."""
-    lines = _wrapped([f"Not provable intuitionistically: {write_sequent(countermodel.sequent)}"])
+    lines: list[str] = []
     if countermodel.domain:
         be = "is" if len(countermodel.domain) == 1 else "are"
         lines += _wrapped([f"In every world there {be} {_things(countermodel.domain)}."])

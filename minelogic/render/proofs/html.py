@@ -102,6 +102,8 @@ def _theorem(shown: ShownProof) -> Iterator[str]:
         yield f'<p class="verdict">{safe_text(shown.verdict)}</p>'
     for sentence in shown.missing:
         yield f"<p>{safe_text(sentence)}</p>"
+    if shown.refutation:
+        yield f"<pre>{safe_text(chr(10).join(shown.refutation))}</pre>"
     yield "</section>"
 
 

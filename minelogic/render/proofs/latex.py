@@ -106,7 +106,7 @@ def _proof(shown: ShownProof) -> Iterator[str]:
             yield rf"\par\smallskip {escaped(visible(where + sentence))}"
     for finding in shown.findings:
         yield rf"\par\smallskip {escaped(visible(f'{finding.message} {finding.help}'))}"
-    for sentence in (shown.verdict, *shown.missing):
+    for sentence in (shown.verdict, *shown.missing, *shown.refutation):
         if sentence:
             yield rf"\par\smallskip {escaped(visible(sentence))}"
 

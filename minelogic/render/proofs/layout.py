@@ -69,6 +69,8 @@ class ShownProof:
     findings: tuple[Diagnostic, ...] = ()
     """What is wrong with the theorem, and not with one of its lines."""
     missing: tuple[str, ...] = ()
+    refutation: tuple[str, ...] = ()
+    """Lines of text: that what is to be proved does not follow, and where it fails."""
     """In sentences what is still to be proved."""
 
 
@@ -119,6 +121,7 @@ def shown_theorem(theorem: TheoremReport, source: Source, style: ProofStyle) -> 
         verdict=verdict_sentence(theorem),
         findings=theorem.diagnostics,
         missing=tuple(missing.sentence for missing in theorem.missing),
+        refutation=theorem.refutation,
     )
 
 

@@ -121,6 +121,7 @@ def _theorem(shown: ShownProof, width: int, paint: PaintVerdict, most: int) -> I
     yield from _wrapped(shown.verdict, width)
     for sentence in shown.missing:
         yield from (f"  {part}" for part in _wrapped(sentence, width - 2))
+    yield from shown.refutation
 
 
 def _findings(shown: ShownProof) -> list[Diagnostic]:
