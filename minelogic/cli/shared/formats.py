@@ -35,6 +35,11 @@ FORMATS: Mapping[str, Format] = {
     "count": Format(
         "cli.count:CountJson", "How many boards fit what a file says, or worlds", "count"
     ),
+    "course-status": Format(
+        "grading.course.status:CourseStatusJson",
+        "What a student has done of a course",
+        "course status",
+    ),
     "diagnostics": Format(
         "cli.shared.common:DiagnosticsJson", "What is wrong with texts", "check, and others"
     ),
@@ -131,6 +136,11 @@ FORMATS: Mapping[str, Format] = {
         "derive.derivation:TraceJson",
         "A derivation, step by step, which verify reads",
         "solve, explain",
+    ),
+    "variants": Format(
+        "exercises.variants:VariantsJson",
+        "Whose exercise is in which folder",
+        "exercise generate --roster",
     ),
     "verification": Format(
         "cli.verify:VerificationJson",
