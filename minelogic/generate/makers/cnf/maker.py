@@ -179,8 +179,8 @@ def _wrong(rng: Random, exercise: Exercise, way: Way, form: Form) -> tuple[Wrong
         most = _MOST_WRONG - (form == "either")
         wrong += wrong_answers(exercise, wrong_steps(rng, way), most)
     if form != "steps":
-        taken = {answer.file for answer in wrong}
-        slips = (s for s in wrong_clauses(rng, way) if f"wrong/{s.name}.txt" not in taken)
+        taken = {answer.name for answer in wrong}
+        slips = (slip for slip in wrong_clauses(rng, way) if slip.name not in taken)
         wrong += wrong_answers(exercise, slips, _MOST_WRONG - len(wrong))
     return tuple(wrong)
 

@@ -38,7 +38,7 @@ from minelogic.words import number_word, raised, shortened
 
 _POINTS = {1: 4, 2: 6, 3: 8}
 _SIZES = {"2 x 2": (2, 2), "3 x 3": (3, 3), "3 x 4": (3, 4), "4 x 4": (4, 4)}
-_MOST_WRONG = 5
+_MOST_WRONG = 4
 _LONGEST_TITLE = 60
 
 
