@@ -43,7 +43,7 @@ demo: $(STAMP)
 	@echo; echo "--- A proof of what a tile is, found:"
 	$(BIN)/minelogic proof search --on exercises/examples/figure-1c.mine "S(3, 2)" --format boxes
 	@echo; echo "--- An answer to an exercise, graded:"
-	$(BIN)/minelogic grade safe-or-bomb exercises/safe-or-bomb/wrong/one-half.mine || true
+	$(BIN)/minelogic grade safe-or-bomb exercises/words/safe-or-bomb/wrong/one-half.mine || true
 	@echo; echo "--- What mistakes look like:"
 	$(BIN)/minelogic check tests/wrong/mixed-three.mine || true
 	@echo; echo "--- The way from a formula to clauses:"

@@ -18,11 +18,14 @@ from minelogic.cli.main import main
 from minelogic.cli.shared.formats import FORMATS, format_schema
 from minelogic.derive.influence import influence
 from minelogic.derive.verify import verify
+from minelogic.generate import make, make_variants
+from minelogic.grading.hand_ins.roster import people
 from minelogic.ground.expansion.expand import expand_steps
 from minelogic.json_schema import schema, shapes
 from minelogic.jsonable import Shape, picked, plain
 from minelogic.records import dataclass
 from tests.doc_examples import ROOT
+from tests.generate.fake import MAKER
 from tests.schemas import faults, validator
 from tests.write_docs import SCHEMAS, schemas
 
@@ -105,6 +108,8 @@ def documents() -> dict[str, Any]:
     problem = minelogic.load(CASES)
     found["trace"] = problem.derivation.to_json()
     found["influence"] = influence(problem.derivation).to_json()
+    found["generated"] = make(MAKER, count=2, most=3).to_json()
+    found["variants"] = make_variants(MAKER, people("id\ns1\n"), b"16 bytes at least").to_json()
     return found
 
 

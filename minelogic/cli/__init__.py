@@ -11,6 +11,7 @@ From the top, each standing on those below:
     cnf_text       What `minelogic cnf` prints for people.
     compare        `minelogic compare`: tell whether two files say the same, or where they differ.
     count          `minelogic count`: count the boards that fit what a file says.
+    course/        `minelogic course`: a group whose commands are imported when they are called.
     eval           `minelogic eval`: tell whether formulas hold on a finished board, and why.
     exercise/      `minelogic exercise`: a group whose commands are imported when they are called.
     explain        `minelogic explain`: tell why a formula follows, or show two boards between which

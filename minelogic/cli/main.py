@@ -15,6 +15,7 @@ _COMMANDS = {
     "cnf": "Turn formulas into clauses, in steps if asked for.",
     "compare": "Tell whether two files say the same, or where they differ.",
     "count": "Count the boards that fit what a file says.",
+    "course": "A course: begin it, go on, see what you have done, pack it.",
     "eval": "Tell whether formulas hold on a finished board, and why.",
     "exercise": "Exercises: list them, show one, make one, check it, pack it.",
     "explain": "Tell why a formula follows, or show two boards between which it is open.",

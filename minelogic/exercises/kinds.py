@@ -22,12 +22,21 @@ NO_ASSIGNMENT = Kind(
     wrong="",
     right="",
 )
+NO_COURSE = Kind(
+    code="no-course",
+    severity="error",
+    message="'{folder}' is no course: {why}.",
+    help="Name a folder that has a file course.toml.",
+    why="A course is a folder with a file course.toml.",
+    wrong="",
+    right="",
+)
 BAD_EXERCISE = Kind(
     code="bad-exercise",
     severity="error",
     message="The exercise '{name}' cannot be used: {said}",
     help="{help}",
-    why="An assignment is made of exercises that are right by themselves.",
+    why="Assignments and courses are made of exercises that are right by themselves.",
     wrong="",
     right="",
 )

@@ -69,13 +69,15 @@ def find_exercise(folder: str | os.PathLike[str]) -> str:
         name = os.path.dirname(name) or os.curdir
     if os.path.isfile(os.path.join(name, FILE)):
         return name
-    shipped = exercise_names()
+    shipped = _shipped()
     if name in shipped:
-        return os.path.join(_shipped(), name)
-    advice = "Name a folder that has a file exercise.toml, or one of those that ship: "
-    advice += ", ".join(shipped) + "."
-    if guess := closest(name, shipped):
+        return shipped[name]
+    advice = "Name a folder that has a file exercise.toml, or one of those that ship, which "
+    advice += "'minelogic exercise list' lists."
+    if guess := closest(name, [*shipped]):
         advice = f"Did you mean {guess}?"
+    if os.path.isfile(os.path.join(name, "variants.json")):
+        advice = "Every student has one here: name the folder of one of them."
     why = "it has no exercise.toml" if os.path.isdir(name) else "there is no such folder"
     source = Source(name, "")
     raise FileError([kinds.NO_EXERCISE.at(source, Span(0, 0), folder=name, why=why, advice=advice)])
@@ -83,15 +85,21 @@ def find_exercise(folder: str | os.PathLike[str]) -> str:
 
 def exercise_names() -> list[str]:
     """The names of the exercises that ship, sorted."""
-    shipped = _shipped()
-    found = [n for n in os.listdir(shipped) if os.path.isfile(os.path.join(shipped, n, FILE))]
-    return sorted(found)
+    return sorted(_shipped())
 
 
-def _shipped() -> str:
+def _shipped() -> dict[str, str]:
+    """The folders of the exercises that ship by their names: each is in that of its chapter."""
     from minelogic.resources import data_dir
 
-    return str(data_dir("exercises"))
+    root = str(data_dir("exercises"))
+    folders = [os.path.join(root, chapter) for chapter in os.listdir(root)]
+    return {
+        name: os.path.join(folder, name)
+        for folder in (root, *filter(os.path.isdir, folders))
+        for name in os.listdir(folder)
+        if os.path.isfile(os.path.join(folder, name, FILE))
+    }
 
 
 class _Loader:

@@ -40,7 +40,8 @@ def prompt_fault(exercise: Exercise) -> str | None:
             others.append(piece)
     if not others:
         return None
-    wanted = str(getattr(exercise.task, "sequent", None) or getattr(exercise.task, "formula", ""))
+    task = getattr(exercise.task, "of", exercise.task)
+    wanted = str(getattr(task, "sequent", None) or getattr(task, "formula", ""))
     named = shortened(" ".join(others[0].split()), _LONGEST)
     return f"The prompt names {named}, and nowhere what is asked: {shortened(wanted, _LONGEST)}."
 

@@ -21,18 +21,27 @@ _TOLD: dict[Feedback, str] = {
 }
 
 
-def exercise_text(exercise: Exercise, name: str, solution: bool = False) -> str:
-    """The exercise at 80 columns, its prompt as it is written; `name` is what commands call it."""
+def exercise_text(
+    exercise: Exercise, name: str, solution: bool = False, answer: str | None = None
+) -> str:
+    """The exercise at 80 columns, its prompt as it is written; `name` is what commands call it.
+
+    If it is known where the `answer` lies, that is told instead of what one begins with.
+    """
     title = visible(exercise.title)
     head = [title, f"{exercise.id}: {exercise.kind}, {_points(exercise.points)}"]
     prompt = list(_reflowed(_prompt(exercise)))[:-1]
     lines = [*head, "", *prompt, "", "How it is judged"]
     for sentence in judging(exercise):
         lines += wrap(visible(sentence), WIDTH, initial_indent="  ", subsequent_indent="  ")
-    lines += ["", "How to hand in", *_indented(f"One file, {visible(exercise.answer)}.", 2)]
-    if exercise.starter.strip():
-        lines += ["  Begin with:", "", *_indented(exercise.starter, 4), ""]
-    lines += ["  Try it:", "", *_indented(_command(exercise, name), 4)]
+    if answer is None:
+        lines += ["", "How to hand in", *_indented(f"One file, {visible(exercise.answer)}.", 2)]
+        if exercise.starter.strip():
+            lines += ["  Begin with:", "", *_indented(exercise.starter, 4), ""]
+        lines += ["  Try it:", "", *_indented(_command(name, exercise.answer), 4)]
+    else:
+        lines += ["", "Your answer", f"  Write it into {visible(answer)} and try it:", ""]
+        lines += _indented(_command(name, answer), 4)
     if solution:
         lines += ["", "The reference", "", *_indented(exercise.reference, 4)]
     return "\n".join(lines) + "\n"
@@ -49,7 +58,7 @@ def exercise_markdown(exercise: Exercise, name: str, solution: bool = False) -> 
     lines += ["", "## How to hand in", "", f"One file, `{visible(exercise.answer)}`."]
     if exercise.starter.strip():
         lines += ["Begin with:", "", *_indented(exercise.starter, 4)]
-    lines += ["", "Try it:", "", *_indented(_command(exercise, name), 4)]
+    lines += ["", "Try it:", "", *_indented(_command(name, exercise.answer), 4)]
     if solution:
         lines += ["", "## The reference", "", *_indented(exercise.reference, 4)]
     return "\n".join(lines) + "\n"
@@ -81,7 +90,8 @@ def _prompt(exercise: Exercise) -> str:
     """The prompt without the title that stands above it already."""
     first, _, rest = exercise.prompt.strip().partition("\n")
     same = first.lstrip("# ").strip() == exercise.title.strip()
-    return rest.strip() if same else exercise.prompt.strip()
+    # A board that stands first keeps its indentation.
+    return (rest if same else exercise.prompt).rstrip().strip("\n")
 
 
 def _reflowed(text: str) -> Iterator[str]:
@@ -99,10 +109,10 @@ def _reflowed(text: str) -> Iterator[str]:
         yield line.rstrip()
 
 
-def _command(exercise: Exercise, name: str) -> str:
+def _command(name: str, answer: str) -> str:
     from shlex import quote
 
-    return f"minelogic grade {quote(name)} {quote(exercise.answer)}"
+    return f"minelogic grade {quote(name)} {quote(answer)}"
 
 
 def _indented(text: str, by: int) -> list[str]:

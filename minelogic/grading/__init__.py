@@ -3,9 +3,12 @@
 From the top, each standing on those below:
     autograde       One answer graded where a platform runs it: found, judged in a sandbox, written
                     as it is taken.
+    course/         A course: what a student has done of it, and packs of all its weeks.
     assignments/    A class graded on an assignment.
     platforms/      Reports as the platforms of courses take them: one small file each, and one
                     entry here.
+    variants        A class graded where every student has a variant of the exercise: each answer by
+                    its own.
     grade           An answer graded: here, or in a process of its own, as a student is shown it.
     exercise_check  Whether an exercise does what it should: its reference, its starter, its wrong
                     answers tried.
@@ -22,10 +25,13 @@ From the top, each standing on those below:
     preconditions   Whether answers to an exercise can be judged at all, found out before anyone's
                     is.
     translate/      A sentence said by a formula, judged.
+    hole/           A theory with rules that are missing or wrong, judged once it is mended.
+    mistake/        A derivation with one mistake in it: found, named and mended, judged.
     theory/         The rules of a world, judged.
     cnf/            A formula brought to conjunctive normal form, judged.
     proof/          A proof or a countermodel, judged.
     deduce/         Which tiles a display forces, and why: judged.
+    truth/          What is true on a finished board, and boards that refute: judged.
     slips/          Standard slips: what lies between an answer and what was meant.
     worlds/         Two texts compared by the worlds that they allow, on every board of an exercise.
     notation/       Slips of notation in answers: read as what they mean, noted, and charged as the

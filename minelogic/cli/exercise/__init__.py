@@ -1,11 +1,15 @@
 """`minelogic exercise`: a group whose commands are imported when they are called.
 
 By name:
-    check  `minelogic exercise check`.
-    list   `minelogic exercise list`.
-    new    `minelogic exercise new`.
-    pack   `minelogic exercise pack`.
-    show   `minelogic exercise show`.
+    check     `minelogic exercise check`.
+    generate  `minelogic exercise generate`: a group with a command for each kind of which there is
+              a maker.
+    list      `minelogic exercise list`.
+    new       `minelogic exercise new`.
+    pack      `minelogic exercise pack`.
+    sheet     `minelogic exercise sheet`: exercises on paper, their solutions, keys, and pages that
+              check.
+    show      `minelogic exercise show`.
 """
 
 from __future__ import annotations
@@ -18,10 +22,13 @@ _COMMANDS = {
     "list": "List the exercises that ship, or those in folders.",
     "show": "Show what an exercise asks for, and how it is judged.",
     "new": "Begin a new exercise of a kind.",
+    "generate": "Make exercises to order, as many as are wanted.",
     "check": "Try an exercise: its reference, its starter, its wrong answers.",
     "pack": "Pack an exercise for a platform.",
+    "sheet": "Put exercises on paper: handouts, solutions, keys; and pages that check.",
 }
 _OTHER_WORDS = {
+    "gen": "generate",
     "create": "new",
     "init": "new",
     "make": "new",
@@ -31,6 +38,9 @@ _OTHER_WORDS = {
     "print": "show",
     "zip": "pack",
     "export": "pack",
+    "handout": "sheet",
+    "paper": "sheet",
+    "worksheet": "sheet",
 }
 
 
@@ -43,4 +53,4 @@ class _Commands(Commands):
 
 @click.group(cls=_Commands)
 def command() -> None:
-    """Exercises: list them, show one, make one, check it, pack it."""
+    """Exercises: list them, show one, make one or many, check them, pack them."""

@@ -34,9 +34,9 @@ class ExerciseChecksJson(Shape):
 @click.option("-q", "--quiet", is_flag=True, help="Only what failed.")
 @json_option
 def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
-    """Try an exercise: its reference, its starter, its wrong answers; or those of an assignment.
+    """Try an exercise: its reference, its starter, its wrong answers; or all of an assignment.
 
-    EXERCISE is a folder, also of an assignment, or the name of an exercise that ships. The
+    EXERCISE is a folder, also of an assignment or a course, or the name of an exercise that ships. The
     reference has to get all points, the starter must not, and each wrong answer gets what is
     listed. The exit code is 1 if something is not as it should be.
     """
@@ -68,19 +68,23 @@ def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
 
 
 def _with_parts(names: Sequence[str], findings: list[Diagnostic]) -> Iterator[str | Exercise]:
-    """What is to be tried: for an assignment that can be read, all its exercises."""
+    """What is to be tried: of an assignment, a course or a class, all its exercises."""
     from minelogic.exercises.assignments.load import is_assignment, load_assignment
+    from minelogic.exercises.course.load import is_course, load_course
+    from minelogic.exercises.variants import is_variants, load_variants
 
     for name in names:
-        if not is_assignment(name):
-            yield name
-            continue
         try:
-            parts = load_assignment(name).parts
+            if is_course(name):
+                yield from [step.exercise for step in load_course(name).steps]
+            elif is_variants(name):
+                yield from [each.exercise for each in load_variants(name).students]
+            elif is_assignment(name):
+                yield from [part.exercise for part in load_assignment(name).parts]
+            else:
+                yield name
         except FileError as error:
             findings += error.diagnostics
-            continue
-        yield from [part.exercise for part in parts]
 
 
 def _note_size(exercise: Exercise) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Literal
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -15,9 +16,12 @@ from minelogic.exercises.exercise import Exercise, Feedback
 from minelogic.exercises.tasks import Kind
 from minelogic.jsonable import Ratio, Shape, picked, plain
 
+if TYPE_CHECKING:
+    from minelogic.exercises.course.course import Course
+
 
 class ExerciseJson(Shape):
-    """An exercise: what it is called, and what is handed in."""
+    """An exercise: what it is called, what is handed in, and its place in the course."""
 
     name: str
     id: str
@@ -27,6 +31,14 @@ class ExerciseJson(Shape):
     answer: str
     feedback: Feedback
     sha256: str
+    chapter: str | None
+    number: int | None
+    difficulty: int | None
+    week: int | None
+
+
+_NO_PLACE = dict.fromkeys(("chapter", "number", "difficulty", "week"))
+"""Of an exercise that is listed outside a course."""
 
 
 class AssignmentJson(Shape):
@@ -42,7 +54,7 @@ class AssignmentJson(Shape):
 
 
 class ExercisesJson(Shape):
-    """The exercises that ship, or those in folders."""
+    """The exercises that ship in the order of their course, or those in folders."""
 
     format: Literal["minelogic.exercises/1"]
     exercises: list[ExerciseJson]
@@ -54,37 +66,49 @@ class ExercisesJson(Shape):
 @click.argument("folders", metavar="[FOLDER]...", nargs=-1)
 @json_option
 def command(folders: tuple[str, ...], as_json: bool) -> None:
-    """List the exercises that ship, or those in folders.
+    """List the exercises that ship, chapter by chapter, or those in folders.
 
-    FOLDER is an exercise, or has exercises in it. The exit code is 1 if one of them has mistakes.
+    FOLDER is an exercise, has exercises in it, or is a course with a file course.toml. The exit
+    code is 1 if one of them has mistakes.
     """
-    from minelogic.exercises.load import FILE, exercise_names, load_exercise
+    from minelogic.exercises.course.load import is_course, load_course
+    from minelogic.exercises.load import FILE, load_exercise
 
     findings: list[Diagnostic] = []
     paths: list[str] = []
     assignments: list[AssignmentJson] = []
-    for folder in folders:
+    courses: list[Course] = []
+    for folder in folders or (None,):
+        if folder is None or is_course(folder):
+            try:
+                courses.append(load_course(folder))
+            except FileError as error:
+                findings += error.diagnostics
+            continue
         assignments += _assignments(folder, findings)
         inside = _inside(folder, FILE)
         if not inside and not assignments and not findings:
             raise click.UsageError(f"There is no exercise in {visible(folder)}.")
         paths += inside
     exercises: list[tuple[str, Exercise]] = []
-    for name in paths if folders else exercise_names():
+    for name in paths:
         try:
             exercises.append((name, load_exercise(name)))
         except FileError as error:
             findings += error.diagnostics
     if as_json:
+        listed = [picked(each, ExerciseJson, name=name, **_NO_PLACE) for name, each in exercises]
         data: ExercisesJson = {
             "format": "minelogic.exercises/1",
-            "exercises": [picked(each, ExerciseJson, name=name) for name, each in exercises],
+            "exercises": [*[each for course in courses for each in _steps(course)], *listed],
             "assignments": assignments,
             "diagnostics": plain(findings),
         }
         emit_json(data)
     else:
         show_findings(findings)
+        for course in courses:
+            click.echo("\n".join(_course_lines(course)))
         _show(exercises)
         for each in assignments:
             count = len(each["exercises"])
@@ -92,6 +116,32 @@ def command(folders: tuple[str, ...], as_json: bool) -> None:
             head = f"{visible(each['name'])}  assignment of {count}, {each['points']} points{due}"
             click.echo(f"{head}  {visible(each['title'])}")
     sys.exit(MISTAKES if findings else OK)
+
+
+def _steps(course: Course) -> Iterator[ExerciseJson]:
+    """The exercises of a course in their order."""
+    for chapter in course.chapters:
+        for step in chapter.steps:
+            placed = {key: getattr(step, key, chapter.name) for key in _NO_PLACE}
+            yield picked(step.exercise, ExerciseJson, name=step.name, **placed)
+
+
+def _course_lines(course: Course) -> Iterator[str]:
+    """The way through a course: a head for each chapter, and a line for each exercise."""
+    from minelogic.exercises.tasks import KINDS
+    from minelogic.words import shortened
+
+    names = max(len(visible(step.name)) for step in course.steps)
+    kinds = max(map(len, KINDS))
+    yield f"{visible(course.title)}: {len(course.steps)} exercises"
+    for chapter in course.chapters:
+        yield ""
+        yield f"{chapter.number}. {visible(chapter.title)} (week {chapter.week})"
+        for step in chapter.steps:
+            level = "●" * step.difficulty + "○" * (5 - step.difficulty)
+            head = f"{step.number:>4}  {visible(step.name):{names}}  {step.exercise.kind:{kinds}}"
+            title = shortened(visible(step.exercise.title), max(80 - len(head) - 9, 12))
+            yield f"{head}  {level}  {title}"
 
 
 def _assignments(folder: str, findings: list[Diagnostic]) -> list[AssignmentJson]:

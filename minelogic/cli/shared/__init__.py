@@ -3,6 +3,7 @@
 By name:
     answering  What the commands that answer share: options, colours, exit codes, progress.
     common     What the commands share: reading files, showing findings, exit codes, JSON.
+    courses    What the commands about a course share: which course, and whose folder.
     deriving   What the commands that show derivations share: options, formats, files to write.
     formats    The formats of JSON: which there are, what each has in it, and its schema.
     groups     Groups of commands that are imported when they are called.

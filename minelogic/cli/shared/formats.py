@@ -35,6 +35,11 @@ FORMATS: Mapping[str, Format] = {
     "count": Format(
         "cli.count:CountJson", "How many boards fit what a file says, or worlds", "count"
     ),
+    "course-status": Format(
+        "grading.course.status:CourseStatusJson",
+        "What a student has done of a course",
+        "course status",
+    ),
     "diagnostics": Format(
         "cli.shared.common:DiagnosticsJson", "What is wrong with texts", "check, and others"
     ),
@@ -65,6 +70,11 @@ FORMATS: Mapping[str, Format] = {
         "explain",
     ),
     "game": Format("cli.game:GameJson", "The moves of the semantics game, and who won", "game"),
+    "generated": Format(
+        "generate.generated:GeneratedJson",
+        "Exercises made to order, and how it went",
+        "exercise generate",
+    ),
     "grade": Format(
         "grading.report.values:GradeReport", "The report on one answer to an exercise", "grade"
     ),
@@ -126,6 +136,11 @@ FORMATS: Mapping[str, Format] = {
         "derive.derivation:TraceJson",
         "A derivation, step by step, which verify reads",
         "solve, explain",
+    ),
+    "variants": Format(
+        "exercises.variants:VariantsJson",
+        "Whose exercise is in which folder",
+        "exercise generate --roster",
     ),
     "verification": Format(
         "cli.verify:VerificationJson",

@@ -16,6 +16,8 @@ By name:
     sentences    One sentence a step, for people: what it looks at, and what follows.
     setting      What the sentences of one derivation share, and what is known of the board before
                  each step.
+    settled      Why an instance of a rule says less than the rule: a side of it that is so on any
+                 board.
     several      Sentences for several numbers against one number, or against the number of mines.
     speakers     What a premise says in a sentence: a number on a tile, the number of mines, a fact,
                  a rule.

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 from minelogic.derive.words.groups import in_runs, lines_name
 from minelogic.derive.words.kinds import Kind, Mood, predicate_text
+from minelogic.derive.words.settled import settled_side
 from minelogic.derive.words.tied import is_tied, seen_tiles
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import COUNTS, Ground, subformulas, to_tree
 from minelogic.ground.ground import Grounding
+from minelogic.ground.premises import Premise
 from minelogic.ground.spoken import has_bombs
 from minelogic.records import replace
 from minelogic.syntax.printer import write
@@ -56,6 +58,7 @@ def words_of(grounding: Grounding) -> Words:
         is_tied(grounding),
         seen_tiles(grounding),
         has_bombs(grounding.file),
+        lambda premise: settled_side(premise, grounding),
     )
 
 
@@ -64,11 +67,16 @@ class Words:
 
     `tied` if no bomb is safe and all else is: then what is no bomb may be called safe. Of the tiles
     in `seen`, anybody can see on the display whether they are bombs. `bombs` if the file speaks of
-    bombs, so that worlds are boards.
+    bombs, so that worlds are boards. `settled` tells what of an instance is so on any board.
     """
 
     def __init__(
-        self, atoms: AtomTable, tied: bool, seen: Mapping[int, bool], bombs: bool = True
+        self,
+        atoms: AtomTable,
+        tied: bool,
+        seen: Mapping[int, bool],
+        bombs: bool = True,
+        settled: Callable[[Premise], str | None] = lambda _: None,
     ) -> None:
         self.atoms = atoms
         self.board = atoms.vocabulary.board
@@ -77,6 +85,7 @@ class Words:
         self.tied = tied
         self.seen = seen
         self.bombs = bombs
+        self.settled = settled
         # Steps name the same things again and again.
         self._subjects: dict[int, str] = {}
         self._states: dict[tuple[int, bool], str] = {}
@@ -245,6 +254,8 @@ class Words:
                 return None
             return f"if {left}, then {right}" if op == "->" else f"{left} exactly when {right}"
         if op == "~":
+            if isinstance(formula[1], tuple) and formula[1][0] == "~":
+                return self.simple(formula[1][1], loose)
             opposite = _opposite(formula[1])
             return None if opposite is None else self._of_one_kind(opposite, loose)
         if op in COUNTS:

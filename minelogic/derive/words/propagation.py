@@ -54,6 +54,12 @@ class Chain:
         return None if clash is None else clash.key
 
     @property
+    def clashing(self) -> tuple[KnownCount, ...]:
+        """What other formulas say of counts that the clash is with."""
+        clash = self.propagation.clash
+        return () if clash is None else self._counts(clash.key, clash.because)
+
+    @property
     def is_sound(self) -> bool:
         """Whether it has not come to a clash."""
         return self.propagation.clash is None

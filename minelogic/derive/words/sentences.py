@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from minelogic.derive.proofs.sums import as_inequality
 from minelogic.derive.steps import Case, Earlier, Step, StepId, denied_wording
 from minelogic.derive.words.claims import claim_text, claims_text
 from minelogic.derive.words.english import every, rule_sentence, words_of
@@ -14,6 +15,7 @@ from minelogic.derive.words.plan import is_long as is_planned
 from minelogic.derive.words.plan import plan_text
 from minelogic.derive.words.propagation import Chain, KnownCount, Link
 from minelogic.derive.words.setting import Setting
+from minelogic.derive.words.settled import settled_sides
 from minelogic.derive.words.several import several_text
 from minelogic.derive.words.speakers import (
     Speaker,
@@ -216,9 +218,13 @@ class _Sentence(Telling):
         sentences = {rule_sentence(rule, binding) for binding in bindings}
         if len(bindings) == 1:
             return self.one(self.speakers[0], self.seen(self.quiet, ()), self.literals)
+        premises = [one.premise for one in self.speakers if one.premise is not None]
+        settled = settled_sides([self.words.settled(premise) for premise in premises])
         if len(sentences) == 1 and None not in sentences:
-            return f"{sentences.pop()} ({rule.name}), so {self.conclusion()}"
-        return f"by {rule.name}, {self.conclusion()}"
+            also = f", and {settled}" if settled else ""
+            return f"{sentences.pop()} ({rule.name}){also}, so {self.conclusion()}"
+        since = f", since {settled}" if settled else ""
+        return f"by {rule.name}{since}, {self.conclusion()}"
 
     def _likewise(self, parts: Sequence[Ground]) -> str | None:
         """How one rule gives each part of a conclusion, told of the first; None if it does not."""
@@ -249,9 +255,10 @@ class _Sentence(Telling):
         if len(self.speakers) == 1 or chain.clash is not None:
             speaker = self.speakers[0] if self.speakers else Speaker(False)
             return self._cannot(speaker, chain)
-        if self.step.weights:
-            before, after = self._settled(chain)
-            said = impossible_text(self._weighed(), after, self.words, self.source)
+        weighed = self._weighed() if self.step.weights else self._against_each_other(chain)
+        if weighed:
+            before, after = self._settled(chain) if self.step.weights else ("", chain)
+            said = impossible_text(weighed, after, self.words, self.source)
             if said is not None:
                 return f"{before}{said}"
         chained = Chain(
@@ -260,6 +267,19 @@ class _Sentence(Telling):
         if chained.clash is None:
             return f"{self._claims(chain)}; these cannot all hold"
         return self._told(chained, [])
+
+    def _against_each_other(self, chain: Chain) -> list[tuple[Speaker, int]]:
+        """The only two premises, if they count the same tiles and differ in how many are bombs."""
+        if len(self.speakers) != 2:
+            return []
+        first, second = [as_inequality(one.formula, chain.propagation) for one in self.speakers]
+        if (
+            first is None
+            or second is None
+            or first.coefficients.keys() != second.coefficients.keys()
+        ):
+            return []
+        return [(self.speakers[0], 1), (self.speakers[1], -1)]
 
     def _cannot(self, speaker: Speaker, chain: Chain) -> str:
         """Why the speaker's formula, or what is known by itself, cannot hold."""
@@ -369,6 +389,15 @@ class _Sentence(Telling):
                 said = {literal for link in links for literal in link.literals}
                 said.update([part for part in chain.formulas[:shift] if type(part) is int])
                 speaker = self.speakers[chain.clash - first]
+                against = [count for count in chain.clashing if count.source >= first]
+                others = [self.speakers[count.source - first] for count in against]
+                if against:
+                    known = map(self._count_known, others, against)
+                    but = head(speaker, self.words, self.source)
+                    if not speaks(speaker):
+                        but = self._of_them(speaker, others[-1].formula)
+                    told.append(f"{'; '.join(known)}; but {but}")
+                    return "; ".join(told)
                 told.append(self._end(speaker, self.seen(premises, ()), said, bool(told)))
         if told:
             return "; ".join(told)

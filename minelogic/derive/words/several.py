@@ -25,7 +25,7 @@ def several_text(
 
     The numbers put all bombs that the one lacks around themselves, so that its other tiles are
     safe; or it needs all of theirs; or they take so few that all its other tiles are bombs; or
-    they need so many that those around two of them are bombs.
+    they need so many that those around two of them are bombs, or so few that those are safe.
     """
     counts = [(speaker, tally(speaker, chain, words), weight) for speaker, weight in weighed]
     for sign in (1, -1):
@@ -62,6 +62,9 @@ class _Several:
             return self._all_there()
         if -over == len(rest) and are_bombs and tiles <= set(rest):
             return self._only_these(rest)
+        spared = self.whole.total or rest
+        if -over == len(rest) and spared and not are_bombs and tiles <= set(shared):
+            return f"{self._only_these(rest)}: no bomb counts for {self._two}"
         twice = among and shared and max(often.values()) == 2
         if twice and over == len(shared) and are_bombs and tiles <= set(shared):
             return self._around_two(shared)
@@ -97,6 +100,9 @@ class _Several:
 
     def _only_these(self, rest: Sequence[int]) -> str:
         room = f"together they have room for {self._need}"
+        if not rest:
+            found = found_text(self.whole, self.words)
+            return f"{room}; {found}, and every tile that can be a bomb is around them"
         besides = f"besides what is around them only {self.words.tiles(rest)} can be"
         be = "bombs" if len(rest) > 1 else "a bomb"
         if self.whole.total:

@@ -186,10 +186,15 @@ def head(speaker: Speaker, words: Words, own: Source, brief: bool = False) -> st
                 if f"{{{name}}}" not in (statement.sentence or "")
             ]
             names = [statement.name] if brief else [statement.name, *unsaid]
-            return f"{sentence} ({', '.join(names)})"
+            settled = words.settled(premise)
+            named = f"{sentence} ({', '.join(names)})"
+            return named if settled is None else f"{named}, and {settled}"
     if isinstance(statement, Mines):
         return _there_are(statement.number)
     place = place_of(speaker, own)
+    settled = None if premise is None else words.settled(premise)
+    if settled is not None:
+        place = f"{place}, since {settled}"
     if is_long(speaker, words):
         return f"by {place}"
     text = words.formula(speaker.formula)

@@ -132,13 +132,14 @@ class Telling:
 
         Whoever reads the sentence sees that; the step may do without. The number of mines, and
         a number by itself, are told of the board as it stands, with all that was found before; of
-        numbers together only what the step cites is used: whoever looks that up has all of it.
+        numbers together only the steps are used that this one cites: whoever looks them up has
+        all of it.
         """
         chain = Chain(known)
         stands = any(map(is_total, self.speakers))
         if len(self.speakers) == 1:
             stands = stands or tally(self.speakers[0], chain, self.words) is not None
-        seen = self.setting.known if stands else self.words.seen
+        seen = self.setting.known if stands else {**self.words.seen, **self._found_by_steps()}
         if not seen or self.alike:
             return chain
         mentioned = {
@@ -158,6 +159,18 @@ class Telling:
         )
         return chain if chain.is_sound else Chain(known)
 
+    def _found_by_steps(self) -> dict[int, bool]:
+        """The tiles of which the steps that are cited say whether they are bombs."""
+        cited = [reason.step for reason in self.step.premises if isinstance(reason, Earlier)]
+        known = self.setting.known
+        tiles = [
+            self.words.place(abs(part))[2]
+            for step in cited
+            for part in self.concluded.get(step, ())
+            if type(part) is int
+        ]
+        return {tile: known[tile] for tile in tiles if tile in known}
+
     def one(
         self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground], brief: bool = False
     ) -> str:
@@ -168,6 +181,8 @@ class Telling:
         if counted is not None and counted.left and counted.missing == len(counted.left):
             tiles = self.tiles(conclusions)
             if tiles == set(counted.left) and self._all_bombs(conclusions):
+                if because.endswith(f", {self.conclusion(conclusions)}"):
+                    return because
                 return f"{because}, so {_they_are(counted, self.words)}"
         if set(conclusions) == set(conjuncts(speaker.formula)) and not speaks(speaker):
             return self._says(speaker, because)
@@ -185,7 +200,7 @@ class Telling:
         # What was said last may say the same: a tile that is no bomb is called safe.
         if first and first not in re.split("[;:] ", because)[-1]:
             return f"{because}, so {first}; then {conclusion}"
-        return f"{because}, so {conclusion}"
+        return because if because.endswith(f", {conclusion}") else f"{because}, so {conclusion}"
 
     def _first(
         self, speaker: Speaker, chain: Chain, conclusions: Sequence[Ground]

@@ -66,7 +66,9 @@ class FewestClauses:
 
 
 def clauses_of_formula(given: Formula, own: tuple[Atom, ...]) -> list[Formula] | None:
-    """The clauses of the formula by distribution; None if there are too many to go through."""
+    """The clauses of the formula by distribution, those of a count directly; None if there are too
+    many to go through.
+    """
     from minelogic.encode.letters import LetterTable
     from minelogic.encode.method import clauses_of
     from minelogic.encode.variables import Variables
@@ -76,7 +78,7 @@ def clauses_of_formula(given: Formula, own: tuple[Atom, ...]) -> list[Formula] |
     table = LetterTable(own)
     ground = Meanings(own, Limits()).ground(given)
     try:
-        clauses = clauses_of(ground, Variables(table), "distribute", _MOST_CLAUSES)
+        clauses = clauses_of(ground, Variables(table), "kn", _MOST_CLAUSES)
     except LimitReached:
         return None
     return [to_tree(any_of(list(clause)), table) for clause in clauses]

@@ -54,6 +54,11 @@ def judge_steps(exercise: Exercise, given: Formula, answer: Answer, source: Sour
     return _Steps(exercise, given, answer, source).judged()
 
 
+def steps_of(exercise: Exercise, given: Formula, answer: Answer, source: Source) -> list[CnfStep]:
+    """Each line judged against the one before it."""
+    return _Steps(exercise, given, answer, source).steps()
+
+
 class _Steps:
     def __init__(self, exercise: Exercise, given: Formula, answer: Answer, source: Source) -> None:
         self.exercise = exercise
@@ -69,7 +74,7 @@ class _Steps:
         self.findings: list[Diagnostic] = list(answer.findings)
 
     def judged(self) -> Judged:
-        steps = self._steps()
+        steps = self.steps()
         points = shares(
             replace(self.exercise, weights={**_WEIGHTS, **self.exercise.weights}), ITEMS
         )
@@ -86,7 +91,7 @@ class _Steps:
             message=_message(steps, items, tally.missing),
         )
 
-    def _steps(self) -> list[CnfStep]:
+    def steps(self) -> list[CnfStep]:
         """Each line judged against the last one above it that can be read."""
         steps: list[CnfStep] = []
         above = [self.given]

@@ -54,7 +54,7 @@ def judge(exercise: Exercise, source: Source) -> Judged:
         if _is_about_it(model) or begins_with_a_world(source.text):
             return model
     report = checked(exercise, source)
-    proved = (theorem := _asked_for(report, task)) is not None and theorem.status == "proved"
+    proved = (theorem := asked_for(report, task)) is not None and theorem.status == "proved"
     if not proved and (shown := show_line(source)) is not None:
         return unreadable([shown], f"It cannot be read: {_lowered(shown.message)}")
     if report.theorems:
@@ -64,7 +64,7 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     message = "It cannot be read: there is no theorem in it."
     if task.or_disprove:
         report, message = with_both_ways(report, task), NOTHING_READ
-    return Judged(findings=_findings(report), status="unreadable", message=message)
+    return Judged(findings=findings_of(report), status="unreadable", message=message)
 
 
 def _lowered(sentence: str) -> str:
@@ -164,10 +164,10 @@ def _without_use(finding: Diagnostic) -> Diagnostic:
 def _judged(exercise: Exercise, report: Report) -> Judged:
     task = exercise.task
     assert isinstance(task, ProofTask)
-    theorem = _asked_for(report, task)
+    theorem = asked_for(report, task)
     if task.or_disprove and (theorem is None or theorem.status != "proved"):
         report = with_both_ways(without_sides(report), task)
-        theorem = _asked_for(report, task)
+        theorem = asked_for(report, task)
     blank = Item(
         id=ITEM,
         title=f"A proof of {task.sequent}" + ("" if task.on is None else f" on {task.on}"),
@@ -193,10 +193,10 @@ def _judged(exercise: Exercise, report: Report) -> Judged:
             lines=tuple(_wrong(report, theorem)),
             mistakes=mistakes_of(theorem, _OF_LINES),
         )
-    return Judged(items=(item,), findings=_findings(report), message=message)
+    return Judged(items=(item,), findings=findings_of(report), message=message)
 
 
-def _asked_for(report: Report, task: ProofTask) -> TheoremReport | None:
+def asked_for(report: Report, task: ProofTask) -> TheoremReport | None:
     """The theorem that was asked for: a proved one if there is one, else the one best begun."""
     sequent = read_sequent(task.sequent)
     about = [
@@ -225,7 +225,7 @@ def _share(exercise: Exercise, theorem: TheoremReport) -> Fraction:
     if task.or_disprove or is_countermodel(exercise.reference):
         return Fraction(0)
     report = checked(exercise, Source("reference", exercise.reference), par=False)
-    reference = _asked_for(report, task)
+    reference = asked_for(report, task)
     return share_of_lines(theorem, reference)
 
 
@@ -240,7 +240,7 @@ def _wrong(report: Report, theorem: TheoremReport) -> list[Line]:
     return lines
 
 
-def _findings(report: Report) -> tuple[Finding, ...]:
+def findings_of(report: Report) -> tuple[Finding, ...]:
     """All that was found; what is wrong with lines is told to nobody who may not know it."""
     labels = {
         (finding.code, finding.span, finding.message): line.line.label

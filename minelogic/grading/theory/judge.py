@@ -52,14 +52,14 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     task = exercise.task
     assert isinstance(task, Theory)
     places, limits = task.boards.places, exercise.limits
-    answer, wrong = _read(exercise, task, source)
+    answer, wrong = read_answer(exercise, task, source)
     if wrong:
         return unreadable(wrong)
-    reference = reference_of(exercise, _reference)
+    reference = reference_of(exercise, read_reference)
     if broken := mistakes_in(reference, places):
         raise FileError(broken)
     comparer = Comparer(places, reference, answer, task.vocabulary, limits)
-    if clash := _other_places(comparer):
+    if clash := other_places(comparer):
         return unreadable(clash)
     items, strong = _items(exercise, task, comparer)
     wrong_somewhere = any(item.outcome in ("failed", "excused") for item in items)
@@ -70,19 +70,20 @@ def judge(exercise: Exercise, source: Source) -> Judged:
         items=items,
         mistakes=_mistakes(comparer, items) if wrong_somewhere else (),
         findings=tuple(
-            [finding_of(warning) for warning in _warnings(answer.file(comparer.largest))]
+            [finding_of(warning) for warning in warnings_of(answer.file(comparer.largest))]
         ),
         scope=task.boards.words,
         message=message,
     )
 
 
-def _reference(exercise: Exercise) -> Reading:
+def read_reference(exercise: Exercise) -> Reading:
+    """The reference of a theory wherever it is judged."""
     source = Source("reference", exercise.reference)
     return read_everywhere(source, exercise.folder, exercise.limits)
 
 
-def _warnings(file: File) -> list[Diagnostic]:
+def warnings_of(file: File) -> list[Diagnostic]:
     """What should be known of an answer that can be read."""
     ignored = passed_over(
         file, "a theory", "your rules are tried", (Mines, DisplayStatement, Prove)
@@ -91,7 +92,9 @@ def _warnings(file: File) -> list[Diagnostic]:
     return sorted([*warnings, *ignored], key=lambda finding: finding.span)
 
 
-def _read(exercise: Exercise, task: Theory, source: Source) -> tuple[Reading, Sequence[Diagnostic]]:
+def read_answer(
+    exercise: Exercise, task: Theory, source: Source
+) -> tuple[Reading, Sequence[Diagnostic]]:
     """The answer in every place, and what is wrong with it."""
     forbidden = forbidden_uses(source, task.uses, exercise.limits)
     # Nothing beside the exercise is opened for an answer that uses what it may not.
@@ -105,7 +108,7 @@ def _read(exercise: Exercise, task: Theory, source: Source) -> tuple[Reading, Se
     return answer, sorted([*forbidden, *others], key=lambda finding: finding.span)
 
 
-def _other_places(comparer: Comparer) -> list[Diagnostic]:
+def other_places(comparer: Comparer) -> list[Diagnostic]:
     """A finding for each predicate of the vocabulary that the answer declares in another way."""
     ours = comparer.reference.file(comparer.largest).vocabulary
     file = comparer.answer.file(comparer.largest)

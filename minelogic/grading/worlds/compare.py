@@ -104,7 +104,7 @@ class Comparer:
 
     def too_strong(self) -> WorldSearch:
         """The smallest world that the reference allows and the answer does not."""
-        return self._search(lambda arena: (arena.text("reference"), arena.text("answer")))
+        return self.search(lambda arena: (arena.text("reference"), arena.text("answer")))
 
     def too_weak(
         self, formulas: Sequence[Formula] | None = None, places: Iterable[Place] | None = None
@@ -118,7 +118,7 @@ class Comparer:
             wanted = arena.text("reference") if formulas is None else _sure(arena, formulas)
             return arena.text("answer"), wanted
 
-        return self._search(asked, places)
+        return self.search(asked, places)
 
     def arena(self, place: Place) -> Arena:
         """The two texts in a place. Raises `Incomparable`."""
@@ -129,11 +129,12 @@ class Comparer:
             )
         return arena
 
-    def _search(
+    def search(
         self,
         asked: Callable[[Arena], tuple[list[Ground], list[Ground]]],
         places: Iterable[Place] | None = None,
     ) -> WorldSearch:
+        """The smallest world in which the first that is asked of it holds and the second fails."""
         reached: LimitReached | None = None
         for place in self.places if places is None else places:
             arena = self.arena(place)

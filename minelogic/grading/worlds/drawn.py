@@ -43,7 +43,7 @@ def drawn(shown: Shown, sentence: str, broken: Sequence[Line]) -> Witness:
     true = [write(arena.atoms.atom(number)) for number in listed[:_MOST_ATOMS]]
     if len(listed) > _MOST_ATOMS:
         true.append(f"and {len(listed) - _MOST_ATOMS} more")
-    legend = _legend(signs, "S" in arena.vocabulary)
+    legend = _legend(signs, _knows_safe(arena, signs))
     notes = "; ".join([note for note in (legend, _counted(arena, bool(true), broken)) if note])
     caption = f"{sentence} ({notes})" if notes else sentence
     rows = _rows(board, signs)
@@ -184,6 +184,13 @@ def _signs(arena: Arena, world: frozenset[int]) -> tuple[list[str], set[int]]:
         signs.append(sign)
         seen.update((bomb, safe))
     return signs, seen
+
+
+def _knows_safe(arena: Arena, signs: Sequence[str]) -> bool:
+    """Whether a tile that is not drawn as safe is meant not to be: worlds that nobody chose to make
+    of S as well leave it out where nothing speaks of it.
+    """
+    return "S" in arena.vocabulary and (arena.is_chosen or not {"-", "!"}.isdisjoint(signs))
 
 
 def _legend(signs: Sequence[str], knows_safe: bool) -> str:

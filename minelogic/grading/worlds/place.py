@@ -58,6 +58,8 @@ class Arena:
         self.work = work or Work(limits)
         self.readings: dict[Side, Reading] = {"reference": reference, "answer": answer}
         ours, theirs = reference.file(place).vocabulary, answer.file(place).vocabulary
+        self.is_chosen = vocabulary is not None
+        """Whether somebody said what worlds are made of; else they have all that there is."""
         if vocabulary is None:
             vocabulary = (*BOARD_WORDS, *ours.predicates)
         self.vocabulary = frozenset(vocabulary)

@@ -21,7 +21,7 @@ from minelogic.words import listed, lowered, plural, shortened
 Depth: TypeAlias = Literal["tile", "line", "clause"]
 DEPTHS: tuple[Depth, ...] = ("tile", "line", "clause")
 
-NOT_FEWEST = "not proved to be the fewest"
+NOT_FEWEST = "fewer premises might do"
 _LONGEST = 400
 """Characters of a statement that are shown."""
 

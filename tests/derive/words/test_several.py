@@ -41,6 +41,26 @@ def test_more_mines_than_the_numbers_have_room_for() -> None:
     ]
 
 
+def test_as_many_mines_as_the_numbers_have_room_for_are_none_that_counts_twice() -> None:
+    text = "board 3 x {}\ndisplay\n{}mines {}\nuse minesweeper\n"
+    five = "  . . . . .\n  . 1 . 1 .\n  . . . . .\n"
+    assert told(text.format(5, five, 2)) == [
+        "(1,1) and (1,3) show 1; together they have room for two bombs; there are two mines, and "
+        "every tile that can be a bomb is around them: no bomb counts for both, so all tiles of "
+        "column 2 are safe."
+    ]
+    # With one mine the two share theirs.
+    assert not any("counts for" in one for one in told(text.format(5, five, 1)))
+    six = "  . . . . . .\n  . 1 . 1 . .\n  . . . . . 1\n"
+    assert told(text.format(6, six, 4))[0] == (
+        "(1,1) and (1,3) show 1; together they have room for two bombs; there are four mines, and "
+        "besides what is around them only (0,5) and (1,5) can be bombs: no bomb counts for both, "
+        "so all tiles of column 2 are safe."
+    )
+    # With one mine fewer they may share theirs, which leaves a place for another.
+    assert not any("counts for" in one for one in told(text.format(6, six, 3)))
+
+
 def test_the_tile_around_two_numbers_is_the_one_mine() -> None:
     said = told(strip(". 1 . 1 .", 1))
     assert any("there is only one mine" in one or "that is the only mine" in one for one in said)
@@ -89,3 +109,69 @@ def test_no_sentence_has_a_number_below_none() -> None:
         for sentence in told(text):
             assert "-1" not in sentence
             assert "minus" not in sentence
+
+
+def test_two_counts_of_the_same_tiles_clash() -> None:
+    rules = "board 1 x 3\nrule one{}: exists {} j. B(0, j)\nrule two{}: exists {} j. B(0, j)\n"
+    assert told(rules.format("", "exactly 1", "", "exactly 2")) == [
+        "By two, exactly two of (0,0), (0,1) and (0,2) are bombs; but by one, exactly one of "
+        "(0,0), (0,1) and (0,2) is a bomb."
+    ]
+    (said,) = told(rules.format(' "one bomb"', "at most 1", ' "two bombs"', "at least 2"))
+    assert said == "Two bombs (two); but one bomb (one)."
+    # Wrong twin: these go together.
+    assert told(rules.format("", "at least 1", "", "at most 2")) == []
+    numbers = "board graph a-b, a-c, d-b, d-c\ndisplay a={}, d={}\nuse minesweeper\n"
+    assert told(numbers.format(1, 2)) == [
+        "d shows 2, so b and c are bombs; both are around a, which shows only 1."
+    ]
+    assert told(numbers.format(1, 1)) == []
+    letters = (
+        "domain N = 0 .. 3\npredicate P(N)\nrule two: exists exactly 2 j. P(j)\n"
+        "rule one: exists exactly 1 j. P(j)\n"
+    )
+    assert told(letters) == [
+        "By two, exactly two of P(0) to P(3) hold; but exactly one of them holds."
+    ]
+
+
+def test_what_the_steps_show_that_are_cited_is_used() -> None:
+    text = CLASHES.format(
+        "8 x 8",
+        "........\n..1.....\n..13....\n..13....\n.2.211..\n..2211..\n1111.22.\n00012...",
+    )
+    said = told(text)
+    assert (
+        "(2,2) shows 1, so one of (1,1) and (1,3) is a bomb; both are around (1,2), which shows 1 "
+        "and has room for no more, so (0,1), (0,2) and (0,3) are safe."
+    ) in said
+    # (2,1) is safe by the step which says so of (3,1), on which this one rests.
+    assert not any("(1,3) and (2,1)" in one for one in said)
+
+
+def test_a_fact_that_says_what_is_concluded_says_it_once() -> None:
+    text = "board 2 x 2\nfact exists at least 2 i. B(i, 0)\n"
+    assert told(text) == ["By the fact in line 2, (0,0) and (1,0) are bombs."]
+
+
+RIGHT = "board 3 x 3\nrule r{}: forall i, j. {}\n"
+
+
+def test_what_the_board_alone_settles_of_a_rule_is_said() -> None:
+    assert told(RIGHT.format(' "a bomb has one right of it"', "B(i, j) -> B(i, j + 1)"))[0] == (
+        "A bomb has one right of it (r), and there is no tile (0,3), (1,3) or (2,3), so no tile of "
+        "column 2 is a bomb."
+    )
+    assert told("domain N = 1 .. 2\npredicate P(N)\nrule r: forall n. P(n) -> P(n + 1)\n")[0] == (
+        "By r (n = 2), since there is no P(3), P(2) does not hold."
+    )
+    assert told("board 2 x 2\nrule r: (exists at most 2 i. B(i, 0)) -> B(1, 1)\n") == [
+        "By r, since its condition always holds, (1,1) is a bomb."
+    ]
+    assert told("board 1 x 2\nrule r: B(0, 0) <-> (exists exactly 2 i. B(i, 1))\n") == [
+        "By r, since its right side can never hold, (0,0) is no bomb."
+    ]
+    # What only comparisons settle needs no word.
+    assert told("board 1 x 2\nrule r: forall j. j > 0 -> B(0, j)\n") == [
+        "By r (j = 1), (0,1) is a bomb."
+    ]

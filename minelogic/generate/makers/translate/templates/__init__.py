@@ -1,6 +1,13 @@
 """Sentences about boards with their formulas, by what they are about.
 
 By name:
+    bombs       Sentences about some, all or no tiles of a board.
+    counts      Sentences that count.
+    lines       Sentences about rows and columns.
+    neighbours  Sentences about tiles that touch.
+    numbers     Sentences about the numbers that tiles show.
+    places      Sentences about diagonals, distances and the ends of a board.
+    tiles       Sentences about tiles that are named.
 """
 
 from __future__ import annotations

@@ -1,0 +1,44 @@
+"""`minelogic course next`."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from minelogic.cli.shared.courses import course_option, loaded, student_folder
+from minelogic.diagnostics import visible
+
+
+@click.command()
+@click.argument("folder", metavar="[FOLDER]", default=".")
+@course_option
+def command(folder: str, folder_of_course: str | None) -> None:
+    """Show the next exercise that is not right yet.
+
+    FOLDER has your answers, as 'minelogic course start' lays them out; without it, they are looked
+    for where you are.
+    """
+    from shlex import quote
+
+    from minelogic.exercises.course.start import answer_folder
+    from minelogic.exercises.show import exercise_text
+    from minelogic.grading.course.status import step_statuses
+    from minelogic.grading.report.words import score_words
+
+    course = loaded(folder_of_course)
+    given = student_folder(folder)
+    found = next((s for s in step_statuses(course, given) if s.state != "right"), None)
+    if found is None:
+        click.echo(f"{visible(course.title)}: all exercises are right.")
+        return
+    step, exercise = found.step, found.step.exercise
+    chapter = next(each for each in course.chapters if each.name == found.chapter)
+    own = os.path.join(given, answer_folder(chapter, step), exercise.answer)
+    path = os.path.normpath(found.file or own)
+    place = f"Exercise {step.number} of {len(course.steps)}"
+    click.echo(f"{place} · {chapter.number}. {visible(chapter.title)} (week {chapter.week})\n")
+    click.echo(exercise_text(exercise, step.name, answer=path).rstrip("\n"))
+    if found.state == "tried":
+        click.echo(f"\nSo far: {score_words(found.score, exercise.points)}. To see what is wrong:")
+        click.echo(f"    minelogic grade {quote(step.name)} {visible(quote(path))}")

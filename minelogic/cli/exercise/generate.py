@@ -1,0 +1,273 @@
+"""`minelogic exercise generate`: a group with a command for each kind of which there is a maker."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from minelogic.cli.shared.common import LIMIT, MISTAKES, OK, emit_json, json_option
+from minelogic.diagnostics import visible
+from minelogic.errors import MinelogicError
+from minelogic.words import counted, fill, raised
+
+if TYPE_CHECKING:
+    from minelogic.generate.generated import Generated
+    from minelogic.generate.made import Maker
+
+
+class _Kinds(click.Group):
+    """A command for each kind, made from what its maker says of itself."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's interface
+        from minelogic.generate.makers import MAKERS
+
+        return list(MAKERS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        from minelogic.generate.makers import MAKERS
+
+        return None if cmd_name not in MAKERS else command_of(MAKERS[cmd_name])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        from minelogic.generate.sets import GenerateError, maker_of
+
+        if args and not args[0].startswith("-"):
+            try:
+                maker_of(args[0])
+            except GenerateError as error:
+                ctx.fail(_sentence(error))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        from minelogic.generate.makers import MAKERS
+
+        with formatter.section("Kinds"):
+            formatter.write_dl([(kind, maker.summary) for kind, maker in MAKERS.items()])
+
+
+def _show_kinds(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        from minelogic.generate.makers import MAKERS
+
+        click.echo("\n\n".join([kind_text(maker) for maker in MAKERS.values()]))
+        ctx.exit()
+
+
+@click.group(cls=_Kinds, subcommand_metavar="KIND [OPTION]...")
+@click.option(
+    "--list",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_show_kinds,
+    help="List the kinds with their options, and what makes them difficult.",
+)
+def command() -> None:
+    """Make exercises to order: as many as there are students, each with its solution.
+
+    KIND is what is asked for; 'minelogic exercise generate KIND --help' lists its options.
+    """
+
+
+def kind_text(maker: Maker) -> str:
+    """A kind with its options, and how difficult its exercises are."""
+    lines = [f"{maker.kind}: {maker.summary}", ""]
+    for option in maker.options:
+        name = f"--{option.name}" if option.is_flag else f"--{option.name} {option.metavar}"
+        default = "" if option.default is None else f" [default: {option.default}]"
+        lines.append(fill(f"{option.help}{default}", f"  {name:<24}  ", " " * 28))
+    return "\n".join([*lines, "", _difficulty(maker)])
+
+
+def _difficulty(maker: Maker) -> str:
+    levels = ", ".join([f"{level} from {least}" for level, least in enumerate(maker.levels, 2)])
+    said = f"{maker.formula.rstrip('.')}. Level 1 is what is below {maker.levels[0]}; level"
+    return fill(f"Difficulty. {said} {levels}.")
+
+
+def command_of(maker: Maker) -> click.Command:
+    """The command that makes exercises of a kind, with the maker's own options first."""
+    params: list[click.Parameter] = [
+        click.Option(
+            [f"--{option.name}", _name(option.name)],
+            help=option.help,
+            is_flag=option.is_flag,
+            default=None if option.is_flag else option.default,
+            show_default=option.default is not None and not option.is_flag,
+            metavar=None if option.is_flag else option.metavar,
+        )
+        for option in maker.options
+    ]
+
+    def call(**values: Any) -> None:
+        own = {option.name: values.pop(_name(option.name)) for option in maker.options}
+        _generate(maker, {name: value for name, value in own.items() if value}, **values)
+
+    made: Any = call
+    for add in reversed(_COMMON):
+        made = add(made)
+    command = click.command(maker.kind, help=f"{maker.summary}\n\n{_difficulty(maker)}")(made)
+    command.params = [*params, *command.params]
+    return command
+
+
+_COMMON: tuple[Callable[[Any], Any], ...] = (
+    click.option(
+        "--difficulty",
+        metavar="LEVELS",
+        help="From 1 to 5, as in 2 or 1-3; or easy, medium, hard.",
+    ),
+    click.option("--count", type=int, metavar="N", help="How many.  [default: 1]"),
+    click.option(
+        "--seed", default="0", show_default=True, metavar="TEXT", help="Another one gives others."
+    ),
+    click.option("--name", metavar="NAME", help="What they are called.  [default: KIND]"),
+    click.option("--out", metavar="DIR", help="The folder to write them to.  [default: NAME]"),
+    click.option("--force", is_flag=True, help="Write over what an earlier run left there."),
+    click.option(
+        "--jobs",
+        default="1",
+        show_default=True,
+        metavar="N",
+        help="How many to make at a time, or auto.",
+    ),
+    click.option("--tries", type=int, metavar="N", help="How many candidates to try for each."),
+    click.option(
+        "--secret",
+        metavar="FILE",
+        help="A secret without which nobody can make them again; made if there is no such file.",
+    ),
+    click.option(
+        "--roster",
+        metavar="FILE",
+        help="The list of the class: one for every student on it. Needs --secret.",
+    ),
+    json_option,
+)
+
+
+def _name(option: str) -> str:
+    """What a function calls an option; apart from those that all kinds have."""
+    return f"own_{option.replace('-', '_')}"
+
+
+def _generate(
+    maker: Maker,
+    own: Mapping[str, Any],
+    *,
+    difficulty: str | None,
+    count: int | None,
+    seed: str,
+    name: str | None,
+    out: str | None,
+    force: bool,
+    jobs: str,
+    tries: int | None,
+    secret: str | None,
+    roster: str | None,
+    as_json: bool,
+) -> None:
+    from minelogic.generate.folders import check_room, write_generated
+    from minelogic.generate.sets import make
+    from minelogic.generate.students import make_variants, write_variants
+
+    folder = out or name or maker.kind
+    if roster is not None and secret is None:
+        raise click.UsageError(
+            "--roster needs --secret FILE, or every student could make the solution."
+        )
+    if roster is not None and count is not None:
+        raise click.UsageError("--roster makes one for every student; leave --count out.")
+    if secret is not None and _is_inside(secret, folder):
+        raise click.UsageError(
+            "The secret is in the folder of the exercises; keep it where nobody looks for them."
+        )
+    rest = {
+        "seed": seed,
+        "difficulty": difficulty,
+        "jobs": _jobs(jobs),
+        "name": name,
+        "tries": tries,
+        "progress": _progress(),
+        **own,
+    }
+    try:
+        check_room(folder, force)
+        key = _secret(secret)
+        written = []
+        if roster is not None and key is not None:
+            variants = make_variants(maker, roster, key, **rest)
+            generated = variants.generated
+            if generated.complete:
+                written = write_variants(variants, folder, force=force)
+        else:
+            generated = make(maker, count=1 if count is None else count, secret=key, **rest)
+            if generated.complete:
+                written = write_generated(generated, folder, force=force)
+    except MinelogicError as error:
+        raise click.UsageError(_sentence(error)) from None
+    if as_json:
+        emit_json(generated.to_json())
+    else:
+        click.echo(str(generated))
+        click.echo(f"It took {generated.seconds:.1f} s.", err=True)
+        if written:
+            click.echo(f"\nWrote {counted(len(written), 'exercise')} to {visible(folder)}.")
+            several = "" if len(written) == 1 else "*"
+            first = written[0] if len(written) == 1 else os.path.join(folder, several)
+            click.echo(f"Check them with: minelogic exercise check {visible(first)}")
+    sys.exit(_code(generated))
+
+
+def _code(generated: Generated) -> int:
+    if generated.complete:
+        return OK
+    return MISTAKES if generated.plain_refusal else LIMIT
+
+
+def _jobs(text: str) -> int:
+    if text == "auto":
+        return os.cpu_count() or 1
+    if not text.isascii() or not text.isdigit() or not 0 < int(text[:6]) <= 1000:
+        raise click.UsageError("--jobs is a number from 1, or auto for one on each core.")
+    return int(text)
+
+
+def _is_inside(path: str, folder: str) -> bool:
+    whole = os.path.realpath(folder)
+    return os.path.realpath(path).startswith(os.path.join(whole, ""))
+
+
+def _secret(path: str | None) -> bytes | None:
+    """The secret in a file, which is made with a new one if it is not there."""
+    if path is None:
+        return None
+    from minelogic.generate.seeds import make_secret, read_secret
+
+    if os.path.lexists(path):
+        return read_secret(path)
+    secret = make_secret(path)
+    click.echo(f"Made a new secret: {visible(path)}. Keep it, and give it to nobody.", err=True)
+    return secret
+
+
+def _progress() -> Callable[[int, int], None] | None:
+    """Shows on standard error how far it is, if that is a terminal."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(done: int, count: int) -> None:
+        end = "\r\x1b[K" if done == count else ""
+        click.echo(f"\r{done:,} of {count:,} {end}", nl=False, err=True)
+
+    return show
+
+
+def _sentence(error: MinelogicError) -> str:
+    return raised(visible(str(error))).rstrip(".") + "."

@@ -1,0 +1,47 @@
+"""What the commands about a course share: which course, and whose folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from minelogic.cli.shared.common import fail
+from minelogic.diagnostics import visible
+from minelogic.errors import FileError
+
+if TYPE_CHECKING:
+    from minelogic.exercises.course.course import Course
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def course_option(command: F) -> F:
+    """Adds `--course`, which the command gets as `folder_of_course`."""
+    option = click.option(
+        "--course",
+        "folder_of_course",
+        metavar="FOLDER",
+        help="A course of your own, with a file course.toml; else the one that ships.",
+    )
+    return option(command)
+
+
+def loaded(folder_of_course: str | None, as_json: bool = False) -> Course:
+    """The course; if it has mistakes, they are shown and the command ends."""
+    from minelogic.exercises.course.load import load_course
+
+    try:
+        return load_course(folder_of_course)
+    except FileError as error:
+        fail(error.diagnostics, as_json)
+
+
+def student_folder(folder: str) -> str:
+    """The folder of answers, if there is one."""
+    if not os.path.isdir(folder):
+        said = f"There is no folder {visible(folder)}."
+        raise click.UsageError(f"{said} Begin with: minelogic course start {visible(folder)}")
+    return folder

@@ -1,0 +1,51 @@
+"""The tries at one exercise: candidates one after the other, until one is what is wanted."""
+
+from __future__ import annotations
+
+from minelogic.errors import LimitReached
+from minelogic.generate.made import Made, Maker, Rejected, Wanted
+from minelogic.generate.seeds import random_of
+from minelogic.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One exercise to be made. Its candidates depend on nothing but what stands here."""
+
+    maker: Maker
+    seed: str
+    wanted: Wanted
+    index: int
+    """Which of a set it is, from 0."""
+    tries: int
+    first: int = 0
+    """The number of the first candidate that is tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What came of some tries."""
+
+    made: Made | None
+    attempt: int
+    """The number of the candidate that was taken; of all tries, if none was."""
+    rejected: tuple[str, ...]
+    """Why each candidate before it was not taken."""
+
+
+def search(task: Task) -> Search:
+    """The first candidate that is what is wanted, if there is one within the tries."""
+    maker, reasons = task.maker, []
+    for attempt in range(task.first, task.tries):
+        random = random_of(task.seed, maker.kind, task.index, attempt)
+        try:
+            result = maker.attempt(random, task.wanted)
+        except LimitReached as reached:
+            result = Rejected(f"it takes too many {reached.limit}")
+        if isinstance(result, Rejected):
+            reasons.append(result.reason)
+        elif result.level not in task.wanted.levels:
+            reasons.append(f"its level is {result.level}")
+        else:
+            return Search(result, attempt, tuple(reasons))
+    return Search(None, task.tries, tuple(reasons))

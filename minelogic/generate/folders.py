@@ -1,0 +1,94 @@
+"""What was made, written to folders: an exercise each, and the report beside them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Mapping
+from typing import Any
+
+from minelogic.errors import MinelogicError
+from minelogic.generate.generated import Generated
+from minelogic.generate.made import Made
+
+REPORT = "generated.json"
+"""What the quality report is called, beside the exercises that it is about."""
+
+
+class FolderError(MinelogicError):
+    """Exercises cannot be written where they are wanted."""
+
+
+def write_generated(
+    generated: Generated, folder: str | os.PathLike[str], *, force: bool = False
+) -> list[str]:
+    """Writes every exercise into a folder of its own in `folder`, and the report beside them.
+
+    Gives the paths of the exercises. What is there already is left alone: raises `FolderError`
+    unless the folder is empty, or is not there, or `force` is set; then what an earlier report in
+    it lists is taken away first.
+    """
+    path = os.fspath(folder)
+    made = {each.id: each.made for each in generated.exercises}
+    return write_folders(path, made, {REPORT: generated.to_json()}, force)
+
+
+def write_folders(
+    path: str, made: Mapping[str, Made], reports: Mapping[str, Mapping[str, Any]], force: bool
+) -> list[str]:
+    """Writes exercises by the names of their folders, and JSON files beside them."""
+    try:
+        _make_room(path, force)
+        written = [_write(os.path.join(path, name), each.files) for name, each in made.items()]
+        for name, data in reports.items():
+            text = json.dumps(data, ensure_ascii=False, indent=1)
+            _put(os.path.join(path, name), f"{text}\n")
+    except OSError as error:
+        where = error.filename if isinstance(error.filename, str) else path
+        reason = error.strerror or "it cannot be written"
+        raise FolderError(f"{where}: {reason}") from None
+    return written
+
+
+def check_room(path: str, force: bool) -> None:
+    """Raises `FolderError` if nothing may be written here, before there is anything to write."""
+    if os.path.lexists(path) and not os.path.isdir(path):
+        raise FolderError(f"{path} is a file; name a folder")
+    if os.path.isdir(path) and os.listdir(path) and not force:
+        raise FolderError(
+            f"{path} is not empty; name another folder, or write over it with --force"
+        )
+
+
+def _make_room(path: str, force: bool) -> None:
+    check_room(path, force)
+    os.makedirs(path, exist_ok=True)
+    for name in _listed(os.path.join(path, REPORT)):
+        inside = os.path.join(path, name)
+        is_ours = os.path.isfile(os.path.join(inside, "exercise.toml"))
+        if re.fullmatch(r"[A-Za-z0-9][\w.@+-]*", name) and is_ours and not os.path.islink(inside):
+            shutil.rmtree(inside)
+
+
+def _listed(report: str) -> list[str]:
+    """The folders that an earlier report tells of; none if there is none, or it cannot be read."""
+    try:
+        with open(report, encoding="utf-8") as stream:
+            data = json.load(stream)
+        return [str(each["folder"]) for each in data["exercises"]]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return []
+
+
+def _write(path: str, files: Mapping[str, str]) -> str:
+    for inside, text in sorted(files.items()):
+        _put(os.path.join(path, *inside.split("/")), text)
+    return path
+
+
+def _put(path: str, text: str) -> None:
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8", newline="\n") as stream:
+        stream.write(text)

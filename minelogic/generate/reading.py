@@ -1,0 +1,86 @@
+"""How what is asked of a maker is written: ranges, whole numbers, levels and words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from minelogic.generate.made import LEVELS, Range
+from minelogic.words import listed
+
+WORDS = {"easy": Range(1, 2), "medium": Range(3, 3), "hard": Range(4, 5)}
+"""Levels by the words for them."""
+
+
+def read_levels(written: str) -> Range:
+    """The levels of `2`, `1-3`, `easy`, `medium` or `hard`. Raises `ValueError`."""
+    if written.strip().lower() in WORDS:
+        return WORDS[written.strip().lower()]
+    try:
+        return span(LEVELS[0], LEVELS[-1])(written)
+    except ValueError:
+        raise ValueError(
+            f"a difficulty is a level from {LEVELS[0]} to {LEVELS[-1]} as in 2, a range of them "
+            f"as in 1-3, or {listed(list(WORDS), 'or')}"
+        ) from None
+
+
+def span(least: int, most: int) -> Callable[[str], Range]:
+    """Reads `3`, `2-5`, `4-` (or more) and `-4` (or fewer)."""
+
+    def read(written: str) -> Range:
+        parts = re.fullmatch(r"\s*(\d{0,6})\s*(?:(-|–|\.\.)\s*(\d{0,6}))?\s*", written)
+        if parts is None or not (parts[1] or parts[3]):
+            raise ValueError(f"write a number as in {least}, or a range as in {least}-{most}")
+        low = int(parts[1]) if parts[1] else least
+        high = int(parts[3]) if parts[3] else most if parts[2] else low
+        if low > high:
+            raise ValueError(f"{low} is more than {high}: write {high}-{low}")
+        if low < least or high > most:
+            raise ValueError(f"it goes from {least} to {most}")
+        return Range(low, high)
+
+    return read
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Reads a whole number between these."""
+
+    def read(written: str) -> int:
+        if not re.fullmatch(r"\s*-?\d{1,9}\s*", written) or not least <= int(written) <= most:
+            raise ValueError(f"it is a whole number from {least} to {most}")
+        return int(written)
+
+    return read
+
+
+def choice(*names: str) -> Callable[[str], str]:
+    """Reads one of some words."""
+
+    def read(written: str) -> str:
+        if written.strip().lower() not in names:
+            raise ValueError(f"it is {listed(names, 'or', most=None)}")
+        return written.strip().lower()
+
+    return read
+
+
+def size(least: int, most: int) -> Callable[[str], tuple[int, int]]:
+    """Reads rows and columns, as in `6x8`, or `8` for as many of both."""
+
+    def read(written: str) -> tuple[int, int]:
+        parts = re.fullmatch(r"\s*(\d{1,4})\s*(?:[x×*]\s*(\d{1,4}))?\s*", written)
+        if parts is None:
+            raise ValueError("write rows and columns as in 6x8, or 8 for 8x8")
+        rows = int(parts[1])
+        columns = int(parts[2] or rows)
+        if not (least <= rows <= most and least <= columns <= most):
+            raise ValueError(f"rows and columns go from {least} to {most}")
+        return rows, columns
+
+    return read
+
+
+def flag(written: str) -> bool:
+    """Reads yes or no."""
+    return choice("yes", "no")(written) == "yes"

@@ -1,0 +1,180 @@
+"""What a student has done of a course, from their own folder of answers.
+
+Whatever lies in the folder, it never ends in an error: files are read within bounds, and every
+answer is judged in a process of its own, as a class's are.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
+from fractions import Fraction
+from typing import Any, Literal, TypeAlias
+
+from minelogic.exercises.course.course import Course, Step
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks import TASK_KINDS
+from minelogic.grading.hand_ins.archives import Entry, Refused
+from minelogic.grading.hand_ins.listing import entries_below
+from minelogic.grading.hand_ins.submissions import Submission, path_of, shown_name
+from minelogic.grading.judge import LARGEST
+from minelogic.grading.report.words import verdict
+from minelogic.grading.sandbox import Sandbox
+from minelogic.jsonable import Ratio, Shape, picked
+from minelogic.records import dataclass
+
+State: TypeAlias = Literal["right", "tried", "untouched"]
+"""*right*: all points; *tried*: not the starter any more; *untouched*: neither."""
+
+
+class StepStatusJson(Shape):
+    """An exercise of the course, and what became of it."""
+
+    number: int
+    name: str
+    chapter: str
+    week: int
+    state: State
+    score: Ratio
+    points: Ratio
+    file: str | None
+    message: str
+
+
+class CourseStatusJson(Shape):
+    """What a student has done of a course, and the exercise that comes next."""
+
+    format: Literal["minelogic.course-status/1"]
+    course: str
+    title: str
+    folder: str
+    right: int
+    tried: int
+    untouched: int
+    score: Ratio
+    points: Ratio
+    next: str | None
+    exercises: list[StepStatusJson]
+
+
+@dataclass(frozen=True, slots=True)
+class StepStatus:
+    """What became of one exercise."""
+
+    step: Step
+    chapter: str
+    state: State
+    score: Fraction
+    file: str | None
+    """Where the answer was found."""
+    message: str
+    """What is said of an answer that is not right, in a sentence."""
+
+    def to_json(self) -> StepStatusJson:
+        exercise = self.step.exercise
+        return picked(
+            self, StepStatusJson, number=self.step.number, name=exercise.id, week=self.step.week,
+            points=str(exercise.points),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CourseStatus:
+    """What became of all exercises, in their order."""
+
+    course: Course
+    folder: str
+    steps: tuple[StepStatus, ...]
+
+    @property
+    def next(self) -> StepStatus | None:
+        """The first that is not right; None if all are."""
+        return next((each for each in self.steps if each.state != "right"), None)
+
+    @property
+    def score(self) -> Fraction:
+        return sum([each.score for each in self.steps], Fraction(0))
+
+    def count(self, state: State) -> int:
+        """How many exercises are in this state."""
+        return sum(each.state == state for each in self.steps)
+
+    def to_json(self) -> CourseStatusJson:
+        following = self.next
+        return {
+            "format": "minelogic.course-status/1",
+            "course": self.course.id,
+            "title": self.course.title,
+            "folder": self.folder,
+            "right": self.count("right"),
+            "tried": self.count("tried"),
+            "untouched": self.count("untouched"),
+            "score": str(self.score),
+            "points": str(self.course.points),
+            "next": None if following is None else following.step.exercise.id,
+            "exercises": [each.to_json() for each in self.steps],
+        }
+
+
+def course_status(course: Course, folder: str | os.PathLike[str]) -> CourseStatus:
+    """What the answers in a folder are worth; an exercise without one is untouched."""
+    steps = tuple(step_statuses(course, folder))
+    return CourseStatus(course=course, folder=shown_name(os.fspath(folder)), steps=steps)
+
+
+def step_statuses(course: Course, folder: str | os.PathLike[str]) -> Iterator[StepStatus]:
+    """One exercise after the other, each judged when it is asked for."""
+    given = os.fspath(folder)
+    with ExitStack() as opened:
+        files = _answers(course, entries_below(given, opened))
+        for chapter in course.chapters:
+            for step in chapter.steps:
+                entry = files.get(step.exercise.id)
+                found: Mapping[str, Any] = _judged(step.exercise, entry)
+                path = None if entry is None else os.path.normpath(path_of(given, entry.path))
+                yield StepStatus(
+                    step=step, chapter=chapter.name, file=path and shown_name(path), **found
+                )
+
+
+def _answers(course: Course, entries: list[Entry]) -> dict[str, Entry]:
+    """The file with the answer to each exercise: the outermost one, by its name or its folder's."""
+    wanted: dict[str, str] = {}
+    for step in course.steps:
+        exercise = step.exercise
+        wanted[f"{exercise.id}/{exercise.answer}".lower()] = exercise.id
+        wanted[f"{exercise.id}{TASK_KINDS[exercise.kind].ending}".lower()] = exercise.id
+    found: dict[str, Entry] = {}
+    for entry in sorted(entries, key=lambda each: (each.path.count("/"), each.path)):
+        parts = entry.path.lower().split("/")
+        name = wanted.get("/".join(parts[-2:])) or wanted.get(parts[-1])
+        if name is not None and not entry.folder:
+            found.setdefault(name, entry)
+    return found
+
+
+def _judged(exercise: Exercise, entry: Entry | None) -> Mapping[str, Any]:
+    """The state of an exercise, its score and what is said of the answer."""
+    nothing = {"state": "untouched", "score": Fraction(0), "message": ""}
+    if entry is None:
+        return nothing
+    try:
+        data = entry.read(LARGEST)
+    except Refused as refused:
+        return {**nothing, "state": "tried", "message": str(refused)}
+    if _plain(data) in (b"", _plain(exercise.starter.encode())):
+        return nothing
+    with Sandbox(exercise, processes=1) as sandbox:
+        report = sandbox.grade(Submission(exercise.answer, data))
+    right = report.status == "graded" and report.score == exercise.points
+    return {
+        "state": "right" if right else "tried",
+        "score": report.score,
+        "message": "" if right else verdict(report),
+    }
+
+
+def _plain(data: bytes) -> bytes:
+    """The text without what does not make it another: white space."""
+    return b" ".join(data.split())

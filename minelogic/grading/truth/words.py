@@ -1,0 +1,101 @@
+"""What choices run into, in sentences."""
+
+from __future__ import annotations
+
+from minelogic.board import finished, text_of
+from minelogic.exercises.boards import board_words
+from minelogic.grading.report.drawing import with_place
+from minelogic.grading.report.values import Witness
+from minelogic.grading.truth.plays import Case, Fault
+from minelogic.ground.evaluate import World
+from minelogic.render.reasons import reason_text
+from minelogic.syntax.printer import write
+from minelogic.syntax.tree import Exists, Forall, Formula, Value
+from minelogic.words import listed, number_word, raised, shortened
+
+_LONGEST = 120
+"""So many characters of a formula are quoted."""
+_MOST_LINES = 3
+"""So many lines of a reason are told."""
+
+
+def fault_words(fault: Fault, world: World, chosen: str) -> str:
+    """Why choices do not show a verdict that is right; `chosen` is what they are called."""
+    others = _values([pair for pair in fault.case if pair[0] not in fault.own])
+    mine = _values([pair for pair in fault.case if pair[0] in fault.own])
+    names = listed([binder.name for binder in fault.binders], most=None)
+    here = f"for {others} " if others else ""
+    match fault.why:
+        case "missing":
+            if not fault.case:
+                return f"The {chosen} is missing: give a value for {names}."
+            told = f"{here}with {mine} " if mine else here
+            return raised(f"{told}no value is given for {names}.")
+        case "several":
+            what = f"values are given for {names}" if names else "parts are named"
+            advice = "Give one, or say which case each is for."
+            return raised(f"{here}two different {what}. {advice}")
+        case "no value":
+            binder = fault.binders[0]
+            earlier = dict(fault.case)
+            extent = _extent(world.values(binder, earlier))
+            return raised(f"{here}{binder.name} cannot be {fault.value}: {extent}.")
+        case "too few":
+            needed = number_word(fault.number)
+            return raised(f"{here}{needed} different cases are needed, and fewer are given.")
+        case "no part":
+            return raised(f"{here}there is no part {fault.number}.")
+        case "false":
+            assert fault.claim is not None
+            said = shortened(write(fault.claim.formula), _LONGEST)
+            value = "false" if fault.claim.value else "true"
+            if mine and others:
+                return raised(f"{here}you take {mine}, and {said} is {value}.")
+            if mine:
+                return f"With {mine} it does not work: {said} is {value} here."
+            return raised(f"{here}{said} is {value} here.")
+
+
+def against(world: World, formula: Formula) -> str:
+    """Why a formula is as it is, in a few words: what speaks against who says the reverse."""
+    lines = [line.strip() for line in reason_text(world.reason(formula)).split("\n")]
+    told = " ".join(lines[:_MOST_LINES]) if len(lines) <= _MOST_LINES else " ".join(lines[:2])
+    return shortened(f"Here {told.rstrip(':')}", 3 * _LONGEST) + "."
+
+
+def drawn(world: World, sentence: str) -> tuple[Witness, ...]:
+    """The finished board with a sentence; nothing where there is none."""
+    board = world.file.board
+    if board is None:
+        return (Witness(board="", rows=(), sentence=sentence),)
+    rows = text_of(board, finished(board, world.bombs)).split("\n")
+    witness = Witness(board=board_words(board), rows=tuple(rows), sentence=sentence)
+    return (with_place(witness, board),)
+
+
+def what_is_chosen(formula: Formula, value: bool) -> str:
+    """What is to be given for a verdict: a witness, a counterexample, or choices."""
+    if isinstance(formula, Exists) and value:
+        return "witness"
+    if isinstance(formula, Forall) and not value:
+        return "counterexample"
+    return "choice"
+
+
+def case_text(cases: list[Case]) -> str:
+    """Choices as they are written in an answer: `i = 0, j = 2; i = 1, j = 0`."""
+    return "; ".join([_values(case) for case in cases])
+
+
+def _values(pairs: Case | list[tuple[str, Value]]) -> str:
+    return ", ".join([f"{name} = {value}" for name, value in pairs])
+
+
+def _extent(values: range | tuple[Value, ...]) -> str:
+    if not values:
+        return "it has no value here"
+    if isinstance(values, range):
+        if len(values) == 1:
+            return f"it is {values[0]}"
+        return f"it goes from {values[0]} to {values[-1]}"
+    return f"it is one of {listed([str(value) for value in values])}"
