@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from minelogic.exercises.boards import Boards
 from minelogic.generate.makers.translate.instance import BoardList, Instance
 from minelogic.syntax.file.reader import parse_formula
-from minelogic.syntax.tree import Atom, Count, KN
+from minelogic.syntax.tree import KN, Atom, Count
 from minelogic.syntax.walk import subformulas
 from minelogic.words import fill, listed, number_word
 
