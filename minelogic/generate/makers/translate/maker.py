@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -114,7 +115,7 @@ def _exercise(name: str, sentences: Sequence[Instance], boards: BoardList) -> Ex
         task=Translate(boards.boards, " ".join([one.sentence for one in sentences])),
         folder="",
         sha256="",
-        prompt=prompt_text(title, sentences, boards, boards.boards, points),
+        prompt=prompt_text(title, sentences, boards, points),
         answer="answer.txt",
         starter=_starter(sentences),
         reference=joined([one.formula for one in sentences]),
@@ -172,7 +173,7 @@ def _pattern(text: str) -> str:
         return ""
     if not read or any(word not in ("forall", "exists", "count") for word in read):
         raise ValueError("write forall, exists and count, as in 'forall exists', or none")
-    if any(one == other for one, other in zip(read, read[1:], strict=False)):
+    if any(one == other for one, other in pairwise(read)):
         raise ValueError("quantifiers of one kind that follow each other are one: write it once")
     return " ".join(read)
 
@@ -192,7 +193,7 @@ MAKER = Maker(
     ),
     attempt=attempt,
     formula="difficulty = variables + 3 alternations + 2 counts + 2 connectives + words, of each "
-    "sentence: the most variables within each other, the changes between forall, exists and counts, "
+    "sentence: the most variables within each other, the changes of quantifier, "
     "the counts, the connectives (<-> twice), and words such as only, unless, at most",
     levels=(5, 8, 10, 13),
 )  # fmt: skip

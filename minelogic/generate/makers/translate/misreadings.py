@@ -1,4 +1,4 @@
-"""What sentences are taken for: usual misreadings, each told apart from the sentence and the others."""
+"""What sentences are taken for: usual misreadings, no two of which mean the same."""
 
 from __future__ import annotations
 
