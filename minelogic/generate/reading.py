@@ -65,6 +65,19 @@ def choice(*names: str) -> Callable[[str], str]:
     return read
 
 
+def some_of(*names: str) -> Callable[[str], tuple[str, ...]]:
+    """Reads some of these words, with commas between them; they come in their own order."""
+
+    def read(written: str) -> tuple[str, ...]:
+        words = [" ".join(part.split()).lower() for part in written.split(",")]
+        chosen = [name for name in names if name.lower() in words]
+        if len(chosen) < len(set(words)):
+            raise ValueError(f"write some of {listed(names, most=None)}, with commas between them")
+        return tuple(chosen)
+
+    return read
+
+
 def size(least: int, most: int) -> Callable[[str], tuple[int, int]]:
     """Reads rows and columns, as in `6x8`, or `8` for as many of both."""
 

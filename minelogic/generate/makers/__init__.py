@@ -6,7 +6,6 @@ By name:
     cnf/        Formulas to be brought to conjunctive normal form, made.
     folder      The files of an exercise: exercise.toml with its tables, and wrong answers beside
                 it.
-    reading     What stands behind the options of makers, read: ranges, choices, lists of names.
     translate/  Sentences about boards to be said by formulas, made.
 """
 

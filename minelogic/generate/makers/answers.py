@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from minelogic.exercises.exercise import Exercise
@@ -26,37 +26,50 @@ class Slip:
 class WrongAnswer:
     """A wrong answer with what it gets."""
 
-    file: str
+    name: str
     text: str
     score: Fraction
     mistake: str | None
+    """What grading calls it."""
+
+    @property
+    def file(self) -> str:
+        return f"wrong/{self.name}.txt"
 
 
 def wrong_answers(
-    exercise: Exercise, slips: Iterable[Slip], most: int, ending: str = ".txt"
-) -> Iterator[WrongAnswer]:
-    """The first so many slips that cost points, and whose mistake grading names.
+    exercise: Exercise,
+    slips: Iterable[Slip],
+    most: int,
+    is_new: Callable[[str, Sequence[WrongAnswer]], bool] | None = None,
+    already: Sequence[WrongAnswer] = (),
+) -> list[WrongAnswer]:
+    """Those that are there already, and slips up to so many in all, each with another mistake.
 
-    None with a mistake that another has: a class learns from different ones.
+    Slips are taken in their order, if they cost points and grading names what is wrong with them.
+
+    What grading calls the mistake is listed; of two names the one by which it was planted.
     """
-    names: set[str] = set()
-    codes: set[str] = set()
-    texts: set[str] = {exercise.reference, exercise.starter}
+    answers = [*already]
+    texts = {exercise.reference, exercise.starter, *[answer.text for answer in already]}
     for slip in slips:
-        if len(names) >= most:
-            return
-        if slip.name in names or slip.text in texts or (slip.code in codes):
+        if len(answers) >= most:
+            break
+        if slip.text in texts or any(slip.name == answer.name for answer in answers):
             continue
-        report = judged_answer(exercise, slip.text)
-        if report.status != "graded" or report.score >= report.points:
-            continue
-        if slip.code is not None and slip.code not in named(report):
-            continue
-        names.add(slip.name)
         texts.add(slip.text)
-        if slip.code is not None:
-            codes.add(slip.code)
-        yield WrongAnswer(f"wrong/{slip.name}{ending}", slip.text, report.score, slip.code)
+        report = judged_answer(exercise, slip.text)
+        codes = named(report)
+        mistake = slip.code if slip.code in codes else next(iter(codes), None)
+        if (
+            report.status == "graded"
+            and report.score < report.points
+            and (mistake is not None or slip.code is None)
+            and (mistake is None or all(mistake != answer.mistake for answer in answers))
+            and (is_new is None or is_new(slip.text, answers))
+        ):
+            answers.append(WrongAnswer(slip.name, slip.text, report.score, mistake))
+    return answers
 
 
 def named(report: GradeReport) -> list[str]:

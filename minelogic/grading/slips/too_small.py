@@ -7,10 +7,11 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from minelogic.board import Board
 from minelogic.errors import LimitReached
-from minelogic.exercises.boards import board_words
+from minelogic.exercises.boards import board_words, read_board
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.load import FILE
 from minelogic.grading.report.soundness import CheckRow
@@ -55,7 +56,7 @@ def boards_rows(
     """A row for each board that should be added, or one that none has to be."""
     if any(place.display is not None for place in places):
         return
-    others = _other_places(places)
+    others = _other_places(places, _least(exercise))
     if not others:
         return
     mutants = undetected(exercise, reference, places, others, vocabulary)
@@ -121,15 +122,19 @@ def _mutant(slip: Slip, texts: Sequence[Says], text: Text, told: tuple[Board, ..
     )
 
 
-def _other_places(places: Sequence[Place]) -> list[Place]:
-    """Small grids of the topologies that an exercise has already, which it does not name."""
+def _other_places(places: Sequence[Place], least: Board | None) -> list[Place]:
+    """Small grids of the topologies that an exercise has already, which it does not name.
+
+    Those that are smaller than where it begins are left out on purpose.
+    """
     named = {place.board for place in places}
     found: list[Place] = []
     for topology in dict.fromkeys([p.board.topology for p in places if p.board.is_grid]):
         like = next(place for place in places if place.board.topology == topology)
         for rows, columns in _SIZES:
             board = Board.grid(rows, columns, topology, like.board.coordinates)
-            if board not in named:
+            too_small = least is not None and (rows < least.rows or columns < least.columns)
+            if board not in named and not too_small:
                 found.append(replace(like, board=board))
     return found
 
@@ -142,9 +147,21 @@ def _line(exercise: Exercise, boards: Sequence[Board]) -> str:
 
 def _also(exercise: Exercise) -> list[str]:
     """The boards that exercise.toml names one by one already."""
+    also = _table(exercise).get("also")
+    return [str(word) for word in also] if isinstance(also, list) else []
+
+
+def _least(exercise: Exercise) -> Board | None:
+    """The board from which on an exercise has all sizes, if it says so."""
+    least = _table(exercise).get("from")
+    return read_board(least) if isinstance(least, str) else None
+
+
+def _table(exercise: Exercise) -> dict[str, Any]:
+    """The boards as exercise.toml has them."""
     try:
         with open(os.path.join(exercise.folder, FILE), "rb") as stream:
-            also = tomllib.load(stream)["boards"]["also"]
-        return [str(word) for word in also]
-    except (OSError, KeyError, TypeError, tomllib.TOMLDecodeError):
-        return []
+            boards = tomllib.load(stream)["boards"]
+    except (OSError, KeyError, tomllib.TOMLDecodeError):
+        return {}
+    return boards if isinstance(boards, dict) else {}

@@ -31,7 +31,7 @@ from minelogic.generate.makers.cnf.random_formulas import (
 from minelogic.generate.makers.cnf.way import LAWS, Way, way_of
 from minelogic.generate.makers.cnf.writing import text_of
 from minelogic.generate.makers.folder import exercise_toml
-from minelogic.generate.makers.reading import choice_of, names_of, range_within
+from minelogic.generate.reading import choice, some_of, span
 from minelogic.grading.cnf.meaning import Meanings, letters_of
 from minelogic.grading.cnf.shape import is_cnf
 from minelogic.grading.judge import judged_answer
@@ -179,8 +179,8 @@ def _wrong(rng: Random, exercise: Exercise, way: Way, form: Form) -> tuple[Wrong
         most = _MOST_WRONG - (form == "either")
         wrong += wrong_answers(exercise, wrong_steps(rng, way), most)
     if form != "steps":
-        taken = {answer.file for answer in wrong}
-        slips = (s for s in wrong_clauses(rng, way) if f"wrong/{s.name}.txt" not in taken)
+        taken = {answer.name for answer in wrong}
+        slips = (slip for slip in wrong_clauses(rng, way) if slip.name not in taken)
         wrong += wrong_answers(exercise, slips, _MOST_WRONG - len(wrong))
     return tuple(wrong)
 
@@ -227,19 +227,19 @@ MAKER = Maker(
     summary="Formulas to be brought to conjunctive normal form.",
     options=(
         Option("steps", "how many steps it takes, one law at one place each",
-               range_within(1, 60), metavar="LOW-HIGH"),
-        Option("clauses", "how many clauses it has in the end", range_within(0, 12),
+               span(1, 60), metavar="LOW-HIGH"),
+        Option("clauses", "how many clauses it has in the end", span(0, 12),
                metavar="LOW-HIGH"),
-        Option("letters", "how many letters it has", range_within(2, MOST_LETTERS),
+        Option("letters", "how many letters it has", span(2, MOST_LETTERS),
                metavar="LOW-HIGH"),
         Option("laws", "laws that it needs, with commas: iff, implication, De Morgan, …",
-               names_of(LAWS), metavar="LAW,…"),
-        Option("without", "laws that it does not need", names_of(LAWS), metavar="LAW,…"),
-        Option("form", "what is handed in: either, steps or clauses", choice_of(_FORMS),
+               some_of(*LAWS), metavar="LAW,…"),
+        Option("without", "laws that it does not need", some_of(*LAWS), metavar="LAW,…"),
+        Option("form", "what is handed in: either, steps or clauses", choice(*_FORMS),
                default="either", metavar="FORM"),
         Option("source", "letters, a number on a board, or any of the two",
-               choice_of(_SOURCES), default="any", metavar="SOURCE"),
-        Option("truth", "contingent, valid or contradictory", choice_of(_TRUTHS),
+               choice(*_SOURCES), default="any", metavar="SOURCE"),
+        Option("truth", "contingent, valid or contradictory", choice(*_TRUTHS),
                default="contingent", metavar="TRUTH"),
     ),
     attempt=attempt,

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.translate import Translate
-from minelogic.generate.made import Made, Maker, Option, Range, Rejected, Wanted
+from minelogic.generate.made import Made, Maker, Option, Rejected, Wanted
 from minelogic.generate.makers.answers import WrongAnswer
 from minelogic.generate.makers.folder import exercise_toml
-from minelogic.generate.makers.reading import choice_of, range_within
 from minelogic.generate.makers.translate.instance import (
     BoardList,
     Instance,
@@ -31,14 +31,14 @@ from minelogic.generate.makers.translate.parameters import filled
 from minelogic.generate.makers.translate.prompt import prompt_text
 from minelogic.generate.makers.translate.template import TOPICS, Template
 from minelogic.generate.makers.translate.templates import TEMPLATES
+from minelogic.generate.reading import choice, size, whole
 from minelogic.grading.judge import judged_answer
 from minelogic.grading.translate.judge import contingent
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.words import number_word, raised, shortened
 
 _POINTS = {1: 4, 2: 6, 3: 8}
-_SIZES = {"2 x 2": (2, 2), "3 x 3": (3, 3), "3 x 4": (3, 4), "4 x 4": (4, 4)}
-_MOST_WRONG = 5
+_MOST_WRONG = 4
 _LONGEST_TITLE = 60
 
 
@@ -115,7 +115,7 @@ def _exercise(name: str, sentences: Sequence[Instance], boards: BoardList) -> Ex
         task=Translate(boards.boards, " ".join([one.sentence for one in sentences])),
         folder="",
         sha256="",
-        prompt=prompt_text(title, sentences, boards, boards.boards, points),
+        prompt=prompt_text(title, sentences, boards, points),
         answer="answer.txt",
         starter=_starter(sentences),
         reference=joined([one.formula for one in sentences]),
@@ -173,43 +173,27 @@ def _pattern(text: str) -> str:
         return ""
     if not read or any(word not in ("forall", "exists", "count") for word in read):
         raise ValueError("write forall, exists and count, as in 'forall exists', or none")
-    if any(one == other for one, other in zip(read, read[1:], strict=False)):
+    if any(one == other for one, other in pairwise(read)):
         raise ValueError("quantifiers of one kind that follow each other are one: write it once")
     return " ".join(read)
-
-
-def _size(text: str) -> tuple[int, int]:
-    """Reads the size of the largest board."""
-    spelled = " x ".join(re.findall(r"\d+", text))
-    if spelled not in _SIZES:
-        raise ValueError(f"write one of {', '.join(_SIZES)}")
-    return _SIZES[spelled]
-
-
-def _number(text: str) -> int:
-    """Reads how many sentences there are."""
-    read: Range = range_within(1, max(_POINTS))(text)
-    if read.low != read.high:
-        raise ValueError("write one number, as in 2")
-    return read.low
 
 
 MAKER = Maker(
     kind="translate",
     summary="Sentences about boards, to be said by formulas.",
     options=(
-        Option("topic", f"what it is about: {', '.join(TOPICS)}", choice_of(("any", *TOPICS)),
+        Option("topic", f"what it is about: {', '.join(TOPICS)}", choice("any", *TOPICS),
                default="any", metavar="TOPIC"),
         Option("pattern", "its quantifiers from the outside in: 'forall exists', count, none, …",
                _pattern, metavar="PATTERN"),
-        Option("size", f"the largest board, one of {', '.join(_SIZES)}", _size, default="3 x 3",
+        Option("size", "the largest board, from 2x2 to 4x4", size(2, 4), default="3x3",
                metavar="SIZE"),
-        Option("sentences", "how many sentences are in one exercise, 1 to 3", _number,
-               default="1", metavar="N"),
+        Option("sentences", "how many sentences are in one exercise, 1 to 3",
+               whole(1, max(_POINTS)), default="1", metavar="N"),
     ),
     attempt=attempt,
     formula="difficulty = variables + 3 alternations + 2 counts + 2 connectives + words, of each "
-    "sentence: the most variables within each other, the changes between forall, exists and counts, "
+    "sentence: the most variables within each other, the changes of quantifier, "
     "the counts, the connectives (<-> twice), and words such as only, unless, at most",
     levels=(5, 8, 10, 13),
 )  # fmt: skip

@@ -52,7 +52,11 @@ def pattern_of(formula: Formula) -> Pattern:
     Quantifiers of one kind that follow each other are one; under a negation, and left of an arrow,
     `forall` is `exists` and the reverse. A formula without quantifiers has the empty pattern.
     """
-    return " ".join(max(_chains(formula, True), key=len, default=()))
+    longest: tuple[str, ...] = ()
+    for chain in _chains(formula, True):
+        if len(chain) > len(longest):
+            longest = chain
+    return " ".join(longest)
 
 
 def most_variables(formula: Formula) -> int:

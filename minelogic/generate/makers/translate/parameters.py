@@ -69,16 +69,21 @@ def _what(predicate: str) -> Value:
 def _line(line: str) -> Value:
     """Rows or columns: `a` counts them, and `b` counts the tiles of one."""
     if line == "row":
-        names = dict(line="row", cross="column", a="i", b="j", a2="x", b2="y")
-        names |= dict(along="(i, y)", beside="(x, j)", along_z="(i, z)", next="(i, j + 1)")
-        names |= dict(next_inside="i, j + 1")
-        names |= dict(before="left of", after="right of", first="(i, 0)", starts="on the left")
+        names = {"line": "row", "cross": "column", "a": "i", "b": "j", "a2": "x", "b2": "y"}
+        names |= {"along": "(i, y)", "beside": "(x, j)", "along_z": "(i, z)", "next": "(i, j + 1)"}
+        names |= {"next_inside": "i, j + 1"}
+        names |= {
+            "before": "left of",
+            "after": "right of",
+            "first": "(i, 0)",
+            "starts": "on the left",
+        }
     else:
-        names = dict(line="column", cross="row", a="j", b="i", a2="y", b2="x")
-        names |= dict(along="(x, j)", beside="(i, y)", along_z="(z, j)", next="(i + 1, j)")
-        names |= dict(next_inside="i + 1, j")
-        names |= dict(before="above", after="below", first="(0, j)", starts="at the top")
-    names |= dict(lines=f"{names['line']}s", crosses=f"{names['cross']}s")
+        names = {"line": "column", "cross": "row", "a": "j", "b": "i", "a2": "y", "b2": "x"}
+        names |= {"along": "(x, j)", "beside": "(i, y)", "along_z": "(z, j)", "next": "(i + 1, j)"}
+        names |= {"next_inside": "i + 1, j"}
+        names |= {"before": "above", "after": "below", "first": "(0, j)", "starts": "at the top"}
+    names |= {"lines": f"{names['line']}s", "crosses": f"{names['cross']}s"}
     return Value(line, names)
 
 
@@ -86,9 +91,9 @@ def _at(line: str, number: int) -> Value:
     is_row = line == "row"
     variable, along = ("j", "i") if is_row else ("i", "j")
     on = f"({number}, j)" if is_row else f"(i, {number})"
-    words = dict(the_line=f"{line} {number}", The_line=f"{raised(line)} {number}", on=on)
-    words |= dict(v=variable, in_line=f"{along} = {number}", off_line=f"{along} != {number}")
-    words |= dict(other_in_line=f"{'x' if is_row else 'y'} = {number}")
+    words = {"the_line": f"{line} {number}", "The_line": f"{raised(line)} {number}", "on": on}
+    words |= {"v": variable, "in_line": f"{along} = {number}", "off_line": f"{along} != {number}"}
+    words |= {"other_in_line": f"{'x' if is_row else 'y'} = {number}"}
     rows, columns = (number + 1, 1) if is_row else (1, number + 1)
     return Value((line, number), words, rows, columns)
 
@@ -96,23 +101,28 @@ def _at(line: str, number: int) -> Value:
 def _two_lines(line: str, one: int, other: int) -> Value:
     is_row = line == "row"
     places = [f"({n}, j)" if is_row else f"(i, {n})" for n in (one, other)]
-    words = dict(line1=f"{line} {one}", line2=f"{line} {other}", on1=places[0], on2=places[1])
-    words |= dict(v="j" if is_row else "i", cross="column" if is_row else "row")
-    words |= dict(Line1=raised(words["line1"]), crosses=f"{words['cross']}s")
+    words = {
+        "line1": f"{line} {one}",
+        "line2": f"{line} {other}",
+        "on1": places[0],
+        "on2": places[1],
+    }
+    words |= {"v": "j" if is_row else "i", "cross": "column" if is_row else "row"}
+    words |= {"Line1": raised(words["line1"]), "crosses": f"{words['cross']}s"}
     size = max(one, other) + 1
     return Value((line, one, other), words, *((size, 1) if is_row else (1, size)))
 
 
 def _count(kind: str, number: int) -> Value:
-    words = dict(kind=kind, k=str(number), k_word=number_word(number), Kind=raised(kind))
-    words |= dict(k_tiles=f"{number_word(number)} {'tile' if number == 1 else 'tiles'}")
-    words |= dict(k_is="is" if number == 1 else "are", k_show="shows" if number == 1 else "show")
-    words |= dict(k_has="has" if number == 1 else "have")
+    words = {"kind": kind, "k": str(number), "k_word": number_word(number), "Kind": raised(kind)}
+    words |= {"k_tiles": f"{number_word(number)} {'tile' if number == 1 else 'tiles'}"}
+    words |= {"k_is": "is" if number == 1 else "are", "k_show": "shows" if number == 1 else "show"}
+    words |= {"k_has": "has" if number == 1 else "have"}
     return Value((kind, number), words, key=f"{kind} {number}")
 
 
-def _number(name: str, number: int) -> Value:
-    return Value(number, {name: str(number)}, key=str(number))
+def _number(name: str, number: int, size: int = 1) -> Value:
+    return Value(number, {name: str(number)}, size, size, key=str(number))
 
 
 def _tiles(*tiles: tuple[int, int]) -> Value:
@@ -149,7 +159,7 @@ PARAMETERS: Mapping[str, tuple[Value, ...]] = {
     "limit": tuple([_count("at most", n) for n in (1, 2, 3)]),
     "many": tuple([_count("at least", n) for n in (2, 3)]),
     "number": tuple([_number("n", n) for n in (0, 1, 2, 3)]),
-    "shown": tuple([_number("n", n) for n in (1, 2, 3)]),
+    "shown": tuple([_number("n", n, size=2) for n in (1, 2, 3)]),
     "other_number": tuple([_number("m", n) for n in (1, 2)]),
     "sum": tuple([_number("s", n) for n in (1, 2)]),
     "tile": tuple([_tiles(tile) for tile in ((0, 0), (0, 1), (1, 0), (1, 1))]),
@@ -192,7 +202,11 @@ def filling(values: Mapping[str, Value]) -> Filling:
         words |= value.words
     if "k" in words:
         number = int(words["k"])
-        for one, many, name in (("x", "xs", "k_xs"), ("y", "ys", "k_ys"), ("line", "lines", "k_lines")):
+        for one, many, name in (
+            ("x", "xs", "k_xs"),
+            ("y", "ys", "k_ys"),
+            ("line", "lines", "k_lines"),
+        ):
             if one in words:
                 words[name] = f"{words['k_word']} {words[one] if number == 1 else words[many]}"
         if "line" in words:

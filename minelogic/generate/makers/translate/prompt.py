@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minelogic.exercises.boards import Boards
 from minelogic.generate.makers.translate.instance import BoardList, Instance
 from minelogic.syntax.file.reader import parse_formula
-from minelogic.syntax.tree import Atom, Count, KN
+from minelogic.syntax.tree import KN, Atom, Count
 from minelogic.syntax.walk import subformulas
 from minelogic.words import fill, listed, number_word
 
@@ -18,9 +17,7 @@ _OTHER = ("some safe tile shows the number 1 or 2",
 _NEARBY = ("adjacent", "touch", "next to")
 
 
-def prompt_text(
-    title: str, sentences: Sequence[Instance], lists: BoardList, boards: Boards, points: int
-) -> str:
+def prompt_text(title: str, sentences: Sequence[Instance], lists: BoardList, points: int) -> str:
     """The text of prompt.md."""
     one = len(sentences) == 1
     several = "Say by one formula" if one else "Say by a formula for each of them"

@@ -15,7 +15,8 @@ BOMBS = (
         "every", "what",
         ("Every tile is {is_x}.", "All tiles are {are_xs}.", "Each of the tiles is {is_x}."),
         "forall i, j. {X}(i, j)",
-        "forall-exists wrong-predicate",
+        "forall-exists",
+        opposite="forall i, j. {Y}(i, j)",
     ),
     template(
         "none", "what",

@@ -84,6 +84,7 @@ NEIGHBOURS = (
         "forall i, j, x, y. {X}(i, j) & {X}(x, y) & adjacent(i, j, x, y) -> "
         "exists u, v. ({Y}(u, v) & adjacent(i, j, u, v) & adjacent(x, y, u, v))",
         "guard-dropped arrow-under-exists forall-exists",
+        also="2x4 4x2 4x4",
     ),
     template(
         "only-around-tile", "tile what",
@@ -91,6 +92,7 @@ NEIGHBOURS = (
          "All tiles next to {tile} are {are_xs}."),
         "forall x, y. adjacent({p}, x, y) -> {X}(x, y)",
         "converse and-under-forall forall-exists too-equivalent",
+        also="2x4 4x2 2x5 5x2",
     ),
     template(
         "all-touch-tile", "tile what",
@@ -98,6 +100,7 @@ NEIGHBOURS = (
          "There are {xs} only next to {tile}."),
         "forall i, j. {X}(i, j) -> adjacent(i, j, {p})",
         "converse too-equivalent and-under-forall forall-exists",
+        also="2x4 4x2 2x5 5x2",
     ),
     template(
         "some-touches-tile", "tile what",
@@ -105,12 +108,14 @@ NEIGHBOURS = (
          "At least one of the tiles next to {tile} is {is_x}."),
         "exists i, j. {X}(i, j) & adjacent(i, j, {p})",
         "arrow-under-exists forall-exists guard-dropped",
+        also="2x4 4x2 2x5 5x2",
     ),
     template(
         "count-around-tile", "tile what few",
         ("{tile} touches {kind} {k_xs}.", "There {k_is} {kind} {k_xs} next to {tile}."),
         "exists {kind} {k} x, y. (adjacent({p}, x, y) & {X}(x, y))",
         "how-many off-by-one arrow-under-exists guard-dropped",
+        also="2x4 4x2 2x5 5x2",
     ),
     template(
         "touch-only-in-line", "line what",
@@ -118,6 +123,7 @@ NEIGHBOURS = (
          "Two {xs} touch only if they are in the same {line}."),
         "forall i, j, x, y. {X}(i, j) & {X}(x, y) & adjacent(i, j, x, y) -> {a} = {a2}",
         "row-column guard-dropped converse",
+        also="2x4 4x2",
     ),
     template(
         "line-with-touching", "line what",
@@ -125,6 +131,7 @@ NEIGHBOURS = (
          "Every {line} has {a_x} with {a_y} next to it."),
         "forall {a}. exists {b}. {X}(i, j) & exists x, y. (adjacent(i, j, x, y) & {Y}(x, y))",
         "arrow-under-exists forall-exists quantifier-order guard-dropped",
+        also="2x4 4x2",
     ),
     template(
         "one-of-touching", "what",
@@ -138,5 +145,6 @@ NEIGHBOURS = (
         ("Every {x} touches a tile of {the_line}.", "No {x} is without a neighbour in {the_line}."),
         "forall i, j. {X}(i, j) -> exists x, y. (adjacent(i, j, x, y) & {other_in_line})",
         "arrow-under-exists and-under-forall row-column forall-exists",
+        also="2x4 4x2",
     ),
 )  # fmt: skip

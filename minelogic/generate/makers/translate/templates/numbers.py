@@ -51,6 +51,7 @@ NUMBERS = (
         ("No two tiles that show {n} touch.", "Tiles that show {n} never touch each other."),
         "forall i, j, x, y. Q({n}, i, j) & adjacent(i, j, x, y) -> ~Q({n}, x, y)",
         "own-neighbour guard-dropped negation-lost off-by-one",
+        also="2x4 4x2",
     ),
     template(
         "all-the-same", "",
@@ -132,6 +133,7 @@ NUMBERS = (
          "There is a {line} in which every tile shows {n}."),
         "exists {a}. forall {b}. Q({n}, i, j)",
         "quantifier-order forall-exists off-by-one",
+        also="3x4 4x3",
     ),
     template(
         "touching-number", "number what",
@@ -139,5 +141,6 @@ NUMBERS = (
          "Next to each tile that shows {n} there is {a_x} of the same row."),
         "forall i, j. Q({n}, i, j) -> exists y. (|j - y| = 1 & {X}(i, y))",
         "arrow-under-exists and-under-forall off-by-one row-column",
+        also="2x4 4x2",
     ),
 )  # fmt: skip

@@ -97,6 +97,7 @@ TILES = (
          "{tile} is not {is_x} unless {a_y} touches it."),
         "{X}({p}) -> exists x, y. (adjacent({p}, x, y) & {Y}(x, y))",
         "converse arrow-under-exists forall-exists too-equivalent",
+        also="2x4 4x2 2x5 5x2",
     ),
     template(
         "all-lines-only-if", "line tile what",
