@@ -129,7 +129,8 @@ def losses_of(standings: list[Standing]) -> Mapping[str, Fraction]:
         earned[each.value] += each.expected
         worth[each.value] += each.worth
     return {
-        each.name: each.worth * _rounded(earned[not each.value] / (worth[each.value] or Fraction(1)))
+        each.name: each.worth
+        * _rounded(earned[not each.value] / (worth[each.value] or Fraction(1)))
         for each in standings
     }
 
