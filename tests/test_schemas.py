@@ -18,7 +18,8 @@ from minelogic.cli.main import main
 from minelogic.cli.shared.formats import FORMATS, format_schema
 from minelogic.derive.influence import influence
 from minelogic.derive.verify import verify
-from minelogic.generate import make
+from minelogic.generate import make, make_variants
+from minelogic.grading.hand_ins.roster import people
 from minelogic.ground.expansion.expand import expand_steps
 from minelogic.json_schema import schema, shapes
 from minelogic.jsonable import Shape, picked, plain
@@ -109,6 +110,7 @@ def documents() -> dict[str, Any]:
     found["trace"] = problem.derivation.to_json()
     found["influence"] = influence(problem.derivation).to_json()
     found["generated"] = make(MAKER, count=2, most=3).to_json()
+    found["variants"] = make_variants(MAKER, people("id\ns1\n"), b"16 bytes at least").to_json()
     return found
 
 

@@ -21,6 +21,7 @@ from minelogic.words import raised
 
 if TYPE_CHECKING:
     from minelogic.exercises.exercise import Exercise
+    from minelogic.exercises.variants import Variants
     from minelogic.grading.hand_ins.submissions import Submission
     from minelogic.grading.platforms.platform import Platform, Tabulator
 
@@ -118,8 +119,8 @@ def grade(
         )  # fmt: skip
         grade_class(exercise, paths, wanted)
         return
-    loaded = _exercise(exercise, chosen == "json")
-    submissions, full = _judged(loaded, paths, roster, workers)
+    loaded, variants = _exercise(exercise, chosen == "json")
+    submissions, full = _judged(loaded, variants, paths, roster, workers)
     level: Feedback = feedback or loaded.feedback
     from minelogic.grading.report.feedback import shown
 
@@ -169,20 +170,31 @@ def _jobs(text: str) -> int:
     return int(text)
 
 
-def _exercise(name: str, as_json: bool) -> Exercise:
+def _exercise(name: str, as_json: bool) -> tuple[Exercise, Variants | None]:
+    """The exercise, and, where every student has one, whose each is."""
     from minelogic.exercises.load import load_exercise
+    from minelogic.exercises.variants import is_variants, load_variants
     from minelogic.grading.preconditions import require_sound
 
     try:
+        if is_variants(name):
+            variants = load_variants(name)
+            for each in variants.students:
+                require_sound(each.exercise)
+            return variants.exercise, variants
         loaded = load_exercise(name)
         require_sound(loaded)
-        return loaded
+        return loaded, None
     except FileError as error:
         fail(error.diagnostics, as_json)
 
 
 def _judged(
-    exercise: Exercise, paths: Sequence[str], roster: str | None, jobs: int
+    exercise: Exercise,
+    variants: Variants | None,
+    paths: Sequence[str],
+    roster: str | None,
+    jobs: int,
 ) -> tuple[list[Submission], list[GradeReport]]:
     """What was handed in, and the full report on each."""
     from minelogic.grading.batch import grade_all
@@ -193,6 +205,8 @@ def _judged(
         if not os.path.lexists(path):
             raise click.UsageError(f"{visible(path)}: there is no such file.")
     try:
+        if variants is not None:
+            return _variants_judged(variants, paths, roster, jobs)
         submissions = gather(named, exercise, roster)
         if len(named) < len(paths):
             submissions.append(_from_standard_input())
@@ -201,6 +215,22 @@ def _judged(
         return submissions, grade_all(exercise, submissions, jobs, full=True)
     except MinelogicError as error:
         raise click.UsageError(_sentence(str(error))) from None
+
+
+def _variants_judged(
+    variants: Variants, paths: Sequence[str], roster: str | None, jobs: int
+) -> tuple[list[Submission], list[GradeReport]]:
+    """Each hand-in by the exercise of whose it is."""
+    from minelogic.grading.variants import grade_variants
+
+    if "-" in paths:
+        raise click.UsageError(
+            "Everyone has an exercise of their own: grade one answer by the folder of its student."
+        )
+    judged = grade_variants(variants, paths, roster=roster, jobs=jobs)
+    if not judged:
+        raise click.UsageError("There is nothing to be graded: no file was found.")
+    return [each.submission for each in judged], [each.report for each in judged]
 
 
 def _from_standard_input() -> Submission:

@@ -6,6 +6,8 @@ From the top, each standing on those below:
     assignments/  Several exercises that are handed in together: what they are worth, until when,
                   how often.
     course/       A course: exercises in the order of chapters, read, and laid out for a student.
+    variants      An exercise of which every student has a variant: a folder of exercises, and whose
+                  each is.
     load          An exercise read from its folder.
     new           A new exercise to begin with: a folder that works as it is, with comments that say
                   how.

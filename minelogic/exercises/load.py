@@ -76,6 +76,8 @@ def find_exercise(folder: str | os.PathLike[str]) -> str:
     advice += "'minelogic exercise list' lists."
     if guess := closest(name, [*shipped]):
         advice = f"Did you mean {guess}?"
+    if os.path.isfile(os.path.join(name, "variants.json")):
+        advice = "Every student has one here: name the folder of one of them."
     why = "it has no exercise.toml" if os.path.isdir(name) else "there is no such folder"
     source = Source(name, "")
     raise FileError([kinds.NO_EXERCISE.at(source, Span(0, 0), folder=name, why=why, advice=advice)])

@@ -1,6 +1,10 @@
 """Exercises made to order.
 
 From the top, each standing on those below:
+    sheets/    Exercises on sheets: what students get, what graders get, and pages that check
+               themselves.
+    students   An exercise for every student on a list: a seed each, made with a secret of the
+               instructor.
     sets       Exercises made to order: the same seed gives the same bytes, however many are made at
                a time.
     folders    What was made, written to folders: an exercise each, and the report beside them.
@@ -26,11 +30,20 @@ if TYPE_CHECKING:
     from minelogic.generate.makers import MAKERS
     from minelogic.generate.seeds import SecretError, make_secret, read_secret
     from minelogic.generate.sets import GenerateError, make
+    from minelogic.generate.students import (
+        GeneratedVariants,
+        Student,
+        StudentsError,
+        make_variants,
+        write_variants,
+    )
 
 __all__ = [
-    "LEVELS", "MAKERS", "FolderError", "GenerateError", "Generated", "GeneratedExercise", "Made",
-    "Maker", "Option", "Range", "Rejected", "SecretError", "Wanted", "make", "make_secret",
-    "read_secret", "write_generated",
+    "LEVELS", "MAKERS", "FolderError", "GenerateError", "Generated", "GeneratedExercise",
+    "GeneratedVariants", "Made",
+    "Maker", "Option", "Range", "Rejected", "SecretError", "Student", "StudentsError",
+    "Wanted", "make", "make_secret", "make_variants", "read_secret", "write_generated",
+    "write_variants",
 ]  # fmt: skip
 
 _HOMES = {
@@ -40,6 +53,13 @@ _HOMES = {
     "makers": ("MAKERS",),
     "seeds": ("SecretError", "make_secret", "read_secret"),
     "sets": ("GenerateError", "make"),
+    "students": (
+        "GeneratedVariants",
+        "Student",
+        "StudentsError",
+        "make_variants",
+        "write_variants",
+    ),
 }
 """What is asked of the room itself, by the module that has it: imported when it is asked for, so
 that makers can import what they need of the room without each other."""

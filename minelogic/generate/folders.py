@@ -77,7 +77,7 @@ def _listed(report: str) -> list[str]:
     try:
         with open(report, encoding="utf-8") as stream:
             data = json.load(stream)
-        return [str(each.get("folder", each["id"])) for each in data["exercises"]]
+        return [str(each["folder"]) for each in data["exercises"]]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return []
 

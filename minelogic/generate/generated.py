@@ -20,6 +20,7 @@ class GeneratedExerciseJson(Shape):
     """An exercise that was made, by what it is called and how difficult it is."""
 
     id: str
+    folder: str
     difficulty: int
     level: int
     measures: Mapping[str, int]
@@ -34,13 +35,14 @@ class LevelsJson(Shape):
 
 
 class QualityJson(Shape):
-    """How many exercises have which level and difficulty."""
+    """How many exercises have which level and difficulty, and are the same as an earlier one."""
 
     levels: Mapping[str, int]
     difficulties: Mapping[str, int]
     least: int | None
     most: int | None
     mean: Ratio | None
+    alike: int
 
 
 class GeneratedJson(Shape):
@@ -72,6 +74,8 @@ class GeneratedExercise:
     made: Made
     candidates: int
     """How many were tried for it, with the one that was taken."""
+    folder: str
+    """What its folder is called: its id, or that of the student."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +137,7 @@ class Generated:
             "exercises": [
                 {
                     "id": each.id,
+                    "folder": each.folder,
                     "difficulty": each.made.difficulty,
                     "level": each.made.level,
                     "measures": dict(each.made.measures),
@@ -165,6 +170,7 @@ def quality(exercises: Sequence[GeneratedExercise]) -> QualityJson:
         "least": min(difficulties, default=None),
         "most": max(difficulties, default=None),
         "mean": plain(_mean(difficulties)),
+        "alike": len(exercises) - len({each.made.key for each in exercises}),
     }
 
 
@@ -194,6 +200,10 @@ def distribution_text(exercises: Sequence[GeneratedExercise]) -> str:
             low, high = min(there), max(there)
             spread = str(low) if low == high else f"{low} to {high}"
             lines.append(f"{level:<7}{len(there):>9}   {spread}")
+    alike = len(exercises) - len({each.made.key for each in exercises})
+    if alike:
+        verb = "is" if alike == 1 else "are"
+        lines += ["", fill(f"{counted(alike, 'exercise')} {verb} {ALIKE}.")]
     return "\n".join(lines)
 
 

@@ -135,7 +135,8 @@ def _unlike(task: Task, search: Search, taken: set[str], ask: Asker) -> _Found:
         rejected += search.rejected
     if search.made is None:
         return _Found(None, rejected)
-    return _Found(GeneratedExercise(task.wanted.name, search.made, search.attempt + 1), rejected)
+    name = task.wanted.name
+    return _Found(GeneratedExercise(name, search.made, search.attempt + 1, name), rejected)
 
 
 def _task(asked: Asked, seed: str, index: int) -> Task:

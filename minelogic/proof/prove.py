@@ -9,6 +9,8 @@ from typing import Any
 from minelogic.errors import LimitReached
 from minelogic.limits import Limits
 from minelogic.proof.first_order.prove import find as find_with_instances
+from minelogic.proof.formulas.walk import subforms
+from minelogic.proof.graphs.shorten import shortened
 from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Line, Sequent, Theorem, follows
 from minelogic.proof.logic_and_rules import ALWAYS, known_logic, named_rules
 from minelogic.proof.models.countermodels import (
@@ -28,6 +30,7 @@ _FEW_THINGS = 2
 _FEW_WORLDS = 3
 """So many things, or worlds, a countermodel may have that is looked for before any proof."""
 _FEW_STRUCTURES = 30
+CONNECTIVES = frozenset({"~", "&", "|", "->", "<->", "true", "false"})
 _FEW_PREMISES = 5
 """Theorems that a proof may cite are compared with sequents of so many premises at most."""
 
@@ -104,13 +107,27 @@ class _Asked:
             lemmas={name: lemma for lemma, name in self.lemmas.items()} or None,
         )
         if lines is not None:
-            return self.proof(lines)
+            return self.proof(self.less_classical(lines))
         against = self.not_intuitionistic()
         if against is not None:
             return against
         # What that search takes for letters, comparisons and numbers, this one looks into.
         outcome = find_with_instances(self.sequent, rules=self.allowed)
         return self.proof(outcome.lines) if outcome.lines is not None else self.beyond(holds)
+
+    def less_classical(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        """Lines without a classical rule, if they have one and are found without.
+
+        The search knows what letters need; what it takes for letters may be more than that.
+        """
+        if not any(line.rule in CLASSICAL for line in lines) or not any(
+            f[0] not in CONNECTIVES and f[0] != "atom"
+            for whole in forms_of(self.sequent)
+            for f in subforms(whole)
+        ):
+            return lines
+        outcome = find_with_instances(self.sequent, rules=self.allowed - CLASSICAL)
+        return outcome.lines or lines
 
     def things(self) -> Proof | Countermodel | Undecided:
         """Tries small countermodels and proofs with few instances."""
@@ -167,7 +184,8 @@ class _Asked:
 
     def proof(self, lines: tuple[Line, ...]) -> Proof:
         cited = {line.schema: self.lemmas[line.schema] for line in lines if line.schema is not None}
-        theorem = Theorem(self.sequent, lines, self.allowed, frozenset(cited))
+        theorem, _ = shortened(Theorem(self.sequent, lines, self.allowed, frozenset(cited)))
+        cited = {f: name for f, name in cited.items() if any(f == x.schema for x in theorem.lines)}
         return Proof(theorem, self.name, self.logic, lemmas=cited)
 
     def beyond(self, holds: bool) -> Undecided:

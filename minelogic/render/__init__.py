@@ -7,6 +7,8 @@ From the top, each standing on those below:
                          `derivations`.
     page                 A derivation as one HTML page that needs nothing else: no network, no other
                          file.
+    sheets/              Sheets: boards, formulas, proof frames and room for answers, in every
+                         format that prints.
     pages/               HTML pages that need nothing else.
     proofs/              Proofs, written for people and for other programs.
     derivations/         Derivations and chains of influence, written and drawn.

@@ -30,6 +30,9 @@ From the top, each standing on those below:
     definitions    Definitions written out: an abbreviation is replaced by what it stands for.
     walk           Formulas and terms taken apart and put together again, whatever they are.
     tree           Formulas and terms as values.
+    apart          Formulas whose variables are told from vertices by their names, as texts have to
+                   tell them.
+    naming         Names for what is bound: the one place that chooses them.
 """
 
 from minelogic.syntax.file.reader import parse_formula, read, read_formula

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from minelogic.records import dataclass, replace
 from minelogic.syntax import tree
+from minelogic.syntax.naming import unlike
 from minelogic.syntax.tree import Binder, Formula, Range, Term
 from minelogic.syntax.walk import subformulas, variables
 
@@ -115,8 +116,7 @@ class _Expansion:
                 range_ = None if binder.range is None else _range(binder.range, inner)
             fresh = binder.name
             if fresh in free:
-                while fresh in taken:
-                    fresh += "'"
+                fresh = unlike(fresh, taken)
                 taken.add(fresh)
                 inner[binder.name] = tree.Var(fresh)
             else:

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from minelogic.syntax.apart import apart
 from minelogic.syntax.nouns import noun
 from minelogic.syntax.tree import (
     KN,
@@ -54,7 +55,7 @@ from minelogic.syntax.walk import variables
 
 def read_aloud(formula: Formula) -> str:
     """The formula in English, unlike any other formula's; nouns come from the sorts, if known."""
-    return _clause(formula, True)
+    return _clause(apart(formula), True)
 
 
 def _clause(formula: Formula, tail: bool) -> str:

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Literal, TypeAlias, assert_never
 
 from minelogic.records import dataclass, replace
+from minelogic.syntax.apart import scope_apart
 from minelogic.syntax.tree import (
     KN,
     Absolute,
@@ -256,8 +257,10 @@ def _scope(binders: tuple[Binder, ...], body: Formula, s: Spelling) -> str:
 
     The language cannot say that a variable without a range comes before one with a range; such
     variables, which the parser never makes, go last. A range that speaks of a variable of its own
-    list means another variable when it is written once for several.
+    list means another variable when it is written once for several. No variable is called as a
+    vertex in its scope.
     """
+    binders, body = scope_apart(binders, body)
     ordered = sorted(binders, key=lambda binder: binder.range is None)
     own = {binder.name for binder in binders}
 

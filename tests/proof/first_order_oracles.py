@@ -149,8 +149,11 @@ def refutes_in_worlds(model: Any) -> bool:
             case tree.Iff(left, right):
                 return always(left, right) and always(right, left)
             case tree.KN(bound, parts, _, kind):
-                decided = all(here(part) or here(tree.Not(part)) for part in parts)
-                return decided and counts(kind, value(bound, names), sum(map(here, parts)))
+                hold = [here(part) for part in parts]
+                may_hold = [not here(tree.Not(part)) for part in parts]
+                least = counts("at least", value(bound, names), sum(hold))
+                most = counts("at most", value(bound, names), sum(may_hold))
+                return (least or kind == "at most") and (most or kind == "at least")
             case tree.Forall(binders, body):  # the things are the same everywhere
                 each = tuples(binders, names, model.domain, None)
                 return all(forced(w, body, s) for w in [world, *above[world]] for s in each)

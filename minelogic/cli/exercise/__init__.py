@@ -7,6 +7,8 @@ By name:
     list      `minelogic exercise list`.
     new       `minelogic exercise new`.
     pack      `minelogic exercise pack`.
+    sheet     `minelogic exercise sheet`: exercises on paper, their solutions, keys, and pages that
+              check.
     show      `minelogic exercise show`.
 """
 
@@ -23,6 +25,7 @@ _COMMANDS = {
     "generate": "Make exercises to order, as many as are wanted.",
     "check": "Try an exercise: its reference, its starter, its wrong answers.",
     "pack": "Pack an exercise for a platform.",
+    "sheet": "Put exercises on paper: handouts, solutions, keys; and pages that check.",
 }
 _OTHER_WORDS = {
     "gen": "generate",
@@ -35,6 +38,9 @@ _OTHER_WORDS = {
     "print": "show",
     "zip": "pack",
     "export": "pack",
+    "handout": "sheet",
+    "paper": "sheet",
+    "worksheet": "sheet",
 }
 
 

@@ -68,14 +68,17 @@ def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
 
 
 def _with_parts(names: Sequence[str], findings: list[Diagnostic]) -> Iterator[str | Exercise]:
-    """What is to be tried: for an assignment or a course that can be read, all its exercises."""
+    """What is to be tried: of an assignment, a course or a class, all its exercises."""
     from minelogic.exercises.assignments.load import is_assignment, load_assignment
     from minelogic.exercises.course.load import is_course, load_course
+    from minelogic.exercises.variants import is_variants, load_variants
 
     for name in names:
         try:
             if is_course(name):
                 yield from [step.exercise for step in load_course(name).steps]
+            elif is_variants(name):
+                yield from [each.exercise for each in load_variants(name).students]
             elif is_assignment(name):
                 yield from [part.exercise for part in load_assignment(name).parts]
             else:

@@ -123,7 +123,7 @@ _COMMON: tuple[Callable[[Any], Any], ...] = (
         metavar="LEVELS",
         help="From 1 to 5, as in 2 or 1-3; or easy, medium, hard.",
     ),
-    click.option("--count", default=1, show_default=True, metavar="N", help="How many."),
+    click.option("--count", type=int, metavar="N", help="How many.  [default: 1]"),
     click.option(
         "--seed", default="0", show_default=True, metavar="TEXT", help="Another one gives others."
     ),
@@ -143,6 +143,11 @@ _COMMON: tuple[Callable[[Any], Any], ...] = (
         metavar="FILE",
         help="A secret without which nobody can make them again; made if there is no such file.",
     ),
+    click.option(
+        "--roster",
+        metavar="FILE",
+        help="The list of the class: one for every student on it. Needs --secret.",
+    ),
     json_option,
 )
 
@@ -157,7 +162,7 @@ def _generate(
     own: Mapping[str, Any],
     *,
     difficulty: str | None,
-    count: int,
+    count: int | None,
     seed: str,
     name: str | None,
     out: str | None,
@@ -165,27 +170,46 @@ def _generate(
     jobs: str,
     tries: int | None,
     secret: str | None,
+    roster: str | None,
     as_json: bool,
 ) -> None:
     from minelogic.generate.folders import check_room, write_generated
     from minelogic.generate.sets import make
+    from minelogic.generate.students import make_variants, write_variants
 
     folder = out or name or maker.kind
+    if roster is not None and secret is None:
+        raise click.UsageError(
+            "--roster needs --secret FILE, or every student could make the solution."
+        )
+    if roster is not None and count is not None:
+        raise click.UsageError("--roster makes one for every student; leave --count out.")
+    if secret is not None and _is_inside(secret, folder):
+        raise click.UsageError(
+            "The secret is in the folder of the exercises; keep it where nobody looks for them."
+        )
+    rest = {
+        "seed": seed,
+        "difficulty": difficulty,
+        "jobs": _jobs(jobs),
+        "name": name,
+        "tries": tries,
+        "progress": _progress(),
+        **own,
+    }
     try:
         check_room(folder, force)
-        generated = make(
-            maker,
-            seed=seed,
-            count=count,
-            difficulty=difficulty,
-            jobs=_jobs(jobs),
-            name=name,
-            tries=tries,
-            secret=_secret(secret),
-            progress=_progress(),
-            **own,
-        )
-        written = write_generated(generated, folder, force=force) if generated.complete else []
+        key = _secret(secret)
+        written = []
+        if roster is not None and key is not None:
+            variants = make_variants(maker, roster, key, **rest)
+            generated = variants.generated
+            if generated.complete:
+                written = write_variants(variants, folder, force=force)
+        else:
+            generated = make(maker, count=1 if count is None else count, secret=key, **rest)
+            if generated.complete:
+                written = write_generated(generated, folder, force=force)
     except MinelogicError as error:
         raise click.UsageError(_sentence(error)) from None
     if as_json:
@@ -213,6 +237,11 @@ def _jobs(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 0 < int(text[:6]) <= 1000:
         raise click.UsageError("--jobs is a number from 1, or auto for one on each core.")
     return int(text)
+
+
+def _is_inside(path: str, folder: str) -> bool:
+    whole = os.path.realpath(folder)
+    return os.path.realpath(path).startswith(os.path.join(whole, ""))
 
 
 def _secret(path: str | None) -> bytes | None:

@@ -169,10 +169,10 @@ def _standard_input(as_json: bool) -> str:
 
 def _sequent(text: str, problem: Problem | None) -> str:
     """The sequent that is asked for: a formula by itself has no premises."""
-    from minelogic.proof.formulas.sequents import TURNSTILE
+    from minelogic.proof.formulas.sequents import turnstiles
     from minelogic.syntax.text.characters import plain
 
-    if TURNSTILE.search(plain(text)):
+    if next(turnstiles(plain(text)), None):
         return text
     if problem is not None:
         from minelogic.cli.shared.answering import tile_question

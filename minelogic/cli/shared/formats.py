@@ -137,6 +137,11 @@ FORMATS: Mapping[str, Format] = {
         "A derivation, step by step, which verify reads",
         "solve, explain",
     ),
+    "variants": Format(
+        "exercises.variants:VariantsJson",
+        "Whose exercise is in which folder",
+        "exercise generate --roster",
+    ),
     "verification": Format(
         "cli.verify:VerificationJson",
         "Whether a trace is right, and if not, what is wrong",

@@ -76,10 +76,10 @@ def _judging(task: ProofTask) -> Iterator[str]:
 
 def _is_asked(task: ProofTask, text: str) -> bool | None:
     from minelogic.errors import FileError
-    from minelogic.proof.formulas.sequents import TURNSTILE, read_sequent
+    from minelogic.proof.formulas.sequents import turnstiles, read_sequent
     from minelogic.proof.judging.requirement import same_sequent
 
-    if TURNSTILE.search(text) is None:
+    if next(turnstiles(text), None) is None:
         return None
     try:
         return same_sequent(read_sequent(text), read_sequent(task.sequent))

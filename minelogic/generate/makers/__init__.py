@@ -1,10 +1,28 @@
-"""The makers of exercises: one module or folder for each kind, and one entry here."""
+"""The makers of exercises: one module or folder for each kind, and one entry here.
+
+By name:
+    answers     Wrong answers of exercises that are made: what they get, and whether the mistake is
+                named.
+    cnf/        Formulas to be brought to conjunctive normal form, made.
+    folder      The files of an exercise: exercise.toml with its tables, and wrong answers beside
+                it.
+    reading     What stands behind the options of makers, read: ranges, choices, lists of names.
+    translate/  Sentences about boards to be said by formulas, made.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from minelogic.generate.made import Maker
+from minelogic.generate.makers.cnf import MAKER as CNF
+from minelogic.generate.makers.translate import MAKER as TRANSLATE
 
-MAKERS: Mapping[str, Maker] = {}
+MAKERS: Mapping[str, Maker] = {
+    maker.kind: maker
+    for maker in (
+        CNF,
+        TRANSLATE,
+    )
+}  # fmt: skip
 """Every maker by the kind that it makes."""

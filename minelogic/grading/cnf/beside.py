@@ -38,6 +38,8 @@ _GAP = re.compile(
 )
 _BY = re.compile(r"(?:(?<![ \t])[ \t]++|(?<=[)\]]))[\[({]?(?:by|using|via)[ \t]+", re.IGNORECASE)
 _WORDY = re.compile(r"[\[({]?[A-Za-z][A-Za-z']*(?:[ \t'’-]+[A-Za-z]+)*[\])}]?")
+_OPERAND = re.compile(r"(?:<->|->|[→↔⇒⇔&|∧∨])[ \t]*[A-Za-z]")
+"""A connective with its letter, as a formula ends, and not a rule such as `->E`."""
 _WORDS = frozenset(("and", "or", "not", "implies", "iff", "in", "true", "false"))
 _PUNCTUATION = " \t[](){}.,;:"
 
@@ -60,12 +62,13 @@ def law_behind(
         words = text[gap.end() : end].strip()
         named = law_named(words) if len(words) <= 60 else None
         bare = words.strip("[](){}.,;:")
+        narrow = len(gap.group()) < 2 and "\t" not in gap.group()
+        if narrow and _OPERAND.fullmatch(bare):
+            continue
         if named is not None and len(bare) > 1:
             return gap.start(), named
         bracketed = words[:1] in ("(", "[") and len(bare) > 2
-        if (len(gap.group()) < 2 and "\t" not in gap.group() and not bracketed) or (
-            _is_open(text[start : gap.start()])
-        ):
+        if (narrow and not bracketed) or _is_open(text[start : gap.start()]):
             continue
         first = re.match(r"[\[({]?([A-Za-z]+)", words)
         if first and first[1].lower() not in _WORDS and _WORDY.fullmatch(words) and len(bare) > 1:

@@ -3,6 +3,7 @@
 By name:
     brackets   Pairs of numbers in a reason that are tiles, where no brackets say so.
     claims     Claims about tiles as students write them: what is forced, and by which numbers.
+    forced     The tiles that a display forces, as far as an exercise asks for them.
     judge      Answers to exercises that ask which tiles a display forces, and why.
     kinds      What can be said of the text of a deduction.
     notation   How claims about tiles are written, and what slips in them have one reading.

@@ -17,6 +17,7 @@ from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.deduce import Deduce
 from minelogic.grading.deduce.claims import Claim, What, read_claims, says_nothing_follows
+from minelogic.grading.deduce.forced import forced_tiles
 from minelogic.grading.deduce.kinds import CLAIMED_BEFORE, NOT_COVERED
 from minelogic.grading.deduce.reasons import Reasons
 from minelogic.grading.deduce.traces import claims_of_trace, is_printed, is_trace
@@ -93,7 +94,7 @@ class _Judging:
         self.source, self.findings = source, findings
         self.reasons = Reasons(problem, task.reasons)
         self.drawn = 0
-        self.forced = _forced(problem, task)
+        self.forced = forced_tiles(problem, task)
 
     def judged(self, claims: list[Claim], shown: frozenset[int] | None) -> Judged:
         """The items: what was found, what is false, and last what was not found."""
@@ -372,29 +373,3 @@ def _together(claim: Claim, claims: list[Claim]) -> list[Claim]:
         and other.numbers - {claim.tile} == named - {claim.tile, other.tile}
     ]
     return [claim, *others]
-
-
-def _forced(problem: Problem, task: Deduce) -> dict[int, What]:
-    """The tiles that are to be found, in reading order, with what they are.
-
-    Where nothing says that a tile is safe, it is to be found that it is no bomb.
-    """
-    board = problem.board
-    assert board is not None
-    if task.techniques is None:
-        verdicts = problem.answers.solution.verdicts
-        kinds: dict[str, What] = {"B": "bomb", "S": "safe", "N": "safe"}
-        return {tile: kinds[verdict] for tile, verdict in verdicts.items() if verdict in kinds}
-    derivation = problem.derive(task.techniques)
-    bombs = range(1, board.size + 1)
-    safe = problem.grounding.atoms.families["S"].start
-    forced: dict[int, What] = {}
-    for step in derivation.found:
-        for literal in step.conclusions:
-            if isinstance(literal, int) and literal is not True and literal is not False:
-                if abs(literal) in bombs:
-                    forced[abs(literal) - 1] = "bomb" if literal > 0 else "safe"
-                elif safe <= literal < safe + board.size:
-                    forced[literal - safe] = "safe"
-    covered = {*problem.answers.covered}
-    return {tile: forced[tile] for tile in sorted(forced) if tile in covered}

@@ -34,6 +34,7 @@ _IDS = (
     "identifier",
     "login",
 )
+_ADDRESSES = ("email", "email address")
 _SUBMITTED = ("last modified (submission)", "submission time", "submitted", "submitted at")
 
 
@@ -96,6 +97,18 @@ def people(text: str) -> list[Person]:
     else:
         persons = [_from_line(line.strip()) for line in lines]
     return [person for person in persons if person is not None]
+
+
+def of_row(cells: Mapping[str, str]) -> Person | None:
+    """The person of a row, by the headings; as `Person.cells` has it."""
+    return _from_table(list(cells), list(cells.values()))
+
+
+def id_of(person: Person) -> str | None:
+    """The id by which a person is told from all others, as it is written; None if there is none."""
+    own = [key for key in _IDS if person.cells.get(key)]
+    # An address may change, and is the last that is taken.
+    return next((person.cells[key] for key in sorted(own, key=_ADDRESSES.__contains__)), None)
 
 
 def missing(roster: Iterable[Person], handed_in: Iterable[tuple[str, ...]]) -> list[Person]:

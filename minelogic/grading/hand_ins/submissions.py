@@ -64,7 +64,7 @@ def gather(
                 if listed is None or not _is_file(hand_in, given, listed):
                     handed_in.append(_submission(hand_in, given, exercise))
     absent = [
-        Submission(shown_name(person.name), None) for person in missing(people, _known(handed_in))
+        Submission(shown_name(person.name), None) for person in missing(people, goes_by(handed_in))
     ]
     return _distinct(sorted([*handed_in, *absent], key=lambda each: (each.name, each.file or "")))
 
@@ -147,7 +147,7 @@ def the_one(candidates: Sequence[HandInFile], answer: str) -> Entry | Submission
     return Submission(name="", data=None, problem=said, status="unreadable")
 
 
-def _known(submissions: Iterable[Submission]) -> list[tuple[str, ...]]:
+def goes_by(submissions: Iterable[Submission]) -> list[tuple[str, ...]]:
     """What each hand-in goes by: its name, with and without an ending, its folders, its ids."""
     names = []
     for each in submissions:

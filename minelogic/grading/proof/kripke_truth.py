@@ -127,12 +127,11 @@ class Forcing:
                 yield ("&", inside, part)
 
     def _counted(self, world: int, kind: str, bound: int, parts: Sequence[Form]) -> bool:
-        if not all(self.holds(world, part) or self.holds(world, ("~", part)) for part in parts):
-            return False
-        number = sum(self.holds(world, part) for part in parts)
-        if kind == "exactly":
-            return number == bound
-        return number >= bound if kind == "at least" else number <= bound
+        """At least so many are known to hold; at most so many: of the others, that they fail."""
+        hold = sum(self.holds(world, part) for part in parts)
+        fail = sum(self.holds(world, ("~", part)) for part in parts)
+        enough = kind == "at most" or hold >= bound
+        return enough and (kind == "at least" or len(parts) - fail <= bound)
 
     def _check(self, world: int, terms: Sequence[Any]) -> None:
         things = self.model.things[world]

@@ -20,16 +20,21 @@ from minelogic.proof.boards.search import Goals
 from minelogic.proof.boards.tactics import NoWay
 from minelogic.proof.boards.vocabulary import names_on_board
 from minelogic.proof.first_order.prove import find
+from minelogic.proof.graphs.shorten import shortened
 from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Line, Sequent, Theorem, proved
 from minelogic.proof.kernel.counting import TooLarge
 from minelogic.proof.logic_and_rules import ALWAYS
 from minelogic.proof.script import Given, Logic
 from minelogic.proof.writing.results import Countermodel, Proof, Undecided
 from minelogic.solve.worlds import Model
+from minelogic.source import Source
 from minelogic.syntax.definitions import expand
 from minelogic.syntax.file.checked import File
 from minelogic.syntax.forms import form
+from minelogic.syntax.offboard import off_board
+from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Mines, Rule
+from minelogic.syntax.text.characters import plain
 from minelogic.syntax.tree import Forall, Formula, Truth
 
 _BUDGET = 2_400
@@ -87,16 +92,28 @@ def _questions(on: Any, limits: Limits) -> Questions:
 
 def _sequent(asked: str | Formula | Sequent, questions: Questions) -> Sequent:
     """What is to be proved, in the words of the file."""
-    if isinstance(asked, str) and any(sign in asked for sign in ("|-", "⊢", r"\vdash")):
-        from minelogic.proof.formulas.sequents import read_sequent
+    if isinstance(asked, str):
+        from minelogic.proof.formulas.sequents import read_sequent, turnstiles
 
-        asked = read_sequent(asked)
+        if r"\vdash" in asked or next(turnstiles(plain(asked)), None):
+            asked = read_sequent(asked)
     if not isinstance(asked, Sequent):
         asked = Sequent((), asked)  # type: ignore[arg-type]
     *premises, conclusion = [
-        questions.formula(formula) for formula in (*asked.premises, asked.conclusion)
+        _on_the_board(questions.formula(formula), questions)
+        for formula in (*asked.premises, asked.conclusion)
     ]
     return Sequent(tuple(premises), conclusion)
+
+
+def _on_the_board(formula: Formula, questions: Questions) -> Formula:
+    """The formula, unless it speaks of tiles that there are not: a theorem must not either."""
+    source = Source("formula", write(formula))
+    found = off_board(source, formula, questions.file.vocabulary)
+    findings = [finding for finding in found if finding.severity == "error"]
+    if findings:
+        raise FileError(findings)
+    return formula
 
 
 class _Deduction:
@@ -112,7 +129,7 @@ class _Deduction:
         limits: Limits,
         budget: int,
     ) -> None:
-        self.logic, self.name, self.budget = logic, name, budget
+        self.logic, self.name, self.budget, self.limits = logic, name, budget, limits
         self.asked = sequent.conclusion
         *premises, conclusion = [
             expand(f, questions.file.definitions) for f in (*sequent.premises, sequent.conclusion)
@@ -168,10 +185,24 @@ class _Deduction:
         theorem = Theorem(
             self.sequent, lines, self.allowed, given=given, settled=settles(self.file)
         )
+        return self._shown(theorem, sources)
+
+    def _shown(self, theorem: Theorem, sources: Mapping[int, Given]) -> Proof | Undecided:
+        """The proof, as short as it is known to be, unless it is longer than a file may be."""
+        theorem, origin = shortened(theorem)
+        length, boxes = len(theorem.lines), max([len(line.boxes) for line in theorem.lines])
+        if length > self.limits.proof_lines or boxes > self.limits.boxes:
+            large = f"{length:,} lines" if length > self.limits.proof_lines else f"{boxes} boxes"
+            within = "" if length > self.limits.proof_lines else " within each other"
+            return self._undecided(
+                f"It follows, but the proof that was found has {large}{within}, which is more than "
+                "a file of proofs may have."
+            )
+        sources = {n: sources[old] for n, old in origin.items() if old in sources}
         called = os.path.basename(self.file.source.name)
         return Proof(theorem, self.name, self.logic, called, sources=sources)
 
-    def _in_general(self, reason: Derivation) -> Proof | None:
+    def _in_general(self, reason: Derivation) -> Proof | Undecided | None:
         """A proof for all values at once, if the reason is made of instances of rules alone."""
         names: dict[str, None] = {}
         for premise in reason.premises:
@@ -192,10 +223,7 @@ class _Deduction:
             values=general.values,
             settled=settles(self.file),
         )
-        if not proved(theorem):
-            return None
-        called = os.path.basename(self.file.source.name)
-        return Proof(theorem, self.name, self.logic, called, sources=general.sources)
+        return self._shown(theorem, general.sources) if proved(theorem) else None
 
     def _line(self, maker: Maker, premise: Premise) -> BoardNode:
         """The line that a premise of a reason is."""
@@ -266,7 +294,13 @@ def in_general(
     def values(lines: Sequence[Line]) -> Mapping[str, tuple[Any, ...]]:
         return names_on_board(file, [line.formula for line in lines])
 
-    outcome = find(whole, rules=allowed - ON_BOARD - {"theorem"}, budget=_BUDGET, values=values)
+    outcome = find(
+        whole,
+        rules=allowed - ON_BOARD - {"theorem"},
+        budget=_BUDGET,
+        values=values,
+        taken=[] if file.board is None else [str(vertex) for vertex in file.board.vertices],
+    )
     if outcome.lines is None:
         return None
     first = len(sequent.premises)

@@ -44,6 +44,8 @@ class Knowledge:
         self.budget = Budget(budget, "propagations", "finding the proof")
         self.box: BoardBox | None = None
         self.propagation = Propagation()
+        self.given: dict[Form, BoardNode] = {node.form: node for node, _ in premises}
+        """The premises and assumptions around, by what they say."""
         self._lines: dict[int, BoardNode] = {}
         """The lines of the literals that were asked for, by their places in the trail."""
         self.told: set[int] = set()
@@ -67,6 +69,7 @@ class Knowledge:
         box = self.maker.assume(assumed, self.box)
         self.assume(ground, box.assumed)
         self.box = box
+        self.given.setdefault(box.assumed.form, box.assumed)
         return box
 
     def assume(self, formula: Ground, node: BoardNode | None = None) -> bool:
@@ -81,6 +84,8 @@ class Knowledge:
 
     def leave(self, box: BoardBox) -> None:
         self.box = box.outer
+        if self.given.get(box.assumed.form) is box.assumed:
+            del self.given[box.assumed.form]
         self.retract()
 
     def retract(self) -> None:
@@ -104,6 +109,13 @@ class Knowledge:
 
     def lines_for(self, because: Iterable[int]) -> LiteralLines:
         return {self.meaning.literal(literal): self.line_of(literal) for literal in because}
+
+    def clash_of_given(self) -> BoardNode | None:
+        """The contradiction, if of the premises and assumptions one denies another."""
+        for f, node in self.given.items():
+            if f[0] == "~" and f[1] in self.given:
+                return self.maker.line(Truth(False), "~E", [node, self.given[f[1]]])
+        return None
 
     def contradiction(self) -> BoardNode | None:
         """The contradiction, if propagation has led to a clash."""

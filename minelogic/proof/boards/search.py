@@ -275,7 +275,10 @@ class Goals(LemmaSearch):
     def prove(self, goal: Formula) -> BoardNode | None:
         """A line with the goal, from the premises and the assumptions around; None without one."""
         meant = self.meaning.of(goal)
-        contradiction = self.contradiction()
+        known = self.given.get(self.meaning.form_of(goal))
+        if known is not None:
+            return known
+        contradiction = self.clash_of_given() or self.contradiction()
         if contradiction is not None:
             is_false = self.meaning.form_of(goal) == FALSE
             return contradiction if is_false else self.maker.line(goal, "falseE", [contradiction])

@@ -35,21 +35,26 @@ def by_number(f: Form, node: Node, facts: Mapping[Form, Node]) -> Iterator[tuple
 
 
 def number_shown(goal: Form, shown: Shown) -> Node | None:
-    """A proof of a number from all its parts, each of which is known to hold or not to."""
+    """A proof of a number from as many of its parts as are needed, known to hold or not to."""
     _, kind, limit, *parts = goal
-    true: list[Node] = []
-    denied: list[Node] = []
+    at_least, at_most = kind != "at most", kind != "at least"
+    missing, spare = (limit if at_least else 0), (len(parts) - limit if at_most else 0)
+    cited: list[Node] = []
     for part in parts:
-        holds = shown(part)
-        fails = None if holds is not None else shown(_denial(part)) or shown(("~", part))
-        if holds is None and fails is None:
-            return None
-        true += [] if holds is None else [holds]
-        denied += [] if fails is None else [fails]
-    enough, not_more = len(true) >= limit, len(true) <= limit
-    if (kind != "at most" and not enough) or (kind != "at least" and not not_more):
+        if missing <= 0 and spare <= 0:
+            break
+        node = shown(part)
+        if node is not None:
+            missing -= 1
+            cited += [node] if at_least else []
+            continue
+        node = shown(_denial(part)) or shown(("~", part))
+        if node is not None:
+            spare -= 1
+            cited += [node] if at_most else []
+    if missing > 0 or spare > 0 or (at_most and limit < 0):
         return None
-    return Node(goal, "count", tuple(dict.fromkeys([*true, *denied])))
+    return Node(goal, "count", tuple(dict.fromkeys(cited)))
 
 
 def undecided_part(goal: Form, shown: Shown) -> Form | None:

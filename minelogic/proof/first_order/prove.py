@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import count
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from minelogic.proof.first_order.counting import cited_directly, written_out
@@ -19,6 +18,7 @@ from minelogic.proof.models.countermodels import forms_of
 from minelogic.syntax import tree
 from minelogic.syntax.definitions import substitute
 from minelogic.syntax.forms import form, names_in
+from minelogic.syntax.naming import new_names
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
@@ -41,14 +41,20 @@ class Outcome(NamedTuple):
 
 
 def find(
-    sequent: Sequent, *, rules: frozenset[str], budget: int = _BUDGET, values: Values | None = None
+    sequent: Sequent,
+    *,
+    rules: frozenset[str],
+    budget: int = _BUDGET,
+    values: Values | None = None,
+    taken: Collection[str] = (),
 ) -> Outcome:
     """A proof of a sequent by these rules, all premises first; lines are None if none was found.
 
     An intuitionistic one is looked for first. On a board, `values` tells what the names in some
-    lines stand for, and is asked before a proof is given back.
+    lines stand for, and is asked before a proof is given back; no new name is one of those that
+    are `taken`, as those of tiles are.
     """
-    asked = _Asked(sequent, rules, values)
+    asked = _Asked(sequent, rules, values, taken)
     instances = asked.instances
     left, tried = budget, []
     for chosen in instances.needed():
@@ -75,8 +81,15 @@ def find(
 class _Asked:
     """A sequent with its premises as nodes, counts written out, and what a proof may use."""
 
-    def __init__(self, sequent: Sequent, rules: frozenset[str], values: Values | None) -> None:
+    def __init__(
+        self,
+        sequent: Sequent,
+        rules: frozenset[str],
+        values: Values | None,
+        taken: Collection[str],
+    ) -> None:
         self.sequent, self.rules, self.values = sequent, rules, values
+        self.taken = {*taken, *_words(sequent)}
         *premises, self.conclusion = forms_of(sequent)
         self.premises = [Node(f, "premise") for f in premises]
         if "count" in rules:
@@ -94,7 +107,7 @@ class _Asked:
         if root.form != wanted:  # which is a count, and the root the number that it comes to
             root = Node(wanted, "count", root.cites if root.rule == "count" else (root,))
         try:
-            lines = _written(self.sequent, self.premises, root, instances)
+            lines = _written(self.sequent, self.premises, root, instances, self.taken)
         except RecursionError:
             return None
         meant = {} if self.values is None else self.values(lines)
@@ -103,7 +116,11 @@ class _Asked:
 
 
 def _written(
-    sequent: Sequent, premises: Sequence[Node], root: Node, instances: Iterable[Instance]
+    sequent: Sequent,
+    premises: Sequence[Node],
+    root: Node,
+    instances: Iterable[Instance],
+    taken: Collection[str],
 ) -> tuple[Line, ...]:
     """The lines with formulas as the sequent writes them, and letters for new names."""
     spelling = known_formulas((*sequent.premises, sequent.conclusion))
@@ -117,7 +134,7 @@ def _written(
     new = dict.fromkeys(
         name for line in lines for name in sorted(names_in(form(line.formula))) if name[0] == "$"
     )
-    letters = _letters(_words(sequent))
+    letters = new_names(taken)
     names: dict[str, tree.Term] = {name: tree.Var(next(letters)) for name in new}
     return tuple([line._replace(formula=substitute(line.formula, names)) for line in lines])
 
@@ -129,15 +146,6 @@ def _instance(quantified: tree.Forall | tree.Exists, term: Any) -> Formula:
     equation = formula_of(("=", term, term), {})
     assert isinstance(equation, tree.Comparison)
     return substitute(body, {first.name: equation.terms[0]})
-
-
-def _letters(taken: set[str]) -> Iterator[str]:
-    """Names that are not taken: letters, then letters with numbers."""
-    for number in count():
-        for letter in "abcdefgh":
-            name = f"{letter}{number}" if number else letter
-            if name not in taken:
-                yield name
 
 
 def _words(sequent: Sequent) -> set[str]:

@@ -89,6 +89,10 @@ class Refutation(Reasoning):
         """What a fact gives at once, and what it says of its parts if it is a negation."""
         yield from super().gives(context, f, node)
         facts = context.facts
+        for part in _parts(f):
+            shown = None if part in facts else self.at_once(context, part)
+            if shown is not None:
+                yield (part, shown.rule, *shown.cites)
         match f:
             case ("~", ("|", *parts)):
                 whole = f[1]

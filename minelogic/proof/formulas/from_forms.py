@@ -10,19 +10,18 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from minelogic.syntax import tree
-from minelogic.syntax.forms import Form, form, names_in
+from minelogic.syntax.forms import Form, form, names_in, terms_in
+from minelogic.syntax.naming import BOUND, first_free
 from minelogic.syntax.tree import CompareOp, Formula, Term
 from minelogic.syntax.walk import children
 
-FRESH = ("x", "y", "z", "u", "v", "w")
-"""What bound variables are called that nobody has named."""
 _WHOLE = (tree.Forall, tree.Exists, tree.Count, tree.KN)
 """What is known as a whole only: counts, and quantifiers, whose parts are open."""
 
 
 def formula_of(wanted: Form, known: Mapping[Form, Formula]) -> Formula:
     """A formula of this form, as in `known` where it or a part of it is known."""
-    return _Writer(known, frozenset(names_in(wanted))).formula(wanted, ())
+    return _Writer(known, names_in(wanted) | _vertices(wanted)).formula(wanted, ())
 
 
 def known_formulas(formulas: Iterable[Formula]) -> dict[Form, Formula]:
@@ -35,6 +34,13 @@ def known_formulas(formulas: Iterable[Formula]) -> dict[Form, Formula]:
         if not isinstance(formula, _WHOLE):
             waiting.extend(reversed(children(formula)))
     return by_form
+
+
+def _vertices(wanted: Form) -> frozenset[str]:
+    """The names of the vertices in a form."""
+    return frozenset(
+        term[1] for term in terms_in(wanted) if isinstance(term, tuple) and term[0] == "vertex"
+    )
 
 
 class _Writer:
@@ -131,6 +137,4 @@ class _Writer:
                 return tree.Binder(name, ends, values=plain)
 
     def _fresh(self, bound: tuple[str, ...]) -> str:
-        taken = self.taken.union(bound)
-        names = (name + "'" * primes for primes in range(len(taken) + 1) for name in FRESH)
-        return next(name for name in names if name not in taken)
+        return first_free(BOUND, self.taken.union(bound))

@@ -28,6 +28,8 @@ from minelogic.syntax.shape import Shaper
 from minelogic.syntax.text.characters import deceptive, plain
 
 TURNSTILE = re.compile(r"⊢|⊦|├(?![─━═])|\|-+(?!>)|⊨|\|=")
+_WANTS_A_TERM = re.compile(r"(?:[(;=<≤≥≠+*]|(?<![-=])>|(?<![|<])-)[ \t]*$")
+"""What a term has to follow: there `|-` begins a |t|."""
 _NAME = r"(?!(?:forall|exists|in)\b)[A-Za-z_]\w*+['′]*+"
 _SHORT = r"[a-z][0-9]*+['′]*+(?!\w)"
 _COUNTED = r"(?:!|one\b|(?:[=≤≥]|[<>]=|exactly\b|at\s+(?:least|most)\b)\s*+(?:\w++|\([^()]*+\)))"
@@ -100,7 +102,7 @@ def _as_false(match: re.Match[str]) -> str:
 def sequent_at(script: Script, span: Span) -> Sequent | None:
     """The sequent that a stretch of the script is; None, with findings, if it is none."""
     text = script.uncommented(span)
-    signs = list(TURNSTILE.finditer(text))
+    signs = list(turnstiles(text))
     if not signs:
         return _without_turnstile(script, span)
     if signs[0].group() in ("⊨", "|="):
@@ -126,6 +128,14 @@ def sequent_at(script: Script, span: Span) -> Sequent | None:
     if conclusion is None or None in premises:
         return None
     return Sequent(tuple([premise for premise in premises if premise is not None]), conclusion)
+
+
+def turnstiles(text: str, start: int = 0, end: int | None = None) -> Iterator[re.Match[str]]:
+    """The turnstiles of a text; where a term has to stand `|-` is none, as in (|-2| = x)."""
+    for sign in TURNSTILE.finditer(text, start, len(text) if end is None else end):
+        before = text[max(sign.start() - 20, start) : sign.start()]
+        if sign.group() != "|-" or _WANTS_A_TERM.search(before) is None:
+            yield sign
 
 
 def _conclusion(script: Script, span: Span) -> tree.Formula | None:
@@ -166,7 +176,7 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
     actual = actual_at(script, span)
     if actual is not None:
         return actual
-    if sign := TURNSTILE.search(text):
+    if sign := next(turnstiles(text), None):
         here = Span(span.start + sign.start(), span.start + sign.end())
         advice = "A line of a proof has a formula, and after it the rule."
         script.findings.append(MISPLACED_TURNSTILE.at(script.source, here, advice=advice))

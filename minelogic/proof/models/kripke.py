@@ -8,7 +8,6 @@ in all worlds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations, islice
 
 from minelogic.ground import formula as make
@@ -159,9 +158,12 @@ class _Worlds:
             return self._implied(world, parts[0], False)
         assert op in COUNTS
         bound, *counted = parts
-        return make.conjunction(
-            [*self._decided(world, counted), self._count(world, op, bound, counted)]
-        )
+        # At least k: so many are known to hold; at most k: of all others it is known that they fail.
+        hold = [self.known(world, part) for part in counted]
+        fail = [self._implied(world, part, False) for part in counted]
+        enough = True if op == "at most" else make.counted("at least", bound, hold)
+        few = True if op == "at least" else make.counted("at least", len(fail) - bound, fail)
+        return make.conjunction([enough, few])
 
     def _implied(self, world: int, left: Ground, right: Ground) -> Ground:
         return make.conjunction(
@@ -173,15 +175,6 @@ class _Worlds:
                 for v in range(world, self.number)
             ]
         )
-
-    def _decided(self, world: int, parts: Sequence[Ground]) -> list[Ground]:
-        return [
-            make.disjunction([self.known(world, part), self._implied(world, part, False)])
-            for part in parts
-        ]
-
-    def _count(self, world: int, op: str, bound: int, parts: Sequence[Ground]) -> Ground:
-        return make.counted(op, bound, [self.known(world, part) for part in parts])
 
     def _new(self) -> int:
         self.size += 1

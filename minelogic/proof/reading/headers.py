@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from minelogic.proof.formulas.sequents import TURNSTILE, sequent_at
+from minelogic.proof.formulas.sequents import turnstiles, sequent_at
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.kinds.texts import BAD_HEADER, BOX_NOT_CLOSED, NO_HEADER
 from minelogic.proof.reading.justifications import normal
@@ -41,7 +41,7 @@ def read_header(script: Script, span: Span) -> Header:
     begin = len(text) - len(text.lstrip())
     keyword = KEYWORD.match(text, begin) or _NUMBER.match(text, begin)
     begin = keyword.end() if keyword else begin
-    sign = TURNSTILE.search(text, begin)
+    sign = next(turnstiles(text, begin), None)
     colon = text.find(":", begin, sign.start() if sign else len(text))
     head = text[begin:colon] if colon >= 0 else ""
     start = colon + 1 if colon >= 0 else begin

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from minelogic.source import Span
@@ -147,19 +148,37 @@ def _label(line: str, position: int) -> tuple[str | None, Span, int]:
 
 def _closes_more(content: str) -> bool:
     """Whether a bar in a formula closes a |t| that opens before the formula begins."""
-    if "|" not in content:
-        return False
-    opened, operand = 0, False
+    return "|" in content and any(opened < 0 for _, opened in _bars_within(content))
+
+
+def ends_in_bars(content: str) -> bool:
+    """Whether a formula ends in |t|, so that its last bar is no *or*."""
+    signs = [*_bars_within(content)] if content.endswith("|") else []
+    return bool(signs) and signs[-1] == ("closes", 0)
+
+
+def _bars_within(content: str) -> Iterator[tuple[str, int]]:
+    """What each bar of a formula does, and how many |t| are open after it.
+
+    That is fewer than none where a bar closes what opens before the formula begins: it cannot
+    stand in a bracket of the formula.
+    """
+    opened, operand, depth = 0, False, 0
     signs = [match.group() for match in _SIGN.finditer(content)]
     for sign, following in zip(signs, [*signs[1:], ""], strict=True):
         if sign != "|":
             operand = sign[0].isalnum() or sign[0] in "_)'′"
-        elif not operand:
+            depth += (sign == "(") - (sign == ")")
+            continue
+        if not operand:
             opened += 1
-        elif opened:
+            yield "opens", opened
+        elif opened > 0:
             opened -= 1
-        elif following in _OPERATORS:
-            return True
+            yield "closes", opened
+        elif following in _OPERATORS and depth <= 0:
+            yield "closes", -1
+            return
         else:
             operand = False
-    return False
+            yield "or", opened

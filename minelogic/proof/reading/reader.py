@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from minelogic import catalogue
-from minelogic.proof.formulas.sequents import TURNSTILE
+from minelogic.proof.formulas.sequents import turnstiles
 from minelogic.proof.kinds.texts import (
     BAD_HEADER,
     BOX_NOT_OPEN,
@@ -24,7 +24,7 @@ from minelogic.proof.reading.headers import (
     read_header,
     report_open_box,
 )
-from minelogic.proof.reading.layout import Row, goes_on, has_number_or_bar, is_drawn, row
+from minelogic.proof.reading.layout import Row, ends_in_bars, goes_on, has_number_or_bar, is_drawn, row
 from minelogic.proof.reading.split import split
 from minelogic.proof.reading.statements import Read, Uses, read_logic, read_rules
 from minelogic.proof.reading.theorems import read_lines
@@ -165,7 +165,7 @@ class Reader:
 
     def _is_theorem(self, words: str, first: Span) -> bool:
         """Whether a theorem begins on a line; a slip in its first word is reported."""
-        keyword, sign = KEYWORD.match(words), TURNSTILE.search(words)
+        keyword, sign = KEYWORD.match(words), next(turnstiles(words), None)
         if keyword is not None:
             certain = keyword.group().lower() in ("theorem", "lemma") or not self.in_proof
             return certain or sign is not None or ":" in words
@@ -190,10 +190,11 @@ class Reader:
 
     def _heading(self, words: str, span: Span) -> None:
         """Takes a line as the first of a header, or the next."""
-        sign = TURNSTILE.search(words) is not None
-        self.turned = sign or (self.header is not None and self.turned)
+        sign = next(turnstiles(words), None)
+        self.turned = sign is not None or (self.header is not None and self.turned)
         self.header = span if self.header is None else Span(self.header.start, span.end)
         ends = _UNFINISHED.search(words, max(len(words) - 10, 0)) is not None
+        ends = ends and not ends_in_bars(words[sign.end() :] if sign else words)
         self.complete = self.turned and not ends
 
     def _begins(self, words: str, line: str, first: Span) -> bool:
@@ -204,7 +205,8 @@ class Reader:
         layout = row(self.script.text, Span(first.end - len(line.lstrip()), first.end))
         _, reason = split(self.script.text, layout.content, self.known, lambda _: False)
         justified = reason is not None and (reason.rule is not None or reason.is_open)
-        if TURNSTILE.search(self.script.text, *layout.content) and not justified:
+        sign = next(turnstiles(self.script.text, layout.content.start, layout.content.end), None)
+        if sign is not None and not justified:
             self.headed = True
             self._heading(words, first)
             self.script.findings.append(

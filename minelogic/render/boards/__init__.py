@@ -7,4 +7,6 @@ By name:
                   board.
     svg           Boards as SVG: every sign is a path, so that it looks the same wherever it is
                   shown.
+    touching      Who touches whom: a small board of each topology, one of its tiles and the
+                  neighbours of it.
 """

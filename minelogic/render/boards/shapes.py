@@ -45,6 +45,13 @@ class Edge(NamedTuple):
     y2: float
 
 
+class Ghost(NamedTuple):
+    """A tile seen once more, beyond the border of a board that wraps."""
+
+    shape: Shape
+    tile: int
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A board without its signs."""
@@ -56,11 +63,14 @@ class Drawing:
     lines: tuple[Edge, ...] = ()
     frame: str | None = None
     """The border of a board that wraps, where it does not end."""
+    ghosts: tuple[Ghost, ...] = ()
+    """What lies beyond the border of a board that wraps, if that is drawn."""
 
 
-def drawing(board: Board) -> Drawing:
-    """How a board is drawn."""
-    return DRAWN[board.topology](board)
+def drawing(board: Board, beyond: bool = False) -> Drawing:
+    """How a board is drawn; with what lies `beyond` its border, if it wraps and that is asked."""
+    drawn = DRAWN[board.topology](board)
+    return _with_ghosts(board, drawn) if beyond and board.wraps else drawn
 
 
 def _squares(board: Board) -> Drawing:
@@ -80,6 +90,35 @@ def _squares(board: Board) -> Drawing:
         shapes=tuple(shapes),
         labels=tuple(_labels(board, CELL, CELL, CELL // 2)),
         frame=frame,
+    )
+
+
+def _with_ghosts(board: Board, drawn: Drawing) -> Drawing:
+    """The drawing in a ring of tiles, each of which is one of the other side once more."""
+    left, top, bottom = _margins(board)
+    ghosts = []
+    for i in range(-1, board.rows + 1):
+        for j in range(-1, board.columns + 1):
+            if not (0 <= i < board.rows and 0 <= j < board.columns):
+                tile = i % board.rows * board.columns + j % board.columns
+                x, y = left + CELL * (j + 1) + CELL // 2, top + CELL * (i + 1) + CELL // 2
+                ghosts.append(Ghost(Shape(x, y, _SQUARE, _SMALL_SQUARE), tile))
+    width, height = CELL * board.columns, CELL * board.rows
+    shapes = [shape._replace(x=shape.x + CELL, y=shape.y + CELL) for shape in drawn.shapes]
+    labels = [
+        # The names of columns stand below where rows count from below; rows are named at the left.
+        label._replace(x=label.x + CELL, y=label.y + (2 * CELL if bottom > 6 else 0))
+        if number < board.columns
+        else label._replace(y=label.y + CELL)
+        for number, label in enumerate(drawn.labels)
+    ]
+    return Drawing(
+        width=drawn.width + 2 * CELL,
+        height=drawn.height + 2 * CELL,
+        shapes=tuple(shapes),
+        labels=tuple(labels),
+        frame=f"M{left + CELL} {top + CELL}h{width}v{height}h{-width}z",
+        ghosts=tuple(ghosts),
     )
 
 

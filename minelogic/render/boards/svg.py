@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from minelogic.board import Board, Sign
 from minelogic.diagnostics import visible
-from minelogic.render.boards.shapes import Drawing, Shape, drawing
+from minelogic.render.boards.shapes import Drawing, Ghost, Shape, drawing
 
 Shown: TypeAlias = Sign | Literal["B", "S", "N", "U", "?"]
 """What stands on a tile: a sign of the display, or a verdict about a covered tile."""
@@ -93,21 +93,30 @@ def board_svg(
     label: str | None = None,
     scale: float = 1,
     more: Mapping[int, str] | None = None,
+    beyond: bool = False,
+    names: bool = True,
+    font: str = "system-ui, sans-serif",
 ) -> str:
     """A picture of a board, by itself or within HTML, with these signs and outlines on its tiles.
 
     `label` is what is said in place of the picture; by default, what it shows. A square tile is
-    40 pixels wide times `scale`. `more` is what else is drawn on tiles, as SVG around 0, 0.
+    40 pixels wide times `scale`. `more` is what else is drawn on tiles, as SVG around 0, 0. Of a
+    board that wraps, `beyond` draws what lies beyond the border. Without `names`, no row, column or
+    vertex is named.
     """
     if len(signs) != board.size:
         raise ValueError(f"{len(signs)} signs on {board.describe()}")
-    drawn = drawing(board)
+    drawn = drawing(board, beyond)
     outlines = {
         tile: (given,) if isinstance(given, str) else tuple(given)
         for tile, given in (marks or {}).items()
     }
     said = label or board_words(board, signs, outlines)
-    parts = [*_head(drawn, said, scale), *_around(drawn)]
+    parts = [*_head(drawn, said, scale, font), *_around(drawn, names)]
+    for ghost in drawn.ghosts:
+        parts.append(_ghost(ghost, signs[ghost.tile], outlines.get(ghost.tile, ())))
+    if drawn.ghosts and drawn.frame is not None:
+        parts.append(_frame(drawn.frame))
     for tile, (shape, sign) in enumerate(zip(drawn.shapes, signs, strict=True)):
         parts.append(
             _tile(board, tile, shape, sign, outlines.get(tile, ()), (more or {}).get(tile, ""))
@@ -150,31 +159,35 @@ def art_paths(art: Art) -> str:
     )
 
 
+def art_of(sign: Shown) -> Art | None:
+    """The drawing that stands for a sign, if it is no number."""
+    return None if isinstance(sign, int) else _ART_OF.get(sign)
+
+
 def is_open(sign: Shown) -> bool:
     """Whether a tile is uncovered."""
     return isinstance(sign, int) or sign == "-"
 
 
-def _head(drawn: Drawing, label: str, scale: float) -> list[str]:
+def _head(drawn: Drawing, label: str, scale: float, font: str) -> list[str]:
     size = f'width="{round(drawn.width * scale)}" height="{round(drawn.height * scale)}"'
     return [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" {size} '
         f'viewBox="0 0 {drawn.width} {drawn.height}" '
-        f'font-family="system-ui, sans-serif" text-anchor="middle" '
+        f'font-family="{escape(font)}" text-anchor="middle" '
         f'aria-label="{escape(visible(label))}">'
     ]
 
 
-def _around(drawn: Drawing) -> list[str]:
+def _around(drawn: Drawing, names: bool) -> list[str]:
     parts = []
-    if drawn.frame is not None:
-        parts.append(
-            f'<path class="frame" d="{drawn.frame}" fill="none" stroke="#5b6878" '
-            'stroke-width="2" stroke-dasharray="7 5"/>'
-        )
+    if drawn.frame is not None and not drawn.ghosts:
+        parts.append(_frame(drawn.frame))
     if drawn.lines:
         lines = "".join(f"M{line.x1} {line.y1}L{line.x2} {line.y2}" for line in drawn.lines)
         parts.append(f'<path class="edges" d="{lines}" stroke="#5b6878" stroke-width="2"/>')
+    if not names:
+        return parts
     labels = "".join(
         f'<text x="{label.x}" y="{label.y}">{escape(visible(label.text))}</text>'
         for label in drawn.labels
@@ -185,17 +198,31 @@ def _around(drawn: Drawing) -> list[str]:
     return parts
 
 
+def _frame(path: str) -> str:
+    return (
+        f'<path class="frame" d="{path}" fill="none" stroke="#5b6878" '
+        'stroke-width="2" stroke-dasharray="7 5"/>'
+    )
+
+
+def _ghost(ghost: Ghost, sign: Shown, marks: Sequence[Mark]) -> str:
+    """A tile of the other side once more, faint; nobody has to be told of it twice."""
+    shape = ghost.shape
+    fill = _face(sign)[1]
+    outlines = "".join(mark_path(mark, shape.inner) for mark in marks)
+    return (
+        f'<g class="ghost" aria-hidden="true" opacity="0.4" '
+        f'transform="translate({shape.x} {shape.y})">'
+        f'<path class="face" d="{shape.outline}" fill="{fill}" stroke="#8592a3" '
+        f'stroke-dasharray="3 3"/>{_inside(sign)}{outlines}</g>'
+    )
+
+
 def _tile(
     board: Board, tile: int, shape: Shape, sign: Shown, marks: Sequence[Mark], more: str
 ) -> str:
-    kind, fill = ("open", "#f7f8fa") if is_open(sign) else ("covered", "#c6cfda")
-    inside = ""
-    if isinstance(sign, int):
-        inside = f'<text class="number" y="8" font-size="22" font-weight="600">{sign}</text>'
-    elif sign == "?":
-        inside = '<text class="number" y="8" font-size="20">?</text>'
-    elif sign in _ART_OF:
-        inside = art_paths(_ART_OF[sign])
+    kind, fill = _face(sign)
+    inside = _inside(sign)
     outlines = "".join(mark_path(mark, shape.inner) for mark in marks)
     return (
         f'<g class="tile {kind}" transform="translate({shape.x} {shape.y})">'
@@ -203,3 +230,16 @@ def _tile(
         f'<path class="face" d="{shape.outline}" fill="{fill}" stroke="#8592a3"/>'
         f"{inside}{more}{outlines}</g>"
     )
+
+
+def _face(sign: Shown) -> tuple[str, str]:
+    """What kind of a face a tile has, and its colour."""
+    return ("open", "#f7f8fa") if is_open(sign) else ("covered", "#c6cfda")
+
+
+def _inside(sign: Shown) -> str:
+    if isinstance(sign, int):
+        return f'<text class="number" y="8" font-size="22" font-weight="600">{sign}</text>'
+    if sign == "?":
+        return '<text class="number" y="8" font-size="20">?</text>'
+    return art_paths(_ART_OF[sign]) if sign in _ART_OF else ""

@@ -325,6 +325,16 @@ def test_the_same_law_may_be_used_at_several_places_at_once() -> None:
     assert laws(report) == ["distribution"]
 
 
+@pytest.mark.parametrize(
+    "formula", ["A -> B <-> E", "~((A -> B) & (D -> E))", "(A & B) | (D -> E)", "A -> (B <-> D)"]
+)
+def test_an_arrow_and_a_letter_at_the_end_of_a_formula_are_no_law(formula: str) -> None:
+    report = graded(f"{formula}\n{formula}", formula)
+    assert [line.text for line in report.items[0].lines] == [formula]
+    named = graded(f"{formula}\n{formula}  ->E", formula)
+    assert [line.text for line in named.items[0].lines] == [formula]
+
+
 WRONG = [
     ("~(A & B)", "~A & ~B", "negation-not-swapped"),
     ("~(A | B)", "~A | ~B", "negation-not-swapped"),

@@ -42,7 +42,8 @@ def test_a_countermodel_says_of_every_tile_what_the_bombs_settle(name):
     shown = next(
         s for s in displays(72, 9, ((2, 3),)) if s.signs[0] == "." and len(s.fitting()) > 1
     )
-    goal = "S(0, 0) & Q(1, 0, 0)" if isinstance(shown.board, Grid) else "S(1) & Q(1, 1)"
+    place = ", ".join(map(str, shown.board.tiles()[0]))
+    goal = f"S({place}) & Q(1, {place})"
     models = [deduce(goal, minelogic.loads(text).file) for text in (shown.text(), way.file(shown))]
     assert all(isinstance(model, Countermodel) for model in models)
     assert models[0].atoms == models[1].atoms  # type: ignore[union-attr]

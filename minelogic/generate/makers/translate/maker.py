@@ -1,0 +1,215 @@
+"""Sentences about boards to be said by formulas, with what they are usually taken for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from minelogic.errors import LimitReached
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.translate import Translate
+from minelogic.generate.made import Made, Maker, Option, Range, Rejected, Wanted
+from minelogic.generate.makers.answers import WrongAnswer
+from minelogic.generate.makers.folder import exercise_toml
+from minelogic.generate.makers.reading import choice_of, range_within
+from minelogic.generate.makers.translate.instance import (
+    BoardList,
+    Instance,
+    board_list,
+    instance,
+)
+from minelogic.generate.makers.translate.measures import (
+    difficulty_of,
+    measures_of,
+    pattern_of,
+)
+from minelogic.generate.makers.translate.misreadings import joined, misread
+from minelogic.generate.makers.translate.parameters import filled
+from minelogic.generate.makers.translate.prompt import prompt_text
+from minelogic.generate.makers.translate.template import TOPICS, Template
+from minelogic.generate.makers.translate.templates import TEMPLATES
+from minelogic.grading.judge import judged_answer
+from minelogic.grading.translate.judge import contingent
+from minelogic.syntax.file.reader import parse_formula
+from minelogic.words import number_word, raised, shortened
+
+_POINTS = {1: 4, 2: 6, 3: 8}
+_SIZES = {"2 x 2": (2, 2), "3 x 3": (3, 3), "3 x 4": (3, 4), "4 x 4": (4, 4)}
+_MOST_WRONG = 5
+_LONGEST_TITLE = 60
+
+
+def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
+    """Sentences with their formulas, judged, and their misreadings with what they get."""
+    values = wanted.values
+    sentences = _sentences(rng, values)
+    each = [measures_of(parse_formula(one.formula), one.sentence) for one in sentences]
+    difficulty = sum([difficulty_of(measures) for measures in each])
+    level = MAKER.level(difficulty)
+    if level not in wanted.levels:
+        return Rejected("another level")
+    pattern = values.get("pattern")
+    if pattern is not None and not any(
+        pattern_of(parse_formula(one.formula)) == pattern for one in sentences
+    ):
+        return Rejected("another pattern of quantifiers")
+    boards = _boards(sentences, values.get("size", (3, 3)))
+    exercise = _exercise(wanted.name, sentences, boards)
+    try:
+        if contingent(exercise):
+            return Rejected("the sentence is always true, or never")
+        if not judged_answer(exercise, exercise.reference).passed:
+            return Rejected("its own solution is not taken as right")
+        if len(sentences) > 1 and _one_follows(exercise, sentences):
+            return Rejected("one sentence follows from the others")
+        wrong = misread(exercise, sentences, _MOST_WRONG)
+    except LimitReached:
+        return Rejected("a limit was reached")
+    if len(wrong) < 2:
+        return Rejected("too few misreadings that grading can name")
+    return Made(
+        files=_files(exercise, boards, wrong),
+        key=" + ".join(sorted([one.key for one in sentences])),
+        measures={name: sum([m[name] for m in each]) for name in each[0]}
+        | {"sentences": len(sentences)},
+        difficulty=difficulty,
+        level=level,
+    )
+
+
+def _sentences(rng: Random, values: dict[str, Any] | Any) -> list[Instance]:
+    """So many sentences of different templates, by chance."""
+    topic = values.get("topic", "any")
+    templates = [t for name in TOPICS if topic in ("any", name) for t in TEMPLATES[name]]
+    chosen = rng.sample(templates, values.get("sentences", 1))
+    return [_filled(rng, template) for template in chosen]
+
+
+def _filled(rng: Random, template: Template) -> Instance:
+    filling = filled(template.parameters, rng)
+    return instance(template, filling, rng.randrange(len(template.wordings)))
+
+
+def _boards(sentences: Sequence[Instance], size: tuple[int, int]) -> BoardList:
+    """The boards on which all sentences make sense."""
+    least = max(one.least[0] for one in sentences), max(one.least[1] for one in sentences)
+    also = tuple(dict.fromkeys([board for one in sentences for board in one.also]))
+    return board_list(least, also, size)
+
+
+def _exercise(name: str, sentences: Sequence[Instance], boards: BoardList) -> Exercise:
+    """The exercise as it is judged, before its files are written."""
+    points = _POINTS[len(sentences)]
+    first = sentences[0].sentence.rstrip(".")
+    title = shortened(first, _LONGEST_TITLE)
+    if len(sentences) > 1:
+        title = f"{raised(number_word(len(sentences)))} sentences about a board"
+    return Exercise(
+        id=name,
+        title=title,
+        kind="translate",
+        points=Fraction(points),
+        task=Translate(boards.boards, " ".join([one.sentence for one in sentences])),
+        folder="",
+        sha256="",
+        prompt=prompt_text(title, sentences, boards, boards.boards, points),
+        answer="answer.txt",
+        starter=_starter(sentences),
+        reference=joined([one.formula for one in sentences]),
+    )
+
+
+def _starter(sentences: Sequence[Instance]) -> str:
+    if len(sentences) == 1:
+        return f"# Replace this by a formula that says: {sentences[0].sentence}\n"
+    lines = [f"# {n}. {one.sentence}\n" for n, one in enumerate(sentences, 1)]
+    return "# Write a rule for each of these sentences, as in rule one: …\n" + "".join(lines)
+
+
+def _one_follows(exercise: Exercise, sentences: Sequence[Instance]) -> bool:
+    """Whether one of the sentences could be left out."""
+    formulas = [one.formula for one in sentences]
+    return any(
+        judged_answer(exercise, joined([*formulas[:n], *formulas[n + 1 :]])).passed
+        for n in range(len(formulas))
+    )
+
+
+def _files(exercise: Exercise, boards: BoardList, wrong: Sequence[WrongAnswer]) -> dict[str, str]:
+    task = exercise.task
+    assert isinstance(task, Translate)
+    toml = exercise_toml(
+        {
+            "id": exercise.id,
+            "title": exercise.title,
+            "kind": "translate",
+            "points": exercise.points,
+            "sentence": task.sentence,
+            "modulo": "minesweeper",
+        },
+        {"boards": boards.table},
+        wrong,
+    )
+    return {
+        "exercise.toml": toml,
+        "prompt.md": exercise.prompt,
+        "starter.txt": exercise.starter,
+        "reference.txt": exercise.reference,
+        **{answer.file: answer.text for answer in wrong},
+    }
+
+
+_LETTERS = {"a": "forall", "∀": "forall", "e": "exists", "∃": "exists", "c": "count", "#": "count"}
+
+
+def _pattern(text: str) -> str:
+    """Reads a pattern of quantifiers: `forall exists`, `AE`, `∀∃`, `none`."""
+    words = re.findall(r"forall|exists|count|none|.", text.lower().replace(" ", ""))
+    read = [_LETTERS.get(word, word) for word in words]
+    if read == ["none"]:
+        return ""
+    if not read or any(word not in ("forall", "exists", "count") for word in read):
+        raise ValueError("write forall, exists and count, as in 'forall exists', or none")
+    if any(one == other for one, other in zip(read, read[1:], strict=False)):
+        raise ValueError("quantifiers of one kind that follow each other are one: write it once")
+    return " ".join(read)
+
+
+def _size(text: str) -> tuple[int, int]:
+    """Reads the size of the largest board."""
+    spelled = " x ".join(re.findall(r"\d+", text))
+    if spelled not in _SIZES:
+        raise ValueError(f"write one of {', '.join(_SIZES)}")
+    return _SIZES[spelled]
+
+
+def _number(text: str) -> int:
+    """Reads how many sentences there are."""
+    read: Range = range_within(1, max(_POINTS))(text)
+    if read.low != read.high:
+        raise ValueError("write one number, as in 2")
+    return read.low
+
+
+MAKER = Maker(
+    kind="translate",
+    summary="Sentences about boards, to be said by formulas.",
+    options=(
+        Option("topic", f"what it is about: {', '.join(TOPICS)}", choice_of(("any", *TOPICS)),
+               default="any", metavar="TOPIC"),
+        Option("pattern", "its quantifiers from the outside in: 'forall exists', count, none, …",
+               _pattern, metavar="PATTERN"),
+        Option("size", f"the largest board, one of {', '.join(_SIZES)}", _size, default="3 x 3",
+               metavar="SIZE"),
+        Option("sentences", "how many sentences are in one exercise, 1 to 3", _number,
+               default="1", metavar="N"),
+    ),
+    attempt=attempt,
+    formula="difficulty = variables + 3 alternations + 2 counts + 2 connectives + words, of each "
+    "sentence: the most variables within each other, the changes between forall, exists and counts, "
+    "the counts, the connectives (<-> twice), and words such as only, unless, at most",
+    levels=(5, 8, 10, 13),
+)  # fmt: skip

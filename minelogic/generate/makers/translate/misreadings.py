@@ -1,0 +1,89 @@
+"""What sentences are taken for: usual misreadings, each told apart from the sentence and the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.translate import Translate
+from minelogic.generate.makers.answers import Slip, WrongAnswer, wrong_answers
+from minelogic.generate.makers.translate.instance import Instance
+from minelogic.grading.slips.named import BY_CODE
+from minelogic.grading.translate.reading import read_reference
+from minelogic.grading.worlds.compare import Comparer
+from minelogic.records import replace
+from minelogic.syntax.file.reader import parse_formula
+from minelogic.syntax.printer import write
+
+_PREDICATES = {"B": 2, "S": 2, "Q": 3}
+_VARIANTS = 4
+"""So many places are tried for one slip."""
+
+
+def misread(exercise: Exercise, sentences: Sequence[Instance], most: int) -> list[WrongAnswer]:
+    """Wrong answers to an exercise that has these sentences, no two of which mean the same."""
+    kept: list[WrongAnswer] = []
+    for answer in wrong_answers(exercise, _slips(sentences), 2 * most):
+        if all(not same_meaning(exercise, answer.text, other.text) for other in kept):
+            kept.append(answer)
+        if len(kept) == most:
+            break
+    return kept
+
+
+def same_meaning(exercise: Exercise, one: str, other: str) -> bool:
+    """Whether two formulas are true on the same boards of an exercise. Raises `LimitReached`."""
+    task = exercise.task
+    assert isinstance(task, Translate)
+    readings = [read_reference(replace(exercise, reference=text)) for text in (one, other)]
+    comparer = Comparer(task.boards.places, readings[0], readings[1], None, exercise.limits)
+    for search in (comparer.too_strong(), comparer.too_weak()):
+        if search.reached is not None:
+            raise search.reached
+        if search.shown is not None:
+            return False
+    return True
+
+
+def _slips(sentences: Sequence[Instance]) -> Iterator[Slip]:
+    """Misreadings, of one sentence and then of the next; the first of each before the second."""
+    if len(sentences) > 1:
+        yield Slip("one-missing", joined([each.formula for each in sentences[:-1]]), "missing-rule")
+    queues = [_of_one(sentences, place) for place in range(len(sentences))]
+    while queues:
+        for queue in list(queues):
+            slip = next(queue, None)
+            if slip is None:
+                queues.remove(queue)
+            else:
+                yield slip
+
+
+def _of_one(sentences: Sequence[Instance], place: int) -> Iterator[Slip]:
+    """The misreadings of one sentence, beside the others as they should be."""
+    before = [each.formula for each in sentences[:place]]
+    after = [each.formula for each in sentences[place + 1 :]]
+    sentence = sentences[place]
+    for name, code, formula in _readings(sentence):
+        own = f"{name}-{place + 1}" if len(sentences) > 1 else name
+        yield Slip(own, joined([*before, formula, *after]), code)
+
+
+def _readings(sentence: Instance) -> Iterator[tuple[str, str | None, str]]:
+    """The name of a mistake, its name in grading, and what becomes of the formula by it."""
+    formula = parse_formula(sentence.formula)
+    for code in sentence.slips:
+        for variant in islice(BY_CODE[code].make(formula, _PREDICATES), _VARIANTS):
+            yield code, code, write(variant.formula)
+    for name, text in sentence.misreadings.items():
+        yield name, name if name in BY_CODE else None, write(parse_formula(text))
+
+
+def joined(formulas: Sequence[str]) -> str:
+    """Formulas as an answer: one by itself, several as rules."""
+    if len(formulas) == 1:
+        return f"{formulas[0]}\n"
+    names = ("one", "two", "three", "four")
+    return "".join([f"rule {names[n]}: {text}\n" for n, text in enumerate(formulas)])

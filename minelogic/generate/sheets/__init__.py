@@ -1,0 +1,11 @@
+"""Exercises on sheets: what students get, what graders get, and pages that check themselves.
+
+By name:
+    collect  Which exercises come on whose sheet: folders of exercises, of assignments, and of
+             students.
+    fill     Exercises made into sheets: handouts, solutions, keys for graders, and pages that
+             check.
+    kinds/   What each kind of exercise has on paper; a kind that is not in the table has what all
+             have.
+    prompt   What students read, as it stands on paper: nothing about files to hand in, or commands.
+"""

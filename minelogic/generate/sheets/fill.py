@@ -1,0 +1,174 @@
+"""Exercises made into sheets: handouts, solutions, keys for graders, and pages that check."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from minelogic.exercises.exercise import Exercise
+from minelogic.generate.sheets.kinds import on_paper
+from minelogic.generate.sheets.kinds.boards import around_board, in_place_of_text, pictures_of
+from minelogic.generate.sheets.prompt import prompt_on_paper
+from minelogic.records import replace
+from minelogic.render.sheets.items import Group, Item, Paper, Sheet, Table, code, plain
+from minelogic.render.sheets.prompts import prompt_items
+from minelogic.render.sheets.self_check import Checked, TooFewAnswers, self_check_page
+from minelogic.words import counted, listed, plural, sentence
+
+TITLE = "Exercises"
+_HASH = 8
+"""So many digits of the hash of an exercise stand on sheets."""
+
+
+def handout(
+    exercises: Sequence[Exercise],
+    *,
+    title: str = TITLE,
+    name: str = "",
+    paper: Paper = "a4",
+    per_page: int | None = None,
+) -> Sheet:
+    """What students get: each exercise with its boards, a blank frame or lines for the answer.
+
+    Without a `name` there is a line for it. Nothing on it comes from the reference, but for how
+    many lines a proof takes.
+    """
+    groups = [_asked(exercise, number) for number, exercise in enumerate(exercises, 1)]
+    return Sheet(
+        title=title,
+        about=_about(exercises),
+        groups=tuple(groups),
+        name=name,
+        paper=paper,
+        per_page=per_page,
+        note=title,
+    )
+
+
+def solutions(
+    exercises: Sequence[Exercise],
+    *,
+    title: str = TITLE,
+    name: str = "",
+    paper: Paper = "a4",
+    per_page: int | None = None,
+) -> Sheet:
+    """The solution of each exercise, with its derivation or its proof."""
+    groups = [
+        Group(
+            heading=_heading(exercise, number),
+            about=_known_by(exercise),
+            items=tuple(on_paper(exercise).solution(exercise)),
+        )
+        for number, exercise in enumerate(exercises, 1)
+    ]
+    return Sheet(
+        title=f"{title}: solutions",
+        about=_whose(name),
+        groups=tuple(groups),
+        name=None,
+        paper=paper,
+        per_page=per_page,
+        note=f"{title}: solutions",
+    )
+
+
+def grader_key(
+    exercises: Sequence[Exercise], *, title: str = TITLE, name: str = "", paper: Paper = "a4"
+) -> Sheet:
+    """The right answers in a table, as short as can be."""
+    rows = tuple(
+        (
+            plain(str(number)),
+            plain(exercise.id),
+            plain(exercise.kind),
+            plain(str(exercise.points)),
+            code(on_paper(exercise).key(exercise)),
+        )
+        for number, exercise in enumerate(exercises, 1)
+    )
+    head = tuple(map(plain, ("", "Exercise", "Kind", "Points", "Right answer")))
+    return Sheet(
+        title=f"{title}: key",
+        about=" ".join(filter(None, [_whose(name), _about(exercises)])),
+        groups=(Group(heading="", items=(Table(head, rows, (1, 5, 3, 3, 14)),)),),
+        name=None,
+        paper=paper,
+        note=f"{title}: key",
+    )
+
+
+def joined_keys(
+    keys: Sequence[tuple[str, Sequence[Exercise]]], *, title: str, paper: Paper
+) -> Sheet:
+    """The keys of several people, one after the other, on one sheet."""
+    groups = []
+    for name, exercises in keys:
+        inner = grader_key(exercises, title=title, paper=paper).groups[0]
+        groups.append(replace(inner, heading=name))
+    return Sheet(title=f"{title}: key", groups=tuple(groups), name=None, paper=paper,
+                 note=f"{title}: key")  # fmt: skip
+
+
+def self_check(exercises: Sequence[Exercise], *, title: str = TITLE) -> tuple[str, list[str]]:
+    """A page that checks answers by itself, and the ids of the exercises that cannot be on it.
+
+    Only those can that have finitely many answers. Raises `TooFewAnswers` if there are too few
+    possible answers, or no such exercise.
+    """
+    parts: list[Checked] = []
+    left_out = []
+    salt = []
+    for exercise in exercises:
+        kind = on_paper(exercise)
+        question = None if kind.question is None else kind.question(exercise)
+        if question is None:
+            left_out.append(exercise.id)
+            continue
+        prompt = prompt_items(prompt_on_paper(exercise, asked_alone=True))
+        before, after = around_board(prompt, tuple(pictures_of(exercise)))
+        group = Group(f"{len(parts) + 1}. {exercise.title}", _known_by(exercise), before)
+        parts.append(Checked(group, question, after))
+        salt.append(f"{exercise.id} {exercise.sha256}")
+    if not parts:
+        kinds = sorted({exercise.kind for exercise in exercises})
+        raise TooFewAnswers(
+            f"A page can check by itself where there are finitely many answers, and to exercises "
+            f"of the {plural(len(kinds), 'kind')} {listed(kinds)} there is no end of right ones."
+        )
+    return self_check_page(title, parts, "\n".join(salt)), left_out
+
+
+def _asked(exercise: Exercise, number: int) -> Group:
+    prompt = prompt_items(prompt_on_paper(exercise))
+    items: tuple[Item, ...] = in_place_of_text(prompt, tuple(pictures_of(exercise)))
+    return Group(
+        heading=_heading(exercise, number),
+        about=_known_by(exercise),
+        items=(*items, *on_paper(exercise).room(exercise)),
+    )
+
+
+def _heading(exercise: Exercise, number: int) -> str:
+    return f"{number}. {exercise.title} ({_points(exercise.points)})"
+
+
+def _points(points: Fraction) -> str:
+    return f"{points} {plural(1 if points == 1 else 2, 'point')}"
+
+
+def _known_by(exercise: Exercise) -> str:
+    """By what an exercise is known again: its id, its seed if it has one, and its hash."""
+    seed = [f"seed {exercise.seed}"] if exercise.seed else []
+    return " · ".join([exercise.id, *seed, exercise.sha256[:_HASH]])
+
+
+def _about(exercises: Sequence[Exercise]) -> str:
+    total = sum((exercise.points for exercise in exercises), Fraction(0))
+    if len(exercises) == 1:
+        return ""
+    return f"{counted(len(exercises), 'exercise')}, {_points(total)} in all"
+
+
+def _whose(name: str) -> str:
+    return sentence(name)

@@ -1,0 +1,132 @@
+"""The boards of exercises as pictures, each beside a small one of who touches whom."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from minelogic.board import Board, Topology, finished
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.truth import Truth
+from minelogic.problem import Problem, load
+from minelogic.records import dataclass
+from minelogic.render.boards.shapes import drawing
+from minelogic.render.boards.svg import Shown
+from minelogic.render.boards.touching import touching, touching_words
+from minelogic.render.sheets.items import Code, Item, Picture, Pictures
+from minelogic.render.sheets.markdown import board_lines
+
+_BESIDE, _WIDEST = 300, 640
+"""How wide a board is drawn at most: so that there is room beside it, and if it has many tiles."""
+_LARGEST, _SMALLEST = 0.8, 0.5
+_SMALL = {"triangle": 0.3}
+_USUAL = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A board in pictures, and in the letters that prompts draw it with."""
+
+    pictures: Pictures
+    letters: str = ""
+
+
+def problem_of(exercise: Exercise) -> Problem | None:
+    """What the file states that the exercise is about, if it is about one with a board."""
+    task: Any = getattr(exercise.task, "of", exercise.task)
+    name = getattr(task, "board", None) or getattr(task, "on", None)
+    if not isinstance(name, str):
+        return None
+    problem = load(os.path.join(exercise.folder, name), exercise.limits)
+    return problem if problem.board is not None else None
+
+
+def display_of(problem: Problem) -> tuple[Shown, ...]:
+    """The signs of its display; all tiles are covered if it has none."""
+    assert problem.board is not None
+    if problem.display is None:
+        return covered_all(problem.board)
+    signs: list[Shown] = [*problem.display.signs]
+    return tuple(signs)
+
+
+def covered_all(board: Board) -> tuple[Shown, ...]:
+    """The signs of a board of which nothing is seen yet."""
+    covered: Shown = "."
+    return (covered,) * board.size
+
+
+def board_picture(board: Board, signs: Sequence[Shown], caption: str = "") -> Picture:
+    """A board, as large as fits beside another picture; one with small tiles has the whole page."""
+    width = max(drawing(board, beyond=True).width, 1)
+    beside = _BESIDE / width
+    scale = min(_LARGEST, round(beside if beside >= _SMALLEST else _WIDEST / width, 3))
+    return Picture(board, tuple(signs), scale=scale, caption=caption)
+
+
+def touching_pictures(topology: Topology) -> Iterator[Picture]:
+    """Who touches whom, with a sentence below the first."""
+    for number, shown in enumerate(touching(topology)):
+        yield Picture(
+            board=shown.board,
+            signs=shown.signs,
+            marks=shown.marks,
+            caption="" if number else touching_words(topology),
+            scale=_SMALL.get(topology, _USUAL),
+            names=False,
+        )
+
+
+def with_touching(picture: Picture) -> Pictures:
+    """A board, and who touches whom on it."""
+    return Pictures((picture, *touching_pictures(picture.board.topology)))
+
+
+def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
+    """The board that the exercise is about; where it is about many, who touches whom."""
+    problem = problem_of(exercise)
+    if problem is not None and problem.board is not None:
+        signs = display_of(problem)
+        letters = board_lines(problem.board, signs)
+        if isinstance(exercise.task, Truth):
+            # What is not a bomb on a finished board has its number.
+            signs = finished(problem.board, problem.world().bombs).signs
+        picture = board_picture(problem.board, signs)
+        # The edges of a graph stand below it.
+        shown = letters if problem.board.is_grid else letters[:-1]
+        yield Drawn(with_touching(picture), _signs_alone("\n".join(shown)))
+        return
+    boards = getattr(exercise.task, "boards", None)
+    if boards is not None:
+        topologies = dict.fromkeys(place.board.topology for place in boards.places)
+        # Everybody knows what touches on a plain board.
+        if any(topology != "king" for topology in topologies):
+            yield Drawn(Pictures(tuple(p for t in topologies for p in touching_pictures(t))))
+
+
+def in_place_of_text(items: Sequence[Item], drawn: Sequence[Drawn]) -> tuple[Item, ...]:
+    """The items of a prompt, with pictures where a board is written out; below, if it is not."""
+    waiting = {each.letters: each.pictures for each in drawn}
+    shown: list[Item] = []
+    for item in items:
+        row = waiting.pop(_signs_alone(item.text), None) if isinstance(item, Code) else None
+        shown.append(row if row is not None else item)
+    return (*shown, *waiting.values())
+
+
+def around_board(
+    items: Sequence[Item], drawn: Sequence[Drawn]
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """What stands before the board and after it, where it is shown otherwise than as a picture."""
+    shown = in_place_of_text(items, drawn)
+    rows = [each.pictures for each in drawn if each.letters]
+    place = next((n for n, item in enumerate(shown) if item in rows), len(shown))
+    row = shown[place : place + 1]
+    rest = tuple(Pictures(each.pictures[1:]) for each in row if isinstance(each, Pictures))
+    return shown[:place], (*rest, *shown[place + 1 :])
+
+
+def _signs_alone(text: str) -> str:
+    return re.sub(r"[\s|]", "", text)

@@ -1,0 +1,91 @@
+"""Truth on paper: a table for verdicts, or claims with boards to refute them on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.tasks.truth import Claimed, Truth
+from minelogic.generate.sheets.kinds.boards import board_picture, covered_all
+from minelogic.generate.sheets.kinds.on_paper import OnPaper
+from minelogic.generate.sheets.kinds.other import key, lines_of, solution
+from minelogic.problem import load
+from minelogic.render.sheets.items import (
+    Item,
+    Pictures,
+    Room,
+    Span,
+    Table,
+    Text,
+    Words,
+    code,
+    paragraph,
+    plain,
+)
+from minelogic.render.sheets.self_check import ChoiceField, Question
+
+_MOST_TILES = 64
+"""A larger board is not drawn to be filled in."""
+
+
+def _task(exercise: Exercise) -> Truth:
+    task = exercise.task
+    assert isinstance(task, Truth)
+    return task
+
+
+def _room(exercise: Exercise) -> Iterator[Item]:
+    task = _task(exercise)
+    if task.claims:
+        for claim in task.claims:
+            yield from _claim(task, claim)
+        return
+    head = ["", "Formula", "true or false"]
+    if task.reasons:
+        head.append("Witness or counterexample")
+    shares = (1, 8, 3, 7)[: len(head)]
+    blank: list[Words] = [()] * (len(head) - 2)
+    rows = tuple((plain(each.name), code(each.formula), *blank) for each in task.formulas)
+    yield Table(tuple(map(plain, head)), rows, shares, tall=True)
+
+
+def _claim(task: Truth, claim: Claimed) -> Iterator[Item]:
+    name = f"{claim.name}. " if len(task.claims) > 1 else ""
+    words: list[Span] = []
+    for premise in claim.premises:
+        words += [*plain("; " if words else f"{name}True: "), Span(premise, "code")]
+    lead = ". False: " if words else f"{name}False: "
+    yield Text((*words, *plain(lead), Span(claim.conclusion, "code")))
+    board = task.boards.largest.board if task.boards is not None else None
+    if board is not None and board.size <= _MOST_TILES:
+        caption = "Draw the bombs. A smaller board will do as well: cross out what is too much."
+        if task.boards is not None and len(task.boards.places) == 1:
+            caption = "Draw the bombs."
+        yield Pictures((board_picture(board, covered_all(board), caption),))
+    else:
+        yield paragraph("Your board:")
+    yield Room(2)
+
+
+def _question(exercise: Exercise) -> Question | None:
+    """Each formula is true or false."""
+    task = _task(exercise)
+    if task.claims or task.board is None:
+        return None
+    problem = load(os.path.join(exercise.folder, task.board), exercise.limits)
+    world = problem.world()
+    fields = []
+    for each in task.formulas:
+        value = world.truth(problem.formula(each.formula, each.name))
+        label = f"{each.name}. {each.formula}"
+        fields.append(ChoiceField(label, ("true", "false"), "true" if value else "false"))
+    return Question(choices=tuple(fields))
+
+
+def _key(exercise: Exercise) -> str:
+    lines = lines_of(exercise.reference)
+    return "; ".join(lines) if len(lines) > 1 and not _task(exercise).claims else key(exercise)
+
+
+TRUTH = OnPaper(room=_room, solution=solution, key=_key, question=_question)

@@ -1,0 +1,200 @@
+"""An exercise for every student on a list: a seed each, made with a secret of the instructor."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from minelogic.errors import MinelogicError
+from minelogic.exercises.variants import FILE, FOLDER, VariantJson, VariantsJson
+from minelogic.generate.attempts import Task
+from minelogic.generate.folders import REPORT, write_folders
+from minelogic.generate.generated import Generated, GeneratedExercise, by_frequency
+from minelogic.generate.made import Maker, Range
+from minelogic.generate.seeds import secret_seed
+from minelogic.generate.sets import cannot_be_had, read_order
+from minelogic.generate.workers import searches
+from minelogic.grading.hand_ins.roster import Person, id_of, read_roster
+from minelogic.grading.variants import student_of
+from minelogic.records import dataclass
+from minelogic.words import listed
+
+_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+"""What no folder can be called on some systems."""
+
+
+class StudentsError(MinelogicError):
+    """Not every student on a list can be told from the others, or have a folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Student:
+    """Someone on the list, with a folder."""
+
+    student: str
+    """What the exercise is made from: the id as it is written, or the name if there is none."""
+    folder: str
+    person: Person
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratedVariants:
+    """An exercise for every student, and how it went."""
+
+    generated: Generated
+    students: tuple[Student, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether everyone has an exercise."""
+        return self.generated.complete
+
+    def to_json(self) -> VariantsJson:
+        """Whose exercise is in which folder, as `minelogic.variants/1`."""
+        return {
+            "format": "minelogic.variants/1",
+            "id": self.generated.name,
+            "students": [_student_json(each) for each in self.students],
+        }
+
+
+def make_variants(
+    kind: str | Maker,
+    roster: str | os.PathLike[str] | Sequence[Person],
+    secret: bytes,
+    *,
+    seed: int | str = 0,
+    difficulty: int | str | Range | None = None,
+    jobs: int = 1,
+    name: str | None = None,
+    tries: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+    **options: Any,
+) -> GeneratedVariants:
+    """An exercise for every student on a list, as `make` makes them.
+
+    The seed of each is made from the secret, the name of the exercise, the seed and the student's
+    id, and from nothing else: whoever joins the list later changes nobody else's exercise, and
+    without the secret nobody can make it again. Two students can have the same by chance; how many
+    have is in the report. Raises `RosterError` if the list cannot be read, `StudentsError` if
+    someone on it cannot have a folder, `SecretError` if the secret will not do, and `GenerateError`
+    if what is asked for makes no sense.
+    """
+    from time import perf_counter
+
+    start = perf_counter()
+    asked = read_order(kind, difficulty, name, tries, options)
+    people = read_roster(roster) if isinstance(roster, str | os.PathLike) else list(roster)
+    students = students_of(people)
+    maker, called = asked.maker, asked.wanted.name
+    seeds = [secret_seed(secret, "student", maker.kind, called, seed, s.student) for s in students]
+    exercises: list[GeneratedExercise] = []
+    rejected: list[str] = []
+    message = refusal = maker.refusal(asked.wanted) if maker.refusal is not None else None
+    if refusal is None:
+        tasks = [
+            Task(maker=maker, seed=own, wanted=asked.wanted, index=0, tries=asked.tries)
+            for own in seeds
+        ]
+        with searches(min(jobs, len(tasks))) as ask:
+            waiting = [ask(task) for task in tasks]
+            for student, result in zip(students, waiting, strict=True):
+                found = result()
+                rejected += found.rejected
+                if found.made is None:
+                    message = cannot_be_had(asked, len(exercises), len(students))
+                    break
+                exercises.append(
+                    GeneratedExercise(called, found.made, found.attempt + 1, student.folder)
+                )
+                if progress is not None:
+                    progress(len(exercises), len(students))
+    generated = Generated(
+        kind=maker.kind,
+        name=called,
+        seed=str(seed),
+        secret=True,
+        levels=asked.wanted.levels,
+        options=asked.options,
+        count=len(students),
+        formula=maker.formula,
+        exercises=tuple(exercises),
+        rejected=by_frequency(rejected),
+        message=message,
+        plain_refusal=refusal is not None,
+        seconds=perf_counter() - start,
+    )
+    return GeneratedVariants(generated, tuple(students))
+
+
+def write_variants(
+    variants: GeneratedVariants, folder: str | os.PathLike[str], *, force: bool = False
+) -> list[str]:
+    """Writes the exercise of every student to a folder of its own, and whose each is beside them.
+
+    Raises `FolderError` as `write_generated` does.
+    """
+    exercises = variants.generated.exercises
+    made = {each.folder: each.made for each in exercises}
+    reports = {REPORT: variants.generated.to_json(), FILE: variants.to_json()}
+    return write_folders(os.fspath(folder), made, reports, force)
+
+
+def students_of(people: Sequence[Person]) -> list[Student]:
+    """The students on a list with their folders, in its order. Raises `StudentsError`.
+
+    An id that cannot be the name of a folder is refused, and never changed into one that can; a
+    name, where there is no id, is written in plain letters.
+    """
+    if not people:
+        raise StudentsError("there is nobody on the list of the class")
+    students = [Student(student_of(each), _folder(each), each) for each in people]
+    wrong = [each.student for each in students if not _is_folder(each.folder)]
+    if wrong:
+        said = listed([repr(each) for each in wrong])
+        raise StudentsError(
+            f"{said} cannot be the name of a folder: an id is made of letters, digits and . _ @ + "
+            "-, and begins with a letter or a digit"
+        )
+    first: dict[str, Student] = {}
+    for each in students:
+        other = first.setdefault(each.folder.casefold(), each)
+        if other is not each:
+            one, two = repr(other.student), repr(each.student)
+            raise StudentsError(
+                f"{one} and {two} on the list cannot be told apart: give everyone an id, in a "
+                "column with the heading id"
+            )
+    return students
+
+
+def _folder(person: Person) -> str:
+    own = id_of(person)
+    if own is not None:
+        return own
+    letters = unicodedata.normalize("NFKD", person.name).encode("ascii", "ignore").decode("ascii")
+    plain = re.sub(r"[^a-z0-9]+", "-", letters.lower()).strip("-")
+    if len(plain) >= len(person.name) // 2:
+        return plain[:64].strip("-")
+    # Of a name in another script too little is left.
+    from hashlib import sha256
+
+    digest = sha256(unicodedata.normalize("NFC", person.name).encode("utf-8", "replace"))
+    return f"student-{digest.hexdigest()[:8]}"
+
+
+def _is_folder(name: str) -> bool:
+    return (
+        re.fullmatch(FOLDER, name) is not None
+        and not name.endswith(".")
+        and not _DEVICES.fullmatch(name)
+        and name.casefold() not in (REPORT, FILE)
+    )
+
+
+def _student_json(student: Student) -> VariantJson:
+    cells = dict(student.person.cells) or {"name": student.person.name}
+    return {"student": student.student, "folder": student.folder, "roster": cells}

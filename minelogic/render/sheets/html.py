@@ -1,0 +1,181 @@
+"""Sheets as HTML pages that print well: no script, no network, no other file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from minelogic.render.boards.svg import board_svg
+from minelogic.render.document import asset, document, safe_text
+from minelogic.render.sheets.items import (
+    LONG_FRAME,
+    Choice,
+    Code,
+    Frame,
+    FrameRow,
+    Group,
+    Heading,
+    Item,
+    Listing,
+    Picture,
+    Pictures,
+    Quote,
+    Room,
+    Sheet,
+    Span,
+    Table,
+    Text,
+    Words,
+)
+
+_TAGS = {"strong": "strong", "emphasis": "em", "code": "code"}
+_ARROWS = re.compile(r"(?:&lt;)?[-=]+&gt;|\|[-=]")
+_PAGE = "@page {{ size: {paper}; margin: 16mm 18mm 18mm; }}\n"
+PAPER_NAMES = {"a4": "A4", "letter": "letter"}
+
+
+def sheet_html(sheet: Sheet) -> str:
+    """The whole page; it breaks between exercises, or within a long one between its parts."""
+    title = f"{sheet.title}: {sheet.name}" if sheet.name else sheet.title
+    style = _PAGE.format(paper=PAPER_NAMES[sheet.paper]) + asset("sheets/sheet.css")
+    return document(title, style, _body(sheet), attributes=f'class="sheet {sheet.paper}"')
+
+
+def items_html(items: Iterable[Item]) -> str:
+    """Items as a part of a page that has the style of sheets."""
+    return "\n".join(_item(item) for item in items)
+
+
+def _body(sheet: Sheet) -> Iterator[str]:
+    yield f"<header><h1>{safe_text(sheet.title)}</h1>"
+    if sheet.about:
+        yield f'<p class="about">{safe_text(sheet.about)}</p>'
+    if sheet.name is not None:
+        name = safe_text(sheet.name) if sheet.name else ""
+        yield f'<p class="who"><span class="name">Name: <span class="line">{name}</span></span>'
+        yield '<span class="date">Date: <span class="line"></span></span></p>'
+    yield "</header>"
+    yield "<main>"
+    for number, group in enumerate(sheet.groups):
+        new_page = bool(number and sheet.per_page and number % sheet.per_page == 0)
+        yield from _group(group, new_page)
+    yield "</main>"
+    if sheet.note:
+        yield f'<footer><p class="about">{safe_text(sheet.note)}</p></footer>'
+
+
+def _group(group: Group, new_page: bool) -> Iterator[str]:
+    yield f'<section class="group{" new-page" * new_page}">'
+    about = f'<p class="about">{safe_text(group.about)}</p>' if group.about else ""
+    # The heading stays with what comes first below it.
+    head = f"<h2>{safe_text(group.heading)}</h2>{about}" if group.heading else about
+    if not group.items:
+        yield f"{head}</section>"
+        return
+    yield f'<div class="start">{head}{_item(group.items[0])}</div>'
+    yield from (_item(item) for item in group.items[1:])
+    yield "</section>"
+
+
+def _item(item: Item) -> str:
+    match item:
+        case Text(words, small):
+            head = '<p class="small">' if small else "<p>"
+            return f"{head}{_words(words)}</p>"
+        case Heading(words):
+            return f"<h3>{_words(words)}</h3>"
+        case Listing():
+            return _listing(item)
+        case Quote(items):
+            return f"<blockquote>{items_html(items)}</blockquote>"
+        case Code(text):
+            return f"<pre><code>{safe_code(text)}</code></pre>"
+        case Picture():
+            return f'<div class="pictures">{_picture(item)}</div>'
+        case Pictures(pictures):
+            return f'<div class="pictures">{"".join(map(_picture, pictures))}</div>'
+        case Frame(rows):
+            kind = "frame long" if len(rows) > LONG_FRAME else "frame"
+            return f'<table class="{kind}"><tbody>{"".join(map(_row, rows))}</tbody></table>'
+        case Room(lines, label):
+            head = f'<span class="label">{safe_text(label)}</span>' if label else ""
+            ruled = "".join(f"<div>{head if n == 0 else ''}</div>" for n in range(lines))
+            return f'<div class="room">{ruled}</div>'
+        case Table():
+            return _table(item)
+        case Choice(options):
+            boxes = "".join(
+                f'<span class="option"><span class="box"></span> {safe_text(option)}</span>'
+                for option in options
+            )
+            return f'<p class="choice">{boxes}</p>'
+        case _:
+            assert_never(item)
+
+
+def safe_code(text: str) -> str:
+    """Lines of any text, so that HTML shows them as they are; none ends within an arrow."""
+    lines = "\n".join(safe_text(line) for line in text.split("\n"))
+    return _ARROWS.sub(r'<span class="whole">\g<0></span>', lines)
+
+
+def _words(words: Words) -> str:
+    return "".join(map(_span, words))
+
+
+def _span(span: Span) -> str:
+    text = safe_text(span.text)
+    tag = _TAGS.get(span.style)
+    if tag is None:
+        return text
+    return f"<{tag}>{safe_code(span.text) if tag == 'code' else text}</{tag}>"
+
+
+def _listing(item: Listing) -> str:
+    tag = "ol" if item.numbered else "ul"
+    start = f' start="{item.first}"' if item.numbered and item.first != 1 else ""
+    entries = "".join(f"<li>{items_html(entry)}</li>" for entry in item.entries)
+    return f"<{tag}{start}>{entries}</{tag}>"
+
+
+def _picture(picture: Picture) -> str:
+    drawn = board_svg(
+        picture.board,
+        picture.signs,
+        picture.marks,
+        scale=picture.scale,
+        beyond=picture.beyond,
+        names=picture.names,
+    )
+    said = f"<figcaption>{safe_text(picture.caption)}</figcaption>" if picture.caption else ""
+    return f"<figure>{drawn}{said}</figure>"
+
+
+def _row(row: FrameRow) -> str:
+    bars = "".join(
+        f'<span class="bar{" opens" * (level > row.depth - row.opens)}"></span>'
+        for level in range(row.depth + 1)
+    )
+    blank = "" if row.formula else " blank"
+    formula = f"<code>{safe_code(row.formula)}</code>" if row.formula else ""
+    reason = safe_text(row.reason)
+    return (
+        f'<tr><th scope="row">{safe_text(row.number)}</th><td class="formula"><div class="line">'
+        f'{bars}<span class="text{" closes" * row.closes}{blank}">{formula}</span></div>'
+        f'</td><td class="reason{blank * (not reason)}">{reason}</td></tr>'
+    )
+
+
+def _table(table: Table) -> str:
+    total = sum(table.shares)
+    columns = "".join(f'<col style="width: {100 * s / total:.1f}%">' for s in table.shares)
+    head = "".join(f'<th scope="col">{_words(cell)}</th>' for cell in table.head)
+    rows = "".join(
+        f"<tr>{''.join([f'<td>{_words(cell)}</td>' for cell in row])}</tr>" for row in table.rows
+    )
+    kind = ' class="tall"' if table.tall else ""
+    return (
+        f"<table{kind}><colgroup>{columns}</colgroup><thead><tr>{head}</tr></thead>"
+        f"<tbody>{rows}</tbody></table>"
+    )

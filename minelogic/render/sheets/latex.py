@@ -1,0 +1,255 @@
+r"""Sheets as LaTeX documents, with TikZ for boards; all else is in every distribution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from minelogic.diagnostics import visible
+from minelogic.render.derivations.latex import escaped
+from minelogic.render.sheets.items import (
+    LONG_FRAME,
+    Choice,
+    Code,
+    Frame,
+    FrameRow,
+    Group,
+    Heading,
+    Item,
+    Listing,
+    Picture,
+    Pictures,
+    Quote,
+    Room,
+    Sheet,
+    Span,
+    Table,
+    Text,
+    Words,
+    text_of,
+)
+from minelogic.render.sheets.svg import group_height, room
+from minelogic.render.sheets.tikz import COLOURS, picture_latex
+
+_HEAD = r"""\documentclass[11pt,@PAPER@]{article}
+\usepackage[margin=18mm,bottom=22mm]{geometry}
+\usepackage{amsmath,amssymb}
+\usepackage{tikz}
+@COLOURS@
+\setlength{\parindent}{0pt}
+\setlength{\parskip}{4pt}
+\frenchspacing\sloppy\pagestyle{plain}
+\renewcommand{\arraystretch}{1.25}
+% What stays on one page.
+\newenvironment{keep}{\par\noindent\begin{minipage}{\linewidth}\setlength{\parskip}{4pt}}
+  {\end{minipage}\par}
+% \entry{mark}{text}: an entry of a list, however deep it stands.
+\newcommand{\entry}[2]{\par\noindent\makebox[1.8em][r]{#1\hspace{.5em}}%
+  \begin{minipage}[t]{\dimexpr\linewidth-1.8em\relax}\setlength{\parskip}{3pt}#2\end{minipage}\par}
+% \besidebar{text}: somebody's words.
+\newcommand{\besidebar}[1]{\par\noindent\hspace*{1em}%
+  \begin{minipage}{\dimexpr\linewidth-2em\relax}%
+  \setlength{\parskip}{3pt}\itshape #1\end{minipage}\par}
+% \codeline{text}: a line of code.
+\newcommand{\codeline}[1]{\par\noindent\hangindent=3em\hangafter=1%
+  \hspace*{1em}{\small\ttfamily #1}\par}
+% \fitchrow{number}{bars}{formula}{rule}{height}: a line of a proof; bars are as high as it is.
+\newlength{\fitchdeep}
+\newcommand{\fbar}{\vrule width .9pt\hspace{8pt}}
+\newcommand{\fitchrow}[5]{\settowidth{\fitchdeep}{#2}%
+  \par\nointerlineskip\noindent\hbox to\linewidth{\vrule width 0pt height #5 depth 4pt\relax
+  \hbox to 24pt{\hfil #1\hspace{5pt}}#2%
+  \parbox[c]{\dimexpr.68\linewidth-26pt-\fitchdeep\relax}{\raggedright #3}\hfil
+  \parbox[c]{.3\linewidth}{\raggedright #4}}}
+% \fitchgap{bars}: what stands above a line that opens a box.
+\newcommand{\fitchgap}[1]{\par\nointerlineskip\noindent
+  \hbox to\linewidth{\vrule width 0pt height 3pt\relax\hspace{24pt}#1\hfil}}
+% \fitchline{bars}: the line below what is assumed.
+\newcommand{\fitchline}[1]{\par\nointerlineskip\noindent
+  \hbox to\linewidth{\hspace{24pt}#1\rule{.3\linewidth}{.9pt}\hfil}}
+% \ruled{label}: a line to write on.
+\newcommand{\ruled}[1]{\par\vspace{14pt}\noindent #1\hrulefill\par}
+\newcommand{\tickbox}{\raisebox{-1pt}{\fbox{\rule{0pt}{5pt}\rule{5pt}{0pt}}}\enspace}
+\begin{document}
+"""
+_TAIL = "\\end{document}\n"
+_PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
+_BAR = r"\fbar"
+_MOST_ROWS = 24
+"""Rows of one table: a longer one goes on in another."""
+_CLOSE = 0.8
+"""How much of a page a group may take by our measure, so that it surely fits by that of LaTeX."""
+
+
+def sheet_latex(sheet: Sheet) -> str:
+    """A document, in ASCII; a group stays on one page if it fits on one."""
+    colours = [rf"\definecolor{{{name}}}{{HTML}}{{{value}}}" for name, value in COLOURS.items()]
+    head = _HEAD.replace("@PAPER@", _PAPERS[sheet.paper]).replace("@COLOURS@", "\n".join(colours))
+    lines = [rf"{{\Large\bfseries {_text(sheet.title)}\par}}"]
+    if sheet.about:
+        lines.append(_small(sheet.about))
+    if sheet.name is not None:
+        name = rf"\ {_text(sheet.name)}" if sheet.name else ""
+        lines.append(r"\vspace{6pt}")
+        lines.append(
+            rf"\noindent\makebox[.68\linewidth][l]{{Name:{name}\hrulefill}}\hfill"
+            r"\makebox[.28\linewidth][l]{Date:\hrulefill}\par"
+        )
+    for number, group in enumerate(sheet.groups):
+        if number and sheet.per_page and number % sheet.per_page == 0:
+            lines.append(r"\clearpage")
+        lines += _group(group, sheet, number == 0)
+    return head + "\n".join(lines) + "\n" + _TAIL
+
+
+def _group(group: Group, sheet: Sheet, first: bool) -> Iterator[str]:
+    head = [r"\noindent\rule{\linewidth}{.8pt}\par"]
+    if group.heading:
+        head.append(rf"{{\large\bfseries {_text(group.heading)}\par}}")
+    if group.about:
+        head.append(_small(group.about))
+    width, height = room(sheet.paper)
+    whole = group_height(group, sheet.paper) / height
+    yield r"\clearpage" if whole > _CLOSE and not first else r"\par\vspace{12pt}"
+    items = [list(_item(item, width)) for item in group.items]
+    if whole <= _CLOSE:
+        yield r"\begin{keep}"
+        yield from head
+        for lines in items:
+            yield from lines
+        yield r"\end{keep}"
+        return
+    # The heading stays with what comes first below it, and no item is cut that need not be.
+    yield r"\begin{keep}"
+    yield from head
+    yield from items[0] if items else []
+    yield r"\end{keep}"
+    for item, lines in zip(group.items[1:], items[1:], strict=True):
+        if isinstance(item, Listing | Table | Code) or _is_long(item):
+            yield from lines
+        else:
+            yield from [r"\begin{keep}", *lines, r"\end{keep}"]
+
+
+def _is_long(item: Item) -> bool:
+    return isinstance(item, Frame) and len(item.rows) > LONG_FRAME
+
+
+def _item(item: Item, width: float) -> Iterator[str]:
+    match item:
+        case Text(words, small):
+            yield rf"{{\small {_words(words)}\par}}" if small else rf"{_words(words)}\par"
+        case Heading(words):
+            yield rf"\par\vspace{{4pt}}{{\bfseries {_text(text_of(words))}\par}}"
+        case Listing(entries, numbered, first):
+            for number, entry in enumerate(entries, first):
+                mark = f"{number}." if numbered else r"$\cdot$"
+                yield rf"\entry{{{mark}}}{{%"
+                for inner in entry:
+                    yield from _item(inner, width * 0.9)
+                yield "}"
+        case Quote(items):
+            yield r"\besidebar{%"
+            for inner in items:
+                yield from _item(inner, width * 0.9)
+            yield "}"
+        case Code(text):
+            yield r"\par\vspace{4pt}{\setlength{\parskip}{0pt}%"
+            yield from (rf"\codeline{{{_kept(line)}}}" for line in text.split("\n"))
+            yield r"\par}\vspace{2pt}"
+        case Picture():
+            yield from _pictures([item], width)
+        case Pictures(pictures):
+            yield from _pictures(pictures, width)
+        case Frame(rows):
+            yield r"\par\vspace{4pt}{\setlength{\parskip}{0pt}%"
+            tall = any(not row.formula for row in rows)
+            for row in rows:
+                yield from _row(row, tall)
+            yield r"\par}\vspace{8pt}"
+        case Room(lines, label):
+            yield from (rf"\ruled{{{_text(label) if n == 0 else ''}}}" for n in range(lines))
+        case Table():
+            yield from _table(item)
+        case Choice(options):
+            boxes = r"\qquad ".join(rf"\mbox{{\tickbox {_text(option)}}}" for option in options)
+            yield rf"{boxes}\par"
+        case _:
+            assert_never(item)
+
+
+def _text(text: str) -> str:
+    return escaped(visible(text))
+
+
+def _kept(line: str) -> str:
+    """A line in which blanks stay as many as they are; none is empty."""
+    return _text(line.rstrip()).replace(" ", r"\ ") or r"\strut"
+
+
+def _small(text: str) -> str:
+    return rf"{{\footnotesize\color{{mlfaint}}{_text(text)}\par}}"
+
+
+def _words(words: Words) -> str:
+    return "".join(map(_span, words))
+
+
+def _span(span: Span) -> str:
+    text = _text(span.text)
+    match span.style:
+        case "strong":
+            return rf"\textbf{{{text}}}"
+        case "emphasis":
+            return rf"\emph{{{text}}}"
+        case "code":
+            return rf"\texttt{{{text}}}"
+        case "plain":
+            return text
+        case _:
+            assert_never(span.style)
+
+
+def _pictures(pictures: Iterable[Picture], width: float) -> Iterator[str]:
+    yield r"\par\vspace{4pt}\noindent"
+    for picture in pictures:
+        drawn = "%\n".join(picture_latex(picture, width * 0.9))
+        if picture.caption:
+            said = rf"\footnotesize\color{{mlfaint}}{_text(picture.caption)}"
+            below = rf"\parbox{{.27\linewidth}}{{{said}}}"
+            drawn = rf"\begin{{tabular}}{{@{{}}l@{{}}}}{drawn}\\{below}\end{{tabular}}"
+        yield rf"{drawn}\hspace{{2em}}"
+    yield r"\par\vspace{4pt}"
+
+
+def _row(row: FrameRow, tall: bool) -> Iterator[str]:
+    bars = _BAR * (row.depth + 1)
+    if row.opens:
+        outer = _BAR * (row.depth + 1 - row.opens)
+        yield rf"\fitchgap{{{outer}}}"
+    formula = rf"\texttt{{\small {_text(row.formula)}}}" if row.formula else r"\dotfill"
+    reason = _text(row.reason) if row.reason else "" if row.formula else r"\dotfill"
+    height = "16pt" if tall else "11pt"
+    yield rf"\fitchrow{{{_text(row.number)}}}{{{bars}}}{{{formula}}}{{{reason}}}{{{height}}}"
+    if row.closes:
+        outer = _BAR * row.depth
+        yield rf"\fitchline{{{outer}}}"
+
+
+def _table(table: Table) -> Iterator[str]:
+    total = sum(table.shares)
+    columns = "|".join(
+        rf"p{{\dimexpr{share / total:.4f}\linewidth-2\tabcolsep-\arrayrulewidth\relax}}"
+        for share in table.shares
+    )
+    tall = r"\rule{0pt}{20pt}" if table.tall else ""
+    for start in range(0, max(len(table.rows), 1), _MOST_ROWS):
+        yield r"\par\vspace{4pt}\noindent"
+        yield rf"\begin{{tabular}}{{|{columns}|}}\hline"
+        yield (
+            " & ".join(rf"\textbf{{{_text(text_of(cell))}}}" for cell in table.head) + r" \\ \hline"
+        )
+        for row in table.rows[start : start + _MOST_ROWS]:
+            cells = [rf"\raggedright {_words(cell)}" if cell else "" for cell in row]
+            yield tall + " & ".join(cells) + r" \tabularnewline \hline"
+        yield r"\end{tabular}\par\vspace{4pt}"

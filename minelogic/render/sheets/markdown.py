@@ -1,0 +1,193 @@
+"""Sheets as Markdown: boards are drawn with letters, and lines to write on are underscores."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from minelogic.board import Board
+from minelogic.diagnostics import visible
+from minelogic.render.answers import grid_lines
+from minelogic.render.boards.svg import Shown
+from minelogic.render.sheets.items import (
+    Choice,
+    Code,
+    Frame,
+    FrameRow,
+    Group,
+    Heading,
+    Item,
+    Listing,
+    Picture,
+    Pictures,
+    Quote,
+    Room,
+    Sheet,
+    Span,
+    Table,
+    Text,
+    Words,
+)
+
+_LINE = "_" * 60
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$!])")
+
+
+def sheet_markdown(sheet: Sheet) -> str:
+    """The whole sheet, in CommonMark with tables."""
+    blocks = [f"# {escaped(sheet.title)}"]
+    if sheet.about:
+        blocks.append(f"*{escaped(sheet.about)}*")
+    if sheet.name is not None:
+        name = escaped(sheet.name) if sheet.name else r"\_" * 30
+        blocks.append(f"Name: {name}   Date: {_blank(12)}")
+    for group in sheet.groups:
+        blocks += _group(group)
+    if sheet.note:
+        blocks += ["---", f"*{escaped(sheet.note)}*"]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _group(group: Group) -> Iterator[str]:
+    if group.heading:
+        yield f"## {escaped(group.heading)}"
+    if group.about:
+        yield f"*{escaped(group.about)}*"
+    yield from _items(group.items)
+
+
+def _items(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        yield from _item(item)
+
+
+def _item(item: Item) -> Iterator[str]:
+    match item:
+        case Text(words):
+            yield _line_start(_words(words))
+        case Heading(words):
+            yield f"### {_words(words)}"
+        case Listing():
+            yield _listing(item)
+        case Quote(items):
+            lines = "\n\n".join(_items(items)).split("\n")
+            yield "\n".join(f"> {line}".rstrip() for line in lines)
+        case Code(text):
+            yield _fenced(text.split("\n"))
+        case Picture():
+            yield from _picture(item)
+        case Pictures(pictures):
+            for picture in pictures:
+                yield from _picture(picture)
+        case Frame(rows):
+            yield _fenced(_frame(rows))
+        case Room(lines, label):
+            if label:
+                yield f"{escaped(label)}"
+            yield "\n\n".join([_blank(60)] * lines)
+        case Table():
+            yield _table(item)
+        case Choice(options):
+            yield "\n".join(f"- [ ] {escaped(option)}" for option in options)
+        case _:
+            assert_never(item)
+
+
+def escaped(text: str) -> str:
+    """The text so that Markdown shows it as it is, on one line."""
+    return _SPECIAL.sub(r"\\\1", " ".join(visible(text).split()))
+
+
+def _blank(length: int) -> str:
+    return r"\_" * length
+
+
+def _words(words: Words) -> str:
+    return "".join(map(_span, words))
+
+
+def _span(span: Span) -> str:
+    if span.style == "code":
+        return inline_code(span.text)
+    text = _SPECIAL.sub(r"\\\1", re.sub(r"\s+", " ", visible(span.text)))
+    mark = {"plain": "", "strong": "**", "emphasis": "*"}[span.style]
+    return f"{mark}{text}{mark}"
+
+
+def inline_code(text: str) -> str:
+    """The text between backticks, more of them than there are in it."""
+    shown = " ".join(visible(text).split())
+    longest = max(map(len, re.findall("`+", shown)), default=0)
+    ticks = "`" * (longest + 1)
+    pad = " " if shown.startswith("`") or shown.endswith("`") else ""
+    return f"{ticks}{pad}{shown}{pad}{ticks}"
+
+
+def _line_start(text: str) -> str:
+    """A paragraph that begins no list, heading or rule."""
+    return re.sub(r"^(\d+)([.)])|^([-+=])", lambda m: _unlisted(m), text)
+
+
+def _unlisted(match: re.Match[str]) -> str:
+    return f"{match[1]}\\{match[2]}" if match[1] else f"\\{match[3]}"
+
+
+def _listing(item: Listing) -> str:
+    entries = []
+    for number, entry in enumerate(item.entries, item.first):
+        mark = f"{number}. " if item.numbered else "- "
+        text = "\n\n".join(_items(entry)).replace("\n", "\n" + " " * len(mark))
+        entries.append(re.sub(r"[ ]+$", "", f"{mark}{text}", flags=re.MULTILINE))
+    return "\n".join(entries)
+
+
+def _picture(picture: Picture) -> Iterator[str]:
+    yield _fenced(board_lines(picture.board, picture.signs))
+    if picture.caption:
+        yield f"*{escaped(picture.caption)}*"
+
+
+def board_lines(board: Board, signs: Iterable[Shown]) -> list[str]:
+    """The board in letters; of a graph also who touches whom."""
+    cells = [visible(str(sign)) for sign in signs]
+    if board.is_grid:
+        rows = [cells[n : n + board.columns] for n in range(0, board.size, board.columns)]
+        return grid_lines(board, rows)
+    edges = ", ".join(f"{a}-{b}" for a, b in board.edges)
+    return [visible(line) for line in (*grid_lines(board, [cells]), f"edges: {edges}")]
+
+
+def _frame(rows: Iterable[FrameRow]) -> Iterator[str]:
+    shown = list(rows)
+    digits = max([len(row.number) for row in shown], default=0)
+    lefts = [f"{row.number:>{digits}} {'| ' * (row.depth + 1)}" for row in shown]
+    longest = max(
+        [len(left) + len(row.formula) for left, row in zip(lefts, shown, strict=True)], default=0
+    )
+    width = min(max(longest + 2, 44), 72)
+    for left, row in zip(lefts, shown, strict=True):
+        formula = row.formula or "_" * max(width - 2 - len(left), 8)
+        reason = row.reason or ("" if row.formula else "_" * 20)
+        yield f"{left}{visible(formula)}".ljust(width) + visible(reason)
+        if row.closes:
+            yield f"{' ' * digits} {'| ' * row.depth}|{'-' * 12}"
+
+
+def _fenced(lines: Iterable[str]) -> str:
+    """Lines as they are, in a fence that no line of theirs ends."""
+    shown = [visible(line).rstrip() for line in lines]
+    longest = max([len(run) for line in shown for run in re.findall("`+", line)], default=0)
+    ticks = "`" * max(3, longest + 1)
+    return "\n".join([f"{ticks}text", *shown, ticks])
+
+
+def _table(table: Table) -> str:
+    rows = [table.head, *table.rows]
+    lines = [f"| {' | '.join(_cell(cell) for cell in row)} |" for row in rows]
+    return "\n".join([lines[0], "|" + "---|" * len(table.head), *lines[1:]])
+
+
+def _cell(words: Words) -> str:
+    """A cell; what would end it is written so that it does not, also within code."""
+    return re.sub(r"(?<!\\)\|", r"\\|", _words(words)) or " "

@@ -1,0 +1,137 @@
+"""Boards in TikZ: the same shapes and signs as in SVG, from the same paths."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from minelogic.diagnostics import visible
+from minelogic.render.boards.shapes import Shape, drawing
+from minelogic.render.boards.svg import ART, Mark, Shown, art_of, is_open
+from minelogic.render.derivations.latex import escaped
+from minelogic.render.sheets.items import Picture
+
+_POINT = 0.75
+_MARKS: dict[Mark, str] = {
+    "used": "line width=2.5pt, mlblue",
+    "known": "line width=2pt, mlblue, dotted",
+    "scope": "line width=1pt, mlblue, dashed",
+    "new": "line width=3pt, mlred",
+    "assumed": "line width=2.5pt, mlplum, dashed",
+    "clash": "line width=3pt, mlred, dash dot",
+    "differs": "line width=3pt, mlred",
+}
+_INKS = {"ink": "mlink", "shine": "white", "red": "mlred", "green": "mlgreen", "faint": "mlfaint"}
+COLOURS = {
+    "mlink": "1D2733", "mlred": "C8430A", "mlgreen": "00694D", "mlfaint": "5B6878",
+    "mlblue": "005A94", "mlplum": "8A2F6E", "mledge": "8592A3", "mlcovered": "C6CFDA",
+    "mlopen": "F7F8FA",
+}  # fmt: skip
+_TOKENS = re.compile(r"[MLHVAZmlhvaz]|-?(?:\d+\.?\d*|\.\d+)")
+
+
+def picture_latex(picture: Picture, widest: float) -> Iterator[str]:
+    """The lines of a picture, no wider than so many points."""
+    drawn = drawing(picture.board, picture.beyond)
+    scale = min(picture.scale * _POINT, widest / drawn.width)
+    unit = f"{scale:.4f}pt"
+    # SVG counts downwards.
+    yield rf"\begin{{tikzpicture}}[x={unit},y=-{unit},baseline=(current bounding box.center)]"
+    yield rf"\path (0,0) rectangle ({_n(drawn.width)},{_n(drawn.height)});"
+    for ghost in drawn.ghosts:
+        sign = picture.signs[ghost.tile]
+        mark = picture.marks.get(ghost.tile)
+        yield r"\begin{scope}[opacity=0.4]"
+        yield from _tile(ghost.shape, sign, mark, scale, "dashed")
+        yield r"\end{scope}"
+    for line in drawn.lines:
+        yield (
+            rf"\draw[mlfaint, line width=1pt] ({_n(line.x1)},{_n(line.y1)}) -- "
+            rf"({_n(line.x2)},{_n(line.y2)});"
+        )
+    for tile, shape in enumerate(drawn.shapes):
+        yield from _tile(shape, picture.signs[tile], picture.marks.get(tile), scale, "")
+    if drawn.frame is not None:
+        for path in _paths(drawn.frame):
+            yield rf"\draw[mlfaint, line width=1.2pt, dashed] {path};"
+    if picture.names:
+        for label in drawn.labels:
+            text = escaped(visible(label.text))
+            at = f"({_n(label.x)},{_n(label.y - 5)})"
+            yield rf"\node[inner sep=0pt, text=mlfaint] at {at} {{{_sized(13 * scale)}{text}}};"
+    yield r"\end{tikzpicture}"
+
+
+def _tile(shape: Shape, sign: Shown, mark: Mark | None, scale: float, edge: str) -> Iterator[str]:
+    yield rf"\begin{{scope}}[shift={{({_n(shape.x)},{_n(shape.y)})}}]"
+    fill = "mlopen" if is_open(sign) else "mlcovered"
+    style = f"fill={fill}, draw=mledge, line width=0.5pt{', ' + edge if edge else ''}"
+    for path in _paths(shape.outline):
+        yield rf"\path[{style}] {path};"
+    if isinstance(sign, int) or sign == "?":
+        text = rf"{_sized(22 * scale)}\bfseries {sign}"
+        yield rf"\node[inner sep=0pt, text=mlink] at (0,0) {{{text}}};"
+    elif (art := art_of(sign)) is not None:
+        for part, path in ART[art]:
+            parts = list(_paths(path))
+            # A ring is two circles, one of them a hole.
+            rule = "even odd rule, " if all("circle" in each for each in parts) else ""
+            yield rf"\fill[{rule}{_INKS[part]}] {' '.join(parts)};"
+    if mark is not None:
+        for path in _paths(shape.inner):
+            yield rf"\draw[{_MARKS[mark]}] {path};"
+    yield r"\end{scope}"
+
+
+def _sized(points: float) -> str:
+    return rf"\fontsize{{{points:.1f}}}{{{points:.1f}}}\selectfont "
+
+
+def _paths(path: str) -> Iterator[str]:
+    """The closed parts of a path of SVG. Arcs come in pairs that make a circle."""
+    tokens = _TOKENS.findall(path)
+    at = 0
+    x = y = 0.0
+    points: list[tuple[float, float]] = []
+    circle = ""
+    command = ""
+
+    def number() -> float:
+        nonlocal at
+        at += 1
+        return float(tokens[at - 1])
+
+    while at < len(tokens):
+        if tokens[at][-1].isalpha():
+            command = tokens[at]
+            at += 1
+        match command:
+            case "M" | "L":
+                x, y = number(), number()
+            case "m" | "l":
+                x, y = x + number(), y + number()
+            case "H" | "h":
+                x = number() + (x if command == "h" else 0)
+            case "V" | "v":
+                y = number() + (y if command == "v" else 0)
+            case "a":
+                radius = number()
+                at += 4
+                across, down = number(), number()
+                if not circle:
+                    centre = f"({_n(x + across / 2)},{_n(y + down / 2)})"
+                    circle = f"{centre} circle[radius={_n(radius)}]"
+                x, y = x + across, y + down
+            case "Z" | "z":
+                yield circle or " -- ".join([*(f"({_n(a)},{_n(b)})" for a, b in points), "cycle"])
+                points, circle = [], ""
+                continue
+        if command in "Mm":
+            points = [(x, y)]
+            command = "L" if command == "M" else "l"
+        else:
+            points.append((x, y))
+
+
+def _n(number: float) -> str:
+    return f"{number:.2f}".rstrip("0").rstrip(".")

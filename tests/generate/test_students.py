@@ -1,0 +1,222 @@
+"""An exercise for every student: whose it is, who can make it, and how it is graded."""
+
+import json
+import shutil
+
+import pytest
+from click.testing import CliRunner
+
+from minelogic.cli.main import main
+from minelogic.errors import FileError
+from minelogic.exercises.variants import load_variants
+from minelogic.generate import SecretError, StudentsError, make, make_variants, write_variants
+from minelogic.generate.seeds import secret_seed
+from minelogic.generate.students import students_of
+from minelogic.grading.hand_ins.roster import people
+from minelogic.grading.variants import NO_VARIANT, UNKNOWN, grade_variants
+from tests.generate.fake import MAKER
+from tests.schemas import faults
+
+SECRET = b"a secret for the tests"
+CLASS = """\
+Name,Student ID,Email
+Jane Doe,s1001,jane@uni.example
+"O'Neil, Zoë",s1002,zoe@uni.example
+Jane Doe,s1003,jd@uni.example
+李雷,s1004,ll@uni.example
+"""
+
+
+def variants_of(text=CLASS, **more):
+    return make_variants(MAKER, people(text), SECRET, **more)
+
+
+def test_whoever_joins_later_changes_nobody_elses_exercise():
+    few = variants_of()
+    many = variants_of(CLASS.replace("Jane Doe,s1003", "New One,s2000,x@y\nJane Doe,s1003"))
+    by_student = {each.folder: each.made for each in many.generated.exercises}
+    assert len(by_student) == 5
+    for each in few.generated.exercises:
+        assert by_student[each.folder] == each.made
+    assert few == variants_of(jobs=3)
+
+
+def test_another_secret_name_seed_or_student_gives_another_seed():
+    parts = [("student", "fake", "fake", "0", "s1"), ("student", "fake", "fake", "0", "s2"),
+             ("student", "fake", "fake", "1", "s1"), ("student", "fake", "week", "0", "s1"),
+             ("student", "cnf", "fake", "0", "s1"), ("set", "fake", "fake", "0", "s1")]  # fmt: skip
+    seeds = {secret_seed(secret, *each) for each in parts for secret in (SECRET, SECRET[::-1])}
+    assert len(seeds) == 12
+    with pytest.raises(SecretError, match="at least 16 bytes"):
+        secret_seed(b"short", "student")
+
+
+def test_without_the_secret_the_exercise_cannot_be_made_again():
+    """Whoever knows all else, and the program, gets other exercises."""
+    own = [each.made.files["prompt.md"] for each in variants_of().generated.exercises]
+    for seed in ("0", "s1001", "fake", "fakes1001", "0s1001"):
+        guess = make(MAKER, seed=seed, count=1, name="fake").exercises[0].made.files["prompt.md"]
+        assert guess not in own
+
+
+@pytest.mark.parametrize(
+    "nasty",
+    [
+        "../up",
+        "a/b",
+        "..",
+        ".hidden",
+        "a\\b",
+        "C:",
+        "con",
+        "LPT1.txt",
+        "x\x00y",
+        "variants.json",
+        "a" * 65,
+        "-f",
+        "a b",
+        "end.",
+    ],
+)
+def test_no_id_leads_out_of_the_folder(nasty, tmp_path):
+    with pytest.raises(StudentsError, match="cannot be the name of a folder"):
+        variants_of(f"name;id\nJane;s1\nEve;{nasty}\n".replace("\x00", "\x01"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_students_have_to_be_told_apart():
+    for text in ("id\nab\nAB\n", "id\ns1\ns1\n", "Jane Doe\nJane Doe\n"):
+        with pytest.raises(StudentsError, match="cannot be told apart"):
+            variants_of(text)
+    with pytest.raises(StudentsError, match="nobody"):
+        variants_of("id\n")
+
+
+def test_names_without_ids_become_plain_folders():
+    folders = [
+        each.folder for each in students_of(people("Zoë O'Neil\n李雷\n../../etc\nJane  Doe\n"))
+    ]
+    assert folders[0] == "zoe-o-neil"
+    assert folders[1].startswith("student-")
+    assert folders[2].startswith("student-")
+    assert folders[3] == "jane-doe"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("class")
+    variants = variants_of()
+    write_variants(variants, folder / "set")
+    return folder / "set"
+
+
+def test_the_folder_tells_whose_is_whose_and_no_secret(made):
+    data = json.loads((made / "variants.json").read_text(encoding="utf-8"))
+    assert not faults(data)
+    loaded = load_variants(made)
+    assert [each.student for each in loaded.students] == ["s1001", "s1002", "s1003", "s1004"]
+    texts = [path.read_bytes() for path in made.rglob("*") if path.is_file()]
+    assert len(texts) == 4 * 5 + 2
+    seeds = [
+        secret_seed(SECRET, "student", "fake", "fake", "0", each.student)
+        for each in loaded.students
+    ]
+    for hidden in (SECRET, *[seed.encode() for seed in seeds]):
+        assert not [text for text in texts if hidden in text or hidden[:10] in text]
+
+
+def hand_in(made, folder, whose, of):
+    """The reference of one student's exercise, handed in as another one's."""
+    (folder / whose).mkdir(parents=True, exist_ok=True)
+    shutil.copy(made / of / "reference.txt", folder / whose / "answer.txt")
+
+
+def test_a_class_is_graded_each_by_their_own_exercise(made, tmp_path):
+    hand_in(made, tmp_path, "s1001", "s1001")
+    hand_in(made, tmp_path, "zoe@uni.example", "s1002")
+    hand_in(made, tmp_path, "s1003", "s1001")
+    hand_in(made, tmp_path, "stranger", "s1001")
+    for jobs in (1, 2):
+        judged = grade_variants(made, [tmp_path], jobs=jobs)
+        reports = {each.submission.name: each.report for each in judged}
+        assert reports["s1001"].passed
+        assert reports["zoe@uni.example"].passed
+        assert reports["s1003"].status == "graded"
+        assert not reports["s1003"].passed
+        assert reports["stranger"].status == "unreadable"
+        assert reports["李雷"].status == "missing"
+        assert len(judged) == 5
+    (stranger,) = [each for each in judged if each.submission.name == "stranger"]
+    assert stranger.submission.problem == UNKNOWN
+    hashes = {each.submission.name: each.report.sha256 for each in judged}
+    assert hashes["s1001"] != hashes["zoe@uni.example"]
+
+
+def test_a_newer_list_of_the_class_decides_whose_a_hand_in_is(made, tmp_path):
+    roster = tmp_path / "students.csv"
+    roster.write_text(CLASS + "New One,s2000,new@uni.example\n", encoding="utf-8")
+    hand_in(made, tmp_path / "in", "s1002", "s1002")
+    hand_in(made, tmp_path / "in", "s2000", "s1002")
+    judged = {
+        each.submission.name: each
+        for each in grade_variants(made, [tmp_path / "in"], roster=roster)
+    }
+    assert judged["s1002"].report.passed
+    assert judged["s2000"].submission.problem == NO_VARIANT
+
+
+def test_the_command_makes_a_class_and_grades_it(tmp_path, monkeypatch):
+    from minelogic.generate import makers
+
+    monkeypatch.setattr(makers, "MAKERS", {"fake": MAKER})
+    monkeypatch.setattr("minelogic.generate.sets.MAKERS", {"fake": MAKER})
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "students.csv").write_text(CLASS, encoding="utf-8")
+    run = CliRunner().invoke
+    bare = run(main, ["exercise", "generate", "fake", "--roster", "students.csv"])
+    assert bare.exit_code == 2
+    assert "--roster needs --secret FILE" in bare.stderr
+    order = ["exercise", "generate", "fake", "--roster", "students.csv", "--secret"]
+    inside = run(main, [*order, "fake/secret"])
+    assert "The secret is in the folder of the exercises" in inside.stderr
+    assert run(main, [*order, "secret", "--count", "3"]).exit_code == 2
+    result = run(main, [*order, "secret"])
+    assert result.exit_code == 0
+    assert "Wrote 4 exercises to fake." in result.stdout
+    for name in ("s1001", "s1002", "s1003"):
+        hand_in(tmp_path / "fake", tmp_path / "in", name, name)
+    hand_in(tmp_path / "fake", tmp_path / "in", "s1003", "s1001")
+    checked = run(main, ["exercise", "check", "fake", "--json"])
+    assert [each["ok"] for each in json.loads(checked.stdout)["exercises"]] == [True] * 4
+    graded = run(main, ["grade", "fake", "in", "--quiet"])
+    assert graded.exit_code == 0
+    assert "s1001" in graded.stdout
+    data = json.loads(run(main, ["grade", "fake", "in", "--json"]).stdout)
+    assert [each["score"] for each in data["reports"][:2]] == ["1", "1"]
+    assert data["exercise"]["sha256"] == load_variants("fake").exercise.sha256
+    secret = (tmp_path / "secret").read_text().strip()
+    for text in (result.stdout, result.stderr, checked.stdout, graded.stdout, json.dumps(data)):
+        assert secret[:12] not in text
+    pack = run(main, ["exercise", "pack", "fake", "--no-wheels"])
+    assert pack.exit_code == 1
+    assert "Every student has one here" in pack.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "cannot be read as JSON"),
+        ("[]", "is not as 'minelogic exercise generate' writes it"),
+        ('{"format": "minelogic.variants/1", "id": "x", "students": []}', "names no student"),
+        (
+            '{"format": "minelogic.variants/1", "id": "x", "students": '
+            '[{"student": "a", "folder": "../x", "roster": {}}]}',
+            "which is none of its own",
+        ),
+    ],
+)
+def test_what_tells_whose_is_whose_is_not_trusted(text, said, tmp_path):
+    (tmp_path / "variants.json").write_text(text)
+    with pytest.raises(FileError) as caught:
+        load_variants(tmp_path)
+    assert said in str(caught.value)

@@ -1,0 +1,156 @@
+"""What is wrong with a proof, or a countermodel, that was found: nothing, or a sentence a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from minelogic.proof.judging.files import check_proof
+from minelogic.proof.kernel import CLASSICAL, Line
+from minelogic.proof.prove import prove
+from minelogic.proof.writing.results import Countermodel, Proof, Undecided
+from minelogic.proof.writing.text import write_proof
+from minelogic.render.proofs.text import proof_text, report_text
+from minelogic.syntax.forms import form, integers_in
+from minelogic.syntax.walk import subformulas
+from minelogic.syntax import tree
+from tests.proof.first_order_oracles import refutes, refutes_in_worlds
+from tests.proof.stands.cases import Case
+from tests.proof.stands.g4ip import provable
+from tests.proof.truth import entails
+
+
+def answered(case: Case, folder: Path) -> Proof | Countermodel | Undecided:
+    """What is found for a case; the file of its board is written into the folder."""
+    on = None
+    if case.board is not None:
+        on = folder / "board.mine"
+        on.write_text(case.board)
+    return prove(
+        case.sequent, logic=case.logic, theorems=case.theorems, rules=case.rules, on=on
+    )
+
+
+def faults(case: Case, answer: Proof | Countermodel | Undecided, folder: Path) -> Iterator[str]:
+    """What is wrong with an answer."""
+    if isinstance(answer, Proof):
+        yield from _refused(case, answer, folder)
+        yield from _superfluous(answer)
+        yield from _too_classical(case, answer, folder)
+        yield from _untrue(case, answer)
+    elif isinstance(answer, Countermodel):
+        yield from _no_countermodel(case, answer)
+    elif case.kind == "letters" and case.rules is None:
+        yield "undecided letters"
+
+
+def _refused(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
+    """In which of the ways to write it the proof is not read as it is."""
+    report = check_proof(write_proof(proof), base=folder, allowed=case_rules(case))
+    ways = {
+        "text": write_proof(proof),
+        "unicode": write_proof(proof, "unicode"),
+        "boxes": proof_text(proof),
+        "checked": report_text(report),
+        "narrow": report_text(report, 60),
+    }
+    for name, text in ways.items():
+        read = check_proof(text, base=folder, allowed=case_rules(case))
+        if read.status != "proved":
+            yield f"{name}: not proved"
+            continue
+        theorem = read.theorems[0].theorem
+        assert theorem is not None
+        if len(read.theorems) != 1 or _said(theorem.lines) != _said(proof.lines):
+            yield f"{name}: another proof"
+        wanted = [form(f) for f in (*proof.sequent.premises, proof.sequent.conclusion)]
+        if [form(f) for f in (*theorem.sequent.premises, theorem.sequent.conclusion)] != wanted:
+            yield f"{name}: another sequent"
+        if [f for f in read.diagnostics]:
+            yield f"{name}: findings {sorted({f.code for f in read.diagnostics})}"
+
+
+def case_rules(case: Case) -> frozenset[str] | None:
+    if case.rules is None:
+        return None
+    return frozenset((*case.rules, "premise", "assume", "copy", *(["theorem"] if case.theorems else [])))
+
+
+def _said(lines: tuple[Line, ...]) -> list[object]:
+    return [(form(line.formula), line.rule, line.cites, line.boxes) for line in lines]
+
+
+def _superfluous(proof: Proof) -> Iterator[str]:
+    """Lines on which the last one does not rest, and lines after the conclusion was reached."""
+    lines = proof.lines
+    used = {len(lines) - 1}
+    for n in range(len(lines) - 1, -1, -1):
+        if n in used:
+            for cite in lines[n].cites:
+                used |= {cite} if isinstance(cite, int) else {*cite}
+            used |= {*lines[n].boxes}
+    spare = [n for n, line in enumerate(lines) if n not in used and line.rule != "premise"]
+    if spare:
+        yield "lines that nothing needs"
+    goal = form(proof.sequent.conclusion)
+    if any(form(line.formula) == goal and not line.boxes for line in lines[:-1]):
+        if not (lines[-1].rule == "copy" and lines[lines[-1].cites[0]].rule == "premise"):  # type: ignore[index]
+            yield "goes on after its conclusion"
+    if any(line.rule != "premise" and not line.boxes and form(line.formula) == ("false",) for line in lines[:-2]):
+        yield "goes on after a contradiction"
+
+
+def _too_classical(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
+    """A classical rule where none is needed."""
+    if not {line.rule for line in proof.lines} & CLASSICAL:
+        return
+    if case.logic == "intuitionistic":
+        yield "a classical rule in intuitionistic logic"
+    if case.rules is not None or case.theorems:
+        return
+    if case.board is None and _is_of_letters(proof):
+        if provable(proof.sequent.premises, proof.sequent.conclusion):
+            yield "a classical rule without need"
+        return
+    on = folder / "board.mine" if case.board is not None else None
+    other = prove(case.sequent, logic="intuitionistic", on=on)
+    if isinstance(other, Proof):
+        yield "a classical rule without need, as is found when asked"
+
+
+def _is_of_letters(proof: Proof) -> bool:
+    formulas = [*proof.sequent.premises, proof.sequent.conclusion]
+    kinds = (tree.Atom, tree.Truth, tree.Not, tree.And, tree.Or, tree.Implies, tree.Iff, tree.KN)
+    return all(isinstance(part, kinds) for f in formulas for part in subformulas(f))
+
+
+def _untrue(case: Case, proof: Proof) -> Iterator[str]:
+    """What follows by the proof, and does not by looking at all worlds of a few things."""
+    formulas = [*proof.sequent.premises, proof.sequent.conclusion]
+    if case.board is not None or any([*integers_in(form(f))] for f in formulas):
+        return
+    for things in (range(1), range(2), range(3)):
+        try:
+            if not entails(proof.sequent.premises, proof.sequent.conclusion, things):
+                yield "what is proved does not follow"
+                return
+        except (AssertionError, TypeError, KeyError):
+            return
+
+
+
+def _no_countermodel(case: Case, answer: Countermodel) -> Iterator[str]:
+    if case.board is not None:
+        return
+    good = refutes_in_worlds(answer) if answer.intuitionistic else refutes(answer)
+    if not good:
+        yield "the countermodel is none"
+    if answer.intuitionistic and _is_letters(answer):
+        if provable(answer.sequent.premises, answer.sequent.conclusion):
+            yield "refuted, and has an intuitionistic proof"
+
+
+def _is_letters(answer: Countermodel) -> bool:
+    formulas = [*answer.sequent.premises, answer.sequent.conclusion]
+    kinds = (tree.Atom, tree.Truth, tree.Not, tree.And, tree.Or, tree.Implies, tree.Iff, tree.KN)
+    return all(isinstance(part, kinds) for f in formulas for part in subformulas(f))
