@@ -82,12 +82,14 @@ def _sections(
         blanked = head.sub(lambda found: " " * len(found.group()), text)
         yield names[0], _Part(Source(source.name, blanked))
         return
-    if not heads and re.sub(r"#.*", "", text).strip():
-        span = Span(0, len(text.split("\n")[0]))
-        advice = f"Write {names[0]}: on a line above the board that is for it."
-        findings.append(kinds.NO_CLAIM.at(source, span, name="without a name", advice=advice))
-    ends = [*[found.start() for found in heads[1:]], len(text)]
-    for found, end in zip(heads, ends, strict=False):
+    if not heads:
+        if re.sub(r"#.*", "", text).strip():
+            span = Span(0, len(text.split("\n")[0]))
+            advice = f"Write {names[0]}: on a line above the board that is for it."
+            findings.append(kinds.NO_CLAIM.at(source, span, name="without a name", advice=advice))
+        return
+    ends = [found.start() for found in heads[1:]] + [len(text)]
+    for found, end in zip(heads, ends, strict=True):
         written = found["name"] or found["other"]
         name = next((name for name in names if name.lower() == written.lower()), None)
         if name is None:
