@@ -140,16 +140,21 @@ class Values:
 
     def _span(self, key: str) -> Span:
         """Where the key stands; where its table begins, or the file, if it stands nowhere."""
-        text, start = self._source.text, 0
+        text, start, end = self._source.text, 0, len(self._source.text)
         if self._table:
-            head = re.compile(rf"^\s*\[\[?\s*{re.escape(self._table)}\s*\]\]?", re.MULTILINE)
+            head = re.compile(rf"^[ \t]*\[\[?\s*{re.escape(self._table)}\s*\]\]?", re.MULTILINE)
             heads = list(head.finditer(text))
             if len(heads) > self._number:
                 start = heads[self._number].start()
+                if following := re.compile(r"^[ \t]*\[", re.MULTILINE).search(
+                    text, heads[self._number].end()
+                ):
+                    end = following.start()
         match = re.compile(rf"^[ \t]*([\"']?){re.escape(key)}\1[ \t]*=", re.MULTILINE).search(
-            text, start
+            text, start, end
         )
-        match = match or re.compile(rf"^\s*\[\[?\s*{re.escape(key)}\b", re.MULTILINE).search(text)
+        if match is None and not self._table:
+            match = re.compile(rf"^\s*\[\[?\s*{re.escape(key)}\b", re.MULTILINE).search(text)
         if match is None:
             return Span(start, start)
         begin = match.start() + len(match.group()) - len(match.group().lstrip())
