@@ -1,5 +1,4 @@
-"""What sentences are taken for: usual misreadings, each told apart from the sentence and the others.
-"""
+"""What sentences are taken for: usual misreadings, each told apart from the sentence and the others."""
 
 from __future__ import annotations
 
