@@ -26,7 +26,9 @@ def answered(case: Case, folder: Path) -> Proof | Countermodel | Undecided:
     if case.board is not None:
         on = folder / "board.mine"
         on.write_text(case.board)
-    return prove(case.sequent, logic=case.logic, theorems=case.theorems, rules=case.rules, on=on)
+    return prove(
+        case.sequent, logic=case.logic, theorems=case.theorems, rules=case.rules, on=on
+    )
 
 
 def faults(case: Case, answer: Proof | Countermodel | Undecided, folder: Path) -> Iterator[str]:
@@ -71,9 +73,7 @@ def _refused(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
 def case_rules(case: Case) -> frozenset[str] | None:
     if case.rules is None:
         return None
-    return frozenset(
-        (*case.rules, "premise", "assume", "copy", *(["theorem"] if case.theorems else []))
-    )
+    return frozenset((*case.rules, "premise", "assume", "copy", *(["theorem"] if case.theorems else [])))
 
 
 def _said(lines: tuple[Line, ...]) -> list[object]:
@@ -96,10 +96,7 @@ def _superfluous(proof: Proof) -> Iterator[str]:
     if any(form(line.formula) == goal and not line.boxes for line in lines[:-1]):
         if not (lines[-1].rule == "copy" and lines[lines[-1].cites[0]].rule == "premise"):  # type: ignore[index]
             yield "goes on after its conclusion"
-    if any(
-        line.rule != "premise" and not line.boxes and form(line.formula) == ("false",)
-        for line in lines[:-2]
-    ):
+    if any(line.rule != "premise" and not line.boxes and form(line.formula) == ("false",) for line in lines[:-2]):
         yield "goes on after a contradiction"
 
 
@@ -139,6 +136,7 @@ def _untrue(case: Case, proof: Proof) -> Iterator[str]:
                 return
         except (AssertionError, TypeError, KeyError):
             return
+
 
 
 def _no_countermodel(case: Case, answer: Countermodel) -> Iterator[str]:

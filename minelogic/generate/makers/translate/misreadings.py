@@ -1,4 +1,5 @@
-"""What sentences are taken for: usual misreadings, each told apart from the sentence and the others."""
+"""What sentences are taken for: usual misreadings, each told apart from the sentence and the others.
+"""
 
 from __future__ import annotations
 

@@ -192,11 +192,7 @@ def filling(values: Mapping[str, Value]) -> Filling:
         words |= value.words
     if "k" in words:
         number = int(words["k"])
-        for one, many, name in (
-            ("x", "xs", "k_xs"),
-            ("y", "ys", "k_ys"),
-            ("line", "lines", "k_lines"),
-        ):
+        for one, many, name in (("x", "xs", "k_xs"), ("y", "ys", "k_ys"), ("line", "lines", "k_lines")):
             if one in words:
                 words[name] = f"{words['k_word']} {words[one] if number == 1 else words[many]}"
         if "line" in words:
