@@ -14,7 +14,7 @@ from minelogic.render.sheets.html import sheet_html
 from minelogic.render.sheets.items import Code, Group, Room, Sheet, paragraph
 from minelogic.render.sheets.latex import sheet_latex
 from minelogic.render.sheets.markdown import sheet_markdown
-from minelogic.render.sheets.pdf import NoPdf, sheet_pdf, sheet_pages_png
+from minelogic.render.sheets.pdf import NoPdf, sheet_pages_png, sheet_pdf
 from minelogic.render.sheets.svg import SIZES, sheet_svg
 from tests.pdf import pages_of
 from tests.render.sheets.cases import HOSTILE, everything, sheet
