@@ -33,7 +33,7 @@ EXAMPLES = ROOT / "exercises" / "examples"
 CORNER, GRAPH = str(EXAMPLES / "corner.mine"), str(EXAMPLES / "graph.mine")
 CLASH, CASES = str(EXAMPLES / "clash.mine"), str(EXAMPLES / "case-split.mine")
 NIGHT, FINISHED = str(EXAMPLES / "at-night.proof"), str(EXAMPLES / "finished.mine")
-SAFE = str(ROOT / "exercises" / "safe-or-bomb")
+SAFE = str(ROOT / "exercises" / "words" / "safe-or-bomb")
 WEEK = str(EXAMPLES / "week")
 HALF, REFERENCE = f"{SAFE}/wrong/one-half.mine", f"{SAFE}/reference.mine"
 
@@ -42,6 +42,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "cnf": ("cnf", "--formula", "~(A & B) -> C", "--steps"),
     "comparison": ("compare", CORNER, CORNER),
     "count": ("count", CORNER),
+    "course-status": ("course", "status", str(ROOT / "exercises" / "words")),
     "diagnostics": ("check", CORNER, str(ROOT / "tests" / "wrong" / "mixed-three.mine")),
     "evaluation": ("eval", FINISHED, "exists i, j. B(i, j)"),
     "exercise-check": ("exercise", "check", SAFE),

@@ -69,7 +69,7 @@ def test_feedback_is_what_was_asked_for():
 
 def test_overrides_make_a_class_of_an_exercise(tmp_path):
     (tmp_path / "o.toml").write_text('[[override]]\nstudent = "one-half.mine"\nscore = 4\n')
-    wrong = str(ROOT / "exercises" / "safe-or-bomb" / "wrong")
+    wrong = str(ROOT / "exercises" / "words" / "safe-or-bomb" / "wrong")
     text = run("safe-or-bomb", wrong, "--overrides", str(tmp_path / "o.toml"))
     assert "The total: 4 by hand, judged 3." in text
 
@@ -145,7 +145,7 @@ def test_what_is_excused_is_no_loss_and_what_counts_otherwise_is_explained(tmp_p
 
 
 def test_standard_input_is_one_answer():
-    right = (ROOT / "exercises" / "safe-or-bomb" / "reference.mine").read_text()
+    right = (ROOT / "exercises" / "words" / "safe-or-bomb" / "reference.mine").read_text()
     for text, code in ((right, 0), ("rule a: B(0, 0)", 1), ("", 1)):
         result = CliRunner().invoke(main, ["grade", "safe-or-bomb", "-"], input=text)
         assert result.exit_code == code

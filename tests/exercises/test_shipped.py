@@ -12,12 +12,10 @@ from pathlib import Path
 import pytest
 
 from minelogic.errors import FileError
-from minelogic.exercises.load import exercise_names, load_exercise
+from minelogic.exercises.load import exercise_names, find_exercise, load_exercise
 from minelogic.exercises.tasks import KINDS
 from minelogic.grading.exercise_check import check_exercise
-from minelogic.resources import data_dir
 
-SHIPPED = Path(str(data_dir("exercises")))
 NAMES = exercise_names()
 
 
@@ -29,9 +27,8 @@ def test_every_exercise_that_ships_passes_its_check(name):
     assert len(report.rows) >= 6
 
 
-def test_there_is_one_of_each_kind_and_an_extra_theory():
-    kinds = [load_exercise(name).kind for name in NAMES]
-    assert sorted(kinds) == sorted([*KINDS, "theory"])
+def test_there_is_one_of_each_kind():
+    assert {load_exercise(name).kind for name in NAMES} == {*KINDS}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -206,7 +203,7 @@ def test_a_check_as_json_and_as_text(tmp_path):
 
 def with_fault(name: str, edit: Edit, tmp_path: Path) -> Path:
     folder = tmp_path / name
-    shutil.copytree(SHIPPED / name, folder)
+    shutil.copytree(find_exercise(name), folder)
     edit(folder)
     return folder
 

@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from minelogic.exercises.load import load_exercise
+from minelogic.exercises.load import exercise_names, find_exercise, load_exercise
 from minelogic.grading.grade import grade
 from minelogic.grading.report.text import report_text
 from minelogic.grading.report.values import GradeReport
 from tests.mutations import mutate
 
-FOLDERS = sorted(path.parent for path in (Path(__file__).parents[2] / "exercises").glob("*/*.toml"))
+FOLDERS = [Path(find_exercise(name)) for name in exercise_names()]
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from minelogic.grading.worlds.drawn import statement_name
 from minelogic.grading.worlds.place import Arena
 from minelogic.grading.worlds.question import Question
 from minelogic.grading.worlds.reading import Reading, read_everywhere
-from minelogic.ground.formula import Ground
+from minelogic.ground.formula import Ground, conjunction, negation
 from minelogic.source import Source
 from minelogic.syntax.tree import Formula
 
@@ -136,19 +136,24 @@ class Beside:
         others, given = self.others(hole), self.given(hole)
         return not self.can([others, lines], given) and not self.can([others, given], lines)
 
-    def is_nearer(self, hole: str, lines: Said, strong: bool, weak: bool) -> bool:
-        """Whether lines that are too strong or too weak are better than what was given.
+    def is_nearer(self, hole: str, lines: Said) -> bool:
+        """Whether lines that do not fill a hole are better than what was given.
 
-        They make no mistake that the starter does not make, and not all of its own. Where the
-        starter forbids something right, lines that forbid nothing right, and do forbid something
-        wrong, are better, too.
+        They forbid something at all, and are wrong in no world where what was given is right, and
+        right in one where that is wrong. Where the starter forbids something right, lines that
+        forbid nothing right are better in any case.
         """
-        others, given = self.others(hole), self.given(hole)
-        if strong and weak:
+        others, rule, given = self.others(hole), self.rule(hole), self.given(hole)
+        wrong = _denied(rule)
+        if not self.can([others], lines):
             return False
-        if strong:
-            return not self.can([others, given], lines) and self.can([others, lines], given)
-        was_strong = self.can([others, self.rule(hole)], given)
-        if was_strong:
-            return self.can([others], lines)
-        return not self.can([others, lines], given) and self.can([others, given], lines)
+        if self.can([others, rule], given) and not self.can([others, rule], lines):
+            return True
+        if self.can([others, rule, given], lines) or self.can([others, wrong, lines], given):
+            return False
+        return self.can([others, rule, lines], given) or self.can([others, wrong, given], lines)
+
+
+def _denied(said: Said) -> Said:
+    """That not all of it holds."""
+    return lambda arena: [negation(conjunction(said(arena)))]

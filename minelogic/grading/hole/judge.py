@@ -149,7 +149,7 @@ def _judged_lines(beside: Beside, hole: str, blank: Item, lines: Sequence[int]) 
             line=_line(beside, lines),
         )
         return replace(failed, message=message, mistakes=(given,))
-    if beside.is_nearer(hole, said, tried.strong.shown is not None, tried.weak.shown is not None):
+    if beside.is_nearer(hole, said):
         message = f"Nearer than what was given, but {' and '.join(words)}: half of the points."
         return replace(failed, message=message, score=blank.points * _HALF)
     return replace(failed, message=f"This is not right: {' and '.join(words)}.")

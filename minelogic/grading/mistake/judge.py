@@ -200,8 +200,11 @@ def _mend(
 
 
 def kept_of(given: Derivation, right: Derivation) -> list[object]:
-    """What the derived lines say that are right in what was given, and stay once it is mended."""
-    stays = {row.says for row in right.derived}
+    """What the derived lines say that are right in what was given, and stay once it is mended.
+
+    The last line is not counted: all derivations of the same thing end with it.
+    """
+    stays = {row.says for row in right.derived} - {row.says for row in right.rows[-1:]}
     return list(
         dict.fromkeys(
             [

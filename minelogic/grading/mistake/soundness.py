@@ -14,7 +14,7 @@ from minelogic.grading.report.soundness import CheckRow, Faults, Soundness
 from minelogic.grading.report.values import GradeReport
 from minelogic.problem import load
 from minelogic.source import Span
-from minelogic.words import listed
+from minelogic.words import counted, listed
 
 
 def _faults(exercise: Exercise) -> Faults:
@@ -59,7 +59,7 @@ def _checks(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
             sentence = f"What is wrong with line {task.line} is {listed(found, most=None)}."
         yield CheckRow(check="kind", ok=ok, sentence=sentence)
     kept = kept_of(given, right)
-    sentence = f"A derivation that is mended keeps at least half of {len(kept)} right lines."
+    sentence = f"Once mended, it keeps at least half of {counted(len(kept), 'right line')}."
     if not kept:
         sentence = "Nothing that was derived can be kept, so any other derivation would do."
     yield CheckRow(check="kept", ok=bool(kept), sentence=sentence)

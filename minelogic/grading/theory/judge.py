@@ -21,6 +21,7 @@ from minelogic.grading.report.judgement import (
 )
 from minelogic.grading.report.values import Item, Mistake
 from minelogic.grading.theory.rule_credit import Enforced, Wanted, wanted
+from minelogic.grading.worlds.beyond import on_no_board
 from minelogic.grading.worlds.compare import Comparer, WorldSearch, guarded
 from minelogic.grading.worlds.drawn import drawn, own_lines
 from minelogic.grading.worlds.kept import reference_of
@@ -70,7 +71,13 @@ def judge(exercise: Exercise, source: Source) -> Judged:
         items=items,
         mistakes=_mistakes(comparer, items) if wrong_somewhere else (),
         findings=tuple(
-            [finding_of(warning) for warning in warnings_of(answer.file(comparer.largest))]
+            [
+                finding_of(warning)
+                for warning in (
+                    *warnings_of(answer.file(comparer.largest)),
+                    *on_no_board(answer, comparer.places),
+                )
+            ]
         ),
         scope=task.boards.words,
         message=message,

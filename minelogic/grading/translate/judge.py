@@ -22,6 +22,7 @@ from minelogic.grading.report.judgement import (
 )
 from minelogic.grading.report.values import Item, Line, Mistake, Witness
 from minelogic.grading.translate.reading import other_places, read_answer, read_reference
+from minelogic.grading.worlds.beyond import on_no_board
 from minelogic.grading.worlds.compare import Comparer, Side, WorldSearch, guarded
 from minelogic.grading.worlds.drawn import drawn, own_lines
 from minelogic.grading.worlds.kept import reference_of
@@ -51,6 +52,7 @@ def judge(exercise: Exercise, source: Source) -> Judged:
     file = answer.file(comparer.largest)
     ignored = passed_over(file, "a translation", "your formula is tried", (Mines, DisplayStatement))
     warnings = [f for f in file.diagnostics if f.severity == "warning"] + ignored
+    warnings += on_no_board(answer, comparer.places)
     right = all(item.outcome == "passed" for item in items)
     return Judged(
         items=items,

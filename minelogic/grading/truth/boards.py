@@ -73,8 +73,8 @@ def _sections(
     text = "\n".join(source.text.split("\n")[:_MOST_LINES])
     every = "|".join([re.escape(name) for name in sorted(names, key=len, reverse=True)])
     head = re.compile(
-        rf"^[ \t]*(?:\(?(?P<name>{every})\)?[ \t]*[.:)]|(?:claim|board|formula)[ \t]+"
-        rf"(?P<other>\w[\w-]*)[ \t]*[.:)]?)[ \t]*$",
+        rf"^[ \t]*(?:\(?(?P<name>{every})\)?(?:[ \t]*[.:)]|(?<!\d))|(?:claim|board|formula)[ \t]+"
+        rf"(?P<other>\w[\w-]*)[ \t]*[.:)]?|(?P<word>[^\W\d][\w' -]*):)[ \t]*$",
         re.IGNORECASE | re.MULTILINE,
     )
     heads = list(head.finditer(text))
@@ -82,13 +82,16 @@ def _sections(
         blanked = head.sub(lambda found: " " * len(found.group()), text)
         yield names[0], _Part(Source(source.name, blanked))
         return
-    if not heads and re.sub(r"#.*", "", text).strip():
-        span = Span(0, len(text.split("\n")[0]))
-        advice = f"Write {names[0]}: on a line above the board that is for it."
-        findings.append(kinds.NO_CLAIM.at(source, span, name="without a name", advice=advice))
+    if not heads:
+        if re.sub(r"#.*", "", text).strip():
+            span = Span(0, len(text.split("\n")[0]))
+            advice = f"Write {names[0]}: on a line above the board that is for it."
+            said = "It is not said which claim this board is for, so it was not counted."
+            findings.append(kinds.NO_CLAIM.at(source, span, message=said, advice=advice))
+        return
     ends = [found.start() for found in heads[1:]] + [len(text)]
     for found, end in zip(heads, ends, strict=True):
-        written = found["name"] or found["other"]
+        written = found["name"] or found["other"] or found["word"]
         name = next((name for name in names if name.lower() == written.lower()), None)
         if name is None:
             guess = closest(written, names)

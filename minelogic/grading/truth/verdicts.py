@@ -202,6 +202,8 @@ def read_plays(text: str) -> tuple[list[Play], list[str]]:
         elif piece["names"]:
             names = [_plain(name) for name in re.findall(_NAMES, piece["names"])]
             values = [_value(value) for value in re.findall(_VALUE, piece["values"])]
+            while len(names) > len(values) and names[0].lower() in _PARTS:
+                parts.append(_PARTS[names.pop(0).lower()])
             if len(names) == len(values):
                 if {name for name, _ in named} & set(names):
                     # A variable has its second value in the next case.

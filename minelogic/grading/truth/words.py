@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from minelogic.board import finished, text_of
 from minelogic.exercises.boards import board_words
 from minelogic.grading.report.drawing import with_place
@@ -16,7 +18,7 @@ from minelogic.words import listed, number_word, raised, shortened
 _LONGEST = 120
 """So many characters of a formula are quoted."""
 _MOST_LINES = 3
-"""So many lines of a reason are told."""
+"""So many lines of a reason are told; of more, none."""
 
 
 def fault_words(fault: Fault, world: World, chosen: str) -> str:
@@ -58,9 +60,27 @@ def fault_words(fault: Fault, world: World, chosen: str) -> str:
 
 def against(world: World, formula: Formula) -> str:
     """Why a formula is as it is, in a few words: what speaks against who says the reverse."""
-    lines = [line.strip() for line in reason_text(world.reason(formula)).split("\n")]
-    told = " ".join(lines[:_MOST_LINES]) if len(lines) <= _MOST_LINES else " ".join(lines[:2])
-    return shortened(f"Here {told.rstrip(':')}", 3 * _LONGEST) + "."
+    lines = _unwrapped(reason_text(world.reason(formula)))
+    plain = [re.sub(r"(, because|:)$", "", line) for line in lines]
+    # What is said of parts is passed over for what is said of the board itself.
+    last = [line for line, bare in zip(lines[1:], plain[1:], strict=True) if line == bare]
+    told = f"{plain[0]}, because {'; '.join(last)}" if 0 < len(last) <= _MOST_LINES else plain[0]
+    return shortened(f"Here {told}", 3 * _LONGEST) + "."
+
+
+def _unwrapped(text: str) -> list[str]:
+    """The lines of a reason without their indents, each with what was wrapped below it."""
+    lines: list[str] = []
+    indent = 0
+    for line in text.split("\n"):
+        own = len(line) - len(line.lstrip())
+        # What is explained stands two blanks further right, what is wrapped four.
+        if lines and own == indent + 4:
+            lines[-1] += f" {line.strip()}"
+        else:
+            lines.append(line.strip())
+            indent = own
+    return lines
 
 
 def drawn(world: World, sentence: str) -> tuple[Witness, ...]:

@@ -1,6 +1,8 @@
 """Two texts compared by the worlds that they allow, on every board of an exercise.
 
 By name:
+    beyond     Atoms of an answer that are on no board of the exercise, as where tiles are counted
+               from 1.
     budget     How much may still be done for one answer, on all of its boards together.
     choice     What the atoms that only one text speaks of have to be, or may be meant to be.
     compare    Two texts compared in every place, the smallest first: the worlds that only one of

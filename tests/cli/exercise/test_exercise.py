@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from minelogic.cli.main import main
+from minelogic.exercises.course.load import load_course
 from minelogic.exercises.load import exercise_names, load_exercise
 from minelogic.exercises.new import identifier, new_exercise
 from minelogic.exercises.show import exercise_markdown, exercise_text
@@ -175,10 +176,15 @@ def test_show_hides_the_names_of_what_is_hidden(tmp_path: Path) -> None:
 
 def test_list_has_all_that_ship() -> None:
     lines = run("list").stdout.splitlines()
-    assert [line.split()[0] for line in lines] == exercise_names()
+    listed = [line.split() for line in lines if line.startswith("  ")]
+    names = [step.name for step in load_course().steps]
+    assert [words[:2] for words in listed] == [[f"{n}", name] for n, name in enumerate(names, 1)]
+    assert sorted(names) == exercise_names()
     assert max(map(len, lines)) <= 80
     data = json.loads(run("list", "--json").stdout)
-    assert [each["name"] for each in data["exercises"]] == exercise_names()
+    assert [each["name"] for each in data["exercises"]] == names
+    assert data["exercises"][0]["chapter"] == load_course().chapters[0].name
+    assert all(each["difficulty"] in range(1, 6) for each in data["exercises"])
 
 
 def test_list_of_a_folder_has_those_in_it(tmp_path: Path) -> None:
