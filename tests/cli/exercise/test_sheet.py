@@ -124,8 +124,11 @@ def class_folder(tmp_path):
     import shutil
 
     where = tmp_path / "class"
-    for student, source in (("ada", "entailment/one-two-one"), ("bob", "total/the-last-bomb")):
-        shutil.copytree(ROOT / "exercises" / source, where / student)
+    for student, title in (("ada", "One, two, one"), ("bob", "Another strip")):
+        shutil.copytree(ROOT / "exercises" / "entailment" / "one-two-one", where / student)
+        for name in ("exercise.toml", "prompt.md"):
+            text = (where / student / name).read_text()
+            (where / student / name).write_text(text.replace("One, two, one", title))
     students = [
         {"student": s, "folder": s, "roster": {"id": s, "name": n}}
         for s, n in (("ada", "Ada Lovelace"), ("bob", "Bob #panic() <b>"))

@@ -1,4 +1,4 @@
-"""Every exercise that ships, on paper: what students get has everything, and nothing of the answer."""
+"""Every exercise that ships, on paper: students get all that they need, and no answer."""
 
 import os
 import re

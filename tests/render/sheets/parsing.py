@@ -27,7 +27,7 @@ class Html(HTMLParser):
         self.tags.append((tag, dict(attrs)))
 
     def handle_endtag(self, tag):
-        assert self.open and self.open[-1] == tag, f"</{tag}> in {self.open[-3:]}"
+        assert self.open[-1:] == [tag], f"</{tag}> in {self.open[-3:]}"
         self.open.pop()
 
     def handle_data(self, data):

@@ -143,9 +143,13 @@ def test_so_many_groups_stand_on_a_page_as_are_asked_for():
 def test_a_group_stays_on_one_page_and_no_heading_is_left_alone(paper):
     # Of every height, so that each of them comes to stand at the foot of a page once.
     groups = tuple(
-        Group(f"{n}. Headof{n}.", f"about{n}.", (paragraph(f"First{n}."), Room(n % 9), Code(f"L{n}.")))
+        Group(
+            heading=f"{n}. Headof{n}.",
+            about=f"about{n}.",
+            items=(paragraph(f"First{n}."), Room(n % 9), Code(f"L{n}.")),
+        )
         for n in range(1, 40)
-    )  # fmt: skip
+    )
     one = Sheet("T", groups=groups, paper=paper)
     typst = pages_of(sheet_pdf(one))
     own = ["".join(ElementTree.fromstring(page).itertext()) for page in sheet_svg(one)]
