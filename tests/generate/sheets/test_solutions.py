@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from minelogic.exercises.load import load_exercise
-from minelogic.generate.sheets.fill import grader_key, solutions
+from minelogic.generate.sheets.fill import solutions
 from minelogic.generate.sheets.kinds import on_paper
 from minelogic.render.sheets.items import Frame, Listing, Pictures
 
@@ -39,7 +39,9 @@ def test_the_key_of_a_deduction_is_what_every_board_has():
 
 def test_the_question_of_a_deduction_is_what_every_board_has():
     exercise = load_exercise("one-two-one")
-    question = on_paper(exercise).question(exercise)
+    ask = on_paper(exercise).question
+    question = None if ask is None else ask(exercise)
+    assert question is not None
     assert [field.right for field in question.tiles] == verdicts_by_trying()
     assert question.answers == 3**7
 
@@ -73,5 +75,5 @@ def test_the_solution_of_a_proof_has_its_boxes():
     ],
 )
 def test_keys_are_short(name, key):
-    (group,) = grader_key([load_exercise(name)]).groups
-    assert group.items[0].rows[0][-1][0].text.startswith(key)
+    exercise = load_exercise(name)
+    assert on_paper(exercise).key(exercise).startswith(key)

@@ -1,6 +1,7 @@
 """Sheets to try the formats with: every kind of item, every topology, and hostile texts."""
 
 from minelogic.board import TOPOLOGIES, Board
+from minelogic.render.boards.svg import Shown
 from minelogic.render.boards.touching import touching
 from minelogic.render.sheets.frames import blank_frame
 from minelogic.render.sheets.items import (
@@ -38,7 +39,7 @@ BOARDS = {
     "triangle": Board.grid(3, 6, "triangle"),
     "graph": Board.graph([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d<&>"), ("e", "f")]),
 }
-SIGNS = (1, 2, ".", "*", "-", "B", "S", "N", "U", "?", 0, 8)
+SIGNS: tuple[Shown, ...] = (1, 2, ".", "*", "-", "B", "S", "N", "U", "?", 0, 8)
 
 
 def board_picture(topology, caption=""):

@@ -11,9 +11,9 @@ class Html(HTMLParser):
 
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
-        self.open = []
-        self.tags = []
-        self.texts = []
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[str] = []
         self.feed(text)
         self.close()
         assert self.open == [], f"not closed: {self.open}"
@@ -37,6 +37,10 @@ class Html(HTMLParser):
     @property
     def text(self):
         return "".join(self.texts)
+
+    @property
+    def squeezed(self):
+        return "".join(self.text.split())
 
 
 def commands(latex):

@@ -59,7 +59,7 @@ def test_svg_is_xml_and_nothing_leaves_the_page(text):
         names = {node.tag.removeprefix(SVG) for node in root.iter()}
         assert names <= {"svg", "g", "title", "rect", "text", "tspan", "path"}
         for node in root.findall(f"{SVG}text"):
-            x, y = float(node.get("x")), float(node.get("y"))
+            x, y = float(node.get("x", "nan")), float(node.get("y", "nan"))
             length = float(node.get("textLength", "0"))
             assert 0 <= x <= x + length <= wide - 40
             assert 0 <= y <= high - 20

@@ -49,7 +49,7 @@ def by_another(text):
         if token.type == "inline":
             pieces = [
                 "\n" if t.type in ("softbreak", "hardbreak") else t.content
-                for t in token.children
+                for t in token.children or []
                 if t.type in ("text", "code_inline", "softbreak", "hardbreak", "text_special")
             ]
             yield " ".join("".join(pieces).split())

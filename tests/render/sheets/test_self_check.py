@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from minelogic.board import TOPOLOGIES
+from minelogic.board import TOPOLOGIES, Board
+from minelogic.render.boards.svg import Shown
 from minelogic.render.sheets.html import sheet_html
 from minelogic.render.sheets.items import Group, Sheet, paragraph
 from minelogic.render.sheets.self_check import (
@@ -22,7 +23,7 @@ from minelogic.render.sheets.self_check import (
     pooled,
     self_check_page,
 )
-from tests.chromium import Browser, executable
+from tests.chromium import Browser, Page, executable
 from tests.pdf import pages_of
 from tests.render.sheets.cases import BOARDS, HOSTILE, everything
 from tests.render.sheets.parsing import Html
@@ -34,7 +35,18 @@ FEW = 500
 def tiles(topology="king", rights="SBUSBUSBSBSBUSB"):
     board = BOARDS[topology]
     fields = tuple(TileField(n, board.label(n), rights[n % len(rights)]) for n in range(board.size))
-    return Question(board, (".",) * board.size, fields)
+    return Question(board, covered(board), fields)
+
+
+def covered(board: Board) -> tuple[Shown, ...]:
+    sign: Shown = "."
+    return (sign,) * board.size
+
+
+def found(pattern, text):
+    match = re.search(pattern, text)
+    assert match is not None
+    return match[1]
 
 
 def choices(number=2, rights=("true", "false")):
@@ -55,11 +67,11 @@ def page(*questions, rounds=FEW):
 
 def test_the_page_has_one_hash_of_the_whole_answer_and_nothing_else_of_it():
     pages = [page(tiles(rights=rights)) for rights in ("SBUSB", "UUUUU", "BBBBS")]
-    hashes = [re.search(r'"hash":"([0-9a-f]{64})"', text)[1] for text in pages]
+    hashes = [found(r'"hash":"([0-9a-f]{64})"', text) for text in pages]
     assert len(set(hashes)) == 3
-    bare = {text.replace(found, "") for text, found in zip(pages, hashes, strict=True)}
+    bare = {text.replace(each, "") for text, each in zip(pages, hashes, strict=True)}
     assert len(bare) == 1
-    (checks,) = [json.loads(re.search(r'id="checks">(.*?)</script>', pages[0])[1])]
+    checks = json.loads(found(r'id="checks">(.*?)</script>', pages[0]))
     assert [set(check) for check in checks] == [{"parts", "salt", "rounds", "hash"}]
 
 
@@ -94,7 +106,9 @@ def test_so_few_answers_that_a_hash_hides_nothing_are_refused(questions, number)
 def test_the_page_is_whole_whatever_stands_on_it(text):
     group = everything(text, "graph")
     field = ChoiceField(text, (text, "false"), text)
-    question = Question(BOARDS["graph"], (".",) * 6, tiles("graph").tiles, (field,) * 2)
+    question = Question(
+        BOARDS["graph"], covered(BOARDS["graph"]), tiles("graph").tiles, (field,) * 2
+    )
     shown = self_check_page(text, [Checked(group, question, group.items)], text, rounds=FEW)
     parsed = Html(shown)
     assert [tag for tag, _ in parsed.tags].count("script") == 2
@@ -118,7 +132,7 @@ def browser():
 
 @pytest.fixture
 def opened(browser, tmp_path):
-    pages = []
+    pages: list[Page] = []
 
     def at(text, **how):
         file = tmp_path / f"{len(pages)}.html"
@@ -127,9 +141,9 @@ def opened(browser, tmp_path):
         return pages[-1]
 
     yield at
-    for found in pages:
-        assert found.trouble() == []
-        assert all(address.startswith(("file:", "about:")) for address in found.requests())
+    for each in pages:
+        assert each.trouble() == []
+        assert all(address.startswith(("file:", "about:")) for address in each.requests())
 
 
 def put(at, place, value):
