@@ -9,7 +9,7 @@ from minelogic.exercises.exercise import Exercise
 _HAND_IN = re.compile(r"\*\*Hand in\*\*\s+(?:the\s+file\s+|as\s+)?(`[^`\n]*`|a\s+file)?", re.I)
 _ENDS = re.compile(r"^\*\*(?:Hand in|Answer|Points)\b", re.IGNORECASE | re.MULTILINE)
 _COMMAND = re.compile(r"`minelogic\b[^`]*`")
-_SENTENCE = re.compile(r"(?<=[.:!?])\s+(?=[A-Z`*(“\"])")
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z`*(“\"])")
 
 
 def prompt_on_paper(exercise: Exercise, asked_alone: bool = False) -> str:

@@ -143,7 +143,9 @@ def _listing(item: Listing) -> str:
 
 
 def _picture(picture: Picture) -> Iterator[str]:
-    yield _fenced(board_lines(picture.board, picture.signs))
+    # Without the names of its tiles a board only illustrates what the caption says.
+    if picture.names or not picture.caption:
+        yield _fenced(board_lines(picture.board, picture.signs))
     if picture.caption:
         yield f"*{escaped(picture.caption)}*"
 

@@ -30,8 +30,8 @@ def _room(exercise: Exercise) -> Iterator[Item]:
     assert isinstance(task, ProofTask)
     sequent = read_sequent(task.sequent)
     premises = [formula_text(premise, "ascii") for premise in sequent.premises]
-    goal = formula_text(sequent.conclusion, "ascii")
-    yield Text((*plain("To prove: "), Span(goal, "code")))
+    if _squeezed(task.sequent) not in _squeezed(exercise.prompt):
+        yield Text((*plain("To prove: "), Span(task.sequent, "code")))
     if task.or_disprove:
         yield Choice(("It can be proved:", "It cannot: see the countermodel below."))
         yield blank_frame(premises, _EITHER)
@@ -41,6 +41,10 @@ def _room(exercise: Exercise) -> Iterator[Item]:
     par = _par(exercise)
     yield blank_frame(premises, par - len(premises) + _SPARE)
     yield paragraph(f"Par: {par} lines, with the premises.", small=True)
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
 
 
 def _par(exercise: Exercise) -> int:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
+from minelogic.board import finished
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.truth import Claimed, Truth
 from minelogic.generate.sheets.kinds.boards import board_picture, covered_all
 from minelogic.generate.sheets.kinds.on_paper import OnPaper
 from minelogic.generate.sheets.kinds.other import key, lines_of, solution
+from minelogic.grading.truth.boards import read_boards_of
 from minelogic.problem import load
 from minelogic.render.sheets.items import (
     Item,
@@ -24,6 +26,7 @@ from minelogic.render.sheets.items import (
     plain,
 )
 from minelogic.render.sheets.self_check import ChoiceField, Question
+from minelogic.source import Source
 
 _MOST_TILES = 64
 """A larger board is not drawn to be filled in."""
@@ -68,6 +71,31 @@ def _claim(task: Truth, claim: Claimed) -> Iterator[Item]:
     yield Room(2)
 
 
+def _solution(exercise: Exercise) -> Iterator[Item]:
+    """The verdicts, or the boards that refute; and the reference."""
+    task = _task(exercise)
+    if task.claims:
+        given = read_boards_of(exercise, Source(exercise.reference_file, exercise.reference), [])
+        pictures = []
+        for claim in task.claims:
+            if claim.name in given:
+                board, bombs = given[claim.name].board, given[claim.name].bombs
+                signs = finished(board, bombs).signs
+                caption = claim.name if len(task.claims) > 1 else ""
+                pictures.append(board_picture(board, signs, caption))
+        yield Pictures(tuple(pictures))
+    else:
+        head = tuple(map(plain, ("", "Formula", "")))
+        asked = _question(exercise)
+        fields = () if asked is None else asked.choices
+        rows = tuple(
+            (plain(each.name), code(each.formula), plain(field.right))
+            for each, field in zip(task.formulas, fields, strict=True)
+        )
+        yield Table(head, rows, (1, 12, 2))
+    yield from solution(exercise)
+
+
 def _question(exercise: Exercise) -> Question | None:
     """Each formula is true or false."""
     task = _task(exercise)
@@ -88,4 +116,4 @@ def _key(exercise: Exercise) -> str:
     return "; ".join(lines) if len(lines) > 1 and not _task(exercise).claims else key(exercise)
 
 
-TRUTH = OnPaper(room=_room, solution=solution, key=_key, question=_question)
+TRUTH = OnPaper(room=_room, solution=_solution, key=_key, question=_question)

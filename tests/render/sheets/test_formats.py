@@ -1,0 +1,181 @@
+"""Every item in every format: it parses, it says what it should, and nobody's text becomes code."""
+
+import json
+import re
+from xml.etree import ElementTree
+
+import pytest
+from markdown_it import MarkdownIt
+
+from minelogic.board import TOPOLOGIES
+from minelogic.render.sheets import pdf
+from minelogic.render.sheets.formats import FORMATS, WRITERS, format_of, written
+from minelogic.render.sheets.html import sheet_html
+from minelogic.render.sheets.items import Code, Group, Room, Sheet, paragraph
+from minelogic.render.sheets.latex import sheet_latex
+from minelogic.render.sheets.markdown import sheet_markdown
+from minelogic.render.sheets.pdf import NoPdf, sheet_pages_png, sheet_pdf
+from minelogic.render.sheets.svg import SIZES, sheet_svg
+from tests.pdf import pages_of
+from tests.render.sheets.cases import HOSTILE, everything, sheet
+from tests.render.sheets.parsing import Html, commands
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def squeezed(text):
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_the_same_sheet_is_the_same_bytes(form):
+    assert written(sheet(), form) == written(sheet(), form)
+    assert format_of(f"x/Sheet{WRITERS[form].ending.upper()}") == form
+
+
+def test_other_endings_have_no_format():
+    assert format_of("sheet.docx") is None
+    assert format_of("pdf") is None
+
+
+@pytest.mark.parametrize("text", ["A text", *HOSTILE])
+def test_html_is_whole_and_texts_are_texts(text):
+    page = Html(sheet_html(sheet(text)))
+    assert {tag for tag, _ in page.tags}.isdisjoint({"script", "img", "a", "iframe", "link"})
+    assert not [a for _, attributes in page.tags for a in attributes if a.startswith("on")]
+    if text.isprintable():
+        # Title, heading, about, texts in each style, …: in each of the five groups.
+        assert page.text.count(text) > 5 * 12
+
+
+@pytest.mark.parametrize("text", ["A text", *HOSTILE])
+def test_svg_is_xml_and_nothing_leaves_the_page(text):
+    pages = sheet_svg(sheet(text))
+    wide, high = SIZES["a4"]
+    assert len(pages) > 2
+    shown = ""
+    for page in pages:
+        root = ElementTree.fromstring(page)
+        names = {node.tag.removeprefix(SVG) for node in root.iter()}
+        assert names <= {"svg", "g", "title", "rect", "text", "tspan", "path"}
+        for node in root.findall(f"{SVG}text"):
+            x, y = float(node.get("x", "nan")), float(node.get("y", "nan"))
+            length = float(node.get("textLength", "0"))
+            assert 0 <= x <= x + length <= wide - 40
+            assert 0 <= y <= high - 20
+        shown += "".join(root.itertext())
+    if text == "A text":
+        assert squeezed(shown).count(squeezed(text)) > 5 * 12
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_latex_fits_together_and_has_no_command_of_anybody_else(text):
+    ours = commands(sheet_latex(sheet("A text")))
+    named = {r"\textbackslash", r"\textasciicircum", r"\textless", r"\textgreater", r"\textbar",
+             r"\ldots", r"\forall", r"\exists", r"\neg", r"\wedge", r"\vee", r"\to", r"\bot",
+             r"\sim", r"\ss", r"\cdot", r"\strut"}  # fmt: skip
+    single = {rf"\{mark}" for mark in "{}$&#%_^~'`\" \\"}
+    more = commands(sheet_latex(sheet(text))) - ours
+    assert more <= named | single
+    # As a twin, what is not escaped is noticed.
+    assert r"\input" in commands(sheet_latex(sheet("A text")).replace("A text", r"\input{x}"))
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_typst_is_told_texts_as_data(text):
+    data = pdf.sheet_data(sheet(text))
+    assert json.loads(json.dumps(data)) == data
+    drawn = squeezed("".join(pages_of(sheet_pdf(sheet(text)))))
+    for word in re.findall(r"[#\\][a-z]+|javascript|hacked", text):
+        assert drawn.count(word) > 5
+
+
+def test_markdown_says_what_it_should_and_no_more():
+    for text in ("A text", *HOSTILE):
+        tokens = MarkdownIt("commonmark").enable("table").parse(sheet_markdown(sheet(text)))
+        inline = [t for token in tokens for t in (token.children or [])]
+        kinds = {token.type for token in (*tokens, *inline)}
+        assert kinds.isdisjoint({"link_open", "image", "html_block", "html_inline"})
+        headings = [t.content for t in tokens if t.type == "inline" and t.level == 1]
+        assert headings.count("1. A text") == (5 if text == "A text" else 0)
+        levels = [token.tag for token in tokens if token.type == "heading_open"]
+        assert levels == ["h1", *["h2", "h3"] * 5]
+        assert sum(t.type == "table_open" for t in tokens) == 10
+
+
+def test_what_is_written_is_on_the_pages_of_a_pdf():
+    pages = pages_of(sheet_pdf(sheet()))
+    assert len(pages) == len(sheet_pages_png(sheet(), 20)) > 2
+    for number, page in enumerate(pages, 1):
+        assert page.endswith(f"{number}/{len(pages)}")
+    drawn = "".join(pages)
+    for said in ("Atext", "Name:Atext", "~Q->~P", "->I2-5", "premise", "B(i,j)<->~S(i,j)"):
+        assert said in drawn
+
+
+@pytest.mark.parametrize("topology", TOPOLOGIES)
+def test_a_board_is_drawn_in_every_format(topology):
+    one = Sheet("T", groups=(everything(topology=topology),))
+    # The board twice, and who touches whom.
+    number = 4 if topology == "triangle" else 3
+    assert sheet_html(one).count('<svg xmlns="http://www.w3.org/2000/svg" class="board"') == number
+    assert "".join(sheet_svg(one)).count('class="board"') == number
+    assert sheet_latex(one).count(r"\begin{tikzpicture}") == number
+    first = {"graph": "a=1, b=2", "triangle": "1 2 . * - B\n"}.get(topology, "1 2 . * -\n")
+    # The first row of the triangles is the last one, too.
+    assert sheet_markdown(one).count(first) == (4 if topology == "triangle" else 2)
+    assert len(pdf.sheet_data(one)["groups"][0]["items"][7]["pictures"]) == number - 1
+
+
+def test_so_many_groups_stand_on_a_page_as_are_asked_for():
+    groups = tuple(Group(f"{n}. Title", items=(paragraph("Asked."), Room(2))) for n in range(1, 6))
+    for per_page, expected in ((None, 1), (1, 5), (2, 3), (3, 2)):
+        one = Sheet("T", groups=groups, per_page=per_page)
+        assert len(sheet_svg(one)) == expected
+        assert len(pages_of(sheet_pdf(one))) == expected
+        assert sheet_html(one).count("new-page") - sheet_html(one).count(".new-page") == (
+            expected - 1
+        )
+        assert sheet_latex(one).count(r"\clearpage") == expected - 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_group_stays_on_one_page_and_no_heading_is_left_alone(paper):
+    # Of every height, so that each of them comes to stand at the foot of a page once.
+    groups = tuple(
+        Group(
+            heading=f"{n}. Headof{n}.",
+            about=f"about{n}.",
+            items=(paragraph(f"First{n}."), Room(n % 9), Code(f"L{n}.")),
+        )
+        for n in range(1, 40)
+    )
+    one = Sheet("T", groups=groups, paper=paper)
+    typst = pages_of(sheet_pdf(one))
+    own = ["".join(ElementTree.fromstring(page).itertext()) for page in sheet_svg(one)]
+    for pages in (typst, own):
+        assert 5 < len(pages) < 20
+        for n in range(1, 40):
+            on = [p for p, page in enumerate(pages) if f"Headof{n}." in page]
+            assert len(on) == 1
+            page = pages[on[0]]
+            assert f"about{n}." in page
+            assert f"First{n}." in page
+            assert f"L{n}." in page
+
+
+def test_a_group_larger_than_a_page_goes_on_on_the_next():
+    items = tuple(paragraph(f"Said{n}. " * 20) for n in range(60))
+    one = Sheet("T", groups=(Group("1. One", items=(paragraph("x"),)), Group("2. Two", "", items)))
+    for pages in (pages_of(sheet_pdf(one)), ["".join(ElementTree.fromstring(p).itertext())
+                                             for p in sheet_svg(one)]):  # fmt: skip
+        assert len(pages) > 2
+        assert [n for n in range(60) if f"Said{n}." in "".join(pages)] == list(range(60))
+        page = next(page for page in pages if "2. Two" in page or "2.Two" in page)
+        assert "Said0." in page
+
+
+def test_without_typst_it_is_said_how_to_have_it(monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "typst", None)
+    with pytest.raises(NoPdf, match=r"pip install minelogic\[pdf\]"):
+        sheet_pdf(sheet())
