@@ -1,22 +1,24 @@
 """Exercises made to order.
 
 From the top, each standing on those below:
-    sheets/    Exercises on sheets: what students get, what graders get, and pages that check
-               themselves.
-    students   An exercise for every student on a list: a seed each, made with a secret of the
-               instructor.
-    sets       Exercises made to order: the same seed gives the same bytes, however many are made at
-               a time.
-    folders    What was made, written to folders: an exercise each, and the report beside them.
-    generated  What was made, and how it went: a set of exercises with its quality report.
-    workers    Tries shared out among processes, each of which makes one exercise at a time.
-    attempts   The tries at one exercise: candidates one after the other, until one is what is
-               wanted.
-    makers/    The makers of exercises: one module or folder for each kind, and one entry here.
-    reading    How what is asked of a maker is written: ranges, whole numbers, levels and words.
-    seeds      What is left to chance, and what it comes from: seeds, and secrets that seeds are
-               made from.
-    made       What exercises are made from: what is asked of a maker, and what it gives.
+    sheets/     Exercises on sheets: what students get, what graders get, and pages that check
+                themselves.
+    students    An exercise for every student on a list: a seed each, made with a secret of the
+                instructor.
+    sets        Exercises made to order: the same seed gives the same bytes, however many are made
+                at a time.
+    folders     What was made, written to folders: an exercise each, and the report beside them.
+    generated   What was made, and how it went: a set of exercises with its quality report.
+    workers     Tries shared out among processes, each of which makes one exercise at a time.
+    attempts    The tries at one exercise: candidates one after the other, until one is what is
+                wanted.
+    makers/     The makers of exercises: one module or folder for each kind, and one entry here.
+    reading     How what is asked of a maker is written: ranges, whole numbers, levels and words.
+    seeds       What is left to chance, and what it comes from: seeds, and secrets that seeds are
+                made from.
+    symmetries  The symmetries of boards: ways to turn, mirror, shift or rename one and keep all
+                neighbours.
+    made        What exercises are made from: what is asked of a maker, and what it gives.
 """
 
 from __future__ import annotations

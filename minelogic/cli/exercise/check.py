@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
@@ -12,6 +13,7 @@ from minelogic.cli.shared.common import MISTAKES, OK, emit_json, fail, json_opti
 from minelogic.diagnostics import Diagnostic, DiagnosticJson, visible
 from minelogic.errors import FileError
 from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.load import FILE
 from minelogic.jsonable import Shape, plain
 from minelogic.words import plural
 
@@ -68,7 +70,7 @@ def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
 
 
 def _with_parts(names: Sequence[str], findings: list[Diagnostic]) -> Iterator[str | Exercise]:
-    """What is to be tried: of an assignment, a course or a class, all its exercises."""
+    """What is to be tried: of an assignment, a course, a class or a folder of exercises, all."""
     from minelogic.exercises.assignments.load import is_assignment, load_assignment
     from minelogic.exercises.course.load import is_course, load_course
     from minelogic.exercises.variants import is_variants, load_variants
@@ -82,9 +84,18 @@ def _with_parts(names: Sequence[str], findings: list[Diagnostic]) -> Iterator[st
             elif is_assignment(name):
                 yield from [part.exercise for part in load_assignment(name).parts]
             else:
-                yield name
+                yield from _inside(name)
         except FileError as error:
             findings += error.diagnostics
+
+
+def _inside(name: str) -> list[str]:
+    """The exercise itself; of a folder that is none, but has exercises in it, these."""
+    if os.path.isdir(name) and not os.path.isfile(os.path.join(name, FILE)):
+        paths = [os.path.join(name, each) for each in sorted(os.listdir(name))]
+        exercises = [path for path in paths if os.path.isfile(os.path.join(path, FILE))]
+        return exercises or [name]
+    return [name]
 
 
 def _note_size(exercise: Exercise) -> None:

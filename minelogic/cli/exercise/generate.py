@@ -173,6 +173,8 @@ def _generate(
     roster: str | None,
     as_json: bool,
 ) -> None:
+    from shlex import quote
+
     from minelogic.generate.folders import check_room, write_generated
     from minelogic.generate.sets import make
     from minelogic.generate.students import make_variants, write_variants
@@ -219,9 +221,7 @@ def _generate(
         click.echo(f"It took {generated.seconds:.1f} s.", err=True)
         if written:
             click.echo(f"\nWrote {counted(len(written), 'exercise')} to {visible(folder)}.")
-            several = "" if len(written) == 1 else "*"
-            first = written[0] if len(written) == 1 else os.path.join(folder, several)
-            click.echo(f"Check them with: minelogic exercise check {visible(first)}")
+            click.echo(f"Check with: minelogic exercise check {visible(quote(folder))}")
     sys.exit(_code(generated))
 
 

@@ -1,6 +1,10 @@
 """A second opinion on traces: every step is checked against the file, and nothing is believed.
 
 By name:
+    certificate  That a board needs a technique, certified both ways and checked by whoever doubts
+                 it.
+    cheaper      What few numbers force together: a plain matcher, which knows numbers and
+                 neighbours alone.
     citing       What a step may cite: premises of the file, earlier steps, and assumptions of cases
                  around it.
     counts       Ground formulas, for the checker of traces alone: every connective is a count.

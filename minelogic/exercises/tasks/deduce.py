@@ -30,6 +30,8 @@ class Deduce:
     """What reasons are asked for: any, those without a spare number, or those with the fewest."""
     traces: bool = True
     """Whether what `minelogic solve` prints is an answer: its trace or its steps."""
+    needs: str | None = None
+    """What the board is certified to need, by the certificate in the folder."""
 
 
 def _read(values: Values, folder: str) -> Deduce | None:
@@ -45,10 +47,20 @@ def _read(values: Values, folder: str) -> Deduce | None:
     reasons = values.truth("reasons", True)
     sparing = values.choice("sparing", _SPARING, "any")
     traces = values.truth("traces", True)
+    needs = None
+    if "needs" in values:
+        from minelogic.derive.verify.certificate import NEEDS
+
+        needs = values.choice("needs", tuple(NEEDS))
     if sparing is None:
         return None
     return Deduce(
-        board=board, techniques=techniques, reasons=reasons, sparing=sparing, traces=traces
+        board=board,
+        techniques=techniques,
+        reasons=reasons,
+        sparing=sparing,
+        traces=traces,
+        needs=needs,
     )
 
 
@@ -66,7 +78,7 @@ def _judging(task: Deduce) -> Iterator[str]:
 KIND = TaskKind(
     task=Deduce,
     ending=".txt",
-    keys=("board", "techniques", "reasons", "sparing", "traces"),
+    keys=("board", "techniques", "reasons", "sparing", "traces", "needs"),
     read=_read,
     judging=_judging,
 )

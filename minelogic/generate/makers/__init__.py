@@ -4,6 +4,7 @@ By name:
     answers     Wrong answers of exercises that are made: what they get, and whether the mistake is
                 named.
     cnf/        Formulas to be brought to conjunctive normal form, made.
+    deduce/     Displays to be settled, of which it is certified what they need.
     folder      The files of an exercise: exercise.toml with its tables, and wrong answers beside
                 it.
     translate/  Sentences about boards to be said by formulas, made.
@@ -15,12 +16,14 @@ from collections.abc import Mapping
 
 from minelogic.generate.made import Maker
 from minelogic.generate.makers.cnf import MAKER as CNF
+from minelogic.generate.makers.deduce import MAKER as DEDUCE
 from minelogic.generate.makers.translate import MAKER as TRANSLATE
 
 MAKERS: Mapping[str, Maker] = {
     maker.kind: maker
     for maker in (
         CNF,
+        DEDUCE,
         TRANSLATE,
     )
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 
@@ -15,6 +16,8 @@ from minelogic.source import Span
 from minelogic.syntax.statements import DisplayStatement
 from minelogic.words import plural
 
+CERTIFICATE = "certificate.json"
+_LARGEST = 20_000_000
 _NO_FIT = {
     "inconsistent": "no board fits its display",
     "unknown": "whether a board fits its display was not found out",
@@ -43,6 +46,34 @@ def _checks(exercise: Exercise, reference: GradeReport) -> Iterator[CheckRow]:
     by = " by the techniques asked for" if task.techniques is not None else ""
     sentence = f"{task.board} forces {tiles}{by}."
     yield CheckRow(check="board", ok=bool(forced), sentence=sentence, file=task.board)
+    if task.needs is not None:
+        yield _certificate(exercise, task)
+
+
+def _certificate(exercise: Exercise, task: Deduce) -> CheckRow:
+    """Whether the certificate in the folder shows that the board needs what it should."""
+    from minelogic.derive.verify.certificate import NEEDS, certify
+
+    assert task.needs is not None
+    sentence, ok = "", False
+    try:
+        with open(os.path.join(exercise.folder, CERTIFICATE), "rb") as stream:
+            certificate = json.loads(stream.read(_LARGEST))
+    except OSError:
+        sentence = f"There is no {CERTIFICATE}, which shows that {task.board} needs {task.needs}."
+    except (ValueError, RecursionError):
+        sentence = f"{CERTIFICATE} cannot be read as JSON."
+    else:
+        file = load(os.path.join(exercise.folder, task.board), exercise.limits).file
+        certified = certify(file, certificate)
+        if not certified.ok:
+            sentence = f"{CERTIFICATE} does not show what it says: {certified.findings[0]}"
+        elif certified.needs != task.needs:
+            sentence = f"{CERTIFICATE} is about {certified.needs}, and not about {task.needs}."
+        else:
+            ok, words = True, NEEDS[task.needs].words
+            sentence = f"{CERTIFICATE}: the derivation is right, and it needs {words}."
+    return CheckRow(check="certificate", ok=ok, sentence=sentence, file=CERTIFICATE)
 
 
 SOUNDNESS = Soundness(faults=_faults, checks=_checks, item_names=no_other_items)

@@ -7,8 +7,7 @@ By name:
                  for.
     measures     What makes a sentence hard to translate: its quantifiers, its connectives, its
                  words.
-    misreadings  What sentences are taken for: usual misreadings, each told apart from the sentence
-                 and the others.
+    misreadings  What sentences are taken for: usual misreadings, no two of which mean the same.
     parameters   What fills the places of templates: bombs or safe tiles, rows or columns, numbers,
                  tiles.
     prompt       What students read: the sentence, the words that formulas may use, the boards, the
