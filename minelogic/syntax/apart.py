@@ -29,9 +29,7 @@ def apart(formula: Formula) -> Formula:
     return with_children(formula, [apart(part) for part in children(formula)])
 
 
-def scope_apart(
-    binders: tuple[Binder, ...], body: Formula
-) -> tuple[tuple[Binder, ...], Formula]:
+def scope_apart(binders: tuple[Binder, ...], body: Formula) -> tuple[tuple[Binder, ...], Formula]:
     """What a quantifier binds and its body, in which none of its variables is called as a vertex.
 
     Quantifiers further inside are left as they are.

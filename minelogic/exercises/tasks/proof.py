@@ -76,7 +76,7 @@ def _judging(task: ProofTask) -> Iterator[str]:
 
 def _is_asked(task: ProofTask, text: str) -> bool | None:
     from minelogic.errors import FileError
-    from minelogic.proof.formulas.sequents import turnstiles, read_sequent
+    from minelogic.proof.formulas.sequents import read_sequent, turnstiles
     from minelogic.proof.judging.requirement import same_sequent
 
     if next(turnstiles(text), None) is None:

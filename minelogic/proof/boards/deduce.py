@@ -216,9 +216,7 @@ class _Deduction:
             )
         sources = {n: sources[old] for n, old in origin.items() if old in sources}
         called = os.path.basename(self.file.source.name)
-        return Proof(
-            theorem, self.name, self.logic, called, sources=sources, stated=self.stated
-        )
+        return Proof(theorem, self.name, self.logic, called, sources=sources, stated=self.stated)
 
     def _in_general(self, reason: Derivation) -> Proof | Undecided | None:
         """A proof for all values at once, if the reason is made of instances of rules alone."""

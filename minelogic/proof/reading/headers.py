@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from minelogic.proof.formulas.sequents import turnstiles, sequent_at
+from minelogic.proof.formulas.sequents import sequent_at, turnstiles
 from minelogic.proof.kernel import Sequent
 from minelogic.proof.kinds.texts import BAD_HEADER, BOX_NOT_CLOSED, NO_HEADER
 from minelogic.proof.reading.justifications import normal

@@ -23,7 +23,9 @@ _ENDS_OPEN = re.compile(
 _SIGN = re.compile(r"[A-Za-z_]\w*|[0-9]+|<->|->|=>|<=>|<=|>=|!=|\S")
 _ABSOLUTE = 4
 """How many bars before a formula may belong to it."""
-_OPERATORS = frozenset(["=", "<", "<=", ">", ">=", "!=", "≤", "≥", "≠", "+", "*", "-", ")", "in", "∈"])
+_OPERATORS = frozenset(
+    ["=", "<", "<=", ">", ">=", "!=", "≤", "≥", "≠", "+", "*", "-", ")", "in", "∈"]
+)
 
 
 class Row(NamedTuple):

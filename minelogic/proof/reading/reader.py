@@ -24,7 +24,14 @@ from minelogic.proof.reading.headers import (
     read_header,
     report_open_box,
 )
-from minelogic.proof.reading.layout import Row, ends_in_bars, goes_on, has_number_or_bar, is_drawn, row
+from minelogic.proof.reading.layout import (
+    Row,
+    ends_in_bars,
+    goes_on,
+    has_number_or_bar,
+    is_drawn,
+    row,
+)
 from minelogic.proof.reading.split import split
 from minelogic.proof.reading.statements import Read, Uses, read_logic, read_rules
 from minelogic.proof.reading.theorems import read_lines

@@ -81,7 +81,9 @@ def export(proof: Proof, lemmas: Mapping[Sequent, Proof] | None = None) -> NdPro
     top = builder.open[0]
     if not top.items or top.items[-1] is not last:
         last = builder.add(last.form, "R", last)
-    free = frozenset[str]().union(*map(names_in, [*map(form, proof.theorem.sequent.premises), last.form]))
+    free = frozenset[str]().union(
+        *map(names_in, [*map(form, proof.theorem.sequent.premises), last.form])
+    )
     for f in builder.extra:
         if not names_in(f) <= free:
             raise NotExportable("Something is counted on the board about a name that is not fixed.")

@@ -70,7 +70,9 @@ def test_an_exercise_says_what_it_teaches_and_how_to_check_an_answer(step):
     assert exercise.starter.strip()
     prompt = " ".join(exercise.prompt.split())
     assert f"`minelogic grade {step.name} {exercise.answer}`" in prompt
-    assert prompt.index("**Hand in**") < prompt.index("minelogic grade") < prompt.index("**Points**")
+    assert (
+        prompt.index("**Hand in**") < prompt.index("minelogic grade") < prompt.index("**Points**")
+    )
 
 
 @pytest.mark.parametrize("step", STEPS, ids=by_name)

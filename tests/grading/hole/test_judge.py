@@ -44,18 +44,14 @@ rows = ["- *"]
 """
 
 
-def exercise(
-    folder: Path, starter: str, reference: str = RIGHT, toml: str = TOML
-) -> Exercise:
+def exercise(folder: Path, starter: str, reference: str = RIGHT, toml: str = TOML) -> Exercise:
     texts = {"prompt.md": "Mend it.\n", "starter.mine": starter, "reference.mine": reference}
     for name, text in {**texts, "exercise.toml": toml}.items():
         (folder / name).write_text(text)
     return load_exercise(folder)
 
 
-def graded(
-    folder: Path, answer: str, starter: str = SAFE + EDGE, toml: str = TOML
-) -> GradeReport:
+def graded(folder: Path, answer: str, starter: str = SAFE + EDGE, toml: str = TOML) -> GradeReport:
     return judged_answer(exercise(folder, starter, toml=toml), answer)
 
 
@@ -154,13 +150,19 @@ CONDITIONS = {
 
 def test_holes_are_judged_as_by_an_oracle_that_goes_through_all_worlds(tmp_path):
     """Filled: the same worlds. Half: it forbids something, and its errors are among those of the
-    starter, but not all of them, or it allows all that is right and the starter does not."""
+    starter, but not all of them, or it allows all that is right and the starter does not.
+    """
     safe = CONDITIONS["~S(i, j) -> B(i, j)"]
     right = worlds([safe, CONDITIONS["B(i, j) -> ~S(i, j)"]])
     everything = worlds([safe])
     toml = TOML.replace('up_to = "2 x 2"', 'also = ["1 x 2"]')
     counted = {0: 0, 2: 0, 4: 0}
-    for given in ("B(i, j) | ~B(i, j)", "B(i, j) & j = 0 -> ~S(i, j)", "~B(i, j)", "B(i, j) -> S(i, j)"):
+    for given in (
+        "B(i, j) | ~B(i, j)",
+        "B(i, j) & j = 0 -> ~S(i, j)",
+        "~B(i, j)",
+        "B(i, j) -> S(i, j)",
+    ):
         starter = f"{SAFE}rule bomb: forall i, j. {given}\n"
         with_holes = exercise(tmp_path, starter, SAFE + BOMB, toml)
         was = worlds([safe, CONDITIONS[given]])

@@ -8,7 +8,6 @@ import minelogic
 from minelogic.proof.boards.deduce import deduce
 from minelogic.proof.judging.files import check_proof
 from minelogic.proof.writing.results import Countermodel, Proof
-from tests.ground.oracle import Grid
 from tests.ways import WAYS, Way, displays
 
 ALL_WAYS = pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)

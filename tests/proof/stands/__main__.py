@@ -46,9 +46,11 @@ def main() -> None:
             for each in found:
                 wrong[each] += 1
                 if wrong[each] <= options.show:
-                    print(f"--- {seed}: {each}\n{case.logic} {case.rules} {case.theorems}\n{case.sequent}\n{case.board or ''}")
+                    print(
+                        f"--- {seed}: {each}\n{case.logic} {case.rules} {case.theorems}\n{case.sequent}\n{case.board or ''}"
+                    )
                     text = str(answer).splitlines()
-                    print(*text[:options.lines], sep="\n")
+                    print(*text[: options.lines], sep="\n")
     print(*[f"{n:6} {what}" for what, n in sorted(answers.items())], sep="\n")
     print(*[f"{n:6} {what}" for what, n in wrong.most_common()], sep="\n")
     print(sorted(slow)[-5:])

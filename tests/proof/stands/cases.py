@@ -69,12 +69,19 @@ def _rules(chance: Random) -> tuple[str, ...] | None:
 
 def _sequent(chance: Random, maker: Letters | Things | Board, depth: int) -> str:
     """Premises and a conclusion; now and then the conclusion says over what a premise says."""
-    premises = [maker.formula({}, chance.randint(0, depth)) for _ in range(chance.choice((0, 1, 1, 2, 3)))]
+    premises = [
+        maker.formula({}, chance.randint(0, depth)) for _ in range(chance.choice((0, 1, 1, 2, 3)))
+    ]
     conclusion = maker.formula({}, depth)
     if premises and chance.random() < 0.35:
         one = chance.choice(premises)
         conclusion = chance.choice(
-            (f"({one}) | ({conclusion})", f"({conclusion}) -> ({one})", f"~~({one})", f"({one}) & ~~({one})")
+            (
+                f"({one}) | ({conclusion})",
+                f"({conclusion}) -> ({one})",
+                f"~~({one})",
+                f"({one}) & ~~({one})",
+            )
         )
     return f"{', '.join(premises)} |- {conclusion}"
 
@@ -158,7 +165,9 @@ class Things(Maker):
             return f"{self.term(scope)} {self.chance.choice(('=', '!='))} {self.term(scope)}"
         if self.integers and self.chance.random() < 0.2:
             one, two = self.term(scope), self.term(scope)
-            return _comparison(self.chance, [one, two, f"|{one}|", f"-{two}", f"|{one} - {two}|", f"{one} + 1"])
+            return _comparison(
+                self.chance, [one, two, f"|{one}|", f"-{two}", f"|{one} - {two}|", f"{one} + 1"]
+            )
         name, places = self.chance.choice(self.predicates)
         return f"{name}({', '.join(self.term(scope) for _ in range(places))})" if places else name
 
@@ -181,8 +190,12 @@ class Board(Maker):
         self.values: dict[str, list[str]] = {"count": ["0", "1", "2"]}
         if self.graph is not None:
             size = len(self.graph)
-            edges = [(n, n + 1) for n in range(size - 1)] + ([(0, size - 1)] if chance.random() < 0.5 else [])
-            self.board = "board graph " + ", ".join(f"{self.graph[i]}-{self.graph[j]}" for i, j in edges)
+            edges = [(n, n + 1) for n in range(size - 1)] + (
+                [(0, size - 1)] if chance.random() < 0.5 else []
+            )
+            self.board = "board graph " + ", ".join(
+                f"{self.graph[i]}-{self.graph[j]}" for i, j in edges
+            )
             self.tile = ("tile",)
             self.values["tile"] = [*self.graph]
         else:
@@ -194,12 +207,28 @@ class Board(Maker):
             self.tile = ("row", "column")
             self.values["row"] = [str(start + n) for n in range(rows)]
             self.values["column"] = [str(start + n) for n in range(columns)]
-        self.own = {"P": (), "R": chance.choice(((self.tile[0],), self.tile, ("count", *self.tile)))}
+        self.own = {
+            "P": (),
+            "R": chance.choice(((self.tile[0],), self.tile, ("count", *self.tile))),
+        }
         self.standard = chance.random() < 0.7
         self.definition = chance.random() < 0.3
 
     def kinds(self) -> Sequence[str]:
-        return ("~", "&", "|", "->", "->", "<->", "KN", "forall", "exists", "forall", "exists", "count")
+        return (
+            "~",
+            "&",
+            "|",
+            "->",
+            "->",
+            "<->",
+            "KN",
+            "forall",
+            "exists",
+            "forall",
+            "exists",
+            "count",
+        )
 
     def file(self) -> str:
         """The text of the file, and from then on its definition may be used."""
@@ -239,7 +268,9 @@ class Board(Maker):
         if fitting and self.chance.random() < 0.8:
             return self.chance.choice(fitting)
         # A variable of the same name wins over a tile.
-        return self.chance.choice([v for v in self.values[sort] if v not in scope] or fitting or ["0"])
+        return self.chance.choice(
+            [v for v in self.values[sort] if v not in scope] or fitting or ["0"]
+        )
 
     def atom(self, scope: Scope) -> str:
         numbers = [name for name, sort in scope.items() if sort != "tile"]
@@ -266,7 +297,9 @@ class Board(Maker):
         inner |= dict(zip(names, sorts, strict=True))
         tied = self.tied(names, sorts, inner)
         body = self.formula(inner, depth - 1)
-        word = {"count": "exists " + chance.choice(("one", "at least 1", "at most 1"))}.get(kind, kind)
+        word = {"count": "exists " + chance.choice(("one", "at least 1", "at most 1"))}.get(
+            kind, kind
+        )
         return f"({word} {', '.join(names)}. {tied} {'->' if kind == 'forall' else '&'} ({body}))"
 
     def tied(self, names: Sequence[str], sorts: Sequence[str], inner: Scope) -> str:

@@ -11,9 +11,9 @@ from minelogic.proof.prove import prove
 from minelogic.proof.writing.results import Countermodel, Proof, Undecided
 from minelogic.proof.writing.text import write_proof
 from minelogic.render.proofs.text import proof_text, report_text
+from minelogic.syntax import tree
 from minelogic.syntax.forms import form, integers_in
 from minelogic.syntax.walk import subformulas
-from minelogic.syntax import tree
 from tests.proof.first_order_oracles import refutes, refutes_in_worlds
 from tests.proof.stands.cases import Case
 from tests.proof.stands.g4ip import provable
@@ -26,9 +26,7 @@ def answered(case: Case, folder: Path) -> Proof | Countermodel | Undecided:
     if case.board is not None:
         on = folder / "board.mine"
         on.write_text(case.board)
-    return prove(
-        case.sequent, logic=case.logic, theorems=case.theorems, rules=case.rules, on=on
-    )
+    return prove(case.sequent, logic=case.logic, theorems=case.theorems, rules=case.rules, on=on)
 
 
 def faults(case: Case, answer: Proof | Countermodel | Undecided, folder: Path) -> Iterator[str]:
@@ -63,7 +61,9 @@ def _refused(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
         assert theorem is not None
         if len(read.theorems) != 1 or _said(theorem.lines) != _said(proof.lines):
             yield f"{name}: another proof"
-        wanted = [form(f) for f in (*proof.theorem.sequent.premises, proof.theorem.sequent.conclusion)]
+        wanted = [
+            form(f) for f in (*proof.theorem.sequent.premises, proof.theorem.sequent.conclusion)
+        ]
         if [form(f) for f in (*theorem.sequent.premises, theorem.sequent.conclusion)] != wanted:
             yield f"{name}: another sequent"
         if [f for f in read.diagnostics]:
@@ -73,7 +73,9 @@ def _refused(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
 def case_rules(case: Case) -> frozenset[str] | None:
     if case.rules is None:
         return None
-    return frozenset((*case.rules, "premise", "assume", "copy", *(["theorem"] if case.theorems else [])))
+    return frozenset(
+        (*case.rules, "premise", "assume", "copy", *(["theorem"] if case.theorems else []))
+    )
 
 
 def _said(lines: tuple[Line, ...]) -> list[object]:
@@ -96,7 +98,10 @@ def _superfluous(proof: Proof) -> Iterator[str]:
     if any(form(line.formula) == goal and not line.boxes for line in lines[:-1]):
         if not (lines[-1].rule == "copy" and lines[lines[-1].cites[0]].rule == "premise"):  # type: ignore[index]
             yield "goes on after its conclusion"
-    if any(line.rule != "premise" and not line.boxes and form(line.formula) == ("false",) for line in lines[:-2]):
+    if any(
+        line.rule != "premise" and not line.boxes and form(line.formula) == ("false",)
+        for line in lines[:-2]
+    ):
         yield "goes on after a contradiction"
 
 
@@ -131,12 +136,13 @@ def _untrue(case: Case, proof: Proof) -> Iterator[str]:
         return
     for things in (range(1), range(2), range(3)):
         try:
-            if not entails(proof.theorem.sequent.premises, proof.theorem.sequent.conclusion, things):
+            if not entails(
+                proof.theorem.sequent.premises, proof.theorem.sequent.conclusion, things
+            ):
                 yield "what is proved does not follow"
                 return
         except (AssertionError, TypeError, KeyError):
             return
-
 
 
 def _no_countermodel(case: Case, answer: Countermodel) -> Iterator[str]:
