@@ -188,7 +188,10 @@ def test_a_course_of_ones_own_has_own_exercises_and_those_that_ship(folder):
         ('chapter = "first"\n', "", "missing-key", 8, "'chapter' is missing"),
         ("difficulty = 4", "difficulty = 6", "bad-value", 15, "from 1 to 5"),
         ("difficulty = 4", "dificulty = 4", "unknown-key", 15, "'dificulty'"),
-        ('[[chapter]]\nname = "first"\ntitle = "The first"\nweek = 2\n', "", "bad-value", 6, "first"),
+        (
+            '[[chapter]]\nname = "first"\ntitle = "The first"\nweek = 2\n',
+            "", "bad-value", 6, "first",
+        ),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_course_is_told_with_its_place(folder, old, new, code, line, said):

@@ -184,7 +184,8 @@ def told(report: GradeReport) -> str:
 def test_a_board_that_refutes_says_why(tmp_path):
     report = graded(tmp_path, claim("exists i. exists j. B(i, j)") + BOARDS, ". .\n")
     assert report.passed
-    assert told(report) == "Here exists i. exists j. B(i, j) is false: it holds in none of the 2 cases."
+    formula = "exists i. exists j. B(i, j)"
+    assert told(report) == f"Here {formula} is false: it holds in none of the 2 cases."
     report = graded(tmp_path, claim("forall i. forall j. ~B(i, j)") + BOARDS, ". *\n")
     assert told(report) == (
         "Here forall i. forall j. ~B(i, j) is false; counterexample: i = 0, j = 1, because "
