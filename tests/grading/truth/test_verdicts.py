@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.load import load_exercise
 from minelogic.exercises.tasks.truth import Asked, Truth
 from minelogic.grading.exercise_check import check_exercise
 from minelogic.grading.judge import judged_answer
