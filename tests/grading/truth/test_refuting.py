@@ -228,3 +228,19 @@ def test_a_board_that_is_too_small_is_not_asked_to_be_smaller(tmp_path):
     toml = claim("B(0, 0)") + '[boards]\nfrom = "3 x 3"\nup_to = "3 x 3"\n'
     finding = graded(tmp_path, toml, ". .\n").findings[0]
     assert (finding.code, finding.help) == ("board-not-allowed", "Draw one of those.")
+
+
+def test_a_board_may_begin_on_the_line_of_its_name(tmp_path):
+    toml = claim("~B(0, 0)", name="left") + claim("~B(0, 1)", name="right") + BOARDS
+    exercise = load_exercise(folder(tmp_path, toml))
+    for answer in (
+        "left: * .\nright: . *\n",
+        "left: * .\n. .\n\nRight: 1 *\n",
+        "left:\n* .\nright: . *",
+    ):
+        assert judged_answer(exercise, answer).passed, answer
+    assert judged_answer(exercise, "left: . *\nright: . *\n").score == 1
+    wrong = judged_answer(exercise, "left: * .\nrihgt: . *\n")
+    assert [finding.code for finding in wrong.findings] == ["no-such-claim"]
+    # What is no row is no board.
+    assert judged_answer(exercise, "left: the bomb\nright: . *\n").score == 1
