@@ -158,8 +158,9 @@ def test_two_numbers_overlap() -> None:
     assert said == [
         "d shows 1, so at most one of c and e is a bomb; both are around s, which shows 3 and "
         "besides them has only a and b, so both are bombs.",
-        "s shows 3 and has only a and b besides, so at least one of c and e is a bomb; both are "
-        "around d, which shows 1 and has room for no more, so x and y are safe.",
+        # Of the board as it stands: a and b were found by the first step.
+        "s shows 3 with bombs at a and b, so one of c and e is a bomb; both are around d, which "
+        "shows 1 and has room for no more, so x and y are safe.",
     ]
 
 
@@ -189,8 +190,8 @@ def test_one_number_needs_all_that_two_others_have_room_for() -> None:
     weights = (1, -1, 1, *[0] * (reasons.count(";") - 2))
     assert made.sentences(made.step(1, "S(0, 1)", reasons, weights=weights)) == [
         "(1,0) and (1,2) show 1; (1,1) shows 2, and every tile that can be a bomb around it is "
-        "around (1,0) or (1,2), which together have room for two bombs; (1,1) needs two: none of "
-        "them counts for both, so (0,1) is safe."
+        "around (1,0) or (1,2), which together have room for two bombs; (1,1) needs all of "
+        "them: none counts for both, so (0,1) is safe."
     ]
 
 
