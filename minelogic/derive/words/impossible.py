@@ -243,7 +243,8 @@ class _Clash:
         for times, tiles in several.items():
             which = words.tiles(tiles) if len(tiles) <= MOST else f"the {len(tiles)} tiles"
             number = _TIMES.get(times, f"{times} times")
-            text += f"; {which}, which the first count {number}, {by} count{'s' * (len(self.allow) == 1)} {number}"
+            count = "counts" if len(self.allow) == 1 else "count"
+            text += f"; {which}, which the first count {number}, {by} {count} {number}"
         return text
 
 

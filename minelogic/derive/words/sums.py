@@ -52,7 +52,7 @@ def sum_text(
 
 def _sides(weighed: Sequence[tuple[Tally, int]], words: Words) -> str | None:
     """How many bombs the counts on each side need; None if all are on one."""
-    told: list[tuple[str, str]] = []
+    told: list[tuple[str, int, str]] = []
     for sign in (1, -1):
         side = [(one, abs(weight)) for one, weight in weighed if weight * sign > 0]
         if not side:
@@ -64,15 +64,11 @@ def _sides(weighed: Sequence[tuple[Tally, int]], words: Words) -> str | None:
         need = "needs" if len(side) == 1 else "together need"
         number = sum([times * one.missing for one, times in side])
         more = " more" if any(one.found for one, _ in side) else ""
-        told.append((f"{listed(names)} {need}", f"{number_word(number)}{more}"))
-    (first, number), (second, other) = told
-    if number == other:
-        return f"{first} {_bombs(number)}, and {second} just as many"
-    return f"{first} {_bombs(number)}, and {second} {other}"
-
-
-def _bombs(number: str) -> str:
-    return f"{number} bomb" if number in ("one", "one more") else f"{number} bombs"
+        told.append((f"{listed(names)} {need}", number, more))
+    (first, number, more), (second, other, rest) = told
+    as_many = "just as many" if number == other else f"{number_word(other)}{rest}"
+    noun = "bomb" if number == 1 else "bombs"
+    return f"{first} {number_word(number)}{more} {noun}, and {second} {as_many}"
 
 
 def _times(times: int) -> str:
@@ -192,12 +188,7 @@ def _tiles(factors: dict[int, int], words: Words) -> str:
     """The tiles, with how often each counts if not once."""
     if len(factors) > _FEW:
         return f"the {len(factors)} other tiles"
-    return listed(
-        [
-            words.tile(tile) + _times(factor)
-            for tile, factor in factors.items()
-        ]
-    )
+    return listed([words.tile(tile) + _times(factor) for tile, factor in factors.items()])
 
 
 def pair_text(one: Tally, other: Tally, tiles: set[int], words: Words) -> str | None:

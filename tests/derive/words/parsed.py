@@ -211,8 +211,8 @@ def _sums(text: str, board: Standing) -> Iterator[Fact]:
     named = rf"({ONE}(?:, {ONE})*(?:,? and (?:{ONE}|the whole board))?|the whole board)"
     match = re.search(
         rf"; {named} (?:together need|needs?) ({WORD})(?: more)? bombs?, and {named} "
-        rf"(?:together needs?|needs?) ({WORD}|just as many)(?: more)?; leaving out what both count, "
-        r"that is (.*)$",
+        rf"(?:together needs?|needs?) ({WORD}|just as many)(?: more)?; "
+        r"leaving out what both count, that is (.*)$",
         text,
     )
     if match is None:
@@ -235,7 +235,8 @@ def _sums(text: str, board: Standing) -> Iterator[Fact]:
                 often[near] = often.get(near, 0) + sign
     relation = rest.split(";")[0].rsplit(", so ", 1)[0]
     counted = re.fullmatch(
-        rf"(?:(as many bombs)|({WORD}) bombs?(?: more)?) in (.*?)(?: (?:than|as) in (.*))?", relation
+        rf"(?:(as many bombs)|({WORD}) bombs?(?: more)?) in (.*?)(?: (?:than|as) in (.*))?",
+        relation,
     )
     if counted is None:
         yield relation, False
@@ -244,12 +245,14 @@ def _sums(text: str, board: Standing) -> Iterator[Fact]:
     yield relation, (0 if same else number(more)) == number(need) - number(other)
     if "other tiles" in relation:
         return
-    said_often = {one: times for one, times in _times(plus)}
+    said_often = dict(_times(plus))
     said_often |= {one: -times for one, times in _times(minus or "")}
     yield relation, said_often == {one: times for one, times in often.items() if times}
     most = sum(times for times in said_often.values() if times > 0)
     least = number(need) - number(other)
-    for told in re.finditer(rf"can count for at most ({WORD}), which leaves at most ({WORD})", rest):
+    for told in re.finditer(
+        rf"can count for at most ({WORD}), which leaves at most ({WORD})", rest
+    ):
         yield told.group(), (number(told[1]), number(told[2])) == (most, most - least)
     for told in re.finditer(rf"without ({ONE}) there could be at most ({WORD})", rest):
         yield told.group(), number(told[2]) == most - said_often[tile(told[1])] < least
