@@ -94,9 +94,6 @@ IN_STEPS: Mapping[str, Name] = {
     "distribution-some-pairs": Name("of two brackets, not every part goes with every part",
                                     "|&"),
     "negation-lost": Name("a ~ is lost, as in ~~~A becoming A", "~"),
-    "connective-swapped": Name("& and | are exchanged, and no ~ goes inside", "&"),
-    "part-lost": Name("a part is lost", "&"),
-    "lost-bracket": Name("a bracket is lost, so that a sign reaches less or more", "("),
 }  # fmt: skip
 """Of steps to conjunctive normal form."""
 
@@ -129,12 +126,11 @@ _NEAR = (
     {"opposite", "not-forced", "bomb-forgotten", "neighbour-forgotten", "bomb-counted-twice",
      "at-most-as-exactly", "at-least-as-exactly"},
     {"bomb-forgotten", "neighbour-forgotten"},
-    {"negation-not-swapped", "negation-on-one-part", "connective-swapped"},
+    {"negation-not-swapped", "negation-on-one-part"},
     {"arrow-reversed", "implication-left-not-negated", "implication-wrong-connective"},
 )  # fmt: skip
 """Mistakes that some would call by each other's names."""
-_VAGUE = ("wrong-lines", "wrong-rule", "wrong-connective", "part-lost", "connective-swapped",
-          "lost-bracket", "negation-lost", "reason-too-weak")  # fmt: skip
+_VAGUE = ("wrong-lines", "wrong-rule", "wrong-connective", "reason-too-weak")
 
 
 def are_near(one: str, other: str) -> bool:
