@@ -1,0 +1,1 @@
+"""Proofs with one line wrong."""

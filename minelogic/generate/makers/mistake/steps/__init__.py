@@ -1,0 +1,1 @@
+"""Steps to conjunctive normal form with one of them wrong."""

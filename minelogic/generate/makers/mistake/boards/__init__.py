@@ -1,0 +1,1 @@
+"""Claims about a board with one of them wrong."""
