@@ -8,7 +8,7 @@ from random import Random
 
 from minelogic.generate.makers.answers import WrongAnswer
 from minelogic.generate.makers.folder import exercise_toml
-from minelogic.generate.makers.mistake.names import NAMES, are_near, is_vague
+from minelogic.generate.makers.mistake.names import NAMES, are_near
 from minelogic.generate.makers.mistake.plant import Plant
 from minelogic.generate.makers.mistake.prompt import POINTS, prompt_text, title
 
@@ -19,20 +19,19 @@ KINDS = 6
 def kinds_of(rng: Random, plant: Plant) -> tuple[str, ...]:
     """The names to choose from, in their own order, so that nothing tells which is the right one.
 
-    The others are such as could be there: they come to mind of a derivation like this, and are not
-    what some would call the mistake as well.
+    The others are such as come to mind of a derivation like this. No two of them might be called
+    by each other's names: else one could tell that neither is the right one.
     """
     names = NAMES[plant.place]
-    others = [
-        code
-        for code in names
-        if code not in plant.also and not are_near(code, plant.code) and not is_vague(code)
-    ]
+    others = [code for code in names if code not in plant.also]
     likely = [code for code in others if code in plant.fits]
+    rest = [code for code in others if code not in plant.fits]
     rng.shuffle(likely)
-    rest = [code for code in others if code not in likely]
     rng.shuffle(rest)
-    chosen = [plant.code, *[*likely, *rest][: KINDS - 1]]
+    chosen = [plant.code]
+    for code in [*likely, *rest]:
+        if len(chosen) < KINDS and not any(are_near(code, other) for other in chosen):
+            chosen.append(code)
     return tuple([code for code in names if code in chosen])
 
 
@@ -57,7 +56,7 @@ def files_of(rng: Random, name: str, plant: Plant) -> dict[str, str]:
     )
     return {
         "exercise.toml": toml,
-        "prompt.md": prompt_text(name, plant, kinds, rng.choice(others)),
+        "prompt.md": prompt_text(name, plant, kinds, rng.choice(kinds)),
         "starter.txt": answer_text("?", "?", plant.given),
         "reference.txt": answer_text(plant.line, plant.code, plant.right),
         **plant.files,

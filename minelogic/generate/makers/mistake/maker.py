@@ -180,6 +180,6 @@ MAKER = Maker(
         "the wrong one, 3 more if the wrong line has the form of what it says it is, and 3 more "
         "if what it says follows all the same"
     ),
-    levels=(11, 15, 19, 24),
+    levels=(9, 12, 15, 18),
     refusal=_refusal,
 )

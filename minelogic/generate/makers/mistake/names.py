@@ -69,7 +69,8 @@ IN_CLAIMS: Mapping[str, Name] = {
     "reason-missing": Name("it has to be so, but no reason is named", looks=False),
     "later-claim": Name("it rests on what is only claimed further down", looks=False),
     "foreign-number": Name("none of the numbers that are named touches the tile", looks=False),
-    "reason-too-weak": Name("it has to be so, but what is named is not enough"),
+    "reason-too-weak": Name("it has to be so, but the numbers named, which touch the tile, are not "
+                            "enough"),
     "bomb-forgotten": Name("a bomb that is known next to the number was not counted"),
     "bomb-counted-twice": Name("a bomb that is known next to the number was counted twice"),
     "neighbour-forgotten": Name("a covered tile next to the number was overlooked"),
@@ -84,7 +85,7 @@ IN_STEPS: Mapping[str, Name] = {
     "negation-on-one-part": Name("~ goes inside, but not to every part", "~& ~|"),
     "arrow-reversed": Name("-> is read in the other direction", "->"),
     "implication-left-not-negated": Name("A -> B becomes A | B", "->"),
-    "implication-wrong-connective": Name("-> becomes another formula than ~A | B, joined wrongly",
+    "implication-wrong-connective": Name("A -> B becomes something else than ~A | B, as ~A & B",
                                          "->"),
     "negated-implication": Name("~(A -> B) is worked out wrongly", "~->"),
     "iff-one-half": Name("<-> is split into only one half", "<->"),
@@ -93,7 +94,7 @@ IN_STEPS: Mapping[str, Name] = {
     "distribution-wrong-connective": Name("distributed with & and | mixed up", "|&"),
     "distribution-some-pairs": Name("of two brackets, not every part goes with every part",
                                     "|&"),
-    "negation-lost": Name("a ~ is lost, as in ~~~A becoming A", "~"),
+    "negation-lost": Name("a ~ is lost, as in ~~A becoming ~A", "~"),
 }  # fmt: skip
 """Of steps to conjunctive normal form."""
 
@@ -106,38 +107,63 @@ NAMES: Mapping[Place, Mapping[str, Name]] = {
 ALL_NAMES = tuple(dict.fromkeys([code for names in NAMES.values() for code in names]))
 """Every mistake that can be planted anywhere, each once."""
 
-_NEAR = (
-    {"or-part-dropped", "not-a-conjunct", "or-case-missing", "cites-line-not-box",
-     "wrong-connective", "wrong-rule", "wrong-number-of-citations"},
-    {"one-line-for-two-parts", "part-not-cited", "wrong-number-of-citations", "iff-one-way",
-     "or-case-missing", "implication-needs-box", "cites-line-not-box", "cites-box-not-line"},
-    {"implication-needs-box", "cites-line-not-box", "inside-closed-box"},
-    {"box-not-false", "box-range-wrong", "or-cases-differ", "implication-not-box",
-     "inside-closed-box"},
-    {"box-not-false", "not-false", "not-a-contradiction"},
-    {"not-a-contradiction", "negation-too-few", "negation-too-many"},
-    {"converse-used", "negation-too-few", "negation-too-many", "denying-the-antecedent",
-     "de-morgan-connective", "affirming-a-disjunct", "iff-one-way"},
-    {"not-a-case", "assumption-as-premise"},
-    {"not-a-premise", "assumption-as-premise"},
-    {"wrong-term", "several-variables", "name-not-fresh"},
-    {"name-not-fresh", "forall-of-assumed", "witness-kept"},
-    {"cites-box-not-line", "inside-closed-box", "box-range-wrong", "implication-not-box"},
-    {"opposite", "not-forced", "bomb-forgotten", "neighbour-forgotten", "bomb-counted-twice",
-     "at-most-as-exactly", "at-least-as-exactly"},
-    {"bomb-forgotten", "neighbour-forgotten"},
-    {"negation-not-swapped", "negation-on-one-part"},
-    {"arrow-reversed", "implication-left-not-negated", "implication-wrong-connective"},
+_MISCOUNTS = (
+    "bomb-forgotten", "bomb-counted-twice", "neighbour-forgotten", "at-most-as-exactly",
+    "at-least-as-exactly",
 )  # fmt: skip
-"""Mistakes that some would call by each other's names."""
-_VAGUE = ("wrong-lines", "wrong-rule", "wrong-connective", "reason-too-weak")
+_TOGETHER: tuple[tuple[str, ...], ...] = (
+    ("or-part-dropped", "not-a-conjunct", "or-case-missing", "cites-line-not-box",
+     "wrong-number-of-citations"),
+    ("one-line-for-two-parts", "part-not-cited", "wrong-number-of-citations", "iff-one-way",
+     "or-case-missing", "implication-needs-box", "cites-line-not-box", "cites-box-not-line"),
+    ("implication-needs-box", "cites-line-not-box", "inside-closed-box"),
+    ("box-not-false", "box-range-wrong", "or-cases-differ", "implication-not-box",
+     "inside-closed-box"),
+    ("box-not-false", "not-false", "not-a-contradiction"),
+    ("not-a-contradiction", "negation-too-few", "negation-too-many"),
+    ("converse-used", "negation-too-few", "negation-too-many", "denying-the-antecedent",
+     "de-morgan-connective", "affirming-a-disjunct", "iff-one-way"),
+    ("not-a-case", "assumption-as-premise"),
+    ("not-a-premise", "assumption-as-premise"),
+    ("wrong-term", "several-variables", "name-not-fresh"),
+    ("name-not-fresh", "forall-of-assumed", "witness-kept"),
+    ("cites-box-not-line", "inside-closed-box", "box-range-wrong", "implication-not-box"),
+    ("bomb-forgotten", "neighbour-forgotten"),
+    ("negation-not-swapped", "negation-on-one-part"),
+    ("arrow-reversed", "implication-left-not-negated", "implication-wrong-connective"),
+)  # fmt: skip
+"""Mistakes any two of which some would call by each other's names."""
+_WIDE: Mapping[str, tuple[str, ...]] = {
+    "wrong-lines": (
+        "affirming-the-consequent", "denying-the-antecedent", "affirming-a-disjunct",
+        "converse-used", "not-a-case", "box-not-false", "or-cases-differ", "inside-closed-box",
+        "later-line", "box-range-wrong", "one-line-for-two-parts", "iff-one-way",
+        "or-case-missing", "wrong-number-of-citations", "cites-line-not-box", "part-not-cited",
+        "cites-box-not-line", "implication-needs-box", "wrong-term", "negation-too-few",
+        "negation-too-many", "not-a-contradiction", "not-a-conjunct", "name-not-fresh",
+    ),
+    "wrong-rule": (
+        "wrong-connective", "wrong-number-of-citations", "cites-line-not-box", "not-a-premise",
+        "cites-box-not-line", "implication-needs-box", "not-a-conjunct", "or-part-dropped",
+        "not-false", "not-a-contradiction", "negation-too-few", "negation-too-many",
+        "assumption-as-premise",
+    ),
+    "wrong-connective": (
+        "not-a-conjunct", "or-part-dropped", "not-false", "not-a-contradiction", "iff-one-way",
+        "implication-not-box", "part-not-cited", "or-cases-differ", "not-a-case",
+        "negation-too-few", "negation-too-many", "box-not-false", "wrong-term",
+    ),
+    "opposite": _MISCOUNTS,
+    "not-forced": _MISCOUNTS,
+}  # fmt: skip
+"""Names that fit much that has a narrower one."""
 
 
 def are_near(one: str, other: str) -> bool:
     """Whether what is called by one of these names might be called by the other."""
-    return one == other or any(one in group and other in group for group in _NEAR)
-
-
-def is_vague(code: str) -> bool:
-    """Whether a name fits much that has a better one."""
-    return code in _VAGUE
+    return (
+        one == other
+        or any(one in group and other in group for group in _TOGETHER)
+        or other in _WIDE.get(one, ())
+        or one in _WIDE.get(other, ())
+    )

@@ -52,7 +52,7 @@ _MENDED: dict[Place, str] = {
 
 
 def prompt_text(name: str, plant: Plant, kinds: Sequence[str], example: str) -> str:
-    """The text of prompt.md; `example` is a name that is not the right one."""
+    """The text of prompt.md; `example` is any of the names."""
     names = NAMES[plant.place]
     listed = "\n".join([f"- `{code}`: {names[code].says}" for code in kinds])
     begins = f"```\nline: 2\nkind: {example}\n\n{_EXAMPLE[plant.place]}\n```"

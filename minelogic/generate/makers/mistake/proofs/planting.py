@@ -19,7 +19,6 @@ from minelogic.generate.makers.mistake.proofs.lines import (
 )
 from minelogic.generate.makers.mistake.proofs.sequents import (
     follows_from,
-    letters_of,
     random_sequent,
 )
 from minelogic.generate.makers.mistake.proofs.slips import PLANTED, Base, Slip
@@ -65,7 +64,7 @@ def planted(rng: Random, sought: Sought) -> Plant | str:
 def _bases(rng: Random, sought: Sought) -> Iterator[Base]:
     """Proofs of sequents by chance, of about the length that is wanted."""
     names = sought.code in WITH_QUANTIFIERS
-    for _ in range(_BASES * (4 if names else 8)):
+    for _ in range(_BASES * (20 if names else 8)):
         sequent = quantified_sequent(rng) if names else random_sequent(rng)
         if sequent is None:
             continue
@@ -202,6 +201,3 @@ def _renamed(formula: Formula, names: dict[str, str]) -> str:
         return Atom(names[node.predicate], node.arguments) if isinstance(node, Atom) else node
 
     return str(form(rewritten(formula, put)))
-
-
-__all__ = ["letters_of", "likeness", "planted"]

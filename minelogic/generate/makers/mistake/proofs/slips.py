@@ -313,8 +313,6 @@ def _baits(code: str, concluded: Formula, held: Formula) -> Iterator[tuple[Formu
 def _with_premise(base: Base, premise: Formula) -> Base:
     """The proof with one more premise, behind the others."""
     at = len(base.sequent.premises)
-    order = [*range(at), *range(at, len(base.lines))]
-    shifted = reordered(base.lines, order, [line.boxes for line in base.lines])
 
     def moved(cite: Cite) -> Cite:
         if isinstance(cite, int):
@@ -325,7 +323,7 @@ def _with_premise(base: Base, premise: Formula) -> Base:
         line._replace(
             cites=tuple(map(moved, line.cites)), boxes=tuple([box + 1 for box in line.boxes])
         )
-        for line in shifted
+        for line in base.lines
     ]
     sequent = Sequent((*base.sequent.premises, premise), base.sequent.conclusion)
     return Base(sequent, (*lines[:at], Line(premise, "premise"), *lines[at:]))
