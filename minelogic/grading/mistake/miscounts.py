@@ -40,9 +40,7 @@ def miscounts(
     safe = {tile for tile, sign in enumerate(signs) if sign not in ("*", ".")}
     for other in before:
         (bombs if other.what == "bomb" else safe).add(other.tile)
-    numbers = [
-        tile for tile in sorted(claim.numbers) if isinstance(signs[tile], int)
-    ]
+    numbers = [tile for tile in sorted(claim.numbers) if isinstance(signs[tile], int)]
     if claim.total or claim.tile in bombs | safe:
         return ()
     around = []
@@ -55,7 +53,7 @@ def miscounts(
     if len(around) == 1 and claim.tile in around[0].tiles:
         return tuple(_at_one(around[0], claim.what == "bomb"))
     if len(around) == 2:
-        return tuple(_at_two(*around, claim))
+        return tuple(_at_two(around[0], around[1], claim))
     return ()
 
 

@@ -1,4 +1,4 @@
-"""Derivations with one mistake of a named kind, in proofs, claims about a board and steps to CNF."""
+"""The maker of mistakes: in proofs, in claims about a board, and in steps to CNF."""
 
 from __future__ import annotations
 
@@ -90,9 +90,7 @@ _PLANTING: Mapping[Place, Callable[[Random, Sought], Plant | str]] = {
 def _places(wanted: Wanted) -> list[Place]:
     """Where one of the mistakes that are wanted can be planted."""
     asked = wanted.values.get("in", "any")
-    return [
-        place for place in PLACES if asked in ("any", place) and _choices(wanted, place)
-    ]
+    return [place for place in PLACES if asked in ("any", place) and _choices(wanted, place)]
 
 
 def _choices(wanted: Wanted, place: Place) -> list[tuple[Place, str]]:

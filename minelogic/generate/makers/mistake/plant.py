@@ -1,4 +1,4 @@
-"""What is planted: a derivation with one line wrong, the same one right, and what is known of it."""
+"""What is planted: a derivation with one line wrong, the same one right, and its measures."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ WIDE = 100
 
 
 def title(plant: Plant) -> str:
+    """What the exercise is called."""
     return _TITLES[plant.place]
 
 
@@ -55,25 +56,26 @@ def prompt_text(name: str, plant: Plant, kinds: Sequence[str], example: str) -> 
     """The text of prompt.md; `example` is any of the names."""
     names = NAMES[plant.place]
     listed = "\n".join([f"- `{code}`: {names[code].says}" for code in kinds])
+    handed_in = f"{_HAND_IN[plant.place]}. The kind"
     begins = f"```\nline: 2\nkind: {example}\n\n{_EXAMPLE[plant.place]}\n```"
-    return "\n\n".join(
-        [
-            f"# {title(plant)}",
-            plant.story,
-            f"```\n{plant.given.rstrip()}\n```",
-            fill(_TRUE[plant.place], width=WIDE),
-            fill(
-                f"**Hand in** the file `answer.txt`: {_HAND_IN[plant.place]}. The kind is one of",
-                width=WIDE,
-            ),
-            listed,
-            "An answer looks like this, on another one:",
-            begins,
-            f"Check it: `minelogic grade {name} answer.txt`.",
-            fill(
-                f"**Points** ({POINTS}): 1 for the line, 1 for the kind, and "
-                f"{_MENDED[plant.place]}. A wrong line or kind takes a little away.",
-                width=WIDE,
-            ),
-        ]
-    ) + "\n"
+    return (
+        "\n\n".join(
+            [
+                f"# {title(plant)}",
+                plant.story,
+                f"```\n{plant.given.rstrip()}\n```",
+                fill(_TRUE[plant.place], width=WIDE),
+                fill(f"**Hand in** the file `answer.txt`: {handed_in} is one of", width=WIDE),
+                listed,
+                "An answer looks like this, on another one:",
+                begins,
+                f"Check it: `minelogic grade {name} answer.txt`.",
+                fill(
+                    f"**Points** ({POINTS}): 1 for the line, 1 for the kind, and "
+                    f"{_MENDED[plant.place]}. A wrong line or kind takes a little away.",
+                    width=WIDE,
+                ),
+            ]
+        )
+        + "\n"
+    )

@@ -134,8 +134,11 @@ def _allows(rule: str, c: Said, lines: list[Said], cases: list[tuple[Said, Said]
             return lines == [c] and not cases
         case "&I":
             joined = {p for f in lines for p in parts("&", f)}
-            return not cases and c[0] == "&" and joined == {*c[1:]} and all(
-                {*parts("&", f)} <= {*c[1:]} for f in lines
+            return (
+                not cases
+                and c[0] == "&"
+                and joined == {*c[1:]}
+                and all({*parts("&", f)} <= {*c[1:]} for f in lines)
             )
         case "&E":
             return shape == (1, 0) and lines[0][0] == "&" and {*parts("&", c)} < {*lines[0][1:]}
@@ -144,7 +147,9 @@ def _allows(rule: str, c: Said, lines: list[Said], cases: list[tuple[Said, Said]
         case "|E":
             covered = {p for a, _ in cases for p in parts("|", a)}
             return (
-                len(lines) == 1 and lines[0][0] == "|" and covered == {*lines[0][1:]}
+                len(lines) == 1
+                and lines[0][0] == "|"
+                and covered == {*lines[0][1:]}
                 and all(end == c for _, end in cases)
             )
         case "->I":
@@ -152,21 +157,28 @@ def _allows(rule: str, c: Said, lines: list[Said], cases: list[tuple[Said, Said]
         case "->E":
             return shape == (2, 0) and any(("->", a, c) == f for f in lines for a in lines)
         case "<->I":
-            return c[0] == "<->" and len(ways) == sum(shape) == 2 and {*ways} == {
-                ("->", c[1], c[2]), ("->", c[2], c[1])
-            }
+            return (
+                c[0] == "<->"
+                and len(ways) == sum(shape) == 2
+                and {*ways} == {("->", c[1], c[2]), ("->", c[2], c[1])}
+            )
         case "<->E":
             both = [f[1:] for f in lines if f[0] == "<->"]
             if shape == (1, 0) and both:
                 return c[0] == "->" and {*c[1:]} == {*both[0]}
             return shape == (2, 0) and any(
-                (a, b) in (pair, pair[::-1]) and b == c for pair in both for a in lines for b in pair
+                (a, b) in (pair, pair[::-1]) and b == c
+                for pair in both
+                for a in lines
+                for b in pair
             )
         case "~I":
             return shape == (0, 1) and cases[0] == (c[1] if c[0] == "~" else None, FALSE)
         case "~E":
-            return shape == (2, 0) and c == FALSE and (
-                lines[0] == ("~", lines[1]) or lines[1] == ("~", lines[0])
+            return (
+                shape == (2, 0)
+                and c == FALSE
+                and (lines[0] == ("~", lines[1]) or lines[1] == ("~", lines[0]))
             )
         case "RAA":
             return shape == (0, 1) and cases[0] == (("~", c), FALSE)

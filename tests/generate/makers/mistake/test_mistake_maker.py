@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
+from itertools import pairwise
 from random import Random
 from statistics import mean
 from typing import Any
@@ -27,10 +28,6 @@ from minelogic.syntax.file.reader import parse_formula
 from tests.generate.makers.mistake import claims_oracle, proof_oracle
 from tests.generate.making import made, written
 
-_OTHERS = {
-    place: [code for code in names if code not in WITH_QUANTIFIERS]
-    for place, names in NAMES.items()
-}
 EACH = {code: made(MAKER, 1, mistake=(code,), first=7)[0] for code in ALL_NAMES}
 """One exercise for each mistake."""
 SET = [each.made for each in make("mistake", seed="set", count=45).exercises]
@@ -190,11 +187,7 @@ def test_claims_have_the_mistake_that_is_named(one):
 @pytest.mark.parametrize("one", STEPS, ids=id_of)
 def test_every_step_keeps_what_is_meant_but_the_planted_one(one):
     lines, line = formulas_in(given(one)), int(keys(one)["line"])
-    changes = [
-        n + 2
-        for n, (above, below) in enumerate(zip(lines, lines[1:], strict=False))
-        if not same(above, below)
-    ]
+    changes = [n + 2 for n, (above, below) in enumerate(pairwise(lines)) if not same(above, below)]
     assert changes == [line]
     above, below = lines[line - 2], lines[line - 1]
     assert one.measures["follows"] == int(proof_oracle.entailed([above], below))
@@ -233,7 +226,10 @@ def test_a_proof_mended_with_one_more_line_has_all_points(one, tmp_path):
 def renumbered(text: str, at: int) -> str:
     """The proof with its first line once more, by copy, below so many lines."""
     head, body = text.split("proof\n", 1)
-    shift = lambda found: str(int(found[0]) + (int(found[0]) > at))  # noqa: E731
+
+    def shift(found: re.Match[str]) -> str:
+        return str(int(found[0]) + (int(found[0]) > at))
+
     out, label = [], 0
     for row in body.split("\n"):
         match = re.match(r"(\s*)(\d+)(\. .*?\s{2,})(\S+(?: [a-z_]+)?)(.*)$", row)
@@ -350,7 +346,8 @@ def rows_below(one: Made) -> list[str]:
     text = given(one)
     if one in PROOFS:
         text = text.split("proof\n", 1)[1].split("\nqed")[0]
-    return [row for row in text.split("\n") if re.match(r"\s*\d+\. ", row) or one in STEPS and row]
+    rows = [row for row in text.split("\n") if row]
+    return rows if one in STEPS else [row for row in rows if re.match(r"\s*\d+\. ", row)]
 
 
 def test_levels_are_ordered_by_the_number_of_lines():
@@ -427,7 +424,8 @@ def test_what_cannot_be_is_refused_at_once():
     refused = MAKER.refusal
     assert refused is not None
     assert refused(Wanted("x")) is None
-    assert "steps to CNF" in (refused(Wanted("x", values={"in": "cnf", "mistake": ("opposite",)})) or "")
+    nowhere = Wanted("x", values={"in": "cnf", "mistake": ("opposite",)})
+    assert "steps to CNF" in (refused(nowhere) or "")
     assert refused(Wanted("x", values={"lines": Range(3, 4), "after": Range(4, 9)}))
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 
 from minelogic.board import Board
-from minelogic.generate.makers.deduce.claims import answer
+from minelogic.generate.makers.deduce.claims import answer, claims
 from minelogic.generate.makers.deduce.displays import laid, opened
 from minelogic.generate.makers.deduce.folder import board_text, rows_of
 from minelogic.generate.makers.mistake.boards.slips import (
@@ -65,8 +65,6 @@ def _base(rng: Random, sought: Sought) -> Base | None:
     derivation = problem.derivation
     if not derivation.complete:
         return None
-    from minelogic.generate.makers.deduce.claims import claims
-
     lines = claims(derivation.to_json())
     if not sought.lines.low - 1 <= len(lines) <= sought.lines.high:
         return None

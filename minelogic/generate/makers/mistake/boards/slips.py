@@ -40,6 +40,7 @@ def tile_of(board: Board, literal: str) -> int:
 
 
 def name_of(board: Board, tile: int) -> str:
+    """A tile as it is written: by its row and its column."""
     i, j = divmod(tile, board.columns)
     return f"({i}, {j})"
 
@@ -120,8 +121,7 @@ def before_its_reason(rng: Random, base: Base) -> Iterator[Slip]:
 def _ordered(lines: Sequence[Claim], order: Sequence[int]) -> list[Claim]:
     to = {old + 1: new + 1 for new, old in enumerate(order)}
     return [
-        replace(lines[old], lines=tuple(sorted([to[m] for m in lines[old].lines])))
-        for old in order
+        replace(lines[old], lines=tuple(sorted([to[m] for m in lines[old].lines]))) for old in order
     ]
 
 

@@ -21,7 +21,8 @@ from minelogic.generate.makers.mistake.proofs.sequents import (
     follows_from,
     random_sequent,
 )
-from minelogic.generate.makers.mistake.proofs.slips import PLANTED, Base, Slip
+from minelogic.generate.makers.mistake.proofs.slip import Base, Slip
+from minelogic.generate.makers.mistake.proofs.slips import PLANTED
 from minelogic.generate.makers.mistake.proofs.with_quantifiers import (
     WITH_NAMES,
     quantified_sequent,
@@ -119,7 +120,7 @@ def _plant(base: Base, slip: Slip, sought: Sought) -> Plant | str:
         of={"sequent": write_sequent(sequent)},
         given=text,
         right=proof_text(_THEOREM, sequent, base.lines),
-        cut=_cut(text, position, lines),
+        cut=_cut(text, position),
         fits=tuple(
             [
                 code
@@ -127,9 +128,7 @@ def _plant(base: Base, slip: Slip, sought: Sought) -> Plant | str:
                 if (not name.of and code not in WITH_QUANTIFIERS) or used & {*name.of.split()}
             ]
         ),
-        story=fill(
-            f"Somebody has proved `{write_sequent(sequent)}`, or so they think:", width=100
-        ),
+        story=fill(f"Somebody has proved `{write_sequent(sequent)}`, or so they think:", width=100),
         key=likeness(sequent),
     )
 
@@ -172,7 +171,7 @@ def _signs(lines: Lines) -> set[str]:
     return signs | ({"~&"} if {"&", "|"} & {*inside} else set())
 
 
-def _cut(text: str, position: int, lines: Lines) -> str:
+def _cut(text: str, position: int) -> str:
     """The proof up to the line above the wrong one."""
     kept = []
     for row in text.split("\n"):

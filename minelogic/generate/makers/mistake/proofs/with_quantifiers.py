@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
+from minelogic.generate.makers.mistake.proofs.citing import step_left_out
 from minelogic.generate.makers.mistake.proofs.lines import (
     Lines,
     changed,
@@ -14,7 +15,7 @@ from minelogic.generate.makers.mistake.proofs.lines import (
     visible,
     went_on,
 )
-from minelogic.generate.makers.mistake.proofs.slips import Base, Slip, Way, step_left_out
+from minelogic.generate.makers.mistake.proofs.slip import Base, Slip, Way
 from minelogic.proof.kernel import Line, Sequent
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.syntax.forms import form, names_in
@@ -121,16 +122,14 @@ def name_used_before(rng: Random, base: Base) -> Iterator[Slip]:
         assert isinstance(box, tuple)
         first, last = box
         own = names_in(form(lines[first].formula))
-        outside = {m for m in range(first)} | {m for m in range(last + 1, len(lines))}
+        outside = {*range(first), *range(last + 1, len(lines))}
         known = {name for m in outside for name in names_in(form(lines[m].formula))}
         for name in sorted(own - known):
             for other in every:
                 if other != name and other in known:
                     renamed = list(lines)
                     for m in range(first, last + 1):
-                        renamed[m] = lines[m]._replace(
-                            formula=_with(lines[m].formula, name, other)
-                        )
+                        renamed[m] = lines[m]._replace(formula=_with(lines[m].formula, name, other))
                     yield Slip(tuple(renamed), n)
 
 
@@ -183,7 +182,12 @@ def _one_place(formula: Formula, names: list[str]) -> Iterator[Formula]:
                     terms = [*atom.arguments]
                     terms[place] = Var(name)
                     other = Atom(atom.predicate, tuple(terms))
-                    yield rewritten(formula, lambda n, a=atom, o=other: o if n == a else n)
+                    yield _put(formula, atom, other)
+
+
+def _put(formula: Formula, atom: Atom, other: Atom) -> Formula:
+    """The formula with another atom in the place of one."""
+    return rewritten(formula, lambda node: other if node == atom else node)
 
 
 WITH_NAMES: Mapping[str, Way] = {

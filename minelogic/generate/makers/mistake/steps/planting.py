@@ -91,7 +91,12 @@ def _is_threefold(node: Formula) -> bool:
 
 
 def _plant(
-    rng: Random, right: list[Step], place: int, whole: Formula, should: Formula | None, sought: Sought
+    rng: Random,
+    right: list[Step],
+    place: int,
+    whole: Formula,
+    should: Formula | None,
+    sought: Sought,
 ) -> Plant | str:
     """The exercise of a wrong line below the one at a place, or why it is none."""
     formula, before = right[0].formula, right[place].formula
