@@ -7,6 +7,7 @@ By name:
     deduce/     Displays to be settled, of which it is certified what they need.
     folder      The files of an exercise: exercise.toml with its tables, and wrong answers beside
                 it.
+    mistake/    Derivations with one mistake, to be found, named and mended.
     translate/  Sentences about boards to be said by formulas, made.
 """
 

@@ -115,7 +115,7 @@ def _follows(rows: list[Row], boxes: list[tuple[int, ...]], n: int, premises: li
         first, last = cite
         around = boxes[first - 1]
         is_box = around[-1:] == (first,) and boxes[last - 1] == around
-        whole = max(m for m in range(1, len(rows) + 1) if first in boxes[m - 1]) == last
+        whole = [m for m in range(1, len(rows) + 1) if first in boxes[m - 1]][-1:] == [last]
         if not is_box or not whole or first in here or around[:-1] != here[: len(around) - 1]:
             return False
         cases.append((rows[first - 1].said, rows[last - 1].said))
