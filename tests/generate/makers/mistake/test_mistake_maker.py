@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
+from functools import cache
 from itertools import pairwise
 from random import Random
 from statistics import mean
@@ -28,15 +29,43 @@ from minelogic.syntax.file.reader import parse_formula
 from tests.generate.makers.mistake import claims_oracle, proof_oracle
 from tests.generate.making import made, written
 
-EACH = {code: made(MAKER, 1, mistake=(code,), first=7)[0] for code in ALL_NAMES}
-"""One exercise for each mistake."""
-SET = [each.made for each in make("mistake", seed="set", count=45).exercises]
-ALL = [*EACH.values(), *SET]
-PROOFS = [one for one in ALL if "sequent" in tomllib.loads(one.files["exercise.toml"])]
-LETTERS = [one for one in PROOFS if "(x)" not in one.files["starter.txt"]
-           and "(x, y)" not in one.files["starter.txt"]]  # fmt: skip
-CLAIMS = [one for one in ALL if "board.mine" in one.files]
-STEPS = [one for one in ALL if "formula" in tomllib.loads(one.files["exercise.toml"])]
+_OF_A_SET = 12
+PROOFS = [*NAMES["proof"], *[f"proof {n}" for n in range(_OF_A_SET)]]
+LETTERS = [name for name in PROOFS if name not in WITH_QUANTIFIERS]
+CLAIMS = [*NAMES["claims"], *[f"claims {n}" for n in range(_OF_A_SET)]]
+STEPS = [*NAMES["cnf"], *[f"cnf {n}" for n in range(_OF_A_SET)]]
+ALL = [*PROOFS, *CLAIMS, *STEPS]
+"""One exercise for each mistake, and a set of each place."""
+
+
+@cache
+def mixed() -> list[Made]:
+    """A set as it is made if nothing is asked for."""
+    return [each.made for each in make("mistake", seed="set", count=45).exercises]
+
+
+@cache
+def of_place(place: str) -> list[Made]:
+    made_to_order = make("mistake", seed="sets", count=_OF_A_SET, **{"in": place})
+    return [each.made for each in made_to_order.exercises]
+
+
+@cache
+def called(name: str) -> Made:
+    """An exercise by its mistake, or by its place and its number in a set."""
+    if name in ALL_NAMES:
+        return made(MAKER, 1, mistake=(name,), first=7)[0]
+    place, number = name.split()
+    return of_place(place)[int(number)]
+
+
+@pytest.fixture
+def one(request: pytest.FixtureRequest) -> Made:
+    return called(request.param)
+
+
+def each_of(names: list[str]) -> Any:
+    return pytest.mark.parametrize("one", names, indirect=True)
 
 
 def keys(one: Made) -> dict[str, Any]:
@@ -56,18 +85,14 @@ def right(one: Made) -> str:
     return derivation(one.files["reference.txt"])
 
 
-def id_of(one: Made) -> str:
-    return f"{keys(one)['mistake']}-{keys(one)['id']}"
-
-
 def test_every_mistake_can_be_planted_and_enough_of_each_place():
-    assert [keys(EACH[code])["mistake"] for code in ALL_NAMES] == [*ALL_NAMES]
+    assert [keys(called(code))["mistake"] for code in ALL_NAMES] == [*ALL_NAMES]
     assert {place: len(names) for place, names in NAMES.items()} == {
         "proof": 36, "claims": 11, "cnf": 12
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("one", ALL, ids=id_of)
+@each_of(ALL)
 def test_every_exercise_passes_its_check_and_the_library_finds_one_line(one, tmp_path):
     folder = next(written([one], tmp_path))
     report = check_exercise(folder, isolated=False)
@@ -77,13 +102,13 @@ def test_every_exercise_passes_its_check_and_the_library_finds_one_line(one, tmp
     assert all(row.codes[0] == keys(one)["mistake"] for row in wrong)
 
 
-@pytest.mark.parametrize("one", LETTERS, ids=id_of)
+@each_of(LETTERS)
 def test_of_a_proof_over_letters_only_the_planted_line_is_wrong(one):
     assert proof_oracle.wrong_lines(given(one)) == [int(keys(one)["line"])]
     assert proof_oracle.wrong_lines(right(one)) == []
 
 
-@pytest.mark.parametrize("one", PROOFS, ids=id_of)
+@each_of(PROOFS)
 def test_the_kernel_refuses_the_planted_line_and_no_other(one):
     [theorem] = [report.theorem for report in check_proof(given(one)).theorems]
     line = int(keys(one)["line"]) - 1
@@ -91,7 +116,7 @@ def test_the_kernel_refuses_the_planted_line_and_no_other(one):
     assert [n for n in range(len(theorem.lines)) if not follows(theorem, n)] == [line]
 
 
-@pytest.mark.parametrize("one", LETTERS, ids=id_of)
+@each_of(LETTERS)
 def test_what_follows_all_the_same_is_true_wherever_premises_and_assumptions_are(one):
     rows, line = proof_oracle.rows_of(given(one)), int(keys(one)["line"])
     said = rows[line - 1].said
@@ -100,7 +125,7 @@ def test_what_follows_all_the_same_is_true_wherever_premises_and_assumptions_are
 
 
 def test_premises_agree_and_do_not_say_the_conclusion():
-    for one in LETTERS:
+    for one in map(called, LETTERS):
         rows = proof_oracle.rows_of(right(one))
         premises = [row.said for row in rows if row.rule == "premise"]
         assert not proof_oracle.entailed(premises, proof_oracle.FALSE)
@@ -108,7 +133,7 @@ def test_premises_agree_and_do_not_say_the_conclusion():
         assert rows[-1].said not in premises
 
 
-@pytest.mark.parametrize("one", CLAIMS, ids=id_of)
+@each_of(CLAIMS)
 def test_of_claims_only_the_planted_one_does_not_follow_on_all_boards(one):
     board = claims_oracle.display_of(one.files["board.mine"])
     lines = claims_oracle.lines_of(given(one))
@@ -118,7 +143,7 @@ def test_of_claims_only_the_planted_one_does_not_follow_on_all_boards(one):
     assert not any(claims_oracle.fault(board, solution, n + 1) for n in range(len(solution)))
 
 
-@pytest.mark.parametrize("one", CLAIMS, ids=id_of)
+@each_of(CLAIMS)
 def test_claims_have_the_mistake_that_is_named(one):
     board = claims_oracle.display_of(one.files["board.mine"])
     lines = claims_oracle.lines_of(given(one))
@@ -184,7 +209,7 @@ def test_claims_have_the_mistake_that_is_named(one):
             )
 
 
-@pytest.mark.parametrize("one", STEPS, ids=id_of)
+@each_of(STEPS)
 def test_every_step_keeps_what_is_meant_but_the_planted_one(one):
     lines, line = formulas_in(given(one)), int(keys(one)["line"])
     changes = [n + 2 for n, (above, below) in enumerate(pairwise(lines)) if not same(above, below)]
@@ -213,7 +238,7 @@ def answered(one: Made, text: str) -> str:
     return f"line: {keys(one)['line']}\nkind: {keys(one)['mistake']}\n\n{text}"
 
 
-@pytest.mark.parametrize("one", LETTERS[::4], ids=id_of)
+@each_of(LETTERS[::4])
 def test_a_proof_mended_with_one_more_line_has_all_points(one, tmp_path):
     text = right(one)
     rows = proof_oracle.rows_of(text)
@@ -246,7 +271,7 @@ def renumbered(text: str, at: int) -> str:
     return head + "proof\n" + "\n".join(out)
 
 
-@pytest.mark.parametrize("one", CLAIMS[::2], ids=id_of)
+@each_of(CLAIMS[::2])
 def test_claims_mended_in_other_words_have_all_points(one, tmp_path):
     lines = claims_oracle.lines_of(right(one))
     rows = []
@@ -260,13 +285,13 @@ def test_claims_mended_in_other_words_have_all_points(one, tmp_path):
     assert points(one, answered(one, "\n".join(rows) + "\n"), tmp_path) == 4
 
 
-@pytest.mark.parametrize("one", STEPS[::2], ids=id_of)
+@each_of(STEPS[::2])
 def test_steps_mended_without_the_names_of_laws_have_all_points(one, tmp_path):
     rows = [re.split(r"\s{4,}", row)[0] for row in right(one).split("\n")]
     assert points(one, answered(one, "\n".join(rows)), tmp_path) == 4
 
 
-@pytest.mark.parametrize("one", ALL[::5], ids=id_of)
+@each_of(ALL[::5])
 def test_whoever_names_every_kind_in_turn_gains_nothing(one, tmp_path):
     exercise = load_exercise(next(written([one], tmp_path)))
     kinds, line = keys(one)["kinds"], keys(one)["line"]
@@ -279,7 +304,7 @@ def test_whoever_names_every_kind_in_turn_gains_nothing(one, tmp_path):
 
 def test_nothing_tells_the_name_but_the_derivation():
     places: Counter[int] = Counter()
-    for one in ALL:
+    for one in map(called, ALL):
         kinds, code = keys(one)["kinds"], keys(one)["mistake"]
         assert code in kinds
         assert len(kinds) >= 4
@@ -295,23 +320,27 @@ def test_nothing_tells_the_name_but_the_derivation():
 
 
 def place_of(one: Made) -> Any:
-    return "proof" if one in PROOFS else "claims" if one in CLAIMS else "cnf"
+    place = {"sequent": "proof", "board": "claims", "formula": "cnf"}
+    return next(place[key] for key in place if key in keys(one))
 
 
 def test_the_example_in_the_prompt_is_sometimes_the_right_name():
-    right_names = [f"kind: {keys(one)['mistake']}\n" in one.files["prompt.md"] for one in ALL]
+    right_names = [
+        f"kind: {keys(called(name))['mistake']}\n" in called(name).files["prompt.md"]
+        for name in ALL
+    ]
     assert 0 < sum(right_names) < len(ALL) / 3
 
 
 def test_the_names_are_spread_over_a_set():
-    counts = Counter(keys(one)["mistake"] for one in SET)
+    counts = Counter(keys(one)["mistake"] for one in mixed())
     assert len(counts) > 18
     assert max(counts.values()) <= 6
-    assert all(len([one for one in SET if place_of(one) == place]) > 6 for place in NAMES)
+    assert all(len([one for one in mixed() if place_of(one) == place]) > 6 for place in NAMES)
 
 
 def test_wrong_answers_lose_what_they_should():
-    for one in ALL:
+    for one in map(called, ALL):
         listed = {each["file"]: each["score"] for each in keys(one)["wrong"]}
         kinds, lines = len(keys(one)["kinds"]), one.measures["lines"]
         scores = {name: str(score) for name, score in listed.items()}
@@ -324,13 +353,13 @@ def test_wrong_answers_lose_what_they_should():
 
 
 def test_the_measures_are_those_of_the_derivation():
-    for one in ALL:
+    for one in map(called, ALL):
         labels = [
             n
             for n, row in enumerate(rows_below(one), 1)
             if not re.search(r"\s(premise|assume)$", row) or n == int(keys(one)["line"])
         ]
-        if one in STEPS:
+        if place_of(one) == "cnf":
             labels = labels[1:]
         line = int(keys(one)["line"])
         assert one.measures["lines"] == len(labels)
@@ -344,14 +373,14 @@ def test_the_measures_are_those_of_the_derivation():
 
 def rows_below(one: Made) -> list[str]:
     text = given(one)
-    if one in PROOFS:
+    if place_of(one) == "proof":
         text = text.split("proof\n", 1)[1].split("\nqed")[0]
     rows = [row for row in text.split("\n") if row]
-    return rows if one in STEPS else [row for row in rows if re.match(r"\s*\d+\. ", row)]
+    return rows if place_of(one) == "cnf" else [row for row in rows if re.match(r"\s*\d+\. ", row)]
 
 
 def test_levels_are_ordered_by_the_number_of_lines():
-    by_level = {level: [one for one in SET if one.level == level] for level in LEVELS}
+    by_level = {level: [one for one in mixed() if one.level == level] for level in LEVELS}
     assert all(by_level.values())
     lines = [
         mean(one.measures["lines"] + one.measures["after"] for one in by_level[level])
@@ -369,7 +398,7 @@ def test_the_same_seed_gives_the_same_bytes_in_any_number_of_jobs():
 
 
 def test_no_two_of_a_set_are_alike():
-    assert len({one.key for one in SET}) == len(SET)
+    assert len({one.key for one in mixed()}) == len(mixed())
 
 
 @pytest.mark.parametrize(
@@ -407,7 +436,7 @@ def test_what_is_asked_for_is_made(values, holds):
 
 
 def test_quantifiers_come_only_if_they_are_asked_for():
-    assert not any(keys(one)["mistake"] in WITH_QUANTIFIERS for one in SET)
+    assert not any(keys(one)["mistake"] in WITH_QUANTIFIERS for one in mixed())
     some = made(MAKER, 12, quantifiers=True, **{"in": "proof"})
     assert any(keys(one)["mistake"] in WITH_QUANTIFIERS for one in some)
 
