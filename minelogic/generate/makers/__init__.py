@@ -7,6 +7,7 @@ By name:
     deduce/     Displays to be settled, of which it is certified what they need.
     folder      The files of an exercise: exercise.toml with its tables, and wrong answers beside
                 it.
+    mistake/    Derivations with one mistake, to be found, named and mended.
     translate/  Sentences about boards to be said by formulas, made.
 """
 
@@ -17,6 +18,7 @@ from collections.abc import Mapping
 from minelogic.generate.made import Maker
 from minelogic.generate.makers.cnf import MAKER as CNF
 from minelogic.generate.makers.deduce import MAKER as DEDUCE
+from minelogic.generate.makers.mistake import MAKER as MISTAKE
 from minelogic.generate.makers.translate import MAKER as TRANSLATE
 
 MAKERS: Mapping[str, Maker] = {
@@ -24,6 +26,7 @@ MAKERS: Mapping[str, Maker] = {
     for maker in (
         CNF,
         DEDUCE,
+        MISTAKE,
         TRANSLATE,
     )
 }  # fmt: skip
