@@ -196,7 +196,7 @@ def _knows_safe(arena: Arena, signs: Sequence[str]) -> bool:
 def _legend(signs: Sequence[str], knows_safe: bool) -> str:
     """What those of the signs mean that are not plain from any board."""
     words = {"*": "bomb", "-": "safe", ".": "neither", "!": "bomb and safe"}
-    if not knows_safe or not {"-", ".", "!"} & set(signs):
+    if not knows_safe:
         return ""
     used = [f"{sign} {word}" for sign, word in words.items() if sign in signs]
     return ", ".join(used)

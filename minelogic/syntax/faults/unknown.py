@@ -133,7 +133,10 @@ def _binding(around: Surroundings, name: str) -> str:
             f"The range goes for {' and '.join(around.run)}; give {name} one of its own before, "
             f"as in {name} in rows, {around.run[-1]} in …"
         )
-    quantifier = f"ut forall {name}. or exists {name}. before the part that speaks of it."
+    quantifier = (
+        f"ut forall {name}. (for every {name}) or exists {name}. (for some {name}) before the part "
+        "that speaks of it."
+    )
     if around.defining:
         return f"Add it to the variables of the definition, or p{quantifier}"
     return f"P{quantifier}"

@@ -281,7 +281,7 @@ def test_an_answer_that_states_nothing_is_told_so(nothing):
 def test_in_other_coordinates_it_is_said_how_the_witness_counts():
     other = "coordinates rows from 1\nrule safe: forall i, j. S(i, j) <-> ~B(i, j)"
     (witness,) = judged(other).items[1].witnesses
-    assert witness.sentence.endswith("it is wrong. (rows and columns counted from 0)")
+    assert witness.sentence.endswith("it is wrong. (* bomb; rows and columns counted from 0)")
     (witness,) = judged(other.replace("from 1", "from 0")).items[1].witnesses
     assert witness.sentence.endswith("it is wrong.")
     # The answer's own lines have the answer's own numbers.
