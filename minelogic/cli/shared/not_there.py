@@ -41,6 +41,9 @@ def _command(name: str, path: str) -> str:
 
 def _near(exercise: Exercise) -> str | None:
     """The answer to the exercise as a course lays it out, near this folder; else one in it."""
+    here = os.path.isfile(exercise.answer)
+    if here and os.path.basename(os.getcwd()) == exercise.id:
+        return exercise.answer
     up = os.curdir
     for _ in range(_UP):
         for below in ("", *_folders(up)):
@@ -48,7 +51,7 @@ def _near(exercise: Exercise) -> str | None:
             if os.path.isfile(path):
                 return path
         up = os.path.join(up, os.pardir)
-    return exercise.answer if os.path.isfile(exercise.answer) else None
+    return exercise.answer if here else None
 
 
 def _folders(folder: str) -> list[str]:

@@ -11,9 +11,7 @@ from minelogic.grading.hand_ins.archives import Entry
 _READ_ME = "README.md"
 
 
-def only_answers(
-    given: str, entries: Sequence[Entry], exercise: str, answer: str
-) -> list[Entry]:
+def only_answers(given: str, entries: Sequence[Entry], exercise: str, answer: str) -> list[Entry]:
     """The entries below a path without those that no student wrote as an answer to the exercise.
 
     A folder is known to be laid out by its prompt beside the answer. All else in it is left out,

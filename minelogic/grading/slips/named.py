@@ -358,5 +358,8 @@ class _SlipSearch:
         who = "The answer" if number is None else f"Line {number}"
         title, says = slip.title, slip.says
         if slip.code == _HALF and not self._is_there(tree.Implies, line):
-            title, says = "only one half", "says only one half of what is meant: the other is missing"
+            title, says = (
+                "only one half",
+                "says only one half of what is meant: the other is missing",
+            )
         return Mistake(code=slip.code, title=title, sentence=f"{who} {says}.", line=number)

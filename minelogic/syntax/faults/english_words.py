@@ -53,6 +53,4 @@ def _told(spot: Spot, run: list[Token]) -> Diagnostic | None:
     if longest < _FEWEST:
         return None
     words = shorten(spot.stretch(run[0], run[-1]))
-    return catalogue.ENGLISH.at(
-        spot.source, Span(run[0].start_pos, run[-1].end_pos), words=words
-    )
+    return catalogue.ENGLISH.at(spot.source, Span(run[0].start_pos, run[-1].end_pos), words=words)
