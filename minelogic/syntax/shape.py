@@ -214,7 +214,9 @@ class Shaper:
 
     def _term_needed(self, node: Any) -> None:
         advice = "Put a number, a variable or arithmetic there."
-        if isinstance(node, tree.Atom) and node.predicate[0].islower():
+        if isinstance(node, tree.Atom) and node.predicate == "adjacent":
+            advice = "To count neighbours, write exists exactly k x, y. adjacent(i, j, x, y)"
+        elif isinstance(node, tree.Atom) and node.predicate[0].islower():
             advice = "The only function is abs; other numbers are made by +, - and *."
         elif isinstance(node, tree.Atom) and self._next_to(node, "+", "*"):
             advice = "To count what holds, write exists exactly k x, y. … or KN(k; …)."

@@ -26,7 +26,7 @@ from minelogic.words import in_one_line, plural, shortened
 
 _MOST_LINES = 4
 """How many of the lines that are false are shown."""
-_MOST_ATOMS = 24
+_MOST_ATOMS = 12
 """How many atoms are listed."""
 _LONGEST = 160
 """How many characters of a line are shown."""

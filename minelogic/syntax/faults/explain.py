@@ -170,6 +170,10 @@ def _in_formula(spot: Spot) -> Diagnostic:
             )
     if here is None:
         return spot.incomplete("a formula is missing at its end")
+    if here.type == "NOT" and before is not None and before.type == "COMPARE":
+        return spot.unexpected(
+            here, f"Only numbers are compared by {spot.text(before)}; formulas are compared by <->."
+        )
     if here.type in _JOINING and (before is None or before.type not in OPERAND_ENDS):
         return catalogue.MISSING_OPERAND.at(
             spot.source, here.span, operator=spot.text(here), side="left"
