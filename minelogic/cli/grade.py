@@ -194,7 +194,7 @@ def _exercise(name: str, as_json: bool) -> tuple[Exercise, Variants | None]:
 
 
 def _by_its_number(name: str, finding: Diagnostic) -> Diagnostic:
-    """The finding that there is no exercise; of a number, with the one that the course has there."""
+    """The finding that there is no exercise; of a number, with what the course has there."""
     if finding.code != kinds.NO_EXERCISE.code or not (name.isascii() and name.isdigit()):
         return finding
     from minelogic.exercises.course.load import load_course
