@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from minelogic.generate.made import Maker
 from minelogic.generate.makers.cnf import MAKER as CNF
 from minelogic.generate.makers.deduce import MAKER as DEDUCE
+from minelogic.generate.makers.proof import MAKER as PROOF
 from minelogic.generate.makers.translate import MAKER as TRANSLATE
 
 MAKERS: Mapping[str, Maker] = {
@@ -24,6 +25,7 @@ MAKERS: Mapping[str, Maker] = {
     for maker in (
         CNF,
         DEDUCE,
+        PROOF,
         TRANSLATE,
     )
 }  # fmt: skip
