@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -31,7 +31,12 @@ class Size(NamedTuple):
 
 
 def candidates(
-    rng: Random, size: Size, words: frozenset[str], either: bool, spare: int
+    rng: Random,
+    size: Size,
+    words: frozenset[str],
+    either: bool,
+    spare: int,
+    looks_fit: Callable[[Pair], bool],
 ) -> Iterator[Candidate]:
     """Sequents that hold, a few from one throw; with twins that do not, if they are asked for."""
     number = rng.randint(*size.letters)
@@ -40,7 +45,8 @@ def candidates(
     endings = throw.pool(size.ending) if size.premises[1] else throw.laws(size.ending)
     many = range(size.premises[0], size.premises[1] + 1)
     found = [*following(pool, endings, throw.all, many)]
-    yield from chosen(rng, found, pool, throw.all, spare, throw.is_open if either else None)
+    is_open = throw.is_open if either else None
+    yield from chosen(rng, found, pool, throw.all, spare, looks_fit, is_open)
 
 
 class _Throw:
@@ -118,7 +124,7 @@ class _Throw:
         if (table in (0, self.all) and not is_law) or table in (left.table, right.table):
             return None
         f = _chained(word, left.form, right.form)
-        if self.negates and not is_law and rng.random() < (0.2 if above else 0.12):
+        if self.negates and not is_law and rng.random() < 0.12:
             return Said(("~", f), self.all ^ table)
         return Said(f, table)
 

@@ -18,8 +18,8 @@ from minelogic.generate.makers.proof.tables import World, countermodel
 from minelogic.generate.makers.proof.wrong_worlds import wrong_worlds
 from minelogic.generate.makers.proof.writing import (
     OPEN,
+    ProofWriter,
     kripke_text,
-    proof_text,
     sequent_of,
     world_text,
 )
@@ -52,8 +52,9 @@ def files_of(
     if reference is None and not holds:
         return "no countermodel was found"
     text = write_sequent(sequent)
+    writer = ProofWriter(_NAME, sequent, logic)
     judge = ProofJudge(sequent, proof.lines if holds else (), logic, rules, either)
-    answers = [*_proofs(rng, judge, sequent, proof.lines if holds else None, logic)]
+    answers = [*_proofs(rng, judge, writer, sequent, proof.lines if holds else None)]
     if either:
         answers += wrong_worlds(rng, pair, countermodel(pair, _THINGS), logic)
     if len(answers) < 2:
@@ -75,7 +76,7 @@ def files_of(
     )
     if holds:
         remark = f"Par: {proof.length} lines, with the premises." if either else ""
-        reference = proof_text(_NAME, sequent, proof.lines, logic, remark)
+        reference = writer.text(proof.lines, remark)
     assert reference is not None
     keys: dict[str, Value] = {
         "id": wanted.name,
@@ -93,7 +94,7 @@ def files_of(
     return {
         "exercise.toml": exercise_toml(keys, {}, answers),
         "prompt.md": prompt,
-        "starter.proof": starter_text(text) if either else _starter(sequent, logic),
+        "starter.proof": starter_text(text) if either else _starter(sequent, writer),
         "reference.proof": reference,
         **{_file(answer): answer.text for answer in answers},
     }
@@ -103,10 +104,10 @@ def _file(answer: WrongAnswer) -> str:
     return answer.file
 
 
-def _starter(sequent: Sequent, logic: Logic) -> str:
+def _starter(sequent: Sequent, writer: ProofWriter) -> str:
     """The theorem with its premises, and an open line."""
     lines = [Line(premise, "premise") for premise in sequent.premises]
-    return proof_text(_NAME, sequent, [*lines, Line(sequent.conclusion, OPEN)], logic)
+    return writer.text([*lines, Line(sequent.conclusion, OPEN)])
 
 
 def _reference(pair: Pair, sequent: Sequent, proof: Proof, logic: Logic) -> str | None:
@@ -121,39 +122,39 @@ def _reference(pair: Pair, sequent: Sequent, proof: Proof, logic: Logic) -> str 
 def _proofs(
     rng: Random,
     judge: ProofJudge,
+    writer: ProofWriter,
     sequent: Sequent,
     lines: Sequence[Line] | None,
-    logic: Logic,
 ) -> Iterator[WrongAnswer]:
     """Wrong proofs with what they get: one that stops short, and some with one mistake."""
     names: set[str] = set()
     named: set[str] = set()
     short = None if lines is None else stopped(sequent, lines)
     if short is not None:
-        verdict = judge.verdict(short.lines)
+        verdict = judge.of_unfinished(short.lines)
         names.add(short.name)
-        yield _answer(short, sequent, verdict.share, None, logic)
+        yield _answer(short, writer, verdict.share, None)
     tried = fallacy(rng, sequent) if lines is None else plants(rng, sequent, lines)
     for number, plant in enumerate(tried):
         if number == _MOST_TRIED or len(named) == _MOST_PLANTED:
             return
         if plant.name in names:
             continue
-        verdict = judge.verdict(plant.lines)
+        verdict = judge.of_wrong(plant.lines)
         mistake = next((code for code in verdict.mistakes if code not in named), None)
         if verdict.is_proved or mistake is None or verdict.share == 1:
             continue
         names.add(plant.name)
         named.add(mistake)
-        yield _answer(plant, sequent, verdict.share, mistake, logic)
+        yield _answer(plant, writer, verdict.share, mistake)
 
 
 def _answer(
-    plant: Plant, sequent: Sequent, share: Fraction, mistake: str | None, logic: Logic
+    plant: Plant, writer: ProofWriter, share: Fraction, mistake: str | None
 ) -> WrongAnswer:
     return WrongAnswer(
         plant.name,
-        proof_text(_NAME, sequent, plant.lines, logic),
+        writer.text(plant.lines),
         POINTS * _PARTIAL * share,
         mistake,
     )

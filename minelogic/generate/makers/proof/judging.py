@@ -1,4 +1,4 @@
-"""What wrong proofs get and what their mistake is called, judged without reading their text again.
+"""What wrong proofs get and what their mistake is called, judged without reading any text.
 
 A wrong proof is made of lines, so it goes to the judge as lines. Reading, hints and par, which take
 most of the time when an answer is graded, change neither its points nor the names of its mistakes.
@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from minelogic.generate.makers.proof.writing import OPEN, reason_text
 from minelogic.grading.proof.one_sided import without_sides
 from minelogic.grading.proof.progress import share_of_lines
 from minelogic.proof.judging.files import judge
-from minelogic.proof.kernel import Line, Sequent
-from minelogic.proof.report import Report, TheoremReport
+from minelogic.proof.kernel import Cite, Line, Sequent
+from minelogic.proof.report import LineReport, TheoremReport
+from minelogic.proof.report import Verdict as LineVerdict
 from minelogic.proof.script import Citation, Logic, ProofFile, ProofLine, ProofText
 from minelogic.records import dataclass
 from minelogic.source import Source, Span
-
-from minelogic.generate.makers.proof.writing import OPEN
 
 _NOWHERE = Source("answer.proof", " ")
 
@@ -29,7 +29,7 @@ class Verdict:
 
     is_proved: bool
     share: Fraction
-    mistakes: tuple[str, ...]
+    mistakes: tuple[str, ...] = ()
 
 
 class ProofJudge:
@@ -44,29 +44,44 @@ class ProofJudge:
         either: bool,
     ) -> None:
         self.sequent, self.logic, self.rules, self.either = sequent, logic, rules, either
-        self.reference = None if either else self._report(reference).theorems[0]
+        self.reference = None if either else self._unfinished(reference)
 
-    def verdict(self, lines: Sequence[Line]) -> Verdict:
-        """What these lines get."""
-        report = self._report(lines)
+    def of_unfinished(self, lines: Sequence[Line]) -> Verdict:
+        """What lines get that are right, but for some that are open."""
+        if self.either:
+            return Verdict(False, Fraction(0))
+        return Verdict(False, share_of_lines(self._unfinished(lines), self.reference))
+
+    def of_wrong(self, lines: Sequence[Line]) -> Verdict:
+        """What lines get of which some do not follow."""
+        text = _text(self.sequent, lines, self.logic)
+        report = judge(ProofFile(_NOWHERE, (text,), ()), logic=self.logic, allowed=self.rules)
         theorem = report.theorems[0]
         share = Fraction(0)
         if self.either:
-            report = without_sides(report)
+            theorem = without_sides(report).theorems[0]
         else:
             share = share_of_lines(theorem, self.reference)
-        errors = [f.code for f in report.theorems[0].findings if f.severity == "error"]
-        return Verdict(_is_proved(theorem), share, tuple(dict.fromkeys(errors)))
+        errors = [finding.code for finding in theorem.findings if finding.severity == "error"]
+        return Verdict(theorem.status == "proved", share, tuple(dict.fromkeys(errors)))
 
-    def _report(self, lines: Sequence[Line]) -> Report:
+    def _unfinished(self, lines: Sequence[Line]) -> TheoremReport:
+        """The report on right lines, of which those wait that rest on open ones."""
         text = _text(self.sequent, lines, self.logic)
-        return judge(
-            ProofFile(_NOWHERE, (text,), ()), logic=self.logic, allowed=self.rules
-        )
+        reports: list[LineReport] = []
+        for line, written in zip(lines, text.lines, strict=True):
+            rests_on = [n for cite in line.cites for n in _ends(cite)]
+            waits = [str(n + 1) for n in rests_on if reports[n].verdict != "right"]
+            verdict: LineVerdict = "waiting" if waits else "right"
+            if written.is_open:
+                verdict = "open"
+            reports.append(LineReport(written, verdict, waits_for=tuple(waits)))
+        return TheoremReport(text, "unfinished", tuple(reports))
 
 
-def _is_proved(theorem: TheoremReport) -> bool:
-    return theorem.status == "proved"
+def _ends(cite: Cite) -> tuple[int, ...]:
+    """The lines that matter for what is cited: of a box the first and the last."""
+    return (cite,) if isinstance(cite, int) else cite
 
 
 def _text(sequent: Sequent, lines: Sequence[Line], logic: Logic) -> ProofText:
@@ -89,7 +104,7 @@ def _line(position: int, line: Line) -> ProofLine:
     citations = [
         Citation(str(cite + 1), span, cite)
         if isinstance(cite, int)
-        else Citation(f"{cite[0] + 1}-{cite[1] + 1}", span, *cite, box=True)
+        else Citation(f"{cite[0] + 1}-{cite[1] + 1}", span, cite[0], cite[1], box=True)
         for cite in line.cites
     ]
     is_open = line.rule == OPEN
@@ -101,7 +116,7 @@ def _line(position: int, line: Line) -> ProofLine:
         citations=tuple(citations),
         span=span,
         formula_span=span,
-        justification=line.rule,
+        justification=reason_text(line),
         justification_span=span,
         is_open=is_open,
     )

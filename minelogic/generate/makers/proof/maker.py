@@ -10,6 +10,7 @@ from minelogic.errors import LimitReached
 from minelogic.generate.made import Made, Maker, Option, Range, Rejected, Wanted
 from minelogic.generate.makers.proof import abstract, quantified, tiles
 from minelogic.generate.makers.proof.exercise import files_of
+from minelogic.generate.makers.proof.guesses import looks_fit
 from minelogic.generate.makers.proof.measures import FORMULA, LEVELS, difficulty_of, measures_of
 from minelogic.generate.makers.proof.parameters import (
     read_pattern,
@@ -57,6 +58,9 @@ def _thrown(rng: Random, wanted: Wanted) -> Iterator[Candidate]:
     values = wanted.values
     about, either = values.get("about", "letters"), values.get("ask") == "either"
     words, spare = words_of(values.get("rules"), values.get("logic")), values.get("spare") or 0
+    def fits(pair: Pair) -> bool:
+        return looks_fit(pair, wanted.levels)
+
     for _ in range(_THROWS):
         level = rng.randint(wanted.levels.low, wanted.levels.high)
         size = sizes_of(level, values)
@@ -64,9 +68,9 @@ def _thrown(rng: Random, wanted: Wanted) -> Iterator[Candidate]:
             thrown = tiles.candidates(rng, size.premises, either)
         elif about == "quantifiers":
             pattern = values.get("pattern") or _pattern(rng, level)
-            thrown = quantified.candidates(rng, pattern, size.premises, words, either, spare)
+            thrown = quantified.candidates(rng, pattern, size.premises, words, either, spare, fits)
         else:
-            thrown = abstract.candidates(rng, size, words, either, spare)
+            thrown = abstract.candidates(rng, size, words, either, spare, fits)
         for candidate in thrown:
             if about != "quantifiers" or countermodel(candidate.holds, _THINGS) is None:
                 yield candidate

@@ -13,8 +13,8 @@ from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES
 from minelogic.proof.logic_and_rules import ALWAYS, named_rules
 
 _SIZES = {
-    1: Size(letters=(2, 3), premises=(1, 3), leaves=(1, 2), ending=(1, 2)),
-    2: Size(letters=(3, 3), premises=(2, 3), leaves=(1, 2), ending=(1, 2)),
+    1: Size(letters=(3, 5), premises=(2, 4), leaves=(1, 3), ending=(1, 2)),
+    2: Size(letters=(3, 4), premises=(2, 3), leaves=(1, 3), ending=(1, 2)),
     3: Size(letters=(3, 4), premises=(2, 3), leaves=(1, 3), ending=(1, 2)),
     4: Size(letters=(3, 4), premises=(2, 3), leaves=(2, 3), ending=(1, 3)),
     5: Size(letters=(3, 5), premises=(3, 3), leaves=(2, 4), ending=(2, 3)),

@@ -60,9 +60,13 @@ def chosen(
     pool: Sequence[Said],
     all_worlds: int,
     spare: int,
-    fits: Callable[[Pair], bool] | None,
+    looks_fit: Callable[[Pair], bool],
+    is_open: Callable[[Pair], bool] | None,
 ) -> Iterator[Candidate]:
-    """Some of them by chance, with premises that are not needed, and twins that fit, if asked."""
+    """Some of them by chance that look fit, with premises that are not needed.
+
+    If it is said when a sequent is open, each has a twin that is.
+    """
     kept = 0
     for each in rng.sample(found, len(found)):
         premises = [*each.premises]
@@ -72,8 +76,10 @@ def chosen(
                 continue
         rng.shuffle(premises)
         pair = Pair(tuple([said.form for said in premises]), each.ending.form)
-        other = None if fits is None else twin(rng, pair, fits)
-        if fits is None or other is not None:
+        if not looks_fit(pair):
+            continue
+        other = None if is_open is None else twin(rng, pair, is_open)
+        if is_open is None or other is not None:
             yield Candidate(pair, other)
             kept += 1
             if kept == _LOOKED_AT:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -27,6 +27,7 @@ def candidates(
     words: frozenset[str],
     either: bool,
     spare: int,
+    looks_fit: Callable[[Pair], bool],
 ) -> Iterator[Candidate]:
     """Sequents that hold among two things, a few from one throw; with twins that do not.
 
@@ -43,7 +44,8 @@ def candidates(
             tuple(pattern) in nestings(said.form) for said in (*each.premises, each.ending)
         )
     ]
-    yield from chosen(rng, found, pool, throw.all, spare, throw.is_open if either else None)
+    is_open = throw.is_open if either else None
+    yield from chosen(rng, found, pool, throw.all, spare, looks_fit, is_open)
 
 
 def nestings(f: Form) -> set[tuple[str, ...]]:

@@ -14,11 +14,13 @@ from minelogic.proof.writing.rows import header_rows, line_rows
 from minelogic.proof.writing.text import cite_text, formula_text, rule_text, write_sequent
 from minelogic.syntax.forms import Form
 from minelogic.syntax.printer import write
+from minelogic.syntax.tree import Formula
 
 OPEN = "?"
 """The rule of a line that is still to be justified."""
 _WIDEST = 44
 _NARROWEST = 15
+_ROW = 80
 
 
 def sequent_of(pair: Pair) -> Sequent:
@@ -27,25 +29,40 @@ def sequent_of(pair: Pair) -> Sequent:
     return Sequent(tuple(premises), conclusion)
 
 
-def proof_text(
-    name: str, sequent: Sequent, lines: Sequence[Line], logic: Logic, remark: str = ""
-) -> str:
-    """A theorem with these lines, right or wrong."""
-    rows = [f"# {remark}"] if remark else []
-    rows += header_rows(f"theorem {name}: {write_sequent(sequent)}")
-    rows += ["logic intuitionistic"] if logic == "intuitionistic" else []
-    rows.append("proof")
-    formulas = [formula_text(line.formula) for line in lines]
-    lengths = [
-        2 * len(line.boxes) + len(text) for line, text in zip(lines, formulas, strict=True)
-    ]
-    width = min(max([_NARROWEST, *lengths]), _WIDEST)
-    digits = max(3, len(str(len(lines))) + 1)
-    for position, (line, formula) in enumerate(zip(lines, formulas, strict=True)):
-        number = f"{position + 1:>{digits}}. "
-        reason = reason_text(line)
-        rows += line_rows(number, len(line.boxes), formula, reason, len(number) + width)
-    return "\n".join([*rows, "qed", ""])
+class ProofWriter:
+    """Writes theorems with lines, right or wrong, about the same formulas."""
+
+    def __init__(self, name: str, sequent: Sequent, logic: Logic) -> None:
+        self.head = header_rows(f"theorem {name}: {write_sequent(sequent)}")
+        self.head += ["logic intuitionistic"] if logic == "intuitionistic" else []
+        self._texts: dict[int, tuple[Formula, str]] = {}
+
+    def text(self, lines: Sequence[Line], remark: str = "") -> str:
+        """The text of a file with these lines."""
+        rows = [f"# {remark}"] if remark else []
+        rows += [*self.head, "proof"]
+        formulas = [self._formula(line.formula) for line in lines]
+        lengths = [
+            2 * len(line.boxes) + len(text) for line, text in zip(lines, formulas, strict=True)
+        ]
+        width = min(max([_NARROWEST, *lengths]), _WIDEST)
+        digits = max(3, len(str(len(lines))) + 1)
+        for position, (line, formula) in enumerate(zip(lines, formulas, strict=True)):
+            number, bars = f"{position + 1:>{digits}}. ", len(line.boxes)
+            row = f"{number}{'| ' * bars}{formula}".ljust(len(number) + width)
+            row = f"{row}  {reason_text(line)}"
+            if len(row) > _ROW:
+                rows += line_rows(number, bars, formula, reason_text(line), len(number) + width)
+            else:
+                rows.append(row)
+        return "\n".join([*rows, "qed", ""])
+
+    def _formula(self, formula: Formula) -> str:
+        # Most formulas stand in many lines, as one and the same value.
+        known = self._texts.get(id(formula))
+        if known is None:
+            known = self._texts[id(formula)] = (formula, formula_text(formula))
+        return known[1]
 
 
 def reason_text(line: Line) -> str:
