@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -43,8 +43,7 @@ def candidates(
     throw = _Throw(rng, rng.choice(_ALPHABETS)[:number], words)
     pool = throw.pool(size.leaves)
     endings = throw.pool(size.ending) if size.premises[1] else throw.laws(size.ending)
-    many = range(size.premises[0], size.premises[1] + 1)
-    found = [*following(pool, endings, throw.all, many)]
+    found = [*following(pool, endings, throw.all, rng.randint(*size.premises))]
     is_open = throw.is_open if either else None
     yield from chosen(rng, found, pool, throw.all, spare, looks_fit, is_open)
 

@@ -11,11 +11,11 @@ from minelogic.generate.makers.answers import WrongAnswer
 from minelogic.generate.makers.folder import Value, exercise_toml
 from minelogic.generate.makers.proof.judging import ProofJudge
 from minelogic.generate.makers.proof.mistakes import Plant, fallacy, plants, stopped
+from minelogic.generate.makers.proof.parameters import allowed_rules
 from minelogic.generate.makers.proof.prompt import prompt_text, starter_text, title_text
 from minelogic.generate.makers.proof.sequents import Candidate, Pair
 from minelogic.generate.makers.proof.shapes import places_of
-from minelogic.generate.makers.proof.tables import World, countermodel
-from minelogic.generate.makers.proof.wrong_worlds import wrong_worlds
+from minelogic.generate.makers.proof.tables import countermodel
 from minelogic.generate.makers.proof.writing import (
     OPEN,
     ProofWriter,
@@ -23,6 +23,7 @@ from minelogic.generate.makers.proof.writing import (
     sequent_of,
     world_text,
 )
+from minelogic.generate.makers.proof.wrong_worlds import wrong_worlds
 from minelogic.proof.kernel import Line, Sequent
 from minelogic.proof.models.kripke import kripke_countermodel
 from minelogic.proof.script import Logic
@@ -32,7 +33,8 @@ from minelogic.proof.writing.text import write_sequent
 POINTS = 6
 _PARTIAL = Fraction(1, 2)
 """What right lines of a wrong proof can get, where nothing else is said."""
-_MOST_PLANTED = 2
+_MOST_PROOFS = 2
+"""So many wrong proofs are written: to say what is wrong with one takes as long as to prove it."""
 _MOST_TRIED = 8
 _THINGS = 4
 _NAME = "asked"
@@ -48,15 +50,17 @@ def files_of(
     rules: tuple[str, ...] | None = values.get("rules")
     holds = pair is candidate.holds
     sequent = proof.sequent if holds else sequent_of(pair)
-    reference = _reference(pair, sequent, proof, logic) if not holds else None
+    reference = None if holds else _countermodel(pair, sequent, logic)
     if reference is None and not holds:
         return "no countermodel was found"
     text = write_sequent(sequent)
     writer = ProofWriter(_NAME, sequent, logic)
-    judge = ProofJudge(sequent, proof.lines if holds else (), logic, rules, either)
+    judge = ProofJudge(
+        sequent, proof.lines if holds else (), logic, allowed_rules(logic, rules), either
+    )
     answers = [*_proofs(rng, judge, writer, sequent, proof.lines if holds else None)]
     if either:
-        answers += wrong_worlds(rng, pair, countermodel(pair, _THINGS), logic)
+        answers += wrong_worlds(rng, pair)
     if len(answers) < 2:
         return "too few mistakes that grading can name"
     situation = candidate.situation
@@ -96,12 +100,8 @@ def files_of(
         "prompt.md": prompt,
         "starter.proof": starter_text(text) if either else _starter(sequent, writer),
         "reference.proof": reference,
-        **{_file(answer): answer.text for answer in answers},
+        **{answer.file: answer.text for answer in answers},
     }
-
-
-def _file(answer: WrongAnswer) -> str:
-    return answer.file
 
 
 def _starter(sequent: Sequent, writer: ProofWriter) -> str:
@@ -110,7 +110,7 @@ def _starter(sequent: Sequent, writer: ProofWriter) -> str:
     return writer.text([*lines, Line(sequent.conclusion, OPEN)])
 
 
-def _reference(pair: Pair, sequent: Sequent, proof: Proof, logic: Logic) -> str | None:
+def _countermodel(pair: Pair, sequent: Sequent, logic: Logic) -> str | None:
     """A countermodel as it is handed in."""
     world = countermodel(pair, _THINGS)
     if world is not None:
@@ -136,25 +136,24 @@ def _proofs(
         yield _answer(short, writer, verdict.share, None)
     tried = fallacy(rng, sequent) if lines is None else plants(rng, sequent, lines)
     for number, plant in enumerate(tried):
-        if number == _MOST_TRIED or len(named) == _MOST_PLANTED:
+        if number == _MOST_TRIED or len(names) == _MOST_PROOFS:
             return
         if plant.name in names:
             continue
         verdict = judge.of_wrong(plant.lines)
         mistake = next((code for code in verdict.mistakes if code not in named), None)
-        if verdict.is_proved or mistake is None or verdict.share == 1:
+        if mistake is None or verdict.share == 1:
             continue
         names.add(plant.name)
         named.add(mistake)
         yield _answer(plant, writer, verdict.share, mistake)
 
 
-def _answer(
-    plant: Plant, writer: ProofWriter, share: Fraction, mistake: str | None
-) -> WrongAnswer:
+def _answer(plant: Plant, writer: ProofWriter, share: Fraction, mistake: str | None) -> WrongAnswer:
     return WrongAnswer(
         plant.name,
         writer.text(plant.lines),
         POINTS * _PARTIAL * share,
         mistake,
+        "proof",
     )

@@ -12,11 +12,12 @@ from fractions import Fraction
 from minelogic.generate.makers.proof.writing import OPEN, reason_text
 from minelogic.grading.proof.one_sided import without_sides
 from minelogic.grading.proof.progress import share_of_lines
-from minelogic.proof.judging.files import judge
+from minelogic.proof.judging.lines import judge_lines
 from minelogic.proof.kernel import Cite, Line, Sequent
-from minelogic.proof.report import LineReport, TheoremReport
+from minelogic.proof.report import LineReport, Report, TheoremReport
 from minelogic.proof.report import Verdict as LineVerdict
-from minelogic.proof.script import Citation, Logic, ProofFile, ProofLine, ProofText
+from minelogic.proof.rules.citing import KnownTheorems
+from minelogic.proof.script import Citation, Logic, ProofLine, ProofText
 from minelogic.records import dataclass
 from minelogic.source import Source, Span
 
@@ -27,7 +28,6 @@ _NOWHERE = Source("answer.proof", " ")
 class Verdict:
     """What a wrong proof gets: a share of the points, and the names of its mistakes."""
 
-    is_proved: bool
     share: Fraction
     mistakes: tuple[str, ...] = ()
 
@@ -40,30 +40,31 @@ class ProofJudge:
         sequent: Sequent,
         reference: Sequence[Line],
         logic: Logic,
-        rules: tuple[str, ...] | None,
+        allowed: frozenset[str],
         either: bool,
     ) -> None:
-        self.sequent, self.logic, self.rules, self.either = sequent, logic, rules, either
+        self.sequent, self.logic, self.allowed, self.either = sequent, logic, allowed, either
         self.reference = None if either else self._unfinished(reference)
 
     def of_unfinished(self, lines: Sequence[Line]) -> Verdict:
         """What lines get that are right, but for some that are open."""
         if self.either:
-            return Verdict(False, Fraction(0))
-        return Verdict(False, share_of_lines(self._unfinished(lines), self.reference))
+            return Verdict(Fraction(0))
+        return Verdict(share_of_lines(self._unfinished(lines), self.reference))
 
     def of_wrong(self, lines: Sequence[Line]) -> Verdict:
         """What lines get of which some do not follow."""
         text = _text(self.sequent, lines, self.logic)
-        report = judge(ProofFile(_NOWHERE, (text,), ()), logic=self.logic, allowed=self.rules)
-        theorem = report.theorems[0]
+        known = KnownTheorems(self.logic, {}, {})
+        judged = judge_lines(text, _NOWHERE, known, self.allowed, None, (), len(lines))
+        theorem = TheoremReport(text, "wrong", judged.lines)
         share = Fraction(0)
         if self.either:
-            theorem = without_sides(report).theorems[0]
+            theorem = without_sides(Report(_NOWHERE, (theorem,), ())).theorems[0]
         else:
             share = share_of_lines(theorem, self.reference)
         errors = [finding.code for finding in theorem.findings if finding.severity == "error"]
-        return Verdict(theorem.status == "proved", share, tuple(dict.fromkeys(errors)))
+        return Verdict(share, tuple(dict.fromkeys(errors)))
 
     def _unfinished(self, lines: Sequence[Line]) -> TheoremReport:
         """The report on right lines, of which those wait that rest on open ones."""

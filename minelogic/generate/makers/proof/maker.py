@@ -13,6 +13,7 @@ from minelogic.generate.makers.proof.exercise import files_of
 from minelogic.generate.makers.proof.guesses import looks_fit
 from minelogic.generate.makers.proof.measures import FORMULA, LEVELS, difficulty_of, measures_of
 from minelogic.generate.makers.proof.parameters import (
+    allowed_rules,
     read_pattern,
     read_rules,
     sizes_of,
@@ -24,8 +25,7 @@ from minelogic.generate.makers.proof.tables import countermodel
 from minelogic.generate.makers.proof.writing import sequent_of
 from minelogic.generate.reading import choice, span, whole
 from minelogic.proof.graphs.shorten import shortened
-from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES, Sequent, Theorem
-from minelogic.proof.logic_and_rules import ALWAYS
+from minelogic.proof.kernel import CLASSICAL, Sequent, Theorem
 from minelogic.proof.prove import prove
 from minelogic.proof.script import Logic
 from minelogic.proof.search.propositional import find
@@ -37,8 +37,8 @@ _QUICK = 2_000
 """Goals that are looked at where it is guessed how long a proof is."""
 _THINGS = 3
 """Countermodels of so many things are looked for before any proof."""
-_LEAST_STEPS = 2
-_TOO_LONG = 6, 5
+_LEAST_STEPS = 3
+_TOO_LONG = 12, 11
 """A first proof is seldom longer than the shortest by more than this share."""
 
 
@@ -58,6 +58,7 @@ def _thrown(rng: Random, wanted: Wanted) -> Iterator[Candidate]:
     values = wanted.values
     about, either = values.get("about", "letters"), values.get("ask") == "either"
     words, spare = words_of(values.get("rules"), values.get("logic")), values.get("spare") or 0
+
     def fits(pair: Pair) -> bool:
         return looks_fit(pair, wanted.levels)
 
@@ -101,11 +102,7 @@ def _by_letters(
     sequent: Sequent, logic: Logic, rules: tuple[str, ...] | None, levels: Range
 ) -> Proof | str:
     """A proof; not looked for if a quick look says that it is plainly of another level."""
-    allowed = RULES - ON_BOARD - {"theorem"}
-    if rules is not None:
-        allowed &= frozenset(rules) | ALWAYS
-    if logic == "intuitionistic":
-        allowed -= CLASSICAL
+    allowed = allowed_rules(logic, rules)
     by = allowed if rules is not None else None
     quick = find(sequent, logic=logic, rules=by, budget=_QUICK, effort=1)
     if quick is None:
@@ -119,9 +116,7 @@ def _by_letters(
     return Proof(theorem, "reference", logic)
 
 
-def _by_instances(
-    sequent: Sequent, logic: Logic, rules: tuple[str, ...] | None
-) -> Proof | str:
+def _by_instances(sequent: Sequent, logic: Logic, rules: tuple[str, ...] | None) -> Proof | str:
     try:
         found = prove(sequent, logic=logic, rules=rules, name="reference")
     except LimitReached:
@@ -133,7 +128,7 @@ def _wanted(proof: Proof, pair: Pair, wanted: Wanted) -> Proof | str:
     """The proof, or why it is not one of those that are asked for."""
     values, measures = wanted.values, measures_of(pair, proof.lines)
     if measures["lines"] < _LEAST_STEPS:
-        return "one step is enough"
+        return "too little to do"
     if MAKER.level(difficulty_of(proof.lines)) not in wanted.levels:
         return "another level"
     for name, measure in (("lines", "length"), ("boxes", "boxes")):

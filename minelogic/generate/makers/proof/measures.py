@@ -1,4 +1,4 @@
-"""How difficult a proof is: its lines, its boxes, the rules it takes, and whether one is classical."""
+"""How difficult a proof is: its lines, its boxes, its rules, and whether one is classical."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FORMULA = (
     "different rules they take; of what may be proved or disproved, that of the sequent of the "
     "same shape that can be proved"
 )
-LEVELS = (9, 15, 22, 32)
+LEVELS = (11, 17, 24, 34)
 _CLASSICAL = 4
 _NO_STEPS = ("premise", "assume")
 

@@ -40,7 +40,7 @@ def stopped(sequent: Sequent, lines: Lines) -> Plant | None:
 
 
 def plants(rng: Random, sequent: Sequent, lines: Lines) -> Iterator[Plant]:
-    """Proofs with a mistake: fallacies first, then slips with a rule, each in an order by chance."""
+    """Proofs with a mistake: fallacies first, then slips with a rule, each in any order."""
     yield from _shuffled(rng, _fallacies(sequent))
     slips: list[Plant] = []
     for position, line in enumerate(lines):
@@ -49,7 +49,9 @@ def plants(rng: Random, sequent: Sequent, lines: Lines) -> Iterator[Plant]:
             if plant is not None:
                 slips.append(plant)
     yield from _shuffled(rng, slips)
+    # Of these it takes longest to say what is wrong.
     yield from _shuffled(rng, _bare_claims(sequent))
+    yield from _shuffled(rng, [p for n in range(len(lines)) if (p := _other_line(lines, n))])
 
 
 def fallacy(rng: Random, sequent: Sequent) -> Iterator[Plant]:
@@ -232,12 +234,11 @@ _SLIPS: Mapping[str, tuple[Callable[[Lines, int], Plant | None], ...]] = {
     "|E": (_case_left_out, _part_taken),
     "|I": (_other_rule("|E"),),
     "->I": (_without_box, _other_rule("->E")),
-    "->E": (_negation_lost, _other_line, _other_rule("->I")),
+    "->E": (_negation_lost, _other_rule("->I")),
     "&I": (_one_line_for_two,),
-    "&E": (_negation_lost, _other_line, _other_rule("&I")),
+    "&E": (_negation_lost, _other_rule("&I")),
     "~I": (_box_not_false, _other_rule("RAA")),
     "RAA": (_box_not_false, _other_rule("~I")),
-    "~E": (_other_line,),
     "~~E": (_other_rule("~I"),),
     "falseE": (_contradiction_unsaid,),
     "<->I": (_one_line_for_two,),
@@ -266,7 +267,7 @@ def _cited_elsewhere(lines: Lines, cite: int, position: int) -> bool:
 def _without(
     lines: Lines, gone: set[int], position: int, cites: tuple[Cite, ...]
 ) -> tuple[Line, ...] | None:
-    """The proof without some lines, where one line cites something else; None if they are needed."""
+    """The proof without some lines, where one line cites something else; None if it needs them."""
     return _renumbered(_put(lines, position, lines[position]._replace(cites=cites)), gone, {})
 
 

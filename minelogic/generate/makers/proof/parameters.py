@@ -13,8 +13,8 @@ from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES
 from minelogic.proof.logic_and_rules import ALWAYS, named_rules
 
 _SIZES = {
-    1: Size(letters=(3, 5), premises=(2, 4), leaves=(1, 3), ending=(1, 2)),
-    2: Size(letters=(3, 4), premises=(2, 3), leaves=(1, 3), ending=(1, 2)),
+    1: Size(letters=(3, 6), premises=(2, 4), leaves=(1, 3), ending=(1, 3)),
+    2: Size(letters=(3, 5), premises=(2, 4), leaves=(1, 3), ending=(1, 2)),
     3: Size(letters=(3, 4), premises=(2, 3), leaves=(1, 3), ending=(1, 2)),
     4: Size(letters=(3, 4), premises=(2, 3), leaves=(2, 3), ending=(1, 3)),
     5: Size(letters=(3, 5), premises=(3, 3), leaves=(2, 4), ending=(2, 3)),
@@ -37,7 +37,7 @@ _USABLE = RULES - ALWAYS - ON_BOARD - {"theorem", "count", "arithmetic"}
 def read_rules(written: str) -> tuple[str, ...]:
     """Rules in any spelling, with commas between them, in the kernel's order and words."""
     names = [name for part in written.split(",") for name in [part.strip()] if name]
-    rules = set()
+    rules = set[str]()
     for name in names:
         try:
             rules |= named_rules([name])
@@ -70,6 +70,14 @@ def words_of(rules: Collection[str] | None, logic: str | None) -> frozenset[str]
     if logic == "intuitionistic":
         allowed -= CLASSICAL
     return frozenset([word for word, own in _RULES_OF.items() if own & allowed])
+
+
+def allowed_rules(logic: str, rules: Collection[str] | None) -> frozenset[str]:
+    """The rules that a proof may use."""
+    allowed = RULES - ON_BOARD - {"theorem"}
+    if rules is not None:
+        allowed &= frozenset(rules) | ALWAYS
+    return allowed - CLASSICAL if logic == "intuitionistic" else allowed
 
 
 def sizes_of(level: int, values: Mapping[str, Any]) -> Size:

@@ -31,27 +31,18 @@ class Following(NamedTuple):
 
 
 def following(
-    pool: Sequence[Said],
-    endings: Sequence[Said],
-    all_worlds: int,
-    many: range,
+    pool: Sequence[Said], endings: Sequence[Said], all_worlds: int, many: int
 ) -> Iterator[Following]:
     """All ways in which an ending follows from so many premises, which do not clash."""
-    for number in many:
-        for some in combinations(pool, number):
-            joint = together(some, all_worlds)
-            if not joint:
-                continue
-            less = [together([*some[:n], *some[n + 1 :]], all_worlds) for n in range(number)]
-            if joint in less:
-                continue
-            for ending in endings:
-                if (
-                    not joint & ~ending.table
-                    and all([table & ~ending.table for table in less])
-                    and all([ending.form != each.form for each in some])
-                ):
-                    yield Following(some, ending)
+    for some in combinations(pool, many):
+        joint = together(some, all_worlds)
+        left = [each for each in endings if not joint & ~each.table] if joint else []
+        if not left:
+            continue
+        less = [together([*some[:n], *some[n + 1 :]], all_worlds) for n in range(many)]
+        for ending in left:
+            if all(table & ~ending.table for table in less):
+                yield Following(some, ending)
 
 
 def chosen(

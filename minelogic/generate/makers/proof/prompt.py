@@ -6,12 +6,13 @@ Where a countermodel is an answer too, nothing in it depends on which of the two
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from typing import NamedTuple
 
 from minelogic.generate.makers.proof.sequents import Situation
 from minelogic.proof.logic_and_rules import ALWAYS
 from minelogic.proof.script import Logic
-from minelogic.words import counted, fill, listed
+from minelogic.words import counted, fill, listed, number_word
 
 _WIDTH = 100
 
@@ -89,8 +90,6 @@ _KRIPKE = "Kripke model\nw0 <= w1\nw0: nothing\nw1: P"
 
 def title_text(premises: int, about: str, either: bool) -> str:
     """The title: what is asked, and of how many premises."""
-    from minelogic.words import number_word
-
     number = number_word(premises)
     what = "Does it follow" if either else "A proof"
     place = " about a board" if about == "board" else ""
@@ -126,40 +125,34 @@ def prompt_text(
     parts.append(f"```\n{sequent}\n```")
     if logic == "intuitionistic":
         parts.append(
-            fill(
-                "The logic is **intuitionistic**: the rules `RAA`, `~~E` and `LEM` may not be "
-                "used.",
-                width=_WIDTH,
+            _filled(
+                "The logic is **intuitionistic**: the rules `RAA`, `~~E` and `LEM` may not be used."
             )
         )
     if rules is not None:
         names = [f"`{rule}`" for rule in rules]
-        parts.append(fill(f"Only these rules may be used: {listed(names, most=None)}.",
-                          width=_WIDTH))  # fmt: skip
+        parts.append(_filled(f"Only these rules may be used: {listed(names, most=None)}."))
     proof = _example(about, logic, rules)
     if either:
         parts += _either(proof, about, letters, logic)
-        parts.append(fill(f"**Points** ({points}): all for a right answer, none for one that is "
-                          "not.", width=_WIDTH))  # fmt: skip
+        parts.append(_filled(f"**Points** ({points}): all for a right answer, none for one that is "
+                          "not."))  # fmt: skip
     else:
         parts += [
-            fill(
+            _filled(
                 "**Hand in** the file `answer.proof`: the theorem, and below it its lines with "
                 "numbers, each with the rule that gives it and the lines that the rule uses. What "
                 "is assumed stands behind a bar, and so does all that rests on it. On another "
-                "theorem that looks like this:",
-                width=_WIDTH,
+                "theorem that looks like this:"
             ),
             f"```\n{proof}\n```",
-            fill(
+            _filled(
                 f"Par: it can be done in {counted(par, 'line')}, with the premises. "
-                "`minelogic proof check answer.proof` tells what is wrong with a line.",
-                width=_WIDTH,
+                "`minelogic proof check answer.proof` tells what is wrong with a line."
             ),
-            fill(
+            _filled(
                 f"**Points** ({points}): all for a right proof. Right lines of an unfinished or "
-                "wrong proof get up to half.",
-                width=_WIDTH,
+                "wrong proof get up to half."
             ),
         ]
     return "\n\n".join(parts) + "\n"
@@ -177,11 +170,10 @@ def _board(situation: Situation, said: Collection[str]) -> list[str]:
     """The board, and what it says, a sentence for every premise."""
     says = [f"- {sentence}" for sentence in said]
     return [
-        fill(
+        _filled(
             "On this board a dot is a covered tile, and a number tells how many of the tiles "
             "around it are bombs (those that share a side or a corner). `*` is known to be a "
-            "bomb, `-` to be safe. Tiles are named by row and column: (0, 0) is at the top left.",
-            width=_WIDTH,
+            "bomb, `-` to be safe. Tiles are named by row and column: (0, 0) is at the top left."
         ),
         "```\n" + "\n".join(situation.rows) + "\n```",
         "So this is known, where `B(i, j)` says that tile (i, j) is a bomb:",
@@ -189,17 +181,15 @@ def _board(situation: Situation, said: Collection[str]) -> list[str]:
     ]
 
 
-def _either(
-    proof: str, about: str, letters: Collection[str], logic: Logic
-) -> list[str]:
+def _either(proof: str, about: str, letters: Collection[str], logic: Logic) -> list[str]:
     model = {"quantifiers": _THINGS, "board": _TILES}.get(about)
     if model is None:
         free = [letter for letter in "XYZW" if letter not in letters]
         model = _LETTERS.format(*free[:2])
     words = {
         "quantifiers": "name the things that there are, and list of what each predicate holds",
-        "board": "say of every tile that is spoken of whether it is a bomb; only what is written "
-        "below counts, and not what else the board shows",
+        "board": "say of every tile in the sequent whether it is a bomb (only the premises count, "
+        "not what else the board shows)",
     }.get(about, "give every letter a value")
     kripke = ""
     if logic == "intuitionistic":
@@ -208,19 +198,17 @@ def _either(
             "model, with what is known in each world:\n\n```\n" + _KRIPKE + "\n```"
         )
     return [
-        fill(
+        _filled(
             "**Hand in** the file `answer.proof` with one of the two: a proof, or a countermodel, "
-            "which is a case in which all premises are true and the conclusion is false.",
-            width=_WIDTH,
+            "which is a case in which all premises are true and the conclusion is false."
         ),
-        fill(
+        _filled(
             "A proof is the theorem, and below it its lines with numbers, each with the rule that "
             "gives it and the lines that the rule uses. What is assumed stands behind a bar, and "
-            "so does all that rests on it. On another theorem:",
-            width=_WIDTH,
+            "so does all that rests on it. On another theorem:"
         ),
         f"```\n{proof}\n```",
-        fill(f"For a countermodel {words}, in this form:", width=_WIDTH),
+        _filled(f"For a countermodel {words}, in this form:"),
         f"```\n{model}\n```{kripke}",
     ]
 
@@ -236,3 +224,9 @@ def _example(about: str, logic: Logic, rules: Collection[str] | None) -> str:
     if logic == "intuitionistic":
         text = text.replace("\nproof\n", "\nlogic intuitionistic\nproof\n")
     return text
+
+
+@cache
+def _filled(text: str) -> str:
+    """A paragraph in lines; most are the same in every prompt."""
+    return fill(text, width=_WIDTH)

@@ -12,7 +12,7 @@ from minelogic.generate.makers.proof.tables import atom_tables, atoms_of, ground
 from minelogic.syntax.forms import Form, replaced
 
 MOST_NESTED = 3
-_UNARY = ("PQS", "FGH", "LMN")
+_UNARY = ("PQSU", "FGHK", "LMNO")
 _BINARY = "R"
 _NAME = "c"
 _THINGS = 2
@@ -36,13 +36,10 @@ def candidates(
     """
     throw = _Throw(rng, pattern, words)
     pool, endings = throw.pool(named=rng.random() < 0.4), throw.pool(named=False)
-    many = range(premises[0], premises[1] + 1)
     found = [
         each
-        for each in following(pool, endings, throw.all, many)
-        if any(
-            tuple(pattern) in nestings(said.form) for said in (*each.premises, each.ending)
-        )
+        for each in following(pool, endings, throw.all, rng.randint(*premises))
+        if any(tuple(pattern) in nestings(said.form) for said in (*each.premises, each.ending))
     ]
     is_open = throw.is_open if either else None
     yield from chosen(rng, found, pool, throw.all, spare, looks_fit, is_open)
@@ -62,7 +59,7 @@ class _Throw:
 
     def __init__(self, rng: Random, pattern: Sequence[str], words: frozenset[str]) -> None:
         self.rng, self.pattern, self.words = rng, tuple(pattern), words
-        self.unary = rng.choice(_UNARY)[: rng.randint(2, 3)]
+        self.unary = rng.choice(_UNARY)[: rng.randint(2, 4 if len(pattern) == 1 else 3)]
         atoms: list[Form] = [
             ("atom", name, thing) for name in self.unary for thing in range(_THINGS)
         ]
@@ -112,10 +109,7 @@ class _Throw:
             quantifiers = self.pattern
         else:
             quantifiers = tuple(
-                [
-                    rng.choice(("forall", "exists"))
-                    for _ in range(rng.randint(1, len(self.pattern)))
-                ]
+                [rng.choice(("forall", "exists")) for _ in range(rng.randint(1, len(self.pattern)))]
             )
         f = self._quantified(quantifiers, 0)
         return ("~", f) if "~" in self.words and rng.random() < 0.15 else f

@@ -64,7 +64,7 @@ def atoms_of(f: Form) -> Iterator[Form]:
 
 
 def grounded(f: Form, things: int) -> Form:
-    """A form written out for so many things, which are 0, 1, 2, …"""
+    """A form written out for so many things, which are 0, 1, 2 and so on."""
     match f[0]:
         case "atom":
             return f
@@ -96,8 +96,8 @@ def countermodel(pair: Pair, most: int) -> World | None:
     names = sorted({name for f in forms for name in names_in(f)})
     for things in range(1, most + 1):
         meant = tuple([(name, min(n, things - 1)) for n, name in enumerate(names)])
-        named = [_named(f, meant) for f in forms]
-        world = _in_table([grounded(f, things) for f in named], things, meant)
+        written = [grounded(named(f, meant), things) for f in forms]
+        world = _in_table(written, things, meant)
         if world is not None:
             return world
     return None
@@ -110,7 +110,8 @@ def is_quantified(f: Form) -> bool:
     )
 
 
-def _named(f: Form, meant: Iterable[tuple[str, int]]) -> Form:
+def named(f: Form, meant: Iterable[tuple[str, int]]) -> Form:
+    """A form with the things that names stand for in their places."""
     for name, thing in meant:
         f = replaced(f, name, thing)
     return f

@@ -38,9 +38,9 @@ def candidates(rng: Random, premises: tuple[int, int], either: bool) -> Iterator
         return
     tables, all_worlds = atom_tables([_bomb(board, tile) for tile in covered])
     pool, words = [], {}
-    for each in statements:
-        pool.append(Said(each.form, truth(each.form, tables, all_worlds)))
-        words[each.form] = each.sentence
+    for f, sentence in statements:
+        pool.append(Said(f, truth(f, tables, all_worlds)))
+        words[f] = sentence
     endings = [
         Said(f, truth(f, tables, all_worlds))
         for f in _endings(rng, board, [tile for tile in covered if signs[tile] == "."])
@@ -151,14 +151,14 @@ def _least(
     left = [
         each
         for each in endings
-        if not whole & ~each.table and all([said.table & ~each.table for said in pool])
+        if not whole & ~each.table and all(said.table & ~each.table for said in pool)
     ]
     found: list[Following] = []
     for number in range(2, premises[1] + 1):
         if not left:
             break
         least: dict[Form, Following] = {}
-        for each in following(pool, left, all_worlds, range(number, number + 1)):
+        for each in following(pool, left, all_worlds, number):
             least.setdefault(each.ending.form, each)
         left = [each for each in left if each.form not in least]
         found += least.values() if number >= premises[0] else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from minelogic.generate.makers.proof.sequents import Pair
 from minelogic.generate.makers.proof.tables import World
@@ -109,10 +109,3 @@ def kripke_text(model: Countermodel) -> str:
     for number, (_, atoms) in enumerate(model.worlds):
         rows.append(f"w{number}: {', '.join(map(write, atoms)) or 'nothing'}")
     return "\n".join([*rows, ""])
-
-
-def changed(world: World, values: Mapping[Form, bool]) -> World:
-    """The world with other values for some atoms."""
-    return World(
-        world.things, world.names, tuple([(a, values.get(a, v)) for a, v in world.values])
-    )

@@ -1,4 +1,4 @@
-"""Countermodels that are none: a premise fails in them, the conclusion holds, or it is left open."""
+"""Countermodels that are none: a premise fails in them, or the conclusion holds."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from minelogic.generate.makers.proof.tables import (
     World,
     atom_tables,
     atoms_of,
+    grounded,
     is_quantified,
+    named,
     truth,
 )
-from minelogic.generate.makers.proof.writing import changed, world_text
-from minelogic.proof.script import Logic
-from minelogic.syntax.forms import Form
-
-_TRIES = 40
+from minelogic.generate.makers.proof.writing import world_text
+from minelogic.syntax.forms import names_in
 
 
-def wrong_worlds(
-    rng: Random, pair: Pair, right: World | None, logic: Logic
-) -> Iterator[WrongAnswer]:
-    """Countermodels that are none, each by another mistake."""
-    if any(is_quantified(f) for f in pair.forms):
-        yield from ()
-        return
-    atoms = list(dict.fromkeys(atom for f in pair.forms for atom in atoms_of(f)))
+def wrong_worlds(rng: Random, pair: Pair) -> Iterator[WrongAnswer]:
+    """Countermodels that are none: over letters two, with quantifiers of one thing or of two."""
+    things, names = 0, tuple[tuple[str, int], ...]()
+    forms = list(pair.forms)
+    if any(is_quantified(f) for f in forms):
+        things = rng.randint(1, 2)
+        names = tuple([(name, 0) for name in sorted({n for f in forms for n in names_in(f)})])
+        forms = [grounded(named(f, names), things) for f in forms]
+    atoms = list(dict.fromkeys(atom for f in forms for atom in atoms_of(f)))
     tables, all_worlds = atom_tables(atoms)
     joint = all_worlds
-    for premise in pair.premises:
-        joint &= truth(premise, tables, all_worlds)
-    ending = truth(pair.conclusion, tables, all_worlds)
+    for f in forms[:-1]:
+        joint &= truth(f, tables, all_worlds)
+    ending = truth(forms[-1], tables, all_worlds)
     wrong = {
         "conclusion-true": joint & ending,
         "premise-false": all_worlds & ~joint & ~ending,
@@ -44,4 +44,5 @@ def wrong_worlds(
         if numbers:
             number = rng.choice(numbers)
             values = tuple([(atom, bool(number >> n & 1)) for n, atom in enumerate(atoms)])
-            yield WrongAnswer(name, world_text(World(0, (), values)), Fraction(0), None)
+            text = world_text(World(things, names, values))
+            yield WrongAnswer(name, text, Fraction(0), None, "proof")
