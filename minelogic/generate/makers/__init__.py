@@ -7,6 +7,7 @@ By name:
     deduce/     Displays to be settled, of which it is certified what they need.
     folder      The files of an exercise: exercise.toml with its tables, and wrong answers beside
                 it.
+    proof/      Sequents to be proved, or to be found out about, made.
     translate/  Sentences about boards to be said by formulas, made.
 """
 

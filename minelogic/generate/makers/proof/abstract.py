@@ -37,14 +37,21 @@ def candidates(
     either: bool,
     spare: int,
     looks_fit: Callable[[Pair], bool],
+    is_unproved: Callable[[Pair], bool] | None = None,
 ) -> Iterator[Candidate]:
-    """Sequents that hold, a few from one throw; with twins that do not, if they are asked for."""
+    """Sequents that hold, a few from one throw; with twins that do not, if they are asked for.
+
+    `is_unproved` tells of what holds classically whether it has no proof in another logic: then
+    half of the twins are such, if chance gives them.
+    """
     number = rng.randint(*size.letters)
     throw = _Throw(rng, rng.choice(_ALPHABETS)[:number], words)
     pool = throw.pool(size.leaves)
     endings = throw.pool(size.ending) if size.premises[1] else throw.laws(size.ending)
     found = [*following(pool, endings, throw.all, rng.randint(*size.premises))]
-    is_open = throw.is_open if either else None
+    is_open = [throw.is_open] if either else []
+    if either and is_unproved is not None and rng.random() < 0.5:
+        is_open.insert(0, lambda pair: throw.holds(pair) and is_unproved(pair))
     yield from chosen(rng, found, pool, throw.all, spare, looks_fit, is_open)
 
 
@@ -76,16 +83,28 @@ class _Throw:
 
     def is_open(self, pair: Pair) -> bool:
         """Whether the conclusion does not follow, and every part says something all the same."""
+        return self._left(pair) not in (None, 0)
+
+    def holds(self, pair: Pair) -> bool:
+        """Whether the conclusion follows by truth tables, though from no fewer premises."""
+        if self._left(pair) != 0:
+            return False
+        less = [pair.premises[:n] + pair.premises[n + 1 :] for n in range(len(pair.premises))]
+        return all(self._left(Pair(some, pair.conclusion)) for some in less)
+
+    def _left(self, pair: Pair) -> int | None:
+        """The worlds in which it fails; None if a part says nothing, or a premise what another."""
         tables = [self._says(f) for f in pair.premises]
         ending = self._says(pair.conclusion)
         if ending is None or len({*tables}) < len(tables) or pair.conclusion in pair.premises:
-            return False
+            return None
         joint = self.all
         for table in tables:
             if table is None:
-                return False
+                return None
             joint &= table
-        return bool(joint & ~ending)
+        # Premises that clash are no premises.
+        return joint & ~ending if joint else None
 
     def _says(self, f: Form) -> int | None:
         """The worlds in which a form is true; None if a part of it says nothing."""

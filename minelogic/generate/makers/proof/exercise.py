@@ -55,9 +55,8 @@ def files_of(
         return "no countermodel was found"
     text = write_sequent(sequent)
     writer = ProofWriter(_NAME, sequent, logic)
-    judge = ProofJudge(
-        sequent, proof.lines if holds else (), logic, allowed_rules(logic, rules), either
-    )
+    allowed = allowed_rules(logic, rules) | (frozenset({"theorem"}) if rules is None else set())
+    judge = ProofJudge(sequent, proof.lines if holds else (), logic, allowed, either)
     answers = [*_proofs(rng, judge, writer, sequent, proof.lines if holds else None)]
     if either:
         answers += wrong_worlds(rng, pair)

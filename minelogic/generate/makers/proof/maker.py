@@ -26,6 +26,7 @@ from minelogic.generate.makers.proof.writing import sequent_of
 from minelogic.generate.reading import choice, span, whole
 from minelogic.proof.graphs.shorten import shortened
 from minelogic.proof.kernel import CLASSICAL, Sequent, Theorem
+from minelogic.proof.models.kripke import kripke_countermodel
 from minelogic.proof.prove import prove
 from minelogic.proof.script import Logic
 from minelogic.proof.search.propositional import find
@@ -37,6 +38,7 @@ _QUICK = 2_000
 """Goals that are looked at where it is guessed how long a proof is."""
 _THINGS = 3
 """Countermodels of so many things are looked for before any proof."""
+_WORLDS = 3
 _LEAST_STEPS = 3
 _TOO_LONG = 12, 11
 """A first proof is seldom longer than the shortest by more than this share."""
@@ -71,10 +73,19 @@ def _thrown(rng: Random, wanted: Wanted) -> Iterator[Candidate]:
             pattern = values.get("pattern") or _pattern(rng, level)
             thrown = quantified.candidates(rng, pattern, size.premises, words, either, spare, fits)
         else:
-            thrown = abstract.candidates(rng, size, words, either, spare, fits)
+            unproved = _is_unproved if values.get("logic") == "intuitionistic" else None
+            thrown = abstract.candidates(rng, size, words, either, spare, fits, unproved)
         for candidate in thrown:
             if about != "quantifiers" or countermodel(candidate.holds, _THINGS) is None:
                 yield candidate
+
+
+def _is_unproved(pair: Pair) -> bool:
+    """Whether something that holds classically has no intuitionistic proof, by few worlds."""
+    try:
+        return kripke_countermodel(sequent_of(pair), most=_WORLDS) is not None
+    except LimitReached:
+        return False
 
 
 def _pattern(rng: Random, level: int) -> tuple[str, ...]:

@@ -52,11 +52,11 @@ def chosen(
     all_worlds: int,
     spare: int,
     looks_fit: Callable[[Pair], bool],
-    is_open: Callable[[Pair], bool] | None,
+    is_open: Sequence[Callable[[Pair], bool]],
 ) -> Iterator[Candidate]:
     """Some of them by chance that look fit, with premises that are not needed.
 
-    If it is said when a sequent is open, each has a twin that is.
+    If it is said when a sequent is open, each has a twin that is, in the first way that is found.
     """
     kept = 0
     for each in rng.sample(found, len(found)):
@@ -69,8 +69,9 @@ def chosen(
         pair = Pair(tuple([said.form for said in premises]), each.ending.form)
         if not looks_fit(pair):
             continue
-        other = None if is_open is None else twin(rng, pair, is_open)
-        if is_open is None or other is not None:
+        twins = (twin(rng, pair, fits) for fits in is_open)
+        other = next((each for each in twins if each is not None), None)
+        if not is_open or other is not None:
             yield Candidate(pair, other)
             kept += 1
             if kept == _LOOKED_AT:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from minelogic.generate.makers.proof.sequents import Situation
 from minelogic.proof.logic_and_rules import ALWAYS
 from minelogic.proof.script import Logic
-from minelogic.words import counted, fill, listed, number_word
+from minelogic.words import counted, fill, listed, number_word, plural
 
 _WIDTH = 100
 
@@ -90,12 +90,12 @@ _KRIPKE = "Kripke model\nw0 <= w1\nw0: nothing\nw1: P"
 
 def title_text(premises: int, about: str, either: bool) -> str:
     """The title: what is asked, and of how many premises."""
-    number = number_word(premises)
     what = "Does it follow" if either else "A proof"
+    number = "without premises"
+    if premises:
+        number = f"from {number_word(premises)} {plural(premises, 'premise')}"
     place = " about a board" if about == "board" else ""
-    return f"{what} from {number} premise{'' if premises == 1 else 's'}{place}" + (
-        "?" if either else ""
-    )
+    return f"{what} {number}{place}{'?' if either else ''}"
 
 
 def prompt_text(
@@ -117,7 +117,7 @@ def prompt_text(
     if situation is not None:
         parts += _board(situation, said)
     if either:
-        parts.append("Can this be proved?" if situation is None else "Can what is said be proved?")
+        parts.append("Does the conclusion follow from the premises? (`|-` stands between them.)")
     elif situation is None:
         parts.append("Prove this by natural deduction:")
     else:
@@ -193,10 +193,12 @@ def _either(proof: str, about: str, letters: Collection[str], logic: Logic) -> l
     }.get(about, "give every letter a value")
     kripke = ""
     if logic == "intuitionistic":
-        kripke = (
-            "\n\nThere is a third way where it holds classically and still has no proof: a Kripke "
-            "model, with what is known in each world:\n\n```\n" + _KRIPKE + "\n```"
+        words_of_worlds = _filled(
+            "Where something holds classically and still has no proof, a countermodel has several "
+            "worlds. Say which is below which, and what is known in each; what is known in a world "
+            "is known in all above it:"
         )
+        kripke = f"\n\n{words_of_worlds}\n\n```\n{_KRIPKE}\n```"
     return [
         _filled(
             "**Hand in** the file `answer.proof` with one of the two: a proof, or a countermodel, "

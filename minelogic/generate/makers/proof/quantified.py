@@ -41,7 +41,7 @@ def candidates(
         for each in following(pool, endings, throw.all, rng.randint(*premises))
         if any(tuple(pattern) in nestings(said.form) for said in (*each.premises, each.ending))
     ]
-    is_open = throw.is_open if either else None
+    is_open = [throw.is_open] if either else []
     yield from chosen(rng, found, pool, throw.all, spare, looks_fit, is_open)
 
 

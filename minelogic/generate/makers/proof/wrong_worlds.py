@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
 
@@ -18,17 +18,27 @@ from minelogic.generate.makers.proof.tables import (
     truth,
 )
 from minelogic.generate.makers.proof.writing import world_text
-from minelogic.syntax.forms import names_in
+from minelogic.syntax.forms import Form, names_in
 
 
 def wrong_worlds(rng: Random, pair: Pair) -> Iterator[WrongAnswer]:
     """Countermodels that are none: over letters two, with quantifiers of one thing or of two."""
-    things, names = 0, tuple[tuple[str, int], ...]()
-    forms = list(pair.forms)
-    if any(is_quantified(f) for f in forms):
-        things = rng.randint(1, 2)
-        names = tuple([(name, 0) for name in sorted({n for f in forms for n in names_in(f)})])
-        forms = [grounded(named(f, names), things) for f in forms]
+    if not any(is_quantified(f) for f in pair.forms):
+        yield from _among(rng, pair.forms, 0, ())
+        return
+    names = tuple([(name, 0) for name in sorted({n for f in pair.forms for n in names_in(f)})])
+    found: dict[str, WrongAnswer] = {}
+    for things in rng.sample((1, 2), 2):
+        forms = [grounded(named(f, names), things) for f in pair.forms]
+        for each in _among(rng, forms, things, names):
+            found.setdefault(each.name, each)
+    yield from found.values()
+
+
+def _among(
+    rng: Random, forms: Sequence[Form], things: int, names: tuple[tuple[str, int], ...]
+) -> Iterator[WrongAnswer]:
+    """Worlds of so many things, one for each mistake."""
     atoms = list(dict.fromkeys(atom for f in forms for atom in atoms_of(f)))
     tables, all_worlds = atom_tables(atoms)
     joint = all_worlds

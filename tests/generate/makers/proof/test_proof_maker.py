@@ -1,4 +1,4 @@
-"""Proof exercises that are made, judged by truth tables, finite models and a calculus of their own."""
+"""Proof exercises that are made, judged by truth tables, finite models and another calculus."""
 
 from __future__ import annotations
 
@@ -211,7 +211,8 @@ OF_FORM = {
         ({"letters": Range(4, 4)}, lambda one: len(letters_of(one)) == 4),
         ({"lines": Range(9, 10)}, lambda one: one.measures["length"] in (9, 10)),
         ({"boxes": Range(0, 0)}, lambda one: "assume" not in one.files["reference.proof"]),
-        ({"boxes": Range(3, 4)}, lambda one: one.files["reference.proof"].count("assume") in (3, 4)),
+        ({"boxes": Range(3, 4)},
+         lambda one: one.files["reference.proof"].count("assume") in (3, 4)),
         ({"logic": "intuitionistic", "rules": ("->I", "->E", "~I", "~E")},
          lambda one: rules(one) <= {"->I", "->E", "~I", "~E"}),
     ],
@@ -257,6 +258,17 @@ def test_on_a_board_every_premise_is_true_of_it():
             assert all(true(premise, bombs) for bombs in worlds for premise in premises)
             if has_proof(one):
                 assert all(true(conclusion, bombs) for bombs in worlds)
+
+
+def test_some_countermodels_of_intuitionistic_logic_have_several_worlds():
+    kripke = 0
+    for one in made(MAKER, 24, logic="intuitionistic", ask="either"):
+        if one.files["reference.proof"].startswith("Kripke model"):
+            premises, conclusion = asked(one)
+            assert follows(premises, conclusion)
+            assert not provable(premises, conclusion)
+            kripke += 1
+    assert kripke
 
 
 def test_what_cannot_be_is_refused_at_once():
