@@ -36,6 +36,8 @@ _THROWS = 8
 """So often is thrown for one candidate."""
 _QUICK = 2_000
 """Goals that are looked at where it is guessed how long a proof is."""
+_LONG = 4
+"""Proofs of this level take long to find."""
 _THINGS = 3
 """Countermodels of so many things are looked for before any proof."""
 _WORLDS = 3
@@ -112,17 +114,24 @@ def _proof(candidate: Candidate, wanted: Wanted) -> Proof | str:
 def _by_letters(
     sequent: Sequent, logic: Logic, rules: tuple[str, ...] | None, levels: Range
 ) -> Proof | str:
-    """A proof; not looked for if a quick look says that it is plainly of another level."""
+    """A proof; not looked for to the end if a quick look says that it is of another level."""
     allowed = allowed_rules(logic, rules)
     by = allowed if rules is not None else None
-    quick = find(sequent, logic=logic, rules=by, budget=_QUICK, effort=1)
-    if quick is None:
-        return "no proof by the rules that may be used"
-    guess = difficulty_of(quick)
-    most, of = _TOO_LONG
-    if MAKER.level(guess) < levels.low or MAKER.level(guess * of // most) > levels.high:
-        return "another level"
+    quick = None
+    # Short proofs are found as soon as it is known that they are short.
+    if rules is not None or levels.high >= _LONG:
+        quick = find(sequent, logic=logic, rules=by, budget=_QUICK, effort=1)
+        if quick is None:
+            return "no proof by the rules that may be used"
+        guess = difficulty_of(quick)
+        most, of = _TOO_LONG
+        if MAKER.level(guess) < levels.low or MAKER.level(guess * of // most) > levels.high:
+            return "another level"
     lines = find(sequent, logic=logic, rules=by) or quick
+    if lines is None:
+        return "no proof by the rules that may be used"
+    if MAKER.level(difficulty_of(lines)) < levels.low:
+        return "another level"
     theorem, _ = shortened(Theorem(sequent, lines, allowed))
     return Proof(theorem, "reference", logic)
 

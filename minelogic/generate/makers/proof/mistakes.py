@@ -14,6 +14,9 @@ from minelogic.syntax.tree import And, Formula, Iff, Implies, Not, Or
 Lines: TypeAlias = Sequence[Line]
 
 
+_DULL = "wrong-rule"
+
+
 class Plant(NamedTuple):
     """A proof with a mistake in it, and what it is called among the wrong answers."""
 
@@ -48,7 +51,9 @@ def plants(rng: Random, sequent: Sequent, lines: Lines) -> Iterator[Plant]:
             plant = slip(lines, position)
             if plant is not None:
                 slips.append(plant)
-    yield from _shuffled(rng, slips)
+    # That another rule was meant says less than what went wrong with one.
+    yield from _shuffled(rng, [slip for slip in slips if slip.name != _DULL])
+    yield from _shuffled(rng, [slip for slip in slips if slip.name == _DULL])
     # Of these it takes longest to say what is wrong.
     yield from _shuffled(rng, _bare_claims(sequent))
     yield from _shuffled(rng, [p for n in range(len(lines)) if (p := _other_line(lines, n))])
@@ -178,7 +183,7 @@ def _one_line_for_two(lines: Lines, position: int) -> Plant | None:
 
 def _other_rule(rule: str) -> Callable[[Lines, int], Plant | None]:
     def slip(lines: Lines, position: int) -> Plant | None:
-        return Plant("wrong-rule", _put(lines, position, lines[position]._replace(rule=rule)))
+        return Plant(_DULL, _put(lines, position, lines[position]._replace(rule=rule)))
 
     return slip
 

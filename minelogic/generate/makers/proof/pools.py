@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import reduce
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
@@ -80,7 +79,9 @@ def chosen(
 
 def together(some: Sequence[Said], all_worlds: int) -> int:
     """The worlds in which all of them are true."""
-    return reduce(lambda table, each: table & each.table, some, all_worlds)
+    for each in some:
+        all_worlds &= each.table
+    return all_worlds
 
 
 def _spared(
