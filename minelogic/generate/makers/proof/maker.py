@@ -48,7 +48,7 @@ _TOO_LONG = 12, 11
 
 def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
     """A sequent with its proof or its countermodel, wrong answers, and what they get."""
-    reason = "nothing follows from what was thrown together"
+    reason = "nothing of this level follows from what was thrown together"
     for candidate in _thrown(rng, wanted):
         proof = _proof(candidate, wanted)
         if isinstance(proof, Proof):

@@ -295,7 +295,7 @@ def test_another_level_is_rejected_with_a_reason():
         if isinstance(one := MAKER.attempt(Random(seed), Wanted("x", Range(1, 1))), Rejected)
     }
     assert reasons <= {
-        "another level", "nothing follows from what was thrown together", "too little to do",
+        "another level", "nothing of this level follows from what was thrown together", "too little to do",
     }  # fmt: skip
 
 
