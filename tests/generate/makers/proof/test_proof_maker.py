@@ -8,6 +8,7 @@ from collections import Counter
 from itertools import permutations, product
 from random import Random
 from statistics import mean
+from typing import Any
 
 import pytest
 
@@ -21,12 +22,12 @@ from minelogic.proof.judging.files import check_proof
 from minelogic.proof.kernel import CLASSICAL
 from minelogic.syntax.forms import form
 from minelogic.syntax.printer import write
-from minelogic.syntax.tree import And, Atom, Exists, Forall, Iff, Implies, Not, Or
+from minelogic.syntax.tree import And, Atom, Exists, Forall, Iff, Implies, Int, Not, Or
 from tests.generate.making import made, written
 from tests.proof.stands.g4ip import provable
 from tests.proof.truth import entails
 
-KINDS = {
+KINDS: dict[str, dict[str, Any]] = {
     "letters": {},
     "letters, either": {"ask": "either"},
     "board": {"about": "board"},
@@ -48,7 +49,7 @@ def test_every_exercise_passes_its_check(name, tmp_path):
 
 
 def test_what_is_to_be_proved_holds_and_what_is_to_be_disproved_does_not():
-    sides = Counter()
+    sides: Counter[tuple[str, bool]] = Counter()
     for name, one in ALL:
         premises, conclusion = asked(one)
         holds = follows(premises, conclusion)
@@ -59,7 +60,9 @@ def test_what_is_to_be_proved_holds_and_what_is_to_be_disproved_does_not():
         sides[name, holds] += 1
         if "either" not in name:
             assert holds
-    assert all(sides[name, side] > 1 for name in KINDS if "either" in name for side in (0, 1))
+    assert all(
+        sides[name, side] > 1 for name in KINDS if "either" in name for side in (False, True)
+    )
 
 
 def test_the_proofs_are_right_and_as_long_as_it_is_said():
@@ -108,7 +111,7 @@ def test_nothing_is_trivial():
 
 def test_no_two_of_a_set_are_the_same_up_to_renaming():
     """Renamed in every way here, with the premises in every order."""
-    texts = set()
+    texts: set[str] = set()
     for one in make("proof", count=60, seed=5, difficulty="1-2").exercises:
         premises, conclusion = asked(one.made)
         wholes = [",".join(map(write, order)) for order in permutations(premises)]
@@ -145,7 +148,7 @@ def test_sequents_are_alike_up_to_names_and_order(one, other, alike):
 
 
 def test_levels_are_ordered_by_the_length_of_the_proof():
-    for values in ({}, {"about": "quantifiers"}):
+    for values in (KINDS["letters"], KINDS["quantifiers"]):
         lines = []
         for level in LEVELS:
             exercises = made(MAKER, 6, level=level, **values)
@@ -175,7 +178,7 @@ def test_the_same_seed_gives_the_same_bytes_in_any_number_of_jobs(name):
 
 
 def test_wrong_answers_are_proofs_that_are_wrong_and_mistakes_have_names():
-    codes = Counter()
+    codes: Counter[str | None] = Counter()
     for name, one in ALL:
         listed = toml(one)["wrong"]
         assert len(listed) >= 2
@@ -250,8 +253,9 @@ def test_on_a_board_every_premise_is_true_of_it():
     """In every world that the display allows, told by counting the bombs around each number."""
     for name in ("board", "board, either"):
         for one in MADE[name]:
-            rows = re.search(r"```\n([^`]+)\n```", one.files["prompt.md"])[1].split("\n")
-            grid = [row.split() for row in rows]
+            drawn = re.search(r"```\n([^`]+)\n```", one.files["prompt.md"])
+            assert drawn
+            grid = [row.split() for row in drawn[1].split("\n")]
             premises, conclusion = asked(one)
             worlds = [*allowed(grid)]
             assert worlds
@@ -373,8 +377,8 @@ def allowed(grid):
 
 def true(f, bombs):
     match f:
-        case Atom("B", (row, column)):
-            return (row.value, column.value) in bombs
+        case Atom("B", (Int(row), Int(column))):
+            return (row, column) in bombs
         case Not(body):
             return not true(body, bombs)
         case And(parts):

@@ -7,6 +7,7 @@ import tomllib
 from collections import Counter
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.generate.making import made
 from tests.proof.truth import entails
 
 PAIRS = 200
-BESIDES = {"letters": {}, "quantifiers": {"about": "quantifiers"}}
+BESIDES: dict[str, dict[str, Any]] = {"letters": {}, "quantifiers": {"about": "quantifiers"}}
 _CACHE: dict[str, list[tuple[Made, bool]]] = {}
 
 
@@ -64,7 +65,7 @@ def test_a_statistic_that_does_tell_would_be_seen():
 
 def test_prompts_and_starters_are_the_same_but_for_the_sequent():
     for values in ({}, {"about": "quantifiers"}, {"about": "board"}):
-        texts = {}
+        texts: dict[str, set[bool]] = {}
         for seed in range(60):
             one = MAKER.attempt(Random(seed), Wanted("x", Range(1, 5), {**values, "ask": "either"}))
             if isinstance(one, Made):
