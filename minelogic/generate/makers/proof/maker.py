@@ -34,6 +34,8 @@ from minelogic.proof.writing.results import Proof
 
 _THROWS = 8
 """So often is thrown for one candidate."""
+_BOARDS = 30
+"""So many boards are looked at for one."""
 _QUICK = 2_000
 """Goals that are looked at where it is guessed how long a proof is."""
 _LONG = 4
@@ -66,11 +68,11 @@ def _thrown(rng: Random, wanted: Wanted) -> Iterator[Candidate]:
     def fits(pair: Pair) -> bool:
         return looks_fit(pair, wanted.levels)
 
-    for _ in range(_THROWS):
+    for _ in range(_BOARDS if about == "board" else _THROWS):
         level = rng.randint(wanted.levels.low, wanted.levels.high)
         size = sizes_of(level, values)
         if about == "board":
-            thrown = tiles.candidates(rng, size.premises, either)
+            thrown = tiles.candidates(rng, size.premises, either, level >= _LONG)
         elif about == "quantifiers":
             pattern = values.get("pattern") or _pattern(rng, level)
             thrown = quantified.candidates(rng, pattern, size.premises, words, either, spare, fits)
@@ -130,7 +132,8 @@ def _by_letters(
     lines = find(sequent, logic=logic, rules=by) or quick
     if lines is None:
         return "no proof by the rules that may be used"
-    if MAKER.level(difficulty_of(lines)) < levels.low:
+    if MAKER.level(difficulty_of(lines)) not in levels:
+        # What is left to shorten is seldom more than a copy.
         return "another level"
     theorem, _ = shortened(Theorem(sequent, lines, allowed))
     return Proof(theorem, "reference", logic)

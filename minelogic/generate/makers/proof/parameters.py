@@ -92,5 +92,5 @@ def sizes_of(level: int, values: Mapping[str, Any]) -> Size:
         if premises.high == 0:
             size = size._replace(ending=_LAWS[level])
     elif values.get("about") == "board":
-        size = size._replace(premises=(2, 3 if level < 3 else 4))
+        size = size._replace(premises=(2, 3 if level < 3 else 5))
     return size

@@ -19,6 +19,8 @@ _SIZES = ((2, 3), (3, 3), (2, 4), (3, 4))
 _MOST_COVERED = 7
 _MOST_STATEMENTS = 14
 _MOST_AROUND = 3
+_DOUBLE = 4
+"""So many conclusions about two tiles are thought of."""
 _LOOKED_AT = 4
 
 
@@ -27,11 +29,16 @@ class _Statement(NamedTuple):
     sentence: str
 
 
-def candidates(rng: Random, premises: tuple[int, int], either: bool) -> Iterator[Candidate]:
-    """What follows of the tiles of one board, from the fewest statements about it."""
+def candidates(
+    rng: Random, premises: tuple[int, int], either: bool, is_hard: bool
+) -> Iterator[Candidate]:
+    """What follows of the tiles of one board, from the fewest statements about it.
+
+    On a hard one no covered tile is known already.
+    """
     board = Board.grid(*rng.choice(_SIZES))
     mines = {*rng.sample(range(board.size), rng.randint(1, max(2, board.size // 3)))}
-    signs = _shown(rng, board, mines)
+    signs = _shown(rng, board, mines, is_hard)
     covered = [tile for tile, sign in enumerate(signs) if sign in (".", "*", "-")]
     statements = _statements(rng, board, signs)
     if not 2 <= len(covered) <= _MOST_COVERED or len(statements) < 2:
@@ -43,9 +50,11 @@ def candidates(rng: Random, premises: tuple[int, int], either: bool) -> Iterator
         words[f] = sentence
     endings = [
         Said(f, truth(f, tables, all_worlds))
-        for f in _endings(rng, board, [tile for tile in covered if signs[tile] == "."])
+        for f in _endings(board, [tile for tile in covered if signs[tile] == "."])
     ]
-    found = _least(pool, endings, all_worlds, premises)
+    single = [each for each in endings if each.form[0] not in ("&", "|")]
+    double = rng.sample(endings[len(single) :], min(_DOUBLE, len(endings) - len(single)))
+    found = _least(pool, [*single, *double], all_worlds, premises)
     situation = Situation(tuple(_rows(board, signs)), words)
     for each in rng.sample(found, min(_LOOKED_AT, len(found))):
         # In the order in which they are read off the board.
@@ -55,17 +64,17 @@ def candidates(rng: Random, premises: tuple[int, int], either: bool) -> Iterator
             yield Candidate(pair, other, situation)
 
 
-def _shown(rng: Random, board: Board, mines: set[int]) -> list[str]:
+def _shown(rng: Random, board: Board, mines: set[int], is_hard: bool) -> list[str]:
     """A display: numbers, covered tiles, and some of these already known."""
     signs = []
     for tile in range(board.size):
         number = sum([other in mines for other in board.neighbours(tile)])
         if tile in mines:
-            signs.append("*" if rng.random() < 0.3 else ".")
+            signs.append("*" if rng.random() < 0.3 and not is_hard else ".")
         elif rng.random() < 0.55:
             signs.append(str(number))
         else:
-            signs.append("-" if rng.random() < 0.25 else ".")
+            signs.append("-" if rng.random() < 0.25 and not is_hard else ".")
     return signs
 
 
@@ -126,8 +135,8 @@ def _of_number(
             )
 
 
-def _endings(rng: Random, board: Board, covered: Sequence[int]) -> list[Form]:
-    """What may be concluded: that a tile is a bomb or safe, or so of two tiles."""
+def _endings(board: Board, covered: Sequence[int]) -> list[Form]:
+    """What may be concluded: first that a tile is a bomb or safe, then so of two tiles."""
     single: list[Form] = []
     for tile in covered:
         single += [_bomb(board, tile), ("~", _bomb(board, tile))]
@@ -137,7 +146,7 @@ def _endings(rng: Random, board: Board, covered: Sequence[int]) -> list[Form]:
         for word in ("&", "|")
         if one not in (("~", other), other) and other != ("~", one)
     ]
-    return [*single, *rng.sample(double, min(3, len(double)))]
+    return [*single, *double]
 
 
 def _least(

@@ -299,8 +299,10 @@ def test_another_level_is_rejected_with_a_reason():
         if isinstance(one := MAKER.attempt(Random(seed), Wanted("x", Range(1, 1))), Rejected)
     }
     assert reasons <= {
-        "another level", "nothing of this level follows from what was thrown together", "too little to do",
-    }  # fmt: skip
+        "another level",
+        "nothing of this level follows from what was thrown together",
+        "too little to do",
+    }
 
 
 def toml(one: Made):

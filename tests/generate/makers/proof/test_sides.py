@@ -19,7 +19,11 @@ from tests.generate.making import made
 from tests.proof.truth import entails
 
 PAIRS = 200
-BESIDES: dict[str, dict[str, Any]] = {"letters": {}, "quantifiers": {"about": "quantifiers"}}
+BESIDES: dict[str, dict[str, Any]] = {
+    "letters": {},
+    "quantifiers": {"about": "quantifiers"},
+    "board": {"about": "board"},
+}
 _CACHE: dict[str, list[tuple[Made, bool]]] = {}
 
 
