@@ -8,6 +8,7 @@ By name:
     folder      The files of an exercise: exercise.toml with its tables, and wrong answers beside
                 it.
     mistake/    Derivations with one mistake, to be found, named and mended.
+    proof/      Sequents to be proved, or to be found out about, made.
     translate/  Sentences about boards to be said by formulas, made.
 """
 
@@ -19,6 +20,7 @@ from minelogic.generate.made import Maker
 from minelogic.generate.makers.cnf import MAKER as CNF
 from minelogic.generate.makers.deduce import MAKER as DEDUCE
 from minelogic.generate.makers.mistake import MAKER as MISTAKE
+from minelogic.generate.makers.proof import MAKER as PROOF
 from minelogic.generate.makers.translate import MAKER as TRANSLATE
 
 MAKERS: Mapping[str, Maker] = {
@@ -27,6 +29,7 @@ MAKERS: Mapping[str, Maker] = {
         CNF,
         DEDUCE,
         MISTAKE,
+        PROOF,
         TRANSLATE,
     )
 }  # fmt: skip
