@@ -207,6 +207,8 @@ class Board(Maker):
             if start:
                 self.board += "\ncoordinates rows from 1"
             self.tile = ("row", "column")
+            # No tile can show more than it has neighbours.
+            self.values["count"] = self.values["count"][: rows * columns]
             self.values["row"] = [str(start + n) for n in range(rows)]
             self.values["column"] = [str(start + n) for n in range(columns)]
         self.own: dict[str, tuple[str, ...]] = {
