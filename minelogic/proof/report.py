@@ -269,7 +269,7 @@ def _theorem_json(theorem: TheoremReport, source: Source, style: ProofStyle) -> 
         lines=[_line_json(line, labels, source, style) for line in theorem.lines],
         proved_so_far=[line.line.label for line in theorem.proved_so_far],
         missing=[_missing_json(missing, labels, style) for missing in theorem.missing],
-        countermodel=theorem.fails and theorem.fails.to_json()["countermodel"],
+        countermodel=None if theorem.fails is None else theorem.fails.to_json()["countermodel"],
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -131,6 +132,8 @@ def test_the_command_says_it_unless_it_is_told_not_to(tmp_path: Path) -> None:
     said = CliRunner().invoke(main, ["proof", "check", str(path)]).stdout
     assert "It does not follow from what is given, so there is no proof.\n" in said
     assert "It fails when P is false and Q is true." in said
+    told = json.loads(CliRunner().invoke(main, ["proof", "check", "--json", str(path)]).stdout)
+    assert told["theorems"][0]["countermodel"]["atoms"] == {"P": False, "Q": True}
     kept = CliRunner().invoke(main, ["proof", "check", "--no-refute", str(path)]).stdout
     assert "does not follow" not in kept
     assert "It fails" not in kept
