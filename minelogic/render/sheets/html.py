@@ -9,9 +9,9 @@ from typing import assert_never
 from minelogic.render.boards.svg import board_svg
 from minelogic.render.document import asset, document, safe_text
 from minelogic.render.sheets.items import (
-    LONG_FRAME,
     Choice,
     Code,
+    Columns,
     Frame,
     FrameRow,
     Group,
@@ -27,6 +27,7 @@ from minelogic.render.sheets.items import (
     Table,
     Text,
     Words,
+    goes_on,
 )
 
 _TAGS = {"strong": "strong", "emphasis": "em", "code": "code"}
@@ -68,12 +69,13 @@ def _body(sheet: Sheet) -> Iterator[str]:
 def _group(group: Group, new_page: bool) -> Iterator[str]:
     yield f'<section class="group{" new-page" * new_page}">'
     about = f'<p class="about">{safe_text(group.about)}</p>' if group.about else ""
-    # The heading stays with what comes first below it.
+    # The heading stays with what comes first below it, or with the first lines of that.
     head = f"<h2>{safe_text(group.heading)}</h2>{about}" if group.heading else about
     if not group.items:
         yield f"{head}</section>"
         return
-    yield f'<div class="start">{head}{_item(group.items[0])}</div>'
+    start = "start long" if goes_on(group.items[0]) else "start"
+    yield f'<div class="{start}">{head}{_item(group.items[0])}</div>'
     yield from (_item(item) for item in group.items[1:])
     yield "</section>"
 
@@ -90,13 +92,14 @@ def _item(item: Item) -> str:
         case Quote(items):
             return f"<blockquote>{items_html(items)}</blockquote>"
         case Code(text):
-            return f"<pre><code>{safe_code(text)}</code></pre>"
+            kind = ' class="long"' if goes_on(item) else ""
+            return f"<pre{kind}><code>{safe_code(text)}</code></pre>"
         case Picture():
             return f'<div class="pictures">{_picture(item)}</div>'
         case Pictures(pictures):
             return f'<div class="pictures">{"".join(map(_picture, pictures))}</div>'
         case Frame(rows):
-            kind = "frame long" if len(rows) > LONG_FRAME else "frame"
+            kind = "frame long" if goes_on(item) else "frame"
             return f'<table class="{kind}"><tbody>{"".join(map(_row, rows))}</tbody></table>'
         case Room(lines, label):
             head = f'<span class="label">{safe_text(label)}</span>' if label else ""
@@ -110,6 +113,10 @@ def _item(item: Item) -> str:
                 for option in options
             )
             return f'<p class="choice">{boxes}</p>'
+        case Columns(columns, shares):
+            widths = " ".join(f"minmax(0, {share}fr)" for share in shares)
+            cells = "".join(f"<div>{items_html(column)}</div>" for column in columns)
+            return f'<div class="columns" style="grid-template-columns: {widths}">{cells}</div>'
         case _:
             assert_never(item)
 

@@ -18,6 +18,8 @@ PAPERS: tuple[Paper, ...] = ("a4", "letter")
 
 LONG_FRAME = 24
 """A proof of more lines may go on on another page."""
+LONG_CODE = 30
+"""And so may code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +144,28 @@ class Choice:
     options: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Items beside each other, in columns that stay on one page."""
+
+    columns: tuple[tuple[Item, ...], ...]
+    shares: tuple[int, ...]
+    """How wide the columns are: shares of the page."""
+
+
 Item: TypeAlias = (
-    Text | Heading | Listing | Quote | Code | Picture | Pictures | Frame | Room | Table | Choice
+    Text
+    | Heading
+    | Listing
+    | Quote
+    | Code
+    | Picture
+    | Pictures
+    | Frame
+    | Room
+    | Table
+    | Choice
+    | Columns
 )
 
 
@@ -173,6 +195,13 @@ class Sheet:
     """How many groups stand on a page; if it is None, as many as fit."""
     note: str = ""
     """At the foot of every page."""
+
+
+def goes_on(item: Item) -> bool:
+    """Whether an item may be cut by the end of a page: proofs and code that are long."""
+    return (isinstance(item, Frame) and len(item.rows) > LONG_FRAME) or (
+        isinstance(item, Code) and len(item.text.split("\n")) > LONG_CODE
+    )
 
 
 def plain(text: str) -> Words:

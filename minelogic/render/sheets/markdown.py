@@ -13,6 +13,7 @@ from minelogic.render.boards.svg import Shown
 from minelogic.render.sheets.items import (
     Choice,
     Code,
+    Columns,
     Frame,
     FrameRow,
     Group,
@@ -90,6 +91,9 @@ def _item(item: Item) -> Iterator[str]:
             yield _table(item)
         case Choice(options):
             yield "\n".join(f"- [ ] {escaped(option)}" for option in options)
+        case Columns(columns):
+            for column in columns:
+                yield from _items(column)
         case _:
             assert_never(item)
 

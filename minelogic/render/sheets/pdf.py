@@ -12,9 +12,9 @@ from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import board_svg, board_words
 from minelogic.render.document import asset
 from minelogic.render.sheets.items import (
-    LONG_FRAME,
     Choice,
     Code,
+    Columns,
     Frame,
     Heading,
     Item,
@@ -27,6 +27,7 @@ from minelogic.render.sheets.items import (
     Table,
     Text,
     Words,
+    goes_on,
 )
 
 _FONT = "DejaVu Sans Mono"
@@ -101,7 +102,8 @@ def _item(item: Item) -> dict[str, Any]:
         case Quote(items):
             return {"kind": "quote", "items": _items(items)}
         case Code(text):
-            return {"kind": "code", "lines": [_kept(line) for line in text.split("\n")]}
+            lines = [_kept(line) for line in text.split("\n")]
+            return {"kind": "code", "lines": lines, "long": goes_on(item)}
         case Picture():
             return {"kind": "pictures", "pictures": [_picture(item)]}
         case Pictures(pictures):
@@ -118,7 +120,7 @@ def _item(item: Item) -> dict[str, Any]:
                 }
                 for row in rows
             ]
-            return {"kind": "frame", "rows": shown, "long": len(shown) > LONG_FRAME}
+            return {"kind": "frame", "rows": shown, "long": goes_on(item)}
         case Room(lines, label):
             return {"kind": "room", "lines": lines, "label": visible(label)}
         case Table(head, rows, shares, tall):
@@ -131,6 +133,9 @@ def _item(item: Item) -> dict[str, Any]:
             }
         case Choice(options):
             return {"kind": "choice", "options": [visible(option) for option in options]}
+        case Columns(columns, shares):
+            inner = [_items(column) for column in columns]
+            return {"kind": "columns", "columns": inner, "shares": list(shares)}
         case _:
             assert_never(item)
 

@@ -58,7 +58,9 @@ def picture_latex(picture: Picture, widest: float) -> Iterator[str]:
         for label in drawn.labels:
             text = escaped(visible(label.text))
             at = f"({_n(label.x)},{_n(label.y - 5)})"
-            yield rf"\node[inner sep=0pt, text=mlfaint] at {at} {{{_sized(13 * scale)}{text}}};"
+            # A name over an edge stays legible.
+            rim = "inner sep=1pt, fill=white" if drawn.lines else "inner sep=0pt"
+            yield rf"\node[{rim}, text=mlfaint] at {at} {{{_sized(13 * scale)}{text}}};"
     yield r"\end{tikzpicture}"
 
 

@@ -15,11 +15,15 @@ from minelogic.records import dataclass
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import Shown
 from minelogic.render.boards.touching import touching, touching_words
-from minelogic.render.sheets.items import Code, Item, Picture, Pictures
+from minelogic.render.sheets.items import Code, Item, Picture, Pictures, Table, text_of
 from minelogic.render.sheets.markdown import board_lines
 
 _BESIDE, _WIDEST = 300, 640
 """How wide a board is drawn at most: so that there is room beside it, and if it has many tiles."""
+_POINT = 0.75
+"""Of a picture's unit."""
+PAGE = 480.0
+"""How wide a page is, without its margins: about so many points."""
 _LARGEST, _SMALLEST = 0.8, 0.5
 _SMALL = {"triangle": 0.3}
 _USUAL = 0.4
@@ -31,6 +35,8 @@ class Drawn:
 
     pictures: Pictures
     letters: str = ""
+    vertices: tuple[str, ...] = ()
+    """Of a graph: in prompts, a table begins its rows with them."""
 
 
 def problem_of(exercise: Exercise) -> Problem | None:
@@ -66,6 +72,11 @@ def board_picture(board: Board, signs: Sequence[Shown], caption: str = "") -> Pi
     return Picture(board, tuple(signs), scale=scale, caption=caption)
 
 
+def shown_width(picture: Picture) -> float:
+    """How wide a picture is on paper, in points."""
+    return drawing(picture.board, picture.beyond).width * picture.scale * _POINT
+
+
 def touching_pictures(topology: Topology) -> Iterator[Picture]:
     """Who touches whom, with a sentence below the first."""
     for number, shown in enumerate(touching(topology)):
@@ -96,7 +107,8 @@ def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
         picture = board_picture(problem.board, signs)
         # The edges of a graph stand below it.
         shown = letters if problem.board.is_grid else letters[:-1]
-        yield Drawn(with_touching(picture), _signs_alone("\n".join(shown)))
+        vertices = () if problem.board.is_grid else problem.board.vertices
+        yield Drawn(with_touching(picture), _signs_alone("\n".join(shown)), tuple(vertices))
         return
     boards = getattr(exercise.task, "boards", None)
     if boards is not None:
@@ -108,12 +120,21 @@ def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
 
 def in_place_of_text(items: Sequence[Item], drawn: Sequence[Drawn]) -> tuple[Item, ...]:
     """The items of a prompt, with pictures where a board is written out; below, if it is not."""
-    waiting = {each.letters: each.pictures for each in drawn}
+    waiting = [*drawn]
     shown: list[Item] = []
     for item in items:
-        row = waiting.pop(_signs_alone(item.text), None) if isinstance(item, Code) else None
-        shown.append(row if row is not None else item)
-    return (*shown, *waiting.values())
+        found = next((each for each in waiting if _is_written(item, each)), None)
+        if found is not None:
+            waiting.remove(found)
+        shown.append(item if found is None else found.pictures)
+    return (*shown, *[each.pictures for each in waiting])
+
+
+def _is_written(item: Item, drawn: Drawn) -> bool:
+    """Whether an item is the board in letters, or the table of its vertices."""
+    if isinstance(item, Table) and drawn.vertices:
+        return tuple(text_of(row[0]) for row in item.rows) == drawn.vertices
+    return isinstance(item, Code) and _signs_alone(item.text) == drawn.letters != ""
 
 
 def around_board(
