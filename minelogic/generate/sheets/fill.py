@@ -19,6 +19,7 @@ from minelogic.render.sheets.items import (
     Pictures,
     Sheet,
     Table,
+    Text,
     code,
     paragraph,
     plain,
@@ -103,7 +104,7 @@ def grader_key(
     return Sheet(
         title=f"{title}: key",
         about=" ".join(filter(None, [_whose(name), _about(exercises)])),
-        groups=(Group(heading="", items=(Table(head, rows, (2, 9, 5, 5, 24)),)),),
+        groups=(Group(heading="", items=(Table(head, rows, (3, 9, 6, 5, 24)),)),),
         name=None,
         paper=paper,
         note=f"{title}: key",
@@ -172,10 +173,11 @@ def _all_asked(exercises: Sequence[Exercise], in_full: bool) -> Iterator[Group]:
 def _as_before(exercise: Exercise, first: int, left: tuple[Item, ...]) -> tuple[Item, ...]:
     """What else an exercise says than an earlier one, and room for the answer."""
     kind = on_paper(exercise)
-    alone = bool(left) and all(isinstance(item, Pictures) for item in left)
-    beside = kind.beside(exercise) if alone and kind.beside is not None else None
+    texts = tuple(item for item in left if not isinstance(item, Pictures))
+    drawn = len(left) == len(texts) + 1 and all(isinstance(item, Text) for item in texts)
+    beside = kind.beside(exercise) if drawn and kind.beside is not None else None
     if beside is not None:
-        return (paragraph(f"As in exercise {first}, on this board:"), beside)
+        return (paragraph(f"As in exercise {first}, on this board:"), *texts, beside)
     lead = f"As in exercise {first}:" if left else f"As in exercise {first}."
     return (paragraph(lead), *left, *kind.room(exercise))
 

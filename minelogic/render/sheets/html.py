@@ -74,7 +74,7 @@ def _group(group: Group, new_page: bool) -> Iterator[str]:
     if not group.items:
         yield f"{head}</section>"
         return
-    start = "start long" if goes_on(group.items[0]) else "start"
+    start = "start" if not goes_on(group.items[0]) else "start long"
     yield f'<div class="{start}">{head}{_item(group.items[0])}</div>'
     yield from (_item(item) for item in group.items[1:])
     yield "</section>"

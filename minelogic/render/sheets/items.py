@@ -198,10 +198,16 @@ class Sheet:
 
 
 def goes_on(item: Item) -> bool:
-    """Whether an item may be cut by the end of a page: proofs and code that are long."""
-    return (isinstance(item, Frame) and len(item.rows) > LONG_FRAME) or (
-        isinstance(item, Code) and len(item.text.split("\n")) > LONG_CODE
-    )
+    """Whether an item may go on on another page: lists, tables, and proofs and code if long."""
+    match item:
+        case Listing() | Table():
+            return True
+        case Frame(rows):
+            return len(rows) > LONG_FRAME
+        case Code(text):
+            return len(text.split("\n")) > LONG_CODE
+        case _:
+            return False
 
 
 def plain(text: str) -> Words:

@@ -30,7 +30,7 @@ from minelogic.render.sheets.items import (
     text_of,
 )
 from minelogic.render.sheets.svg import group_height, room
-from minelogic.render.sheets.tikz import COLOURS, picture_latex
+from minelogic.render.sheets.tikz import COLOURS, picture_latex, picture_width
 
 _HEAD = r"""\documentclass[11pt,@PAPER@]{article}
 \usepackage[margin=18mm,bottom=22mm]{geometry}
@@ -80,6 +80,8 @@ _PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
 _BAR = r"\fbar"
 _BETWEEN = 0.04
 """Columns: a share of the page."""
+_CAPTION = 130.0
+"""How wide what is said below a picture may be, at least: points."""
 _CLOSE = 0.8
 """How much of a page a group may take by our measure, so that it surely fits by that of LaTeX."""
 
@@ -123,7 +125,7 @@ def _group(group: Group, sheet: Sheet, first: bool) -> Iterator[str]:
         yield r"\end{keep}"
         return
     # The heading stays with what comes first below it, and no item is cut that need not be.
-    kept = group.items[:1] if not _may_be_cut(group.items[:1]) else ()
+    kept = tuple(item for item in group.items[:1] if not goes_on(item))
     yield r"\begin{keep}"
     yield from head
     for item in kept:
@@ -132,14 +134,10 @@ def _group(group: Group, sheet: Sheet, first: bool) -> Iterator[str]:
     for item in group.items[len(kept) :]:
         if isinstance(item, Table):
             yield from _table(item, "longtable")
-        elif _may_be_cut((item,)):
+        elif goes_on(item):
             yield from _item(item, width)
         else:
             yield from [r"\begin{keep}", *_item(item, width), r"\end{keep}"]
-
-
-def _may_be_cut(items: Iterable[Item]) -> bool:
-    return any(isinstance(item, Listing | Table) or goes_on(item) for item in items)
 
 
 def _item(item: Item, width: float) -> Iterator[str]:
@@ -224,8 +222,9 @@ def _pictures(pictures: Iterable[Picture], width: float) -> Iterator[str]:
     for picture in pictures:
         drawn = "%\n".join(picture_latex(picture, width * 0.9))
         if picture.caption:
-            said = rf"\footnotesize\color{{mlfaint}}{_text(picture.caption)}"
-            below = rf"\parbox{{.27\linewidth}}{{{said}}}"
+            said = rf"\footnotesize\color{{mlfaint}}\raggedright {_text(picture.caption)}"
+            wide = max(picture_width(picture, width * 0.9), min(_CAPTION, width * 0.9))
+            below = rf"\parbox{{{wide:.0f}pt}}{{{said}}}"
             drawn = rf"\begin{{tabular}}{{@{{}}l@{{}}}}{drawn}\\{below}\end{{tabular}}"
         yield rf"{drawn}\hspace{{2em}}"
     yield r"\par\vspace{4pt}"

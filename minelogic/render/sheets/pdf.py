@@ -80,6 +80,7 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
                 "heading": visible(group.heading),
                 "about": visible(group.about),
                 "items": _items(group.items),
+                "kept": int(bool(group.items) and not goes_on(group.items[0])),
             }
             for group in sheet.groups
         ],

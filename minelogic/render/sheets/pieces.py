@@ -34,8 +34,8 @@ from minelogic.render.sheets.items import (
 )
 from minelogic.render.sheets.measure import CODE_SIZE, Run, code_lines, lines_of_words
 
-SIZE = 11.0
-SMALL = 9.0
+SIZE = 10.0
+SMALL = 8.5
 INK, FAINT, LINE = "#14202c", "#47525f", "#8592a3"
 _LEADING = 1.35
 _GAP = 6.0
@@ -318,7 +318,7 @@ def _table(table: Table, width: float) -> Iterator[Piece]:
     widths = [width * share / total for share in table.shares]
     head = tuple(tuple(Span(span.text, "strong") for span in cell) for cell in table.head)
     rows = [_cells(head, widths, 0, "#f3f5f7")]
-    least = 21 if table.tall else 0
+    least = 20 if table.tall else 0
     rows += [_cells(row, widths, least, "none") for row in table.rows]
     # The head stays with the first row.
     yield merged(rows[:2])

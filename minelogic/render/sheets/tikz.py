@@ -30,10 +30,15 @@ COLOURS = {
 _TOKENS = re.compile(r"[MLHVAZmlhvaz]|-?(?:\d+\.?\d*|\.\d+)")
 
 
+def picture_width(picture: Picture, widest: float) -> float:
+    """How wide a picture is, in points: no wider than there is room."""
+    return min(drawing(picture.board, picture.beyond).width * picture.scale * _POINT, widest)
+
+
 def picture_latex(picture: Picture, widest: float) -> Iterator[str]:
     """The lines of a picture, no wider than so many points."""
     drawn = drawing(picture.board, picture.beyond)
-    scale = min(picture.scale * _POINT, widest / drawn.width)
+    scale = picture_width(picture, widest) / drawn.width
     unit = f"{scale:.4f}pt"
     # SVG counts downwards.
     yield rf"\begin{{tikzpicture}}[x={unit},y=-{unit},baseline=(current bounding box.center)]"

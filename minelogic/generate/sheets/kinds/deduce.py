@@ -32,7 +32,7 @@ from minelogic.render.sheets.items import (
 from minelogic.render.sheets.self_check import Question, TileField
 from minelogic.render.sheets.steps import derivation_items
 
-_MOST_ROWS, _FEW_ROWS = 10, 8
+_MOST_ROWS = 8
 _WIDEST = 250.0
 """Points: a wider board has the whole page for itself."""
 _WORDS: dict[What, str] = {"safe": "S", "bomb": "B"}
@@ -56,7 +56,7 @@ def _beside(exercise: Exercise) -> Item | None:
     width = shown_width(picture)
     if width > _WIDEST:
         return None
-    table = _table(task, problem, _FEW_ROWS, "Because of", (2, 3, 4, 9))
+    table = _table(task, problem, _MOST_ROWS, "Because of", (2, 4, 5, 9))
     return Columns(((picture,), (table,)), (round(width), round(PAGE - width)))
 
 
