@@ -140,9 +140,11 @@ def self_check(exercises: Sequence[Exercise], *, title: str = TITLE) -> tuple[st
             continue
         prompt = prompt_items(prompt_on_paper(exercise, asked_alone=True))
         before, after = around_board(prompt, tuple(pictures_of(exercise)))
-        group = Group(f"{len(parts) + 1}. {exercise.title}", _known_by(exercise), before)
+        group = Group(f"{len(parts) + 1}. {exercise.title}", _called(exercise), before)
         parts.append(Checked(group, question, after))
-        salt.append(f"{exercise.id} {exercise.sha256}")
+        # Nothing on the page comes from the reference but the slow hash: not the salt, and not the
+        # hash of the exercise, which is quick to compute.
+        salt.append(f"{exercise.id} {exercise.prompt}")
     if not parts:
         kinds = sorted({exercise.kind for exercise in exercises})
         raise TooFewAnswers(
@@ -192,8 +194,12 @@ def _points(points: Fraction) -> str:
 
 def _known_by(exercise: Exercise) -> str:
     """By what an exercise is known again: its id, its seed if it has one, and its hash."""
+    return f"{_called(exercise)} · {exercise.sha256[:_HASH]}"
+
+
+def _called(exercise: Exercise) -> str:
     seed = seed_of(exercise)
-    return " · ".join([exercise.id, *([f"seed {seed}"] if seed else []), exercise.sha256[:_HASH]])
+    return f"{exercise.id} · seed {seed}" if seed else exercise.id
 
 
 def _about(exercises: Sequence[Exercise]) -> str:

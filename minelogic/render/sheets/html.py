@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from minelogic.render.boards.svg import board_svg
 from minelogic.render.document import asset, document, safe_text
 from minelogic.render.sheets.items import (
     Choice,
@@ -29,6 +28,7 @@ from minelogic.render.sheets.items import (
     Words,
     goes_on,
 )
+from minelogic.render.sheets.pictures import picture_svg
 
 _TAGS = {"strong": "strong", "emphasis": "em", "code": "code"}
 _ARROWS = re.compile(r"(?:&lt;)?[-=]+&gt;|\|[-=]")
@@ -147,14 +147,7 @@ def _listing(item: Listing) -> str:
 
 
 def _picture(picture: Picture) -> str:
-    drawn = board_svg(
-        picture.board,
-        picture.signs,
-        picture.marks,
-        scale=picture.scale,
-        beyond=picture.beyond,
-        names=picture.names,
-    )
+    drawn = picture_svg(picture, picture.scale)
     said = f"<figcaption>{safe_text(picture.caption)}</figcaption>" if picture.caption else ""
     return f"<figure>{drawn}{said}</figure>"
 

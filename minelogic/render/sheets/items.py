@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from minelogic.board import Board
 from minelogic.records import dataclass, field
-from minelogic.render.boards.svg import Mark, Shown
+from minelogic.render.boards.svg import Art, Mark, Shown
 
 Style: TypeAlias = Literal["plain", "strong", "emphasis", "code"]
 Paper: TypeAlias = Literal["a4", "letter"]
@@ -85,6 +85,8 @@ class Picture:
     """Whether rows and columns, or vertices, are named."""
     beyond: bool = True
     """Whether what lies beyond the border is drawn, where the board wraps."""
+    put: Mapping[int, Art] = field(default_factory=dict)
+    """What is drawn on tiles besides their signs, as with a pencil: a cross, or a dash."""
 
 
 @dataclass(frozen=True, slots=True)

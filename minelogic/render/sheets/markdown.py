@@ -9,7 +9,7 @@ from typing import assert_never
 from minelogic.board import Board
 from minelogic.diagnostics import visible
 from minelogic.render.answers import grid_lines
-from minelogic.render.boards.svg import Shown
+from minelogic.render.boards.svg import Art, Shown
 from minelogic.render.sheets.items import (
     Choice,
     Code,
@@ -31,7 +31,9 @@ from minelogic.render.sheets.items import (
     Words,
 )
 
-_LINE = "_" * 60
+_LETTERS: dict[Art, str] = {
+    "bomb": "*", "flag": "B", "tick": "S", "dash": "-", "cross": "x", "ring": "N", "open": "U",
+}  # fmt: skip
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$!])")
 
 
@@ -149,12 +151,15 @@ def _listing(item: Listing) -> str:
 def _picture(picture: Picture) -> Iterator[str]:
     # Without the names of its tiles a board only illustrates what the caption says.
     if picture.names or not picture.caption:
-        yield _fenced(board_lines(picture.board, picture.signs))
+        shown: list[Shown | str] = [*picture.signs]
+        for tile, art in picture.put.items():
+            shown[tile] = _LETTERS[art]
+        yield _fenced(board_lines(picture.board, shown))
     if picture.caption:
         yield f"*{escaped(picture.caption)}*"
 
 
-def board_lines(board: Board, signs: Iterable[Shown]) -> list[str]:
+def board_lines(board: Board, signs: Iterable[Shown | str]) -> list[str]:
     """The board in letters; of a graph also who touches whom."""
     cells = [visible(str(sign)) for sign in signs]
     if board.is_grid:

@@ -9,7 +9,6 @@ from typing import Any, assert_never
 from minelogic.diagnostics import visible
 from minelogic.errors import MinelogicError
 from minelogic.render.boards.shapes import drawing
-from minelogic.render.boards.svg import board_svg, board_words
 from minelogic.render.document import asset
 from minelogic.render.sheets.items import (
     Choice,
@@ -29,6 +28,7 @@ from minelogic.render.sheets.items import (
     Words,
     goes_on,
 )
+from minelogic.render.sheets.pictures import picture_svg, picture_words
 
 _FONT = "DejaVu Sans Mono"
 """One that typst brings along, so that boards look the same everywhere."""
@@ -152,17 +152,9 @@ def _kept(line: str) -> str:
 
 def _picture(picture: Picture) -> dict[str, Any]:
     drawn = drawing(picture.board, picture.beyond)
-    svg = board_svg(
-        picture.board,
-        picture.signs,
-        picture.marks,
-        beyond=picture.beyond,
-        names=picture.names,
-        font=_FONT,
-    )
     return {
-        "svg": svg,
+        "svg": picture_svg(picture, font=_FONT),
         "width": round(drawn.width * picture.scale, 2),
-        "alt": visible(board_words(picture.board, picture.signs)),
+        "alt": visible(picture_words(picture)),
         "caption": visible(picture.caption),
     }

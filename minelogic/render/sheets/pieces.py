@@ -9,7 +9,6 @@ from typing import TypeAlias, assert_never
 from minelogic.diagnostics import visible
 from minelogic.records import dataclass
 from minelogic.render.boards.shapes import drawing
-from minelogic.render.boards.svg import board_svg
 from minelogic.render.sheets.items import (
     LONG_CODE,
     LONG_FRAME,
@@ -33,6 +32,7 @@ from minelogic.render.sheets.items import (
     plain,
 )
 from minelogic.render.sheets.measure import CODE_SIZE, Run, code_lines, lines_of_words
+from minelogic.render.sheets.pictures import picture_svg
 
 SIZE = 10.0
 SMALL = 8.5
@@ -250,14 +250,7 @@ def _picture(picture: Picture, width: float) -> tuple[float, Piece]:
     wide, high = drawn.width * scale, drawn.height * scale
     room = max(wide, min(_CAPTION, width)) if picture.caption else wide
     said = list(text_pieces(plain(picture.caption), room, SMALL, FAINT)) if picture.caption else []
-    svg = board_svg(
-        picture.board,
-        picture.signs,
-        picture.marks,
-        scale=1,
-        beyond=picture.beyond,
-        names=picture.names,
-    )
+    svg = picture_svg(picture)
 
     def draw(x: float, y: float) -> Iterator[str]:
         yield f'<g transform="translate({_n(x)} {_n(y)}) scale({scale:.4f})">{svg}</g>'

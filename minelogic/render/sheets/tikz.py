@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from minelogic.diagnostics import visible
 from minelogic.render.boards.shapes import Shape, drawing
-from minelogic.render.boards.svg import ART, Mark, Shown, art_of, is_open
+from minelogic.render.boards.svg import ART, Art, Mark, Shown, art_of, is_open
 from minelogic.render.derivations.latex import escaped
 from minelogic.render.sheets.items import Picture
 
@@ -55,7 +55,8 @@ def picture_latex(picture: Picture, widest: float) -> Iterator[str]:
             rf"({_n(line.x2)},{_n(line.y2)});"
         )
     for tile, shape in enumerate(drawn.shapes):
-        yield from _tile(shape, picture.signs[tile], picture.marks.get(tile), scale, "")
+        mark, put = picture.marks.get(tile), picture.put.get(tile)
+        yield from _tile(shape, picture.signs[tile], mark, scale, "", put)
     if drawn.frame is not None:
         for path in _paths(drawn.frame):
             yield rf"\draw[mlfaint, line width=1.2pt, dashed] {path};"
@@ -69,7 +70,9 @@ def picture_latex(picture: Picture, widest: float) -> Iterator[str]:
     yield r"\end{tikzpicture}"
 
 
-def _tile(shape: Shape, sign: Shown, mark: Mark | None, scale: float, edge: str) -> Iterator[str]:
+def _tile(
+    shape: Shape, sign: Shown, mark: Mark | None, scale: float, edge: str, put: Art | None = None
+) -> Iterator[str]:
     yield rf"\begin{{scope}}[shift={{({_n(shape.x)},{_n(shape.y)})}}]"
     fill = "mlopen" if is_open(sign) else "mlcovered"
     style = f"fill={fill}, draw=mledge, line width=0.5pt{', ' + edge if edge else ''}"
@@ -78,8 +81,8 @@ def _tile(shape: Shape, sign: Shown, mark: Mark | None, scale: float, edge: str)
     if isinstance(sign, int) or sign == "?":
         text = rf"{_sized(22 * scale)}\bfseries {sign}"
         yield rf"\node[inner sep=0pt, text=mlink] at (0,0) {{{text}}};"
-    elif (art := art_of(sign)) is not None:
-        for part, path in ART[art]:
+    for art in (art_of(sign), put):
+        for part, path in ART[art] if art is not None else ():
             parts = list(_paths(path))
             # A ring is two circles, one of them a hole.
             rule = "even odd rule, " if all("circle" in each for each in parts) else ""

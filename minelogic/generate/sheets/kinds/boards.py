@@ -108,7 +108,7 @@ def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
         # The edges of a graph stand below it.
         shown = letters if problem.board.is_grid else letters[:-1]
         vertices = () if problem.board.is_grid else problem.board.vertices
-        yield Drawn(with_touching(picture), _signs_alone("\n".join(shown)), tuple(vertices))
+        yield Drawn(with_touching(picture), _signs_alone("\n".join(shown)), tuple(map(str, vertices)))
         return
     boards = getattr(exercise.task, "boards", None)
     if boards is not None:
