@@ -1,8 +1,8 @@
 """Lists, plurals, numbers and lines."""
 
-import pytest
-
 import re
+
+import pytest
 
 from minelogic.words import counted, fill, listed, number_word, row, sentence, shortened, wrapped
 
@@ -58,7 +58,11 @@ def test_other_lines_may_end_at_any_blank():
 
 
 def test_no_line_that_is_filled_begins_a_list():
-    for text in ("It is in row 0 and column 1. Then", "the number i - 1 is less", "one * two + three"):
+    for text in (
+        "It is in row 0 and column 1. Then",
+        "the number i - 1 is less",
+        "one * two + three",
+    ):
         for width in range(8, 40):
             lines = fill(text, width=width).split("\n")
             assert " ".join(lines) == text

@@ -30,6 +30,7 @@ from minelogic.render.sheets.items import (
     Text,
     Words,
 )
+from minelogic.words import wrapped
 
 _LETTERS: dict[Art, str] = {
     "bomb": "*", "flag": "B", "tick": "S", "dash": "-", "cross": "x", "ring": "N", "open": "U",
@@ -159,14 +160,17 @@ def _picture(picture: Picture) -> Iterator[str]:
         yield f"*{escaped(picture.caption)}*"
 
 
-def board_lines(board: Board, signs: Iterable[Shown | str]) -> list[str]:
-    """The board in letters; of a graph also who touches whom."""
+def board_lines(board: Board, signs: Iterable[Shown | str], edges: bool = True) -> list[str]:
+    """The board in letters; of a graph also who touches whom, unless that is told elsewhere."""
     cells = [visible(str(sign)) for sign in signs]
     if board.is_grid:
         rows = [cells[n : n + board.columns] for n in range(0, board.size, board.columns)]
         return grid_lines(board, rows)
-    edges = ", ".join(f"{a}-{b}" for a, b in board.edges)
-    return [visible(line) for line in (*grid_lines(board, [cells]), f"edges: {edges}")]
+    lines = grid_lines(board, [cells])
+    if edges:
+        joined = ", ".join(f"{a}-{b}" for a, b in board.edges)
+        lines += wrapped(joined, "edges: ", "       ").split("\n")
+    return [visible(line) for line in lines]
 
 
 def _frame(rows: Iterable[FrameRow]) -> Iterator[str]:

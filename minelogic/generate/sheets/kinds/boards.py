@@ -100,15 +100,15 @@ def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
     problem = problem_of(exercise)
     if problem is not None and problem.board is not None:
         signs = display_of(problem)
-        letters = board_lines(problem.board, signs)
+        letters = board_lines(problem.board, signs, edges=False)
         if isinstance(exercise.task, Truth):
             # What is not a bomb on a finished board has its number.
             signs = finished(problem.board, problem.world().bombs).signs
         picture = board_picture(problem.board, signs)
-        # The edges of a graph stand below it.
-        shown = letters if problem.board.is_grid else letters[:-1]
-        vertices = () if problem.board.is_grid else problem.board.vertices
-        yield Drawn(with_touching(picture), _signs_alone("\n".join(shown)), tuple(map(str, vertices)))
+        vertices = () if problem.board.is_grid else tuple(map(str, problem.board.vertices))
+        yield Drawn(
+            with_touching(picture), _signs_alone("\n".join(letters)), vertices
+        )
         return
     boards = getattr(exercise.task, "boards", None)
     if boards is not None:
