@@ -36,17 +36,12 @@ def test_the_hash_is_that_of_what_every_board_has():
     assert check["hash"] not in [hashed(check, each) for each in verdicts]
 
 
-@pytest.mark.parametrize("name", ["one-two-one", "even-or-odd", "one-wrong-line", "true-or-false"])
+@pytest.mark.parametrize("name", ["one-at-a-time", "one-wrong-line", "true-or-false"])
 def test_nothing_else_on_the_page_comes_from_the_reference(name):
     first = load_exercise(name)
     other = replace(first, reference="# nothing of it\n", sha256="0" * 64)
     board = load_exercise("one-two-one")
-    try:
-        pages = [self_check([each, board])[0] for each in (first, other)]
-    except Exception as error:
-        # Where there is no end of right answers, there is no page.
-        assert "no end" in str(error)
-        return
+    pages = [self_check([each, board])[0] for each in (first, other)]
     assert pages[0] == pages[1]
     assert first.sha256[:8] not in pages[0]
     for line in first.reference.splitlines():
