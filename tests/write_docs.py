@@ -4,7 +4,8 @@
 means, an example of it, what minelogic says about the example, and the example mended. It writes
 docs/techniques.md from the catalogue of techniques: schema, example, and where each fails;
 docs/schemas from the types of which JSON is written; and docs/step.svg, the README's picture, from
-the file beside it; and docs/sheet.svg, a page of a sheet. The pages about proofs are in modules of their own.
+the file beside it; and docs/sheet.svg, a page of a sheet. The
+pages about proofs are in modules of their own.
 """
 
 from __future__ import annotations

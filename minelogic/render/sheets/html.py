@@ -32,7 +32,9 @@ from minelogic.render.sheets.pictures import picture_svg
 
 _TAGS = {"strong": "strong", "emphasis": "em", "code": "code"}
 _ARROWS = re.compile(r"(?:&lt;)?[-=]+&gt;|\|[-=]")
-_PAGE = "@page {{ size: {paper}; margin: 16mm 18mm 18mm; }}\n"
+_PAGE = """@page {{ size: {paper}; margin: 16mm 18mm 18mm;
+  @bottom-right {{ content: counter(page) " / " counter(pages); font: 8.5pt sans-serif; }} }}
+"""
 PAPER_NAMES = {"a4": "A4", "letter": "letter"}
 
 

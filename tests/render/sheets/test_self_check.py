@@ -261,7 +261,8 @@ def test_handouts_print_without_cutting_anything(opened):
     assert at.value("document.documentElement.scrollWidth") <= wide
     printed = pages_of(at.pdf())
     assert len(printed) > 2
-    for text in printed:
+    for number, text in enumerate(printed, 1):
+        assert text.startswith(f"{number}/{len(printed)}")
         assert not text.endswith("1.Atext")
     assert "".join(printed).count("->I2-5") == 5 * 2
 

@@ -106,9 +106,7 @@ def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
             signs = finished(problem.board, problem.world().bombs).signs
         picture = board_picture(problem.board, signs)
         vertices = () if problem.board.is_grid else tuple(map(str, problem.board.vertices))
-        yield Drawn(
-            with_touching(picture), _signs_alone("\n".join(letters)), vertices
-        )
+        yield Drawn(with_touching(picture), _signs_alone("\n".join(letters)), vertices)
         return
     boards = getattr(exercise.task, "boards", None)
     if boards is not None:
