@@ -16,8 +16,8 @@ _GLUED = (
     r"\b\w+'*\([^()]*\)|\(-?\w+(, -?\w+)*\)|\b\w+'* = -?\w+"
     r"|(?<=\S) (?:\d{1,9}[.)]|[-+*])(?= )"
 )
-"""Atoms and short equations, within which no line ends; and what would begin a list in Markdown if a
-line began with it."""
+"""Atoms and short equations, within which no line ends; and what would begin a list in Markdown if
+a line began with it."""
 
 
 def listed(

@@ -17,7 +17,17 @@ from minelogic.generate.sheets.said_once import left_to_say
 from minelogic.generate.sheets.seeds import seed_of
 from minelogic.records import replace
 from minelogic.render.sheets.formats import FORMATS, written
-from minelogic.render.sheets.items import Columns, Picture, Pictures, Table, paragraph
+from minelogic.render.sheets.items import (
+    Columns,
+    Picture,
+    Pictures,
+    Span,
+    Table,
+    Text,
+    paragraph,
+    text_of,
+)
+from minelogic.render.sheets.prompts import prompt_items
 from tests.pdf import pages_of
 from tests.render.sheets.parsing import Html, commands
 
@@ -32,8 +42,8 @@ def squeezed(text):
 def sets(tmp_path_factory):
     """A set of each topology, and of each other kind of exercise that is made to order."""
     home = tmp_path_factory.mktemp("sets")
-    orders = {t: ["deduce", "--topology", t, "--size", "4x6"] for t in TOPOLOGIES}
-    orders |= {"cnf": ["cnf"], "translate": ["translate"]}
+    orders = {"cnf": ["cnf"], "translate": ["translate"]}
+    orders |= {str(t): ["deduce", "--topology", t, "--size", "4x6"] for t in TOPOLOGIES}
     found = {}
     for name, order in orders.items():
         command = ["exercise", "generate", *order, "--count", str(MADE), "--seed", "monday"]
@@ -209,6 +219,24 @@ def test_nothing_is_left_out_where_little_is_alike():
     assert left_to_say([own], [own]) is None
     assert left_to_say([same[0], paragraph("Other words. " * 30)], same) is None
     assert left_to_say([*same], [own]) is None
+
+
+def test_of_a_paragraph_the_new_sentences_are_left():
+    (first,) = prompt_items(
+        "Tiles touch. A dot is covered, and a number tells more" + " words" * 50
+    )
+    (more,) = prompt_items("Tiles touch. A dot is covered, and a number tells more" + " words" * 50
+                           + "; `*` is a bomb. None is left.")  # fmt: skip
+    assert left_to_say([first], [more]) == ()
+    left = left_to_say([more], [first])
+    assert left is not None
+    (text,) = left
+    assert isinstance(text, Text)
+    assert text_of(text.words) == "* is a bomb. None is left."
+    assert text.words[0] == Span("*", "code")
+    # What stands after a colon belongs to what stands before it.
+    (other,) = prompt_items("Tiles touch. A dot: it is open" + " words" * 50)
+    assert left_to_say([other], [first]) is None
 
 
 def test_exercises_of_the_course_say_everything_themselves():

@@ -17,6 +17,7 @@ from minelogic.render.sheets.items import (
     Code,
     Columns,
     Group,
+    Item,
     Listing,
     Picture,
     Pictures,
@@ -192,12 +193,15 @@ def test_a_group_larger_than_a_page_goes_on_on_the_next():
 @pytest.mark.parametrize("item", ["code", "table", "list"])
 def test_what_comes_first_may_be_longer_than_a_page(item):
     lines = [f"Line{n}." for n in range(90)]
-    first = {
+    firsts: dict[str, Item] = {
         "code": Code("\n".join(lines)),
         "table": Table((plain("A"),), tuple((plain(line),) for line in lines), (1,)),
         "list": Listing(tuple((paragraph(line),) for line in lines)),
-    }[item]
-    groups = (Group("1. One", items=(paragraph("x"),)), Group("2. Two", "", (first,)))
+    }
+    groups = (
+        Group("1. One", items=(paragraph("x"),)),
+        Group("2. Two", "", (firsts[item],)),
+    )
     one = Sheet("T", groups=groups)
     own = ["".join(ElementTree.fromstring(page).itertext()) for page in sheet_svg(one)]
     for pages in (pages_of(sheet_pdf(one)), own):
@@ -218,7 +222,8 @@ def test_columns_stand_beside_each_other():
     (page,) = sheet_svg(one)
     texts = {t.text: t for t in ElementTree.fromstring(page).iter(f"{SVG}text")}
     left, right, below = (texts[f"{said}."] for said in ("Left", "Right", "Below"))
-    assert left.get("y") == right.get("y") < str(float(below.get("y", "0")))
+    assert left.get("y") == right.get("y")
+    assert float(right.get("y", "0")) < float(below.get("y", "0"))
     assert float(right.get("x", "0")) - float(left.get("x", "0")) > 150
     assert "grid-template-columns: minmax(0, 1fr) minmax(0, 2fr)" in sheet_html(one)
     assert sheet_latex(one).count(r"\begin{minipage}[t]{0.") == 2

@@ -20,6 +20,8 @@ from minelogic.render.sheets.markdown import board_lines
 
 _BESIDE, _WIDEST = 300, 640
 """How wide a board is drawn at most: so that there is room beside it, and if it has many tiles."""
+_TALLEST = 230
+"""And how high, so that there is room for others on its page."""
 _POINT = 0.75
 """Of a picture's unit."""
 PAGE = 480.0
@@ -66,9 +68,10 @@ def covered_all(board: Board) -> tuple[Shown, ...]:
 
 def board_picture(board: Board, signs: Sequence[Shown], caption: str = "") -> Picture:
     """A board, as large as fits beside another picture; one with small tiles has the whole page."""
-    width = max(drawing(board, beyond=True).width, 1)
-    beside = _BESIDE / width
-    scale = min(_LARGEST, round(beside if beside >= _SMALLEST else _WIDEST / width, 3))
+    drawn = drawing(board, beyond=True)
+    beside = min(_BESIDE / max(drawn.width, 1), _TALLEST / max(drawn.height, 1))
+    whole = _WIDEST / max(drawn.width, 1)
+    scale = min(_LARGEST, round(beside if beside >= _SMALLEST else whole, 3))
     return Picture(board, tuple(signs), scale=scale, caption=caption)
 
 
