@@ -68,6 +68,11 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
+def in_one_line(text: str) -> str:
+    """The text of a file in one line, without its comments."""
+    return " ".join([word for line in text.split("\n") for word in line.split("#")[0].split()])
+
+
 def sentence(text: str) -> str:
     """The text with a full stop, if it says anything and has no end."""
     return text if not text or text[-1] in ".:!?" else f"{text}."

@@ -215,7 +215,13 @@ class Defence:
             if values is not None:
                 given.setdefault(values, []).append(left)
         if not given:
-            return Fault("missing", case, None, turn.binders, number=turn.number, own=own)
+            left_open = [
+                binder
+                for binder in turn.binders
+                if all(play.value(binder.name) is None for play in plays)
+            ]
+            binders = tuple(left_open) or turn.binders
+            return Fault("missing", case, None, binders, number=turn.number, own=own)
         for values in given:
             wrong = self._no_value(turn.binders, values)
             if wrong is not None:

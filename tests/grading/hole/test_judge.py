@@ -280,3 +280,11 @@ def test_mistakes_of_the_exercise_have_their_places(tmp_path, old, new, line):
     with pytest.raises(FileError) as caught:
         exercise(tmp_path, SAFE, toml=TOML.replace(old, new))
     assert caught.value.diagnostics[0].line == line
+
+
+def test_a_rule_is_quoted_without_its_comments(tmp_path: Path) -> None:
+    rule = "rule bomb:\n    # every bomb, I think\n    forall i, j. B(i, j) -> S(i, j)  # so\n"
+    item = next(item for item in graded(tmp_path, SAFE + rule + EDGE).items if item.score == 0)
+    quoted = [*item.lines, *[line for witness in item.witnesses for line in witness.broken]]
+    assert "rule bomb: forall i, j. B(i, j) -> S(i, j)" in [line.text for line in quoted]
+    assert not any("I think" in line.text for line in quoted)

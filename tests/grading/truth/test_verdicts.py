@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.load import load_exercise
 from minelogic.exercises.tasks.truth import Asked, Truth
 from minelogic.grading.exercise_check import check_exercise
 from minelogic.grading.judge import judged_answer
@@ -338,3 +339,11 @@ def test_a_check_finds_what_needs_no_reason_and_a_wrong_number(tmp_path):
     found = rows(tmp_path, toml, reference_txt="1. true\n2. false\n")
     assert (found["reasons"], found["reference"]) == (False, True)
     assert not rows(tmp_path, board_mine=BOARD.replace("* . .", "* 1 ."))["board"]
+
+
+def test_a_value_that_is_missing_beside_one_that_is_given_is_asked_for_alone():
+    exercise = load_exercise("every-and-some")
+    for answer, names in [("1. true", "i and j"), ("1. true: i = 0", "j"), ("1. true: j=0", "i")]:
+        item = judged_answer(exercise, answer).items[0]
+        assert item.message.endswith(f"The witness is missing: give a value for {names}.")
+    assert judged_answer(exercise, "1. true: 0, 0").items[0].outcome == "passed"
