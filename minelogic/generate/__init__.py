@@ -28,10 +28,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from minelogic.generate.folders import FolderError, write_generated
     from minelogic.generate.generated import Generated, GeneratedExercise
-    from minelogic.generate.made import LEVELS, Made, Maker, Option, Range, Rejected, Wanted
+    from minelogic.generate.made import LEVELS, Images, Made, Maker, Option, Range, Rejected, Wanted
     from minelogic.generate.makers import MAKERS
     from minelogic.generate.seeds import SecretError, make_secret, read_secret
-    from minelogic.generate.sets import GenerateError, make
+    from minelogic.generate.orders import GenerateError
+    from minelogic.generate.sets import make
     from minelogic.generate.students import (
         GeneratedVariants,
         Student,
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LEVELS", "MAKERS", "FolderError", "GenerateError", "Generated", "GeneratedExercise",
-    "GeneratedVariants", "Made",
+    "GeneratedVariants", "Images", "Made",
     "Maker", "Option", "Range", "Rejected", "SecretError", "Student", "StudentsError",
     "Wanted", "make", "make_secret", "make_variants", "read_secret", "write_generated",
     "write_variants",
@@ -51,10 +52,11 @@ __all__ = [
 _HOMES = {
     "folders": ("FolderError", "write_generated"),
     "generated": ("Generated", "GeneratedExercise"),
-    "made": ("LEVELS", "Made", "Maker", "Option", "Range", "Rejected", "Wanted"),
+    "made": ("LEVELS", "Images", "Made", "Maker", "Option", "Range", "Rejected", "Wanted"),
     "makers": ("MAKERS",),
     "seeds": ("SecretError", "make_secret", "read_secret"),
-    "sets": ("GenerateError", "make"),
+    "orders": ("GenerateError",),
+    "sets": ("make",),
     "students": (
         "GeneratedVariants",
         "Student",

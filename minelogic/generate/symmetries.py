@@ -13,6 +13,8 @@ from typing import NamedTuple
 from minelogic.board import Board
 
 Signs = Sequence[int | str]
+RENAMINGS = 10_000
+"""So many ways to rename a graph are told apart."""
 
 
 class Symmetry(NamedTuple):
@@ -45,6 +47,17 @@ def symmetries(board: Board) -> list[Symmetry]:
         if keeps_neighbours(board, candidate):
             kept.append(candidate)
     return list(dict.fromkeys(kept))
+
+
+def images_of(board: Board, signs: Signs) -> list[Symmetry]:
+    """Of every display that is this one turned, mirrored or shifted one symmetry that makes it.
+
+    The first makes the display itself. There are fewer than symmetries if it has some of its own.
+    """
+    images: dict[tuple[int, tuple[int | str, ...]], Symmetry] = {}
+    for symmetry in symmetries(board):
+        images.setdefault((symmetry.board.rows, tuple(symmetry.signs(signs))), symmetry)
+    return list(images.values())
 
 
 def keeps_neighbours(board: Board, symmetry: Symmetry) -> bool:

@@ -35,7 +35,7 @@ class _Kinds(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        from minelogic.generate.sets import GenerateError, maker_of
+        from minelogic.generate.orders import GenerateError, maker_of
 
         if args and not args[0].startswith("-"):
             try:
@@ -110,13 +110,20 @@ def command_of(maker: Maker) -> click.Command:
         _generate(maker, {name: value for name, value in own.items() if value}, **values)
 
     made: Any = call
-    for add in reversed(_COMMON):
+    common = _COMMON if maker.images is None else (_BOARDS, *_COMMON)
+    for add in reversed(common):
         made = add(made)
     command = click.command(maker.kind, help=f"{maker.summary}\n\n{_difficulty(maker)}")(made)
     command.params = [*params, *command.params]
     return command
 
 
+_BOARDS = click.option(
+    "--boards",
+    type=int,
+    metavar="N",
+    help="Make only N boards; all others are their images, turned or mirrored.",
+)
 _COMMON: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--difficulty",
@@ -172,6 +179,7 @@ def _generate(
     secret: str | None,
     roster: str | None,
     as_json: bool,
+    boards: int | None = None,
 ) -> None:
     from shlex import quote
 
@@ -196,6 +204,7 @@ def _generate(
         "jobs": _jobs(jobs),
         "name": name,
         "tries": tries,
+        "boards": boards,
         "progress": _progress(),
         **own,
     }

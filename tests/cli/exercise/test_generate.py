@@ -14,7 +14,7 @@ from tests.generate.fake import MAKER
 @pytest.fixture(autouse=True)
 def _with_the_fake(monkeypatch, tmp_path):
     monkeypatch.setattr(makers, "MAKERS", {"fake": MAKER})
-    monkeypatch.setattr("minelogic.generate.sets.MAKERS", {"fake": MAKER})
+    monkeypatch.setattr("minelogic.generate.orders.MAKERS", {"fake": MAKER})
     monkeypatch.chdir(tmp_path)
 
 

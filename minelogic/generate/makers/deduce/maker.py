@@ -9,7 +9,7 @@ from minelogic.board import TOPOLOGIES, Board
 from minelogic.derive.influence import influence
 from minelogic.derive.verify.certificate import NEEDS, Need, certify
 from minelogic.derive.verify.cheaper import forced_by_all, forced_by_sums
-from minelogic.generate.made import LEVELS, Made, Maker, Option, Rejected, Wanted
+from minelogic.generate.made import LEVELS, Images, Made, Maker, Option, Rejected, Wanted
 from minelogic.generate.makers.deduce.certificates import certificate, settled
 from minelogic.generate.makers.deduce.claims import claims
 from minelogic.generate.makers.deduce.displays import (
@@ -25,7 +25,8 @@ from minelogic.generate.makers.deduce.displays import (
 from minelogic.generate.makers.deduce.folder import board_text, files_of
 from minelogic.generate.makers.deduce.rounds import BY_TOTAL, rounds, weight
 from minelogic.generate.reading import choice, flag, size, span, whole
-from minelogic.generate.symmetries import canonical
+from minelogic.generate.seeds import random_of
+from minelogic.generate.symmetries import RENAMINGS, canonical, images_of, renamed, symmetries
 from minelogic.problem import loads
 from minelogic.words import listed
 
@@ -162,6 +163,33 @@ def exercise(
     )
 
 
+def number_of_images(made: Made) -> int:
+    """How many displays there are that are this one turned, mirrored, shifted or renamed."""
+    board, signs, _ = display_of(made)
+    return len(images_of(board, signs)) if board.is_grid else RENAMINGS
+
+
+def image(made: Made, wanted: Wanted, number: int) -> Made | Rejected:
+    """The exercise about one of these displays, with a derivation and a certificate of its own."""
+    board, signs, total = display_of(made)
+    if board.is_grid:
+        symmetry = images_of(board, signs)[number]
+    elif number:
+        symmetry = renamed(random_of(made.key, number), board)
+    else:
+        symmetry = symmetries(board)[0]
+    return exercise(symmetry.board, symmetry.signs(signs), total, wanted)
+
+
+def display_of(made: Made) -> tuple[Board, list[int | str], int | None]:
+    """The board of an exercise, its display, and the number of mines if it is told."""
+    file = loads(made.files["board.mine"]).file
+    assert file.board is not None
+    assert file.display is not None
+    total = None if file.mines is None else file.mines.number
+    return file.board, list(file.display.signs), total
+
+
 def refusal(wanted: Wanted) -> str | None:
     """Why there is no such board, if that is plain: too few tiles, too few numbers."""
     values = wanted.values
@@ -226,4 +254,5 @@ MAKER = Maker(
     levels=(15, 25, 40, 60),
     tries=1000,
     refusal=refusal,
+    images=Images(number_of_images, image),
 )  # fmt: skip
