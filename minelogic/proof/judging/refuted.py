@@ -1,4 +1,4 @@
-"""What is to be proved and does not follow: a world in which the sequent fails, told with the report.
+"""What is to be proved and does not follow: a world in which it fails, told with the report.
 
 Whoever judges an exercise that asks *whether* something can be proved leaves this out.
 """

@@ -1,7 +1,7 @@
-"""Sequents at random, as texts: of letters, of quantifiers, and about boards whose names get in the way.
+"""Sequents at random, as texts: of letters, of quantifiers, and about boards with awkward names.
 
-What is bound is called like tiles, predicates and the names that proofs choose for themselves. Every
-formula is bracketed in full, so that nothing depends on how the library writes formulas.
+What is bound is called like tiles, predicates and the names that proofs choose for themselves.
+Every formula is bracketed in full, so that nothing depends on how the library writes formulas.
 """
 
 from __future__ import annotations
@@ -133,6 +133,8 @@ class Letters(Maker):
         return (*kinds, "KN") if self.counts else kinds
 
     def atom(self, scope: Scope) -> str:
+        # There are no variables.
+        del scope
         if self.numbers and self.chance.random() < 0.4:
             return _comparison(self.chance, ["-2", "3", "|3|", "|-2|", "1 - |2|", "0 * 2"])
         if self.chance.random() < 0.06:
@@ -196,7 +198,7 @@ class Board(Maker):
             self.board = "board graph " + ", ".join(
                 f"{self.graph[i]}-{self.graph[j]}" for i, j in edges
             )
-            self.tile = ("tile",)
+            self.tile: tuple[str, ...] = ("tile",)
             self.values["tile"] = [*self.graph]
         else:
             rows, columns = chance.choice(((1, 2), (1, 3), (2, 2), (2, 3)))
@@ -207,7 +209,7 @@ class Board(Maker):
             self.tile = ("row", "column")
             self.values["row"] = [str(start + n) for n in range(rows)]
             self.values["column"] = [str(start + n) for n in range(columns)]
-        self.own = {
+        self.own: dict[str, tuple[str, ...]] = {
             "P": (),
             "R": chance.choice(((self.tile[0],), self.tile, ("count", *self.tile))),
         }
@@ -215,20 +217,7 @@ class Board(Maker):
         self.definition = chance.random() < 0.3
 
     def kinds(self) -> Sequence[str]:
-        return (
-            "~",
-            "&",
-            "|",
-            "->",
-            "->",
-            "<->",
-            "KN",
-            "forall",
-            "exists",
-            "forall",
-            "exists",
-            "count",
-        )
+        return ("~", "&", "|", "->", "->", "<->", "KN", *("forall", "exists") * 2, "count")
 
     def file(self) -> str:
         """The text of the file, and from then on its definition may be used."""
@@ -244,9 +233,9 @@ class Board(Maker):
             lines.append(f"predicate {name}" + (f"({', '.join(sorts)})" if sorts else ""))
         definition, self.definition = self.definition, False
         if definition:
-            sorts = dict(zip(chance.sample(NAMES, len(self.tile)), self.tile, strict=True))
-            body = " | ".join([f"B({', '.join(sorts)})", f"({self.formula(sorts, 1)})"])
-            lines.append(f"define Def({', '.join(sorts)}): {body}")
+            scope = dict(zip(chance.sample(NAMES, len(self.tile)), self.tile, strict=True))
+            places = ", ".join(scope)
+            lines.append(f"define Def({places}): B({places}) | ({self.formula(scope, 1)})")
         for number in range(chance.choice((0, 0, 1, 2))):
             lines.append(f"rule r{number}: {self.formula({}, 2)}")
         for _ in range(chance.choice((0, 0, 1))):
@@ -307,7 +296,8 @@ class Board(Maker):
         of = dict(zip(sorts, names, strict=True))
         if "count" in of or len(of) < len(self.tile):
             every = ("count", *self.tile)
-            return f"Q({', '.join(of[sort] if sort in of else self.term(sort, inner) for sort in every)})"
+            terms = [of[sort] if sort in of else self.term(sort, inner) for sort in every]
+            return f"Q({', '.join(terms)})"
         return f"{self.chance.choice('BS')}({', '.join(of[sort] for sort in self.tile)})"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from minelogic.proof.judging.files import check_proof
-from minelogic.proof.kernel import CLASSICAL, Line
+from minelogic.proof.kernel import CLASSICAL, Line, Sequent
 from minelogic.proof.prove import prove
 from minelogic.proof.writing.results import Countermodel, Proof, Undecided
 from minelogic.proof.writing.text import write_proof
@@ -66,7 +66,7 @@ def _refused(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
         ]
         if [form(f) for f in (*theorem.sequent.premises, theorem.sequent.conclusion)] != wanted:
             yield f"{name}: another sequent"
-        if [f for f in read.diagnostics]:
+        if read.diagnostics:
             yield f"{name}: findings {sorted({f.code for f in read.diagnostics})}"
 
 
@@ -95,9 +95,10 @@ def _superfluous(proof: Proof) -> Iterator[str]:
     if spare:
         yield "lines that nothing needs"
     goal = form(proof.theorem.sequent.conclusion)
-    if any(form(line.formula) == goal and not line.boxes for line in lines[:-1]):
-        if not (lines[-1].rule == "copy" and lines[lines[-1].cites[0]].rule == "premise"):  # type: ignore[index]
-            yield "goes on after its conclusion"
+    reached = [line for line in lines[:-1] if form(line.formula) == goal and not line.boxes]
+    # A premise that is the conclusion is copied: a proof ends with its conclusion.
+    if reached and not (lines[-1].rule == "copy" and reached[0].rule == "premise"):
+        yield "goes on after its conclusion"
     if any(
         line.rule != "premise" and not line.boxes and form(line.formula) == ("false",)
         for line in lines[:-2]
@@ -113,7 +114,7 @@ def _too_classical(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
         yield "a classical rule in intuitionistic logic"
     if case.rules is not None or case.theorems:
         return
-    if case.board is None and _is_of_letters(proof):
+    if case.board is None and _of_letters(proof.theorem.sequent):
         if provable(proof.theorem.sequent.premises, proof.theorem.sequent.conclusion):
             yield "a classical rule without need"
         return
@@ -123,8 +124,8 @@ def _too_classical(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
         yield "a classical rule without need, as is found when asked"
 
 
-def _is_of_letters(proof: Proof) -> bool:
-    formulas = [*proof.theorem.sequent.premises, proof.theorem.sequent.conclusion]
+def _of_letters(sequent: Sequent) -> bool:
+    formulas = [*sequent.premises, sequent.conclusion]
     kinds = (tree.Atom, tree.Truth, tree.Not, tree.And, tree.Or, tree.Implies, tree.Iff, tree.KN)
     return all(isinstance(part, kinds) for f in formulas for part in subformulas(f))
 
@@ -151,12 +152,10 @@ def _no_countermodel(case: Case, answer: Countermodel) -> Iterator[str]:
     good = refutes_in_worlds(answer) if answer.intuitionistic else refutes(answer)
     if not good:
         yield "the countermodel is none"
-    if answer.intuitionistic and _is_letters(answer):
-        if provable(answer.sequent.premises, answer.sequent.conclusion):
-            yield "refuted, and has an intuitionistic proof"
-
-
-def _is_letters(answer: Countermodel) -> bool:
-    formulas = [*answer.sequent.premises, answer.sequent.conclusion]
-    kinds = (tree.Atom, tree.Truth, tree.Not, tree.And, tree.Or, tree.Implies, tree.Iff, tree.KN)
-    return all(isinstance(part, kinds) for f in formulas for part in subformulas(f))
+    sequent = answer.sequent
+    if (
+        answer.intuitionistic
+        and _of_letters(sequent)
+        and provable(sequent.premises, sequent.conclusion)
+    ):
+        yield "refuted, and has an intuitionistic proof"
