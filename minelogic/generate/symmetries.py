@@ -7,6 +7,7 @@ forced, and by how many numbers. So an image is another exercise of equal diffic
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
@@ -100,11 +101,9 @@ def canonical(board: Board, signs: Signs, more: str = "") -> str:
 
 def _candidates(board: Board) -> Iterator[Symmetry]:
     rows, columns = board.rows, board.columns
-    shifts = [(0, 0)]
-    if board.wraps:
-        shifts = [(down, right) for down in range(rows) for right in range(columns)]
     for turned in (False, True):
         height, width = (columns, rows) if turned else (rows, columns)
+        shifts = list(product(range(height), range(width))) if board.wraps else [(0, 0)]
         image = Board.grid(height, width, board.topology, board.coordinates)
         for upside_down in (False, True):
             for mirrored in (False, True):

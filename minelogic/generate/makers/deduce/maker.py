@@ -47,6 +47,9 @@ _SIZES: Mapping[str, tuple[range, range, range, range, range]] = {
 }
 """How many rows and columns a board has for each level, by what it needs, if nothing is said."""
 _USUAL = (6, 6)
+_LARGEST = 30
+_TILES_FOR_A_STEP = 2.8
+"""About so many tiles a board has for each step of its derivation."""
 
 
 def attempt(random: Random, wanted: Wanted) -> Made | Rejected:
@@ -97,11 +100,16 @@ def _size(random: Random, wanted: Wanted) -> tuple[int, int]:
     size: tuple[int, int] | None = wanted.values["size"]
     if size is not None:
         return size
-    levels = wanted.levels
-    if levels.low == LEVELS[0] and levels.high == LEVELS[-1]:
+    levels, steps = wanted.levels, wanted.values["steps"]
+    if steps is not None:
+        number = random.randint(steps.low, max(steps.low, min(steps.high, 2 * steps.low)))
+        side = min(max(3, round((number * _TILES_FOR_A_STEP) ** 0.5)), _LARGEST)
+        sides = range(side, side + 1)
+    elif levels.low == LEVELS[0] and levels.high == LEVELS[-1]:
         return _USUAL
-    sizes = _SIZES.get(wanted.values["needs"], _SIZES[""])
-    sides = sizes[random.randint(levels.low, levels.high) - 1]
+    else:
+        sizes = _SIZES.get(wanted.values["needs"], _SIZES[""])
+        sides = sizes[random.randint(levels.low, levels.high) - 1]
     least = 3 if wanted.values["topology"] == "torus" else 1
     return max(least, random.choice(sides)), max(least, random.choice(sides))
 
@@ -233,8 +241,8 @@ MAKER = Maker(
             "two-numbers",
             "NEED",
         ),
-        Option("size", "Rows and columns. Left out, it goes by the difficulty; 6x6 for any.",
-               size(1, 30), None, "RxC"),
+        Option("size", "Rows and columns. Left out, it goes by the difficulty and the steps; else 6x6.",
+               size(1, _LARGEST), None, "RxC"),
         Option("topology", f"{listed(TOPOLOGIES, 'or')}.", choice(*TOPOLOGIES), "king", "NAME"),
         Option("density", "How many percent of the tiles are mines.", span(1, 90), None, "PERCENT"),
         Option("shown", "About how many percent of the rest show their number.", whole(1, 100),
