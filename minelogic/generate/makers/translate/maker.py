@@ -182,17 +182,17 @@ MAKER = Maker(
     kind="translate",
     summary="Sentences about boards, to be said by formulas.",
     options=(
-        Option("topic", f"what it is about: {', '.join(TOPICS)}", choice("any", *TOPICS),
+        Option("topic", f"What it is about: {', '.join(TOPICS)}.", choice("any", *TOPICS),
                default="any", metavar="TOPIC"),
-        Option("pattern", "its quantifiers from the outside in: 'forall exists', count, none, …",
+        Option("pattern", "Its quantifiers from the outside in: 'forall exists', count, none, …",
                _pattern, metavar="PATTERN"),
-        Option("size", "the largest board, from 2x2 to 4x4", size(2, 4), default="3x3",
+        Option("size", "The largest board, from 2x2 to 4x4.", size(2, 4), default="3x3",
                metavar="SIZE"),
-        Option("sentences", "how many sentences are in one exercise, 1 to 3",
+        Option("sentences", "How many sentences are in one exercise, 1 to 3.",
                whole(1, max(_POINTS)), default="1", metavar="N"),
     ),
     attempt=attempt,
-    formula="difficulty = variables + 3 alternations + 2 counts + 2 connectives + words, of each "
+    formula="The difficulty is variables + 3 alternations + 2 counts + 2 connectives + words, of each "
     "sentence: the most variables within each other, the changes of quantifier, "
     "the counts, the connectives (<-> twice), and words such as only, unless, at most",
     levels=(5, 8, 10, 13),
