@@ -33,7 +33,9 @@ from minelogic.generate.makers.translate.template import TOPICS, Template
 from minelogic.generate.makers.translate.templates import TEMPLATES
 from minelogic.generate.reading import choice, size, whole
 from minelogic.grading.judge import judged_answer
+from minelogic.grading.slips.too_small import boards_rows
 from minelogic.grading.translate.judge import contingent
+from minelogic.grading.translate.reading import read_reference
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.words import number_word, raised, shortened
 
@@ -65,6 +67,8 @@ def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
             return Rejected("its own solution is not taken as right")
         if len(sentences) > 1 and _one_follows(exercise, sentences):
             return Rejected("one sentence follows from the others")
+        if len(sentences) > 1 and not _told_apart(exercise):
+            return Rejected("no board tells a misreading from the sentences")
         wrong = misread(exercise, sentences, _MOST_WRONG)
     except LimitReached:
         return Rejected("a limit was reached")
@@ -136,6 +140,17 @@ def _one_follows(exercise: Exercise, sentences: Sequence[Instance]) -> bool:
         judged_answer(exercise, joined([*formulas[:n], *formulas[n + 1 :]])).passed
         for n in range(len(formulas))
     )
+
+
+def _told_apart(exercise: Exercise) -> bool:
+    """Whether the boards tell the sentences from what slips make of all of them together.
+
+    Of single sentences the boards of their templates do.
+    """
+    task = exercise.task
+    assert isinstance(task, Translate)
+    rows = boards_rows(exercise, read_reference(exercise), task.boards.places, None)
+    return all(row.ok for row in rows)
 
 
 def _files(exercise: Exercise, boards: BoardList, wrong: Sequence[WrongAnswer]) -> dict[str, str]:
