@@ -155,6 +155,7 @@ _COMMON: tuple[Callable[[Any], Any], ...] = (
         metavar="FILE",
         help="The list of the class: one for every student on it. Needs --secret.",
     ),
+    click.option("--stats", is_flag=True, help="How long it took, on standard error."),
     json_option,
 )
 
@@ -178,6 +179,7 @@ def _generate(
     tries: int | None,
     secret: str | None,
     roster: str | None,
+    stats: bool,
     as_json: bool,
     boards: int | None = None,
 ) -> None:
@@ -223,15 +225,23 @@ def _generate(
                 written = write_generated(generated, folder, force=force)
     except MinelogicError as error:
         raise click.UsageError(_sentence(error)) from None
+    if stats:
+        click.echo(_stats(generated), err=True)
     if as_json:
         emit_json(generated.to_json())
     else:
         click.echo(str(generated))
-        click.echo(f"It took {generated.seconds:.1f} s.", err=True)
         if written:
             click.echo(f"\nWrote {counted(len(written), 'exercise')} to {visible(folder)}.")
             click.echo(f"Check with: minelogic exercise check {visible(quote(folder))}")
     sys.exit(_code(generated))
+
+
+def _stats(generated: Generated) -> str:
+    """How long it took: not part of the report, which is the same each time."""
+    number, seconds = generated.candidates, generated.seconds
+    each = f", {1000 * seconds / number:.0f} ms for each of {number:,} candidates" if number else ""
+    return f"It took {seconds:.1f} s{each}."
 
 
 def _code(generated: Generated) -> int:
