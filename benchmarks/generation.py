@@ -15,6 +15,7 @@ import hashlib
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
@@ -118,8 +119,8 @@ def _by_jobs() -> list[str]:
     return [_digest(each.made.files) for each in make("deduce", count=SHARED, jobs=2).exercises]
 
 
-def _digest(files: object) -> str:
-    return hashlib.sha256(repr(sorted(dict(files).items())).encode()).hexdigest()  # type: ignore[call-overload]
+def _digest(files: Mapping[str, str]) -> str:
+    return hashlib.sha256(repr(sorted(files.items())).encode()).hexdigest()
 
 
 _BARE = "import sys; from benchmarks.generation import half; half(int(sys.argv[1]))"

@@ -37,7 +37,7 @@ class Search:
 
 def search(task: Task) -> Search:
     """The first candidate that is what is wanted, if there is one within the tries."""
-    maker, reasons = task.maker, []
+    reasons: list[str] = []
     for attempt in range(task.first, task.tries):
         try:
             result = _candidate(task, attempt)

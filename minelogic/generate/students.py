@@ -13,8 +13,8 @@ from minelogic.exercises.variants import FILE, FOLDER, VariantJson, VariantsJson
 from minelogic.generate.attempts import Search, Task
 from minelogic.generate.folders import REPORT, write_folders
 from minelogic.generate.generated import Generated, GeneratedExercise, by_frequency
-from minelogic.generate.made import Made, Maker, Range
 from minelogic.generate.images import any_image_of
+from minelogic.generate.made import Made, Maker, Range
 from minelogic.generate.orders import Asked, cannot_be_had, read_order
 from minelogic.generate.seeds import random_of, secret_seed
 from minelogic.generate.workers import in_order, searches
@@ -81,8 +81,8 @@ def make_variants(
     The seed of each is made from the secret, the name of the exercise, the seed and the student's
     id, and from nothing else: whoever joins the list later changes nobody else's exercise, and
     without the secret nobody can make it again. With `boards` only so many are made, and every
-    student gets one of their images, turned or mirrored: all as difficult. Two students can have the same by chance; how many
-    have is in the report. Raises `RosterError` if the list cannot be read, `StudentsError` if
+    student gets one of their images, turned or mirrored: all as difficult. Two students can have
+    the same by chance; how many have is in the report. Raises `RosterError` if the list cannot be read, `StudentsError` if
     someone on it cannot have a folder, `SecretError` if the secret will not do, and `GenerateError`
     if what is asked for makes no sense.
     """

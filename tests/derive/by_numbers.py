@@ -9,18 +9,24 @@ from typing import TypeAlias
 
 Neighbours: TypeAlias = Sequence[Sequence[int]]
 Signs: TypeAlias = list[int | str]
+Place: TypeAlias = tuple[int, int]
 
 
 def near(topology: str, rows: int, columns: int) -> list[list[int]]:
     """The neighbours of every tile of a grid, row by row, by where the tiles lie."""
     places = list(product(range(rows), range(columns)))
     return [
-        [at for at, other in enumerate(places) if other != one and _touch(topology, rows, columns, one, other)]
+        [
+            at
+            for at, other in enumerate(places)
+            if other != one and _touch(topology, (rows, columns), one, other)
+        ]
         for one in places
-    ]  # fmt: skip
+    ]
 
 
-def _touch(topology: str, rows: int, columns: int, one: tuple[int, int], other: tuple[int, int]) -> bool:  # fmt: skip
+def _touch(topology: str, size: Place, one: Place, other: Place) -> bool:
+    rows, columns = size
     down, right = abs(one[0] - other[0]), abs(one[1] - other[1])
     if topology == "rook":
         return down + right == 1
@@ -53,7 +59,9 @@ def display(random: Random, neighbours: Neighbours, density: float, shown: float
     return signs
 
 
-def worlds(neighbours: Neighbours, signs: Signs, numbers: Iterable[int]) -> Iterator[dict[int, bool]]:  # fmt: skip
+def worlds(
+    neighbours: Neighbours, signs: Signs, numbers: Iterable[int]
+) -> Iterator[dict[int, bool]]:
     """All ways to lay bombs on the covered tiles around some numbers so that these are right."""
     chosen = list(numbers)
     covered = sorted({t for n in chosen for t in neighbours[n] if signs[t] == "."})
@@ -126,9 +134,7 @@ def _forced_by_sum(neighbours: Neighbours, signs: Signs, turns: dict[int, int]) 
         rest = [times[other] for other in covered if other != tile]
         sums = [sum(chosen) for chosen in product(*[(0, time) for time in rest])]
         can_be = [
-            bomb
-            for bomb in (False, True)
-            if min(sums) <= total - times[tile] * bomb <= max(sums)
+            bomb for bomb in (False, True) if min(sums) <= total - times[tile] * bomb <= max(sums)
         ]
         if len(can_be) == 1:
             tiles[tile] = can_be[0]

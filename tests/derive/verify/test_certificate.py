@@ -15,8 +15,8 @@ from minelogic.derive.verify.certificate import NEEDS, certify
 from minelogic.generate import make
 
 Json = Any
-EASY = {"size": "5x5"}
-SMALL = {
+EASY: dict[str, Any] = {"size": "5x5"}
+SMALL: dict[str, dict[str, Any]] = {
     "one-number": EASY,
     "two-numbers": EASY,
     "three-numbers": EASY,
@@ -136,7 +136,7 @@ def test_whether_tiles_are_left_has_to_be_said(needs: str) -> None:
 def test_the_board_cannot_be_another_one_or_say_more() -> None:
     text, certificate = files_of("two-numbers")[0], made("two-numbers")[1]
     shown = minelogic.loads(text)
-    tile = next(t for t, sign in shown.verdicts.items() if sign == "S")
+    tile: Any = next(t for t, sign in shown.verdicts.items() if sign == "S")
     for more in (f"fact S({tile[0]}, {tile[1]})\n", "rule more: forall i, j. B(i, j) -> B(i, j)\n"):
         said = refused(minelogic.loads(text + more).file, certificate)
         assert said == "The file says more than a display under the standard theory."

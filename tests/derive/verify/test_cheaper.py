@@ -11,7 +11,8 @@ from tests.derive.by_numbers import display, near, shown_numbers
 SHAPES = [("king", 3, 4), ("king", 4, 4), ("rook", 4, 4), ("torus", 3, 4), ("triangle", 3, 5)]
 
 
-def displays(topology, rows, columns, number=40):
+def displays(shape, number=40):
+    topology, rows, columns = shape
     neighbours = near(topology, rows, columns)
     random = Random(f"{topology} {rows} {columns}")
     for _ in range(number):
@@ -23,7 +24,7 @@ def displays(topology, rows, columns, number=40):
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_few_numbers_force_what_they_force_in_every_way_to_lay_bombs(shape):
     some = none = 0
-    for neighbours, signs in displays(*shape):
+    for neighbours, signs in displays(shape):
         for most in (1, 2, 3):
             size, tiles = by_numbers.least_forced(neighbours, signs, most)
             found = cheaper.forced(neighbours, signs, most)
@@ -36,7 +37,7 @@ def test_few_numbers_force_what_they_force_in_every_way_to_lay_bombs(shape):
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_all_numbers_force_what_is_the_same_in_every_way(shape):
-    for neighbours, signs in displays(*shape, number=60):
+    for neighbours, signs in displays(shape, number=60):
         numbers = shown_numbers(neighbours, signs)
         assert cheaper.forced_by_all(neighbours, signs) == by_numbers.forced(
             neighbours, signs, numbers
@@ -45,7 +46,7 @@ def test_all_numbers_force_what_is_the_same_in_every_way(shape):
 
 @pytest.mark.parametrize("shape", SHAPES[:1] + SHAPES[3:], ids=str)
 def test_sums_force_what_is_the_same_in_every_solution_of_the_equation(shape):
-    for neighbours, signs in displays(*shape, number=12):
+    for neighbours, signs in displays(shape, number=12):
         for most in (2, 3):
             mine = by_numbers.forced_by_sums(neighbours, signs, most)
             assert cheaper.forced_by_sums(neighbours, signs, most) == mine, signs

@@ -163,8 +163,8 @@ def prompt(
         hint = "One number at a time is enough."
     parts += [
         fill(
-            f"Which covered {many} are safe, which are bombs? {settles} only what has to be so, and "
-            f"give your reason. {hint}"
+            f"Which covered {many} are safe, which are bombs? {settles} only what has to be so, "
+            f"and give your reason. {hint}"
         ),
         wrapped(
             "**Hand in** the file `answer.txt` with a claim on each line: `S` for safe or `B` for "
@@ -173,7 +173,7 @@ def prompt(
             + (", and so does `total`, the number of mines" if mines is not None else "")
             + ". So an answer looks like this, on another board:"
         ),
-        f"```\n{_EXAMPLE[board.is_grid]}{_BY_TOTAL[board.is_grid] if mines is not None else ''}\n```",
+        f"```\n{_example(board, mines is not None)}\n```",
         wrapped(
             f"**Points** ({POINTS}): all {many} that can be told are worth the same, half of it if "
             "the reason names too little; every claim that does not follow takes away what a "
@@ -181,6 +181,10 @@ def prompt(
         ),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _example(board: Board, total: bool) -> str:
+    return _EXAMPLE[board.is_grid] + (_BY_TOTAL[board.is_grid] if total else "")
 
 
 _EXAMPLE = {

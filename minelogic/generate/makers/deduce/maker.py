@@ -241,7 +241,7 @@ MAKER = Maker(
             "two-numbers",
             "NEED",
         ),
-        Option("size", "Rows and columns. Left out, it goes by the difficulty and the steps; else 6x6.",
+        Option("size", "Rows and columns. Left out, it goes by difficulty and steps; else 6x6.",
                size(1, _LARGEST), None, "RxC"),
         Option("topology", f"{listed(TOPOLOGIES, 'or')}.", choice(*TOPOLOGIES), "king", "NAME"),
         Option("density", "How many percent of the tiles are mines.", span(1, 90), None, "PERCENT"),

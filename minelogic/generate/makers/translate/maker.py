@@ -207,8 +207,8 @@ MAKER = Maker(
                whole(1, max(_POINTS)), default="1", metavar="N"),
     ),
     attempt=attempt,
-    formula="The difficulty is variables + 3 alternations + 2 counts + 2 connectives + words, of each "
-    "sentence: the most variables within each other, the changes of quantifier, "
+    formula="The difficulty is variables + 3 alternations + 2 counts + 2 connectives + words, of "
+    "each sentence: the most variables within each other, the changes of quantifier, "
     "the counts, the connectives (<-> twice), and words such as only, unless, at most",
     levels=(5, 8, 10, 13),
 )  # fmt: skip

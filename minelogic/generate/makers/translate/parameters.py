@@ -11,7 +11,6 @@ from minelogic.records import dataclass, field
 from minelogic.words import number_word, raised
 
 
-
 @dataclass(frozen=True, slots=True)
 class Value:
     """One way to fill a parameter."""
@@ -207,7 +206,7 @@ def _apart(values: Mapping[str, Value]) -> bool:
         return True
     line, _, said_of = values["two_lines"].raw
     row, column = values["tile"].raw
-    return (row if line == "row" else column) != said_of
+    return bool((row if line == "row" else column) != said_of)
 
 
 def filling(values: Mapping[str, Value]) -> Filling:

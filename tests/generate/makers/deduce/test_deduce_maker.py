@@ -47,7 +47,8 @@ def test_every_exercise_passes_its_check(needs, topology, tmp_path):
         report = check_exercise(folder, isolated=False)
         assert report.ok, str(report)
         assert [row.check for row in report.rows].count("certificate") == 1
-        assert load_exercise(folder).task.needs == needs
+        task: Any = load_exercise(folder).task
+        assert task.needs == needs
 
 
 @pytest.mark.parametrize("needs", ["four-numbers", "five-numbers", "contradiction"])
@@ -139,19 +140,24 @@ def test_tiles_may_be_left_if_that_is_asked_for(tmp_path):
 @pytest.mark.parametrize(
     ("options", "holds"),
     [
-        ({"steps": "6-8"}, lambda m, s: 6 <= m.measures["steps"] <= 8),
-        ({"chain": "9-"}, lambda m, s: m.measures["chain"] >= 9),
-        ({"chain": "-4", "size": "5"}, lambda m, s: m.measures["chain"] <= 4),
-        ({"size": "3x7"}, lambda m, s: s[1:3] == (3, 7)),
-        ({"topology": "torus", "size": "4x6"}, lambda m, s: s[0] == "torus"),
-        ({"needs": "contradiction", "premises": "3-5"}, lambda m, s: 3 <= m.measures["premises"] <= 5),
-        ({"needs": "one", "density": "40", "size": "10", "shown": "80"},
-         lambda m, s: s[3].count("*") + m.files["reference.txt"].count("B(") == 40),
+        ({"steps": "6-8"}, lambda measures, _: 6 <= measures["steps"] <= 8),
+        ({"chain": "9-"}, lambda measures, _: measures["chain"] >= 9),
+        ({"chain": "-4", "size": "5"}, lambda measures, _: measures["chain"] <= 4),
+        ({"size": "3x7"}, lambda _, shape: shape[1:3] == (3, 7)),
+        ({"topology": "torus", "size": "4x6"}, lambda _, shape: shape[0] == "torus"),
+        ({"needs": "contradiction", "premises": "3-5"},
+         lambda measures, _: 3 <= measures["premises"] <= 5),
     ],
 )  # fmt: skip
 def test_what_is_asked_for_is_what_is_made(options, holds):
     for one in some(2, **options):
-        assert holds(one, grid(one.files["board.mine"]))
+        assert holds(one.measures, grid(one.files["board.mine"]))
+
+
+def test_so_many_percent_of_the_tiles_are_mines():
+    for one in some(2, needs="one", density="40", size="10", shown="80"):
+        marked = grid(one.files["board.mine"])[3].count("*")
+        assert marked + one.files["reference.txt"].count("B(") == 40
 
 
 def test_measures_are_those_of_the_solution():
