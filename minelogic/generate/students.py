@@ -82,9 +82,11 @@ def make_variants(
     id, and from nothing else: whoever joins the list later changes nobody else's exercise, and
     without the secret nobody can make it again. With `boards` only so many are made, and every
     student gets one of their images, turned or mirrored: all as difficult. Two students can have
-    the same by chance; how many have is in the report. Raises `RosterError` if the list cannot be read, `StudentsError` if
-    someone on it cannot have a folder, `SecretError` if the secret will not do, and `GenerateError`
-    if what is asked for makes no sense.
+    the same by chance; how many have is in the report.
+
+    Raises `RosterError` if the list cannot be read, `StudentsError` if someone on it cannot have a
+    folder, `SecretError` if the secret will not do, and `GenerateError` if what is asked for makes
+    no sense.
     """
     from time import perf_counter
 
