@@ -7,6 +7,8 @@ By name:
     deduce/     Displays to be settled, of which it is certified what they need.
     folder      The files of an exercise: exercise.toml with its tables, and wrong answers beside
                 it.
+    mistake/    Derivations with one mistake, to be found, named and mended.
+    proof/      Sequents to be proved, or to be found out about, made.
     translate/  Sentences about boards to be said by formulas, made.
 """
 
@@ -17,6 +19,8 @@ from collections.abc import Mapping
 from minelogic.generate.made import Maker
 from minelogic.generate.makers.cnf import MAKER as CNF
 from minelogic.generate.makers.deduce import MAKER as DEDUCE
+from minelogic.generate.makers.mistake import MAKER as MISTAKE
+from minelogic.generate.makers.proof import MAKER as PROOF
 from minelogic.generate.makers.translate import MAKER as TRANSLATE
 
 MAKERS: Mapping[str, Maker] = {
@@ -24,6 +28,8 @@ MAKERS: Mapping[str, Maker] = {
     for maker in (
         CNF,
         DEDUCE,
+        MISTAKE,
+        PROOF,
         TRANSLATE,
     )
 }  # fmt: skip
