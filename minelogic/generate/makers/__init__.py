@@ -18,6 +18,7 @@ from minelogic.generate.made import Maker
 from minelogic.generate.makers.cnf import MAKER as CNF
 from minelogic.generate.makers.deduce import MAKER as DEDUCE
 from minelogic.generate.makers.translate import MAKER as TRANSLATE
+from minelogic.generate.makers.truth import MAKER as TRUTH
 
 MAKERS: Mapping[str, Maker] = {
     maker.kind: maker
@@ -25,6 +26,7 @@ MAKERS: Mapping[str, Maker] = {
         CNF,
         DEDUCE,
         TRANSLATE,
+        TRUTH,
     )
 }  # fmt: skip
 """Every maker by the kind that it makes."""

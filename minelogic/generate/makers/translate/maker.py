@@ -165,7 +165,7 @@ def _files(exercise: Exercise, boards: BoardList, wrong: Sequence[WrongAnswer]) 
 _LETTERS = {"a": "forall", "∀": "forall", "e": "exists", "∃": "exists", "c": "count", "#": "count"}
 
 
-def _pattern(text: str) -> str:
+def read_pattern(text: str) -> str:
     """Reads a pattern of quantifiers: `forall exists`, `AE`, `∀∃`, `none`."""
     words = re.findall(r"forall|exists|count|none|.", text.lower().replace(" ", ""))
     read = [_LETTERS.get(word, word) for word in words]
@@ -185,7 +185,7 @@ MAKER = Maker(
         Option("topic", f"what it is about: {', '.join(TOPICS)}", choice("any", *TOPICS),
                default="any", metavar="TOPIC"),
         Option("pattern", "its quantifiers from the outside in: 'forall exists', count, none, …",
-               _pattern, metavar="PATTERN"),
+               read_pattern, metavar="PATTERN"),
         Option("size", "the largest board, from 2x2 to 4x4", size(2, 4), default="3x3",
                metavar="SIZE"),
         Option("sentences", "how many sentences are in one exercise, 1 to 3",
