@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from minelogic.generate.made import Maker
 from minelogic.generate.makers.cnf import MAKER as CNF
 from minelogic.generate.makers.deduce import MAKER as DEDUCE
+from minelogic.generate.makers.hole import MAKER as HOLE
 from minelogic.generate.makers.translate import MAKER as TRANSLATE
 from minelogic.generate.makers.truth import MAKER as TRUTH
 
@@ -25,6 +26,7 @@ MAKERS: Mapping[str, Maker] = {
     for maker in (
         CNF,
         DEDUCE,
+        HOLE,
         TRANSLATE,
         TRUTH,
     )

@@ -241,5 +241,5 @@ def _wrong(
         text = answer_text(asked, {n: verdict(value) for n in range(len(asked))})
         score = judged_answer(exercise, text).score
         wrong.append(WrongAnswer(name, text, score, None))
-    first = wrong_answers(exercise, slips(rng, world, asked), _MOST_WRONG - 1)
+    first = wrong_answers(exercise, slips(rng, world, asked), _MOST_WRONG - 1, exact=True)
     return [*first, rng.choice(wrong)]
