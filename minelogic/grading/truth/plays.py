@@ -19,7 +19,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from minelogic.errors import LimitReached
 from minelogic.ground.evaluate import World
-from minelogic.ground.game import Answer, Claim, Give, Pick, Plain, Rewrite, after, tuples, turn_of
+from minelogic.ground.game import Claim, Give, Pick, Plain, Rewrite, after, tuples, turn_of
 from minelogic.records import dataclass, replace
 from minelogic.syntax import tree
 from minelogic.syntax.tree import Binder, Formula, Value

@@ -215,9 +215,7 @@ def _missing(rng: Random, sort: str, number: int) -> int:
     return rng.randint(0, 1) if number == 1 else rng.randint(1, number - 1)
 
 
-def _exercise(
-    name: str, plan: Plan, boards: BoardList, tables: Sequence[Table] = ()
-) -> Exercise:
+def _exercise(name: str, plan: Plan, boards: BoardList, tables: Sequence[Table] = ()) -> Exercise:
     """The exercise as it is judged, before its files are written."""
     points = POINTS * len(plan.holes)
     title = title_text(plan.theory, len(plan.missing), len(plan.spoiled))
@@ -248,8 +246,15 @@ def _exercise(
         folder="",
         sha256="",
         prompt=prompt_text(
-            title, plan.theory, boards.up_to, boards.words, plan.missing, len(plan.spoiled), points
-        ),
+            title,
+            plan.theory,
+            boards.up_to,
+            boards.words,
+            plan.missing,
+            len(plan.spoiled),
+            points,
+            plan.text({name: text or "?" for name, text in plan.given.items()}),
+        ),  # fmt: skip
         answer="answer.mine",
         starter=head + plan.text(plan.given),
         reference=plan.text({}),
@@ -281,19 +286,18 @@ def _slips(rng: Random, exercise: Exercise, plan: Plan) -> Iterator[Slip]:
     others = [rule for rule in plan.theory.rules if rule not in holes]
     if others:
         kept = rng.choice(others)
-        for each in ways[kept.name]:
-            yield Slip("spoiled-elsewhere", plan.text({kept.name: each.formula}), each.code)
-            break
-    while ways:
-        for rule in holes:
-            each = next(ways.get(rule.name, iter(())), None)
+        spoiled = next(ways[kept.name], None)
+        if spoiled is not None:
+            text = plan.text({kept.name: spoiled.formula})
+            yield Slip("spoiled-elsewhere", text, spoiled.code)
+    left = [(rule.name, ways[rule.name]) for rule in holes]
+    while left:
+        for name, queue in list(left):
+            each = next(queue, None)
             if each is None:
-                ways.pop(rule.name, None)
+                left.remove((name, queue))
             else:
-                yield Slip(f"{rule.name}-{each.code}", plan.text({rule.name: each.formula}),
-                           each.code)  # fmt: skip
-        if not any(rule.name in ways for rule in holes):
-            return
+                yield Slip(f"{name}-{each.code}", plan.text({name: each.formula}), each.code)
 
 
 def _files(

@@ -47,18 +47,19 @@ def prompt_text(
     missing: Sequence[RuleText],
     wrong: int,
     points: int,
+    given: str,
 ) -> str:
     """The text of prompt.md."""
     parts = [f"# {title}", _filled(_about(theory, board))]
     number = len(theory.rules)
+    said = []
     if missing:
-        lost = "One has been lost" if len(missing) == 1 else _lost(len(missing))
-        parts.append(f"{raised(number_word(number))} rules there were. {lost}:")
-        parts.append("```\n" + "".join([rule.written("?") for rule in missing]) + "```")
+        lost = "one has been lost" if len(missing) == 1 else f"{_lost(len(missing))}"
+        names = listed([f"`{rule.name}`" for rule in missing], most=None)
+        said.append(f"Of {number_word(number)} rules {lost}: {names}.")
     if wrong:
-        parts.append(_filled(_spoiled(wrong, number - len(missing), bool(missing))))
-    parts.append(_filled("The rules are in the file to begin with" + (
-        ", but for those that are missing." if missing else ".")))  # fmt: skip
+        said.append(_spoiled(wrong, number - len(missing), bool(missing)))
+    parts += [_filled(" ".join(said)), f"```\n{given}```"]
     parts.append(_filled(_advice(bool(missing), bool(wrong))))
     names = listed([f"`{rule.name}`" for rule in theory.rules], most=None)
     parts.append(
@@ -108,7 +109,7 @@ def _about(theory: Theory, board: Board) -> str:
 
 
 def _lost(number: int) -> str:
-    return f"{raised(number_word(number))} of them have been lost"
+    return f"{number_word(number)} have been lost"
 
 
 def _spoiled(wrong: int, given: int, others: bool) -> str:
@@ -135,8 +136,8 @@ def _advice(missing: bool, wrong: bool) -> str:
         )
     if missing:
         parts.append(
-            "To write a rule, say first of which tiles it speaks (`forall i, j.`), then under "
-            "which condition (`… ->`), then what holds of them. Try it on a small board that "
+            "To write a rule, say first of which tiles it speaks (`forall i, j.`), then, left of "
+            "an arrow, under which condition, and right of it what holds. Try it on a small board that "
             "should be allowed, and on one that should not."
         )
     return " ".join(parts)
@@ -149,5 +150,3 @@ def _half(each: int) -> str:
 
 def _filled(text: str) -> str:
     return fill(text, width=100)
-
-

@@ -15,8 +15,15 @@ from minelogic.syntax.file.reader import parse_formula
 from minelogic.syntax.forms import form
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Binder, Formula, NamedRange
-from minelogic.syntax.walk import binders_of, children, free_variables, plain, rewritten
-from minelogic.syntax.walk import subformulas, with_binders
+from minelogic.syntax.walk import (
+    binders_of,
+    children,
+    free_variables,
+    plain,
+    rewritten,
+    subformulas,
+    with_binders,
+)
 
 _VARIANTS = 6
 """So many places are tried for one slip."""

@@ -117,10 +117,7 @@ def _shipped(name: str) -> tuple[RuleText, ...]:
 
     rules = loads(f"board 2 x 2\n{theory_text(name)}").file.rules
     return tuple(
-        [
-            RuleText(rule.name, rule.sentence or rule.name, write(rule.formula))
-            for rule in rules
-        ]
+        [RuleText(rule.name, rule.sentence or rule.name, write(rule.formula)) for rule in rules]
     )
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from minelogic.board import Board
+from minelogic.board import Board, Topology
 from minelogic.exercises.boards import Boards, board_words, boards_of, boards_up_to
 from minelogic.exercises.exercise import LIMITS, Exercise
 from minelogic.exercises.tasks.hole import Gaps
@@ -21,9 +21,9 @@ from minelogic.grading.slips.too_small import other_places, undetected
 from minelogic.grading.theory.judge import read_reference
 from minelogic.grading.worlds.compare import Comparer
 from minelogic.grading.worlds.drawn import drawn
+from minelogic.grading.worlds.place import Arena
 from minelogic.grading.worlds.reading import mistakes_in, read_everywhere
 from minelogic.ground.formula import Ground
-from minelogic.grading.worlds.place import Arena
 from minelogic.records import dataclass, replace
 from minelogic.source import Source
 
@@ -67,7 +67,7 @@ class BoardList:
         return f"on all boards{least} up to {board_words(self.up_to)}"
 
 
-def board_list(theory: Theory, size: tuple[int, int] | None, topology: str) -> BoardList:
+def board_list(theory: Theory, size: tuple[int, int] | None, topology: Topology) -> BoardList:
     """The boards on which a theory is tried."""
     rows, columns = size or theory.up_to
     least = Board.grid(*theory.least, topology)
@@ -190,8 +190,8 @@ def same_worlds(exercise: Exercise, one: str, other: str) -> bool:
     """Whether two theories allow the same worlds. Raises `LimitReached`."""
     task = exercise.task
     assert isinstance(task, Gaps)
-    readings = [read_reference(replace(exercise, reference=text)) for text in (one, other)]
-    comparer = Comparer(task.boards.places, *readings, task.vocabulary, exercise.limits)
+    first, second = (read_reference(replace(exercise, reference=text)) for text in (one, other))
+    comparer = Comparer(task.boards.places, first, second, task.vocabulary, exercise.limits)
     for search in (comparer.too_strong(), comparer.too_weak()):
         if search.shown is not None:
             return False
@@ -202,4 +202,3 @@ def same_worlds(exercise: Exercise, one: str, other: str) -> bool:
 
 def _size(board: Board) -> str:
     return f"{board.rows} x {board.columns}"
-

@@ -156,5 +156,3 @@ def _counts(formulas: Sequence[Formula]) -> str:
 
 def _filled(text: str) -> str:
     return fill(text, width=100)
-
-

@@ -24,7 +24,13 @@ from minelogic.exercises.tasks import truth as tasks
 from minelogic.generate.made import Range, Rejected
 from minelogic.generate.makers.answers import WrongAnswer, wrong_answers
 from minelogic.generate.makers.truth.boards import FILE, board_file, columns_of, random_bombs
-from minelogic.generate.makers.truth.candidates import HEADS, Candidate, Head, candidates, makes_sense
+from minelogic.generate.makers.truth.candidates import (
+    HEADS,
+    Candidate,
+    Head,
+    candidates,
+    makes_sense,
+)
 from minelogic.generate.makers.truth.choices import Choice, good_choices
 from minelogic.generate.makers.truth.mistakes import Asked, answer_text, slips, verdict
 from minelogic.generate.makers.truth.prompt import verdicts_prompt
@@ -106,9 +112,7 @@ def verdicts(
             points=Fraction(number),
             task=tasks.Truth(
                 board=FILE,
-                formulas=tuple(
-                    [tasks.Asked(str(n), text) for n, text in enumerate(formulas, 1)]
-                ),
+                formulas=tuple([tasks.Asked(str(n), text) for n, text in enumerate(formulas, 1)]),
                 reasons=reasons,
             ),
             folder=folder,
