@@ -7,7 +7,9 @@ By name:
     deduce/     Displays to be settled, of which it is certified what they need.
     folder      The files of an exercise: exercise.toml with its tables, and wrong answers beside
                 it.
+    hole/       Theories with rules that are missing or wrong, made.
     translate/  Sentences about boards to be said by formulas, made.
+    truth/      What is true on a finished board, and claims that a board refutes: made.
 """
 
 from __future__ import annotations

@@ -254,7 +254,7 @@ def _exercise(name: str, plan: Plan, boards: BoardList, tables: Sequence[Table] 
             len(plan.spoiled),
             points,
             plan.text({name: text or "?" for name, text in plan.given.items()}),
-        ),  # fmt: skip
+        ),
         answer="answer.mine",
         starter=head + plan.text(plan.given),
         reference=plan.text({}),

@@ -137,8 +137,8 @@ def _advice(missing: bool, wrong: bool) -> str:
     if missing:
         parts.append(
             "To write a rule, say first of which tiles it speaks (`forall i, j.`), then, left of "
-            "an arrow, under which condition, and right of it what holds. Try it on a small board that "
-            "should be allowed, and on one that should not."
+            "an arrow, under which condition, and right of it what holds. Try it on a small board "
+            "that should be allowed, and on one that should not."
         )
     return " ".join(parts)
 
