@@ -230,7 +230,8 @@ def _value(option: Option, written: str | None) -> Any:
     try:
         return option.read(written)
     except ValueError as error:
-        raise GenerateError(f"{option.name}: {error}, and not {written!r}") from None
+        said = str(error) if str(error).endswith("?") else f"{error}, and not {written!r}"
+        raise GenerateError(f"{option.name}: {said}") from None
 
 
 def cannot_be_had(asked: Asked, number: int, count: int) -> str:

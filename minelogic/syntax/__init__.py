@@ -27,12 +27,12 @@ From the top, each standing on those below:
     intervals      The ends of a range that are known without a binding.
     printer        Formulas and terms as text, in any of the spellings that the language reads, and
                    in LaTeX.
-    definitions    Definitions written out: an abbreviation is replaced by what it stands for.
-    walk           Formulas and terms taken apart and put together again, whatever they are.
-    tree           Formulas and terms as values.
     apart          Formulas whose variables are told from vertices by their names, as texts have to
                    tell them.
+    definitions    Definitions written out: an abbreviation is replaced by what it stands for.
     naming         Names for what is bound: the one place that chooses them.
+    walk           Formulas and terms taken apart and put together again, whatever they are.
+    tree           Formulas and terms as values.
 """
 
 from minelogic.syntax.file.reader import parse_formula, read, read_formula

@@ -225,6 +225,7 @@ class Words:
 
     def formula(self, formula: Ground, loose: bool = False) -> str:
         """The formula in words, or as a formula if that is long and counts nothing."""
+        formula = flat(formula)
         text = self.simple(formula, loose)
         counts = has_counts(formula)
         if text is not None and counts:
@@ -247,6 +248,7 @@ class Words:
         return self._simple[formula, loose]
 
     def _in_words(self, formula: tuple[Any, ...], loose: bool) -> str | None:
+        formula = flat(formula)
         op = formula[0]
         if op in ("->", "<->"):
             left, right = (self.simple(part, loose) for part in formula[1:])
@@ -334,6 +336,20 @@ class Words:
 
 
 _WORD = {"&": "and", "|": "or"}
+
+
+def flat(formula: Any) -> Any:
+    """The formula, a chain within one of the same connective being a part of it."""
+    if not isinstance(formula, tuple) or all(not isinstance(part, tuple) for part in formula):
+        return formula
+    op = formula[0]
+    parts: list[Any] = []
+    for part in map(flat, formula[1:]):
+        if op in _WORD and isinstance(part, tuple) and part[0] == op:
+            parts += part[1:]
+        else:
+            parts.append(part)
+    return (op, *parts)
 
 
 def has_counts(formula: Ground) -> bool:

@@ -18,7 +18,7 @@ from minelogic.derive.words.speakers import (
 from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax.statements import Mines
-from minelogic.words import listed, number_word
+from minelogic.words import MOST, listed, number_word
 
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
@@ -219,19 +219,33 @@ class _Clash:
     def _weighed(self, words: Words, own: Source) -> str:
         """Several counts against others."""
         need, allow = (_names(side, words, own) for side in (self.need, self.allow))
-        numbers = all(
-            one.counted is not None and not one.counted.total for one in (*self.need, *self.allow)
-        )
         apart = f"apart from {words.tiles(self.extra)} " if self.extra else ""
         most = self.allowed + sum(self.extra.values())
         with_them = f", with {words.tiles(self.extra)} {number_word(most)}" if self.extra else ""
-        counted = "around" if numbers else "counted by"
         return (
             f"added up, {need} need {bombs(self.needed)}, but {allow} "
             f"{'have' if len(self.allow) > 1 else 'has'} room for only "
-            f"{number_word(self.allowed)}{with_them}, and {apart}every tile that can be a bomb is "
-            f"{counted} at least as many of {allow} as of {need}, which cannot be"
+            f"{number_word(self.allowed)}{with_them}, and {apart}{self._all_counted(allow, words)}"
         )
+
+    def _all_counted(self, allow: str, words: Words) -> str:
+        """That what the first count is counted by the others at least as often."""
+        often: dict[int, int] = {}
+        for count in self.need:
+            for tile in count.tiles:
+                often[tile] = often.get(tile, 0) + abs(count.times)
+        several: dict[int, list[int]] = {}
+        for tile in sorted(often):
+            if often[tile] > 1 and tile not in self.extra:
+                several.setdefault(often[tile], []).append(tile)
+        by = allow if len(self.allow) == 1 else "the others"
+        text = f"every open tile that the first count is counted by {by}, too"
+        for times, tiles in several.items():
+            which = words.tiles(tiles) if len(tiles) <= MOST else f"the {len(tiles)} tiles"
+            number = _TIMES.get(times, f"{times} times")
+            verb = "counts" if len(self.allow) == 1 else "count"
+            text += f"; {which}, which the first count {number}, {by} {verb} {number}"
+        return text
 
 
 def _some(tiles: Sequence[int], number: int, how: str, words: Words) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from minelogic.derive.words.english import flat
 from minelogic.derive.words.propagation import Chain
-from minelogic.derive.words.speakers import Speaker
+from minelogic.derive.words.speakers import Speaker, speaks
 from minelogic.ground.formula import Ground, conjunction
 from minelogic.records import replace
 
@@ -15,17 +16,20 @@ def narrowed(speaker: Speaker, chain: Chain, goal: Sequence[Ground]) -> Speaker:
 
     Before: the chain has what is known besides. After: what is left of the formula leads there by
     propagation. A formula that is not a chain of parts, or of which all are needed, stays whole.
-    Of `fact forall i, j. i = 0 -> ~B(i, j)`, say, one step uses what it says of (0,1) alone.
+    Of `fact forall i, j. i = 0 -> ~B(i, j)`, say, one step uses what it says of (0,1) alone, and of
+    `P <-> Q & R` another may use no more than that Q holds if P does.
     """
-    formula = speaker.formula
-    if not isinstance(formula, tuple) or formula[0] != "&":
+    said = _parts(flat(speaker.formula))
+    is_whole = isinstance(speaker.formula, tuple) and speaker.formula[0] != "&"
+    if not said or (is_whole and speaks(speaker)):
+        # A rule with a sentence of its own is told by that, whatever part of it is used.
         return speaker
     literals = [part for part in goal if type(part) is int]
     if len(literals) < len(goal) or chain.clash is not None:
         return speaker
     known = [*chain.formulas, *chain.known]
     # What is told from its beginning reads better than what is used from its end.
-    parts = sorted(formula[1:], key=lambda part: not _is_ready(part, chain))
+    parts = sorted(said, key=lambda part: not _is_ready(part, chain))
     told = Chain([*known, *parts], len(known))
     if not all(map(told.knows, literals)) or (told.clash is None) == (not literals):
         return speaker
@@ -36,6 +40,25 @@ def narrowed(speaker: Speaker, chain: Chain, goal: Sequence[Ground]) -> Speaker:
     if not used or len(used) == len(parts):
         return speaker
     return replace(speaker, formula=conjunction(list(_together(used))))
+
+
+def _parts(formula: Ground) -> Sequence[Ground]:
+    """What a formula says that says several things; an atom that stands for several says each.
+
+    So does one that each of several makes true, and the other way round.
+    """
+    match formula:
+        case ("&", *parts):
+            return parts
+        case ("<->", int() as atom, ("&" | "|", *parts) as whole):
+            pass
+        case ("<->", ("&" | "|", *parts) as whole, int() as atom):
+            pass
+        case _:
+            return ()
+    if whole[0] == "&":
+        return [*(("->", atom, part) for part in parts), ("->", whole, atom)]
+    return [*(("->", part, atom) for part in parts), ("->", atom, whole)]
 
 
 def _is_ready(part: Ground, chain: Chain) -> bool:

@@ -120,6 +120,15 @@ class _Sentence(Telling):
             return self.one(self.speakers[0], chain, self.step.conclusions)
         if not self.speakers:
             return self._known(chain)
+        if all(tally(speaker, chain, self.words) is not None for speaker in self.speakers):
+            standing = self.seen(self.quiet, self.step.conclusions, stands=True)
+            text = self._together(standing) if standing.known != chain.known else None
+            if text is not None:
+                return text
+        return self._together(chain) or self._linked()
+
+    def _together(self, chain: Chain) -> str | None:
+        """What several numbers come to, two in one of the usual ways or more that are added."""
         counts = [tally(speaker, chain, self.words) for speaker in self.speakers]
         if len(counts) == 2 and counts[0] is not None and counts[1] is not None:
             text = pair_text(counts[0], counts[1], self.tiles(), self.words)
@@ -130,10 +139,10 @@ class _Sentence(Telling):
             text = self._several(after)
             if text is not None:
                 return f"{before}{text}, so {self.so(text)}"
-            text = sum_text(self._weighed(), after, self.words, self.source)
+            text = sum_text(self._weighed(), after, self.words, self.source, self.tiles())
             if text is not None:
                 return f"{before}{text}, so {self.conclusion()}"
-        return self._linked()
+        return None
 
     def _settled(self, chain: Chain) -> tuple[str, Chain]:
         """What the premises that are not added settle before, told and with what is known."""

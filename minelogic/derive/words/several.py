@@ -135,7 +135,7 @@ class _Several:
         return (
             f"{found_text(self.whole, self.words)}, and every tile that can be a bomb around it is "
             f"around {listed(others, 'or')}, which together have room for {self._need}; {name} "
-            f"needs {number_word(self.whole.missing)}: none of them {' or '.join(none)}"
+            f"needs all of them: none {' or '.join(none)}"
         )
 
     def _which(self) -> str:

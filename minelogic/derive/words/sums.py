@@ -9,29 +9,94 @@ from minelogic.derive.words.claims import claims_text
 from minelogic.derive.words.english import Words, bombs, every
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import FEW, Speaker, Tally, found_text, tally
+from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax.statements import Mines, Rule
 from minelogic.words import listed, number_word
 
 _FEW = 12
 """So many tiles of a sum are named; of more, only their number is given."""
+_NAMED = 3
+"""So many tiles of a side are named again."""
 _ALL = "all mines"
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 
 
 def sum_text(
-    weighed: Sequence[tuple[Speaker, int]], chain: Chain, words: Words, own: Source
+    weighed: Sequence[tuple[Speaker, int]],
+    chain: Chain,
+    words: Words,
+    own: Source,
+    settled: set[int],
 ) -> str | None:
-    """What adding and subtracting the counts leaves; None if it cannot be told of bombs."""
+    """What adding and subtracting the counts leaves, and how that settles tiles.
+
+    None if it cannot be told of bombs.
+    """
     counts: list[tuple[int, Inequality]] = []
     for speaker, weight in weighed:
         one = as_inequality(speaker.formula, chain.propagation)
         if one is None or any(words.bomb(atom) is None for atom in one.coefficients):
             return None
         counts.append((weight, one))
-    left = _relation(added(counts), words)
     told = [(speaker, tally(speaker, chain, words)) for speaker, _ in weighed]
-    return f"{claims_text(told, words, own)}; {_added(weighed, words)} {left}"
+    left = _left(added(counts))
+    exact = [(one, weight) for (_, one), (_, weight) in zip(told, weighed, strict=True) if one]
+    sides = None
+    if len(exact) == len(weighed):
+        sides = _sides([(one, -weight if left.turned else weight) for one, weight in exact], words)
+    how = f"{sides}; leaving out what both count, that is" if sides else _added(weighed, words)
+    text = f"{claims_text(told, words, own)}; {how} {_relation(left, words)}"
+    return f"{text}{_since(left, settled, words)}"
+
+
+def _sides(weighed: Sequence[tuple[Tally, int]], words: Words) -> str | None:
+    """How many bombs the counts on each side need; None if all are on one."""
+    told: list[tuple[str, int, str]] = []
+    for sign in (1, -1):
+        side = [(one, abs(weight)) for one, weight in weighed if weight * sign > 0]
+        if not side:
+            return None
+        names = [
+            ("the whole board" if one.tile is None else words.tile(one.tile)) + _times(times)
+            for one, times in sorted(side, key=lambda one: (one[0].total, one[0].tile or 0))
+        ]
+        need = "needs" if len(side) == 1 else "together need"
+        number = sum([times * one.missing for one, times in side])
+        more = " more" if any(one.found for one, _ in side) else ""
+        told.append((f"{listed(names)} {need}", number, more))
+    (first, number, more), (second, other, rest) = told
+    as_many = "just as many" if number == other else f"{number_word(other)}{rest}"
+    noun = "bomb" if number == 1 else "bombs"
+    return f"{first} {number_word(number)}{more} {noun}, and {second} {as_many}"
+
+
+def _times(times: int) -> str:
+    return f" (counted {_TIMES.get(times, f'{times} times')})" if times > 1 else ""
+
+
+def _since(left: _Left, settled: set[int], words: Words) -> str:
+    """Why what is left settles the tiles, if that is not plain from how many there are."""
+    plus, minus = left.plus, left.minus
+    most, others = sum(plus.values()), sum(minus.values())
+    exact = left.low == left.high
+    least = left.low if exact or left.high >= most else None
+    first = words.tiles(plus) if len(plus) <= _NAMED else "the first"
+    rest = words.tiles(minus) if len(minus) <= _NAMED else "the others"
+    if settled <= set(minus) and least is not None and 0 < most - least < others:
+        return (
+            f"; {first} can count for at most {number_word(most)}, which leaves at most "
+            f"{number_word(most - least)} for {rest}"
+        )
+    if settled <= set(plus) and least is not None:
+        without = most - min(plus[tile] for tile in settled)
+        if most > least > without:
+            tiles = words.tiles(sorted(settled)) if len(settled) == 1 else "one of them"
+            return f"; without {tiles} there could be at most {number_word(without)}"
+    if settled <= set(plus) and minus and others + left.high < min(plus[t] for t in settled):
+        so = "no more" if not left.high else f"at most {number_word(others + left.high)}"
+        return f"; {rest} can count for at most {number_word(others)}, and {first} for {so}"
+    return ""
 
 
 def _added(weighed: Sequence[tuple[Speaker, int]], words: Words) -> str:
@@ -73,17 +138,35 @@ def _name(speaker: Speaker) -> str:
     return premise.statement.name if isinstance(premise.statement, Rule) else "the fact"
 
 
-def _relation(left: Inequality, words: Words) -> str:
-    """What the sum says of the bombs in the tiles with a factor above 0 and in those below 0."""
-    low, high = left.low, left.high
-    factors = sorted(left.coefficients.items())
+@dataclass(frozen=True, slots=True)
+class _Left:
+    """A sum of counts: `low` <= the bombs in `plus` without those in `minus` <= `high`."""
+
+    plus: dict[int, int]
+    minus: dict[int, int]
+    low: int
+    high: int
+    turned: bool
+    """Whether the sides are told the other way round."""
+
+
+def _left(total: Inequality) -> _Left:
+    """The sum with the side first that has more bombs."""
+    low, high = total.low, total.high
+    factors = sorted(total.coefficients.items())
     plus = {atom - 1: factor for atom, factor in factors if factor > 0}
     minus = {atom - 1: -factor for atom, factor in factors if factor < 0}
     if (high < 0 or not plus) and minus:
-        plus, minus, low, high = minus, plus, -high, -low
+        return _Left(minus, plus, -high, -low, True)
+    return _Left(plus, minus, low, high, False)
+
+
+def _relation(left: _Left, words: Words) -> str:
+    """What the sum says of the bombs in the tiles with a factor above 0 and in those below 0."""
+    plus, minus = left.plus, left.minus
     if not plus:
         return "as many bombs as tiles"
-    how, number = _bound(plus, low, high)
+    how, number = _bound(plus, left.low, left.high)
     if not minus:
         return f"{how}{bombs(number)} in {_tiles(plus, words)}"
     if not number and not how:
@@ -105,13 +188,7 @@ def _tiles(factors: dict[int, int], words: Words) -> str:
     """The tiles, with how often each counts if not once."""
     if len(factors) > _FEW:
         return f"the {len(factors)} other tiles"
-    return listed(
-        [
-            words.tile(tile)
-            + (f" (counted {_TIMES.get(factor, f'{factor} times')})" if factor > 1 else "")
-            for tile, factor in factors.items()
-        ]
-    )
+    return listed([words.tile(tile) + _times(factor) for tile, factor in factors.items()])
 
 
 def pair_text(one: Tally, other: Tally, tiles: set[int], words: Words) -> str | None:

@@ -127,16 +127,18 @@ class Telling:
         else:
             self.speakers.append(self.setting.assumed(reason.formula))
 
-    def seen(self, known: Sequence[Ground], conclusions: Sequence[Ground]) -> Chain:
+    def seen(
+        self, known: Sequence[Ground], conclusions: Sequence[Ground], stands: bool = False
+    ) -> Chain:
         """What is known, and of the tiles that the display shows whether they are bombs.
 
         Whoever reads the sentence sees that; the step may do without. The number of mines, and
-        a number by itself, are told of the board as it stands, with all that was found before; of
-        numbers together only the steps are used that this one cites: whoever looks them up has
-        all of it.
+        a number by itself, are told of the board as it `stands`, with all that was found before,
+        and so is whatever asks for that; of anything else only the steps are used that this one
+        cites: whoever looks them up has all of it.
         """
         chain = Chain(known)
-        stands = any(map(is_total, self.speakers))
+        stands = stands or any(map(is_total, self.speakers))
         if len(self.speakers) == 1:
             stands = stands or tally(self.speakers[0], chain, self.words) is not None
         seen = self.setting.known if stands else {**self.words.seen, **self._found_by_steps()}

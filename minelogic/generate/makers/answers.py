@@ -31,10 +31,11 @@ class WrongAnswer:
     score: Fraction
     mistake: str | None
     """What grading calls it."""
+    ending: str = "txt"
 
     @property
     def file(self) -> str:
-        return f"wrong/{self.name}.txt"
+        return f"wrong/{self.name}.{self.ending}"
 
 
 def wrong_answers(

@@ -158,7 +158,7 @@ class _Worlds:
             return self._implied(world, parts[0], False)
         assert op in COUNTS
         bound, *counted = parts
-        # At least k: so many are known to hold; at most k: of all others it is known that they fail.
+        # At least k: so many are known to hold; at most k: all others are known to fail.
         hold = [self.known(world, part) for part in counted]
         fail = [self._implied(world, part, False) for part in counted]
         enough = True if op == "at most" else make.counted("at least", bound, hold)

@@ -6,6 +6,7 @@ of the file with its binding. The page shows the depth that is chosen.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from minelogic.derive.derivation import Derivation
@@ -37,7 +38,13 @@ MOST_WITH_CLAUSES = 500
 MOST_UNFOLDED = 8
 """If its cases have more lines, a step is folded: one sees its sentence, and opens it at will."""
 _USED = "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}"
+_ATOM = re.compile(r"\b\w{1,12}\(\w{1,6}(?:, \w{1,6}){1,3}\)")
 _SHOWN_FORMS = ("sum", "contradiction", "cases")
+
+
+def _prose(text: str) -> str:
+    """A sentence, in which no line ends within an atom of a few short places."""
+    return _ATOM.sub(r'<span class="atom">\g<0></span>', safe_text(text))
 
 
 def steps_html(shown: Cut, sources: Sources) -> str:
@@ -67,7 +74,7 @@ class _List:
         number = safe_text(str(step.id))
         cases = "".join(self._case(step, number, case) for number, case in enumerate(step.cases, 1))
         link = f'<a class="go" href="#step={number}"><span class="number">{number}</span></a>'
-        says = f"{link} <span>{safe_text(step.sentence or self._plain(step))}</span>"
+        says = f"{link} <span>{_prose(step.sentence or self._plain(step))}</span>"
         reason = f'{cases}<p class="says">{says}</p>'
         lines = _inner_lines(step)
         if lines > MOST_UNFOLDED or step.like is not None:
@@ -86,7 +93,7 @@ class _List:
         supposition = (
             self.words.suppose(case.assume) if len(step.cases) > 1 else supposed(step, self.words)
         )
-        assumed = safe_text(shortened(supposition))
+        assumed = _prose(shortened(supposition))
         return (
             f'<div class="case"><p class="says assume" id="step={place}">'
             f'<a class="go" href="#step={place}"><span class="number">?</span></a> '

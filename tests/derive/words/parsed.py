@@ -59,6 +59,7 @@ def facts(sentence: str, board: Standing) -> Iterator[Fact]:
     yield from _one_number(text, board)
     yield from _mines(text, board)
     yield from _together(text, board)
+    yield from _sums(text, board)
     yield from _conclusion(text, board)
 
 
@@ -78,9 +79,9 @@ def tile(text: str) -> Tile:
 def _shown(text: str, board: Standing) -> Iterator[Fact]:
     """Numbers on tiles, each with the bombs that are found around it.
 
-    Where several numbers are told together, some of the bombs will do: those that are cited.
+    Where one thing is told after the other, some of the bombs will do: those that are cited.
     """
-    several = len(re.findall(r" shows? ", text)) > 1 and "mine" not in text
+    several = " this would follow: " in text or ": then " in text
     for match in re.finditer(rf"({MANY})(?:, which)? shows? (?:only )?(\d+){FOUND}", text):
         which, said, bomb, bombs, count = match.groups()
         of = tiles(which) if " show " in match.group() else {max(tiles_in_order(which))[1]}
@@ -203,6 +204,65 @@ def _together(text: str, board: Standing) -> Iterator[Fact]:
     if "no tile that can be a bomb is around" in text:
         every = [one for near in open_near.values() for one in near]
         yield "no tile is around two of them", len(every) == len(set(every))
+
+
+def _sums(text: str, board: Standing) -> Iterator[Fact]:
+    """What the counts on two sides need, what is left of them, and how far the tiles reach."""
+    named = rf"({ONE}(?:, {ONE})*(?:,? and (?:{ONE}|the whole board))?|the whole board)"
+    match = re.search(
+        rf"; {named} (?:together need|needs?) ({WORD})(?: more)? bombs?, and {named} "
+        rf"(?:together needs?|needs?) ({WORD}|just as many)(?: more)?; "
+        r"leaving out what both count, that is (.*)$",
+        text,
+    )
+    if match is None:
+        return
+    first, need, second, other, rest = match.groups()
+    other = need if other == "just as many" else other
+    for side, said in ((first, need), (second, other)):
+        missing = [board.shows[one] - len(board.bombs(board.around(one))) for one in tiles(side)]
+        if "the whole board" in side:
+            missing.append((board.mines or 0) - len(board.found))
+        yield f"{side} needs {said}", sum(missing) == number(said)
+    often: dict[Tile, int] = {}
+    for side, sign in ((first, 1), (second, -1)):
+        for one in tiles(side):
+            for near in board.open(board.around(one)):
+                often[near] = often.get(near, 0) + sign
+        if "the whole board" in side:
+            every = {(i, j) for i in range(board.rows) for j in range(board.columns)}
+            for near in board.open(every - set(board.shows)):
+                often[near] = often.get(near, 0) + sign
+    relation = rest.split(";")[0].rsplit(", so ", 1)[0]
+    counted = re.fullmatch(
+        rf"(?:(as many bombs)|({WORD}) bombs?(?: more)?) in (.*?)(?: (?:than|as) in (.*))?",
+        relation,
+    )
+    if counted is None:
+        yield relation, False
+        return
+    same, more, plus, minus = counted.groups()
+    yield relation, (0 if same else number(more)) == number(need) - number(other)
+    if "other tiles" in relation:
+        return
+    said_often = dict(_times(plus))
+    said_often |= {one: -times for one, times in _times(minus or "")}
+    yield relation, said_often == {one: times for one, times in often.items() if times}
+    most = sum(times for times in said_often.values() if times > 0)
+    least = number(need) - number(other)
+    for told in re.finditer(
+        rf"can count for at most ({WORD}), which leaves at most ({WORD})", rest
+    ):
+        yield told.group(), (number(told[1]), number(told[2])) == (most, most - least)
+    for told in re.finditer(rf"without ({ONE}) there could be at most ({WORD})", rest):
+        yield told.group(), number(told[2]) == most - said_often[tile(told[1])] < least
+
+
+def _times(text: str) -> Iterator[tuple[Tile, int]]:
+    """Tiles, each with how often it counts."""
+    often = {None: 1, "twice": 2, "three times": 3, "four times": 4}
+    for one, times in re.findall(rf"({ONE})(?: \(counted ([a-z ]+)\))?", text):
+        yield tile(one), often[times or None]
 
 
 def _numbers(text: str) -> Iterator[tuple[Tile, int]]:

@@ -67,6 +67,50 @@ def test_a_page_tells_what_a_premise_says_of_one_tile() -> None:
     assert "one of (0,0), (0,1), (1,1), (2,0) and (2,1) is a bomb" in text
 
 
+EQUIVALENCE = """predicate P
+predicate V
+predicate W
+predicate R
+predicate T
+rule all: P <-> V & (R | (T | V))
+rule some: T <-> (P | (W | R))
+"""
+
+
+@pytest.mark.parametrize(
+    ("facts", "asked", "sentence"),
+    [
+        ("fact P", "V", "By all, if P holds, then V holds; P holds, so V holds."),
+        (
+            "fact ~V",
+            "~P",
+            "By all, if P holds, then V holds; but V does not hold, so P does not hold.",
+        ),
+        ("fact R", "T", "By some, if R holds, then T holds; R holds, so T holds."),
+        (
+            "fact T\nfact ~P\nfact ~R",
+            "W",
+            "By some, if T holds, then P, W or R holds; T holds and P and R do not hold, "
+            "so W holds.",
+        ),
+    ],
+)
+def test_of_an_equivalence_a_sentence_has_the_direction_that_it_uses(
+    facts: str, asked: str, sentence: str
+) -> None:
+    problem = minelogic.loads(f"{EQUIVALENCE}{facts}\nprove {asked} expect entailed\n")
+    assert problem.entails(asked) == "entailed"
+    (step,) = problem.explain(asked).steps
+    assert step.sentence == sentence
+
+
+def test_a_rule_with_a_sentence_keeps_it() -> None:
+    text = EQUIVALENCE.replace("rule all:", 'rule all "P says all":') + "fact P\n"
+    assert minelogic.loads(text).explain("V").steps[0].sentence == (
+        "P says all (all): P holds, so V holds."
+    )
+
+
 def test_a_clash_names_the_parts_that_clash() -> None:
     clash = minelogic.loads(CLASH).derivation
     assert clash.answer == "inconsistent"

@@ -158,8 +158,9 @@ def test_two_numbers_overlap() -> None:
     assert said == [
         "d shows 1, so at most one of c and e is a bomb; both are around s, which shows 3 and "
         "besides them has only a and b, so both are bombs.",
-        "s shows 3 and has only a and b besides, so at least one of c and e is a bomb; both are "
-        "around d, which shows 1 and has room for no more, so x and y are safe.",
+        # Of the board as it stands: a and b were found by the first step.
+        "s shows 3 with bombs at a and b, so one of c and e is a bomb; both are around d, which "
+        "shows 1 and has room for no more, so x and y are safe.",
     ]
 
 
@@ -189,9 +190,56 @@ def test_one_number_needs_all_that_two_others_have_room_for() -> None:
     weights = (1, -1, 1, *[0] * (reasons.count(";") - 2))
     assert made.sentences(made.step(1, "S(0, 1)", reasons, weights=weights)) == [
         "(1,0) and (1,2) show 1; (1,1) shows 2, and every tile that can be a bomb around it is "
-        "around (1,0) or (1,2), which together have room for two bombs; (1,1) needs two: none of "
-        "them counts for both, so (0,1) is safe."
+        "around (1,0) or (1,2), which together have room for two bombs; (1,1) needs all of "
+        "them: none counts for both, so (0,1) is safe."
     ]
+
+
+def test_a_sum_tells_what_each_side_needs() -> None:
+    said = told(
+        "board 3 x 8\ndisplay\n  . 3 . 1 . . 1 .\n  . . 2 . 1 0 1 .\n  . - . . - . . .\n"
+        "use minesweeper\n"
+    )
+    assert (
+        "(0,1) shows 3, (1,2) shows 2 and (1,4) shows 1; (0,1) and (1,4) together need four bombs, "
+        "and (1,2) needs two; leaving out what both count, that is two bombs more in (0,0) and "
+        "(1,0) than in (2,2), so (0,0) and (1,0) are bombs."
+    ) in said
+
+
+def test_a_sum_tells_how_far_its_tiles_reach() -> None:
+    said = told(
+        "board 5 x 7 torus\ndisplay\n  1 . . . . . .\n  . 2 . 4 . 3 .\n  0 2 . . . . 0\n"
+        "  . . . 2 . . .\n  1 0 0 . . 2 .\nmines 5\nuse minesweeper\n"
+    )
+    (sentence,) = [one for one in said if "leaving out" in one]
+    assert sentence == (
+        "(1,5) shows 3, (4,5) shows 2, and (3,3) shows 2 with a bomb at (2,2); (1,5) needs three "
+        "bombs, and (3,3) and (4,5) together need just as many; leaving out what both count, that "
+        "is as many bombs in (1,4) as in (2,3), (3,4) (counted twice), (4,4) (counted twice) and "
+        "(4,6); (1,4) can count for at most one, which leaves at most one for the others, so "
+        "(3,4) and (4,4) are safe."
+    )
+
+
+def test_sums_that_cannot_be_tell_what_one_side_needs_and_the_other_allows() -> None:
+    problem = minelogic.loads(
+        "board 4 x 4 triangle\n"
+        'rule trio "row {i} has two": forall i. exists exactly 2 y in 0..2. B(i, y)\n'
+        'rule column "column {j} has at most one": forall j. exists at most 1 i. B(i, j)\n'
+    )
+    assert problem.status == "inconsistent"
+    (step,) = with_sentences(problem.derivation).steps
+    rows = sorted(premise.binding["i"] for premise in step.given if "i" in premise.binding)
+    # Two of three in each of three rows are six; two columns have two at most, the third has three.
+    assert len(rows) == 3
+    trio = f"trio (i = {rows[0]}), trio (i = {rows[1]}) and trio (i = {rows[2]})"
+    third = f"({rows[0]},2), ({rows[1]},2) and ({rows[2]},2)"
+    assert step.sentence.endswith(
+        f"added up, {trio} need six bombs, but column (j = 0) and column (j = 1) have room for "
+        f"only two, with {third} five, and apart from {third} every open tile that the first "
+        "count is counted by the others, too."
+    )
 
 
 def test_what_follows_by_propagation_is_told_link_by_link() -> None:

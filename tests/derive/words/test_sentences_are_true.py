@@ -124,6 +124,8 @@ WORDS = "|".join(NUMBERS[1:-1])
         (rf"with the ({WORDS}) that are found", 5),
         (rf"together they need ({WORDS}) ", 3),
         (rf"makes all ({WORDS}) mines", 5),
+        (rf"; [^;]* needs? ({WORDS}) [^;]*; leaving out", 5),
+        (rf"leaving out what both count, that is ({WORDS}) bomb", 5),
     ],
 )  # fmt: skip
 def test_a_sentence_with_another_number_is_caught(pattern: str, least: int) -> None:
@@ -134,6 +136,17 @@ def test_a_sentence_with_another_number_is_caught(pattern: str, least: int) -> N
             tried += 1
             assert wrong(other, standing), other
     assert tried >= least
+
+
+def test_what_is_left_of_a_sum_without_one_of_its_tiles_is_caught() -> None:
+    tried = 0
+    for sentence, standing in gathered():
+        match = re.search(r"that is .* in [^;]*?(\(\d,\d\)(?:, | and ))\(", sentence)
+        if match is not None:
+            tried += 1
+            other = sentence[: match.start(1)] + sentence[match.end(1) :]
+            assert wrong(other, standing), other
+    assert tried > 3
 
 
 def test_a_sentence_about_another_tile_is_caught() -> None:

@@ -46,9 +46,8 @@ def main() -> None:
             for each in found:
                 wrong[each] += 1
                 if wrong[each] <= options.show:
-                    print(
-                        f"--- {seed}: {each}\n{case.logic} {case.rules} {case.theorems}\n{case.sequent}\n{case.board or ''}"
-                    )
+                    print(f"--- {seed}: {each}\n{case.logic} {case.rules} {case.theorems}")
+                    print(case.sequent, case.board or "", sep="\n")
                     text = str(answer).splitlines()
                     print(*text[: options.lines], sep="\n")
     print(*[f"{n:6} {what}" for what, n in sorted(answers.items())], sep="\n")

@@ -1,7 +1,7 @@
-"""Sequents at random, as texts: of letters, of quantifiers, and about boards whose names get in the way.
+"""Sequents at random, as texts: of letters, of quantifiers, and about boards with awkward names.
 
-What is bound is called like tiles, predicates and the names that proofs choose for themselves. Every
-formula is bracketed in full, so that nothing depends on how the library writes formulas.
+What is bound is called like tiles, predicates and the names that proofs choose for themselves.
+Every formula is bracketed in full, so that nothing depends on how the library writes formulas.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ def case(seed: int) -> Case:
     if kind == "letters":
         return Case(
             kind,
-            _sequent(chance, Letters(chance), chance.choice((1, 2, 2, 3))),
+            sequent_of(chance, Letters(chance), chance.choice((1, 2, 2, 3))),
             logic,
             theorems=chance.random() < 0.15,
             rules=_rules(chance),
         )
     if kind == "things":
         return Case(
-            kind, _sequent(chance, Things(chance), chance.choice((1, 2, 2, 3))), logic,
+            kind, sequent_of(chance, Things(chance), chance.choice((1, 2, 2, 3))), logic,
             theorems=chance.random() < 0.1,
         )  # fmt: skip
     board = Board(chance)
     text = board.file()
-    return Case(kind, _sequent(chance, board, chance.choice((0, 1, 2, 2))), logic, board=text)
+    return Case(kind, sequent_of(chance, board, chance.choice((0, 1, 2, 2))), logic, board=text)
 
 
 def _rules(chance: Random) -> tuple[str, ...] | None:
@@ -67,7 +67,7 @@ def _rules(chance: Random) -> tuple[str, ...] | None:
     return tuple(rule for rule in rules if chance.random() < 0.93)
 
 
-def _sequent(chance: Random, maker: Letters | Things | Board, depth: int) -> str:
+def sequent_of(chance: Random, maker: Letters | Things | Board, depth: int) -> str:
     """Premises and a conclusion; now and then the conclusion says over what a premise says."""
     premises = [
         maker.formula({}, chance.randint(0, depth)) for _ in range(chance.choice((0, 1, 1, 2, 3)))
@@ -133,6 +133,8 @@ class Letters(Maker):
         return (*kinds, "KN") if self.counts else kinds
 
     def atom(self, scope: Scope) -> str:
+        # There are no variables.
+        del scope
         if self.numbers and self.chance.random() < 0.4:
             return _comparison(self.chance, ["-2", "3", "|3|", "|-2|", "1 - |2|", "0 * 2"])
         if self.chance.random() < 0.06:
@@ -196,7 +198,7 @@ class Board(Maker):
             self.board = "board graph " + ", ".join(
                 f"{self.graph[i]}-{self.graph[j]}" for i, j in edges
             )
-            self.tile = ("tile",)
+            self.tile: tuple[str, ...] = ("tile",)
             self.values["tile"] = [*self.graph]
         else:
             rows, columns = chance.choice(((1, 2), (1, 3), (2, 2), (2, 3)))
@@ -205,9 +207,11 @@ class Board(Maker):
             if start:
                 self.board += "\ncoordinates rows from 1"
             self.tile = ("row", "column")
+            # No tile can show more than it has neighbours.
+            self.values["count"] = self.values["count"][: rows * columns]
             self.values["row"] = [str(start + n) for n in range(rows)]
             self.values["column"] = [str(start + n) for n in range(columns)]
-        self.own = {
+        self.own: dict[str, tuple[str, ...]] = {
             "P": (),
             "R": chance.choice(((self.tile[0],), self.tile, ("count", *self.tile))),
         }
@@ -215,20 +219,7 @@ class Board(Maker):
         self.definition = chance.random() < 0.3
 
     def kinds(self) -> Sequence[str]:
-        return (
-            "~",
-            "&",
-            "|",
-            "->",
-            "->",
-            "<->",
-            "KN",
-            "forall",
-            "exists",
-            "forall",
-            "exists",
-            "count",
-        )
+        return ("~", "&", "|", "->", "->", "<->", "KN", *("forall", "exists") * 2, "count")
 
     def file(self) -> str:
         """The text of the file, and from then on its definition may be used."""
@@ -244,9 +235,9 @@ class Board(Maker):
             lines.append(f"predicate {name}" + (f"({', '.join(sorts)})" if sorts else ""))
         definition, self.definition = self.definition, False
         if definition:
-            sorts = dict(zip(chance.sample(NAMES, len(self.tile)), self.tile, strict=True))
-            body = " | ".join([f"B({', '.join(sorts)})", f"({self.formula(sorts, 1)})"])
-            lines.append(f"define Def({', '.join(sorts)}): {body}")
+            scope = dict(zip(chance.sample(NAMES, len(self.tile)), self.tile, strict=True))
+            places = ", ".join(scope)
+            lines.append(f"define Def({places}): B({places}) | ({self.formula(scope, 1)})")
         for number in range(chance.choice((0, 0, 1, 2))):
             lines.append(f"rule r{number}: {self.formula({}, 2)}")
         for _ in range(chance.choice((0, 0, 1))):
@@ -307,7 +298,8 @@ class Board(Maker):
         of = dict(zip(sorts, names, strict=True))
         if "count" in of or len(of) < len(self.tile):
             every = ("count", *self.tile)
-            return f"Q({', '.join(of[sort] if sort in of else self.term(sort, inner) for sort in every)})"
+            terms = [of[sort] if sort in of else self.term(sort, inner) for sort in every]
+            return f"Q({', '.join(terms)})"
         return f"{self.chance.choice('BS')}({', '.join(of[sort] for sort in self.tile)})"
 
 

@@ -1,8 +1,8 @@
-"""Whether a propositional sequent has an intuitionistic proof, by Dyckhoff's calculus without contraction.
+"""Whether letters have an intuitionistic proof, by Dyckhoff's calculus without contraction.
 
-Formulas are taken apart by their connectives alone; an implication on the left by what stands on its
-left side. Every rule makes the sequent smaller, so that ends. Shares no code with the library but
-the tree of formulas.
+Formulas are taken apart by their connectives alone; an implication on the left by what stands on
+its left side. Every rule makes the sequent smaller, so that it ends. Shares no code with the
+library but the tree of formulas.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whatever is written of a proof reads back as it is: every formula, in every place, in every layout."""
+"""Whatever is written of a proof reads back as it is: every formula, wherever, in any layout."""
 
 from __future__ import annotations
 
