@@ -83,6 +83,7 @@ def test_claims_are_refuted_where_the_reference_says_so_and_only_on_some_boards(
             assert 0 < 4 * refuting <= 2 ** (field.rows * field.columns)
 
 
+@pytest.mark.slow
 def test_no_rule_of_thumb_tells_what_is_true():
     """Who says true of all, or goes by the first quantifier, is right hardly more often."""
     seen: Counter[tuple[str, bool]] = Counter()
@@ -120,6 +121,7 @@ def test_who_says_the_same_of_all_has_nothing(tmp_path):
             assert judged_answer(exercise, answer).score == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", ["verdicts", "refute"])
 def test_levels_are_ordered_by_what_there_is_to_be_read(form):
     by_level = {level: made(MAKER, 3, level=level, form=form) for level in LEVELS}
