@@ -123,7 +123,7 @@ def _inside(board: Board, tile: int) -> str:
     return f"{name[0]}, {name[1]}" if isinstance(name, tuple) else str(name)
 
 
-_NEIGHBOURS = {
+NEIGHBOURS = {
     "king": "Tiles that share a side or a corner are neighbours.",
     "rook": "Only tiles that share a side are neighbours.",
     "torus": "Tiles that share a side or a corner are neighbours, and the board goes round: the "
@@ -144,7 +144,7 @@ def prompt(
     """What students read."""
     parts = [
         f"# Safe or a bomb ({name})",
-        fill(f"{_NEIGHBOURS[board.topology]} {_signs_words(board, signs)}"),
+        fill(f"{NEIGHBOURS[board.topology]} {_signs_words(board, signs)}"),
     ]
     if board.is_grid:
         parts += ["```\n" + "\n".join(rows_of(board, signs)) + "\n```"]

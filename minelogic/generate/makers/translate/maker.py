@@ -180,7 +180,7 @@ def _files(exercise: Exercise, boards: BoardList, wrong: Sequence[WrongAnswer]) 
 _LETTERS = {"a": "forall", "∀": "forall", "e": "exists", "∃": "exists", "c": "count", "#": "count"}
 
 
-def _pattern(text: str) -> str:
+def read_pattern(text: str) -> str:
     """Reads a pattern of quantifiers: `forall exists`, `AE`, `∀∃`, `none`."""
     words = re.findall(r"forall|exists|count|none|.", text.lower().replace(" ", ""))
     read = [_LETTERS.get(word, word) for word in words]
@@ -200,7 +200,7 @@ MAKER = Maker(
         Option("topic", f"What it is about: {', '.join(TOPICS)}.", choice("any", *TOPICS),
                default="any", metavar="TOPIC"),
         Option("pattern", "Its quantifiers from the outside in: 'forall exists', count, none, …",
-               _pattern, metavar="PATTERN"),
+               read_pattern, metavar="PATTERN"),
         Option("size", "The largest board, from 2x2 to 4x4.", size(2, 4), default="3x3",
                metavar="SIZE"),
         Option("sentences", "How many sentences are in one exercise, 1 to 3.",
