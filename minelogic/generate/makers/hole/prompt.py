@@ -66,8 +66,7 @@ def prompt_text(
         _filled(
             f"**Hand in** the file `answer.mine` with all {number_word(number)} rules, each under "
             f"its name: {names}. "
-            + ("Write what is missing, " if missing else "")
-            + ("mend what is wrong, " if wrong else "")
+            + raised("write what is missing, " * bool(missing) + "mend what is wrong, " * bool(wrong))
             + "and leave the others as they are. A rule looks like this one, which says something "
             "else:"
         )
