@@ -243,8 +243,8 @@ class _Clash:
         for times, tiles in several.items():
             which = words.tiles(tiles) if len(tiles) <= MOST else f"the {len(tiles)} tiles"
             number = _TIMES.get(times, f"{times} times")
-            count = "counts" if len(self.allow) == 1 else "count"
-            text += f"; {which}, which the first count {number}, {by} {count} {number}"
+            verb = "counts" if len(self.allow) == 1 else "count"
+            text += f"; {which}, which the first count {number}, {by} {verb} {number}"
         return text
 
 

@@ -188,11 +188,6 @@ def what_is_chosen(formula: Formula, value: bool) -> str:
     return "choice"
 
 
-def case_text(cases: list[Case]) -> str:
-    """Choices as they are written in an answer: `i = 0, j = 2; i = 1, j = 0`."""
-    return "; ".join([_values(case) for case in cases])
-
-
 def _values(pairs: Case | list[tuple[str, Value]]) -> str:
     return ", ".join([f"{name} = {value}" for name, value in pairs])
 

@@ -78,7 +78,8 @@ def test_numbers_are_those_of_the_neighbours(tmp_path):
 )
 def test_why_a_board_refutes_nothing_is_named(tmp_path, answer, code):
     report = graded(tmp_path, claim(AT_MOST_ONE, "exists i, j. B(i, j)") + BOARDS, answer)
-    assert (report.status, report.score) == ("graded", 0)
+    assert report.status == "graded"
+    assert report.score == 0
     assert [mistake.code for mistake in report.items[0].mistakes] == [code]
 
 
@@ -86,7 +87,8 @@ def test_why_a_board_refutes_nothing_is_named(tmp_path, answer, code):
     "answer",
     [
         "display\n* *\n", "board 1 x 2\ndisplay\n  * *\n", "**\n", "| * | * |\n",
-        "# two of them\n* *\n", "```\n* *\n```\n", "Answer:\n* *\n", "* 1\n1 *\n", "claim 1:\n* *\n",
+        "# two of them\n* *\n", "```\n* *\n```\n", "Answer:\n* *\n", "* 1\n1 *\n",
+        "claim 1:\n* *\n",
     ],
 )  # fmt: skip
 def test_boards_are_read_as_they_are_drawn(tmp_path, answer):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -99,7 +100,8 @@ WRONG = [
 @pytest.mark.parametrize(("formula", "said"), RIGHT)
 def test_choices_that_defend_a_verdict_have_all(tmp_path, formula, said):
     item = the_item(tmp_path, formula, said)
-    assert (item.outcome, item.score) == ("passed", 1), item.message
+    assert item.outcome == "passed", item.message
+    assert item.score == 1
 
 
 @pytest.mark.parametrize(("formula", "said", "code"), WRONG)
@@ -123,7 +125,9 @@ def test_a_wrong_verdict_takes_points_and_is_explained(tmp_path, formula, said, 
     other = "exists i, j. B(i, j)" if said.startswith("true") else "forall i, j. B(i, j)"
     report = graded(tmp_path, [formula, other], f"1. {said}")
     item = report.items[0]
-    assert (item.outcome, item.score < 0, report.score) == ("failed", True, 0)
+    assert item.outcome == "failed"
+    assert item.score < 0
+    assert report.score == 0
     assert [mistake.code for mistake in item.mistakes] == ([code] if code else [])
     assert item.witnesses[0].rows == ("* . .", "* * .", ". * .")
 
@@ -199,6 +203,18 @@ def wins(
     return at((), ())
 
 
+def truth(prefix: str, table: Callable[..., bool], chosen: tuple[int, ...] = ()) -> bool:
+    """Whether a formula is true that is a list of quantifiers and a table."""
+    if len(chosen) == len(prefix):
+        return table(*chosen)
+    rest = [truth(prefix, table, (*chosen, value)) for value in N]
+    return all(rest) if prefix[len(chosen)] == "A" else any(rest)
+
+
+def _looked_up(values: dict[tuple[int, ...], bool], *key: int) -> bool:
+    return values[key]
+
+
 def test_choices_are_judged_as_by_an_oracle_that_plays_all_games(tmp_path):
     chance = random.Random(11)
     seen = {True: 0, False: 0}
@@ -213,13 +229,8 @@ def test_choices_are_judged_as_by_an_oracle_that_plays_all_games(tmp_path):
         quantifiers = " ".join([f"{words[q]} {n}." for q, n in zip(prefix, names, strict=True)])
         formula = f"{quantifiers} R({', '.join(names)})"
 
-        def truth(chosen: tuple[int, ...], prefix: str = prefix, values: dict = values) -> bool:
-            if len(chosen) == len(prefix):
-                return values[chosen]
-            rest = [truth((*chosen, v)) for v in N]
-            return all(rest) if prefix[len(chosen)] == "A" else any(rest)
-
-        value = truth(())
+        table = partial(_looked_up, values)
+        value = truth(prefix, table)
         own = [(q == "E") == value for q in prefix]
         # The student's places are one block here, so a play is values by the doubter's before it.
         before = 0 if own[0] else own.index(True) if True in own else len(own)
@@ -235,7 +246,7 @@ def test_choices_are_judged_as_by_an_oracle_that_plays_all_games(tmp_path):
                 cases.append(", ".join([f"{n} = {v}" for n, v in pairs]))
             said = f"{'true' if value else 'false'}: {'; '.join(cases)}"
             report = graded(tmp_path, [formula, "true", "false"], f"1. {said}", board=board)
-            expected = wins(prefix, lambda *key: values[key], value, play)
+            expected = wins(prefix, table, value, play)
             assert (report.items[0].outcome == "passed") == expected, (formula, said, board)
             seen[expected] += 1
     assert min(seen.values()) >= 20
@@ -307,7 +318,8 @@ def test_what_cannot_be_read_is_told_and_the_rest_counts(tmp_path, answer, codes
 
 def test_an_answer_without_any_verdict_cannot_be_read(tmp_path):
     report = graded(tmp_path, SETS[1], "I think so.\nMaybe not.")
-    assert (report.status, report.score) == ("unreadable", 0)
+    assert report.status == "unreadable"
+    assert report.score == 0
 
 
 def test_of_two_verdicts_the_second_is_no_way_out(tmp_path):

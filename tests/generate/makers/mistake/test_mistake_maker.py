@@ -46,7 +46,8 @@ def mixed() -> list[Made]:
 
 @cache
 def of_place(place: str) -> list[Made]:
-    made_to_order = make("mistake", seed="sets", count=_OF_A_SET, **{"in": place})
+    options: dict[str, Any] = {"in": place}
+    made_to_order = make("mistake", seed="sets", count=_OF_A_SET, **options)
     return [each.made for each in made_to_order.exercises]
 
 
@@ -437,7 +438,8 @@ def test_what_is_asked_for_is_made(values, holds):
 
 def test_quantifiers_come_only_if_they_are_asked_for():
     assert not any(keys(one)["mistake"] in WITH_QUANTIFIERS for one in mixed())
-    some = made(MAKER, 12, quantifiers=True, **{"in": "proof"})
+    options: dict[str, Any] = {"in": "proof", "quantifiers": True}
+    some = made(MAKER, 12, **options)
     assert any(keys(one)["mistake"] in WITH_QUANTIFIERS for one in some)
 
 
