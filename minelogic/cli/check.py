@@ -102,14 +102,13 @@ def _findings(
         return tuple(findings), None, ()
     file = load_file(source, folder, limits)
     if (alone := without_board(file, source, folder, limits)) is not None:
-        return alone.diagnostics, None, (f"{NO_BOARD}.",)
+        return alone.diagnostics, None, (f"{NO_BOARD}{' or to look deeper' * deep}.",)
     if file.errors:
         return file.diagnostics, None, ()
-    findings = file.diagnostics
     from minelogic.ground.ground import ground, impossible_conditions
 
     grounding = ground(file, limits)
-    all_findings = (*findings, *grounding.diagnostics, *impossible_conditions(grounding))
+    all_findings = (*file.diagnostics, *grounding.diagnostics, *impossible_conditions(grounding))
     solved = None
     if deep and all(finding.severity != "error" for finding in all_findings):
         from minelogic.cli.shared.answering import working

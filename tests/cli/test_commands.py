@@ -223,7 +223,7 @@ def test_rules_alone_are_read_and_checked_without_a_board(tmp_path: Path, text: 
     assert "(line" in read.stdout
     check = run("check", tmp_path / "answer.mine")
     assert (check.exit_code, check.stdout.endswith("answer.mine: no mistakes\n")) == (0, True)
-    assert "add a line such as board 3 x 3" in " ".join(check.stderr.split())
+    assert "Add a line such as board 3 x 3" in " ".join(check.stderr.split())
     assert run("solve", tmp_path / "answer.mine").exit_code == 1
 
 

@@ -10,8 +10,7 @@ from minelogic.syntax.file.load import File, Place, load_file
 from minelogic.syntax.statements import Define, Domain, Fact, Predicate, Rule, Use
 
 NO_BOARD = (
-    "it has no board, and rules by themselves need none. To solve it, add a line such as "
-    "board 3 x 3"
+    "it has no board, and rules by themselves need none. Add a line such as board 3 x 3 to solve it"
 )
 _OF_RULES = (Rule, Fact, Define, Predicate, Domain, Use)
 _SIDE = 9

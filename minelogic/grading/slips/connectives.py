@@ -64,30 +64,30 @@ def rebracketed(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """`A | B & C` as `(A | B) & C`, and the reverse; the same on the other side."""
     for spot in spots(formula):
         match spot.node:
-            case tree.Or(parts) as node:
+            case tree.Or(parts, span):
                 for within, around in ((parts[-1], parts[:-1]), (parts[0], parts[1:])):
                     if isinstance(within, tree.And):
                         last = within is parts[-1]
                         near, others = _cut(within.parts, first=last)
-                        joined = tree.Or((*around, near) if last else (near, *around), node.span)
+                        joined = tree.Or((*around, near) if last else (near, *around), span)
                         new = (joined, *others) if last else (*others, joined)
                         remark = (
                             "'{it}' lacks brackets, or has them in the wrong place: '&' is taken "
                             "before '|' in it"
                         )
-                        yield Variant(spot.put(tree.And(new, node.span)), node, remark)
-            case tree.And(parts) as node:
+                        yield Variant(spot.put(tree.And(new, span)), spot.node, remark)
+            case tree.And(parts, span):
                 for within, around in ((parts[0], parts[1:]), (parts[-1], parts[:-1])):
                     if isinstance(within, tree.Or):
                         first = within is parts[0]
                         near, others = _cut(within.parts, first=not first)
-                        joined = tree.And((near, *around) if first else (*around, near), node.span)
-                        new = (*others, joined) if first else (joined, *others)
+                        inner = tree.And((near, *around) if first else (*around, near), span)
+                        whole = (*others, inner) if first else (inner, *others)
                         remark = (
                             "'{it}' has its brackets in the wrong place: '|' is taken before '&' "
                             "in it"
                         )
-                        yield Variant(spot.put(tree.Or(new, node.span)), node, remark)
+                        yield Variant(spot.put(tree.Or(whole, span)), spot.node, remark)
 
 
 def _cut(parts: Sequence[Formula], first: bool) -> tuple[Formula, Sequence[Formula]]:
