@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import as_inequality
 from minelogic.derive.steps import Case, Earlier, Step, StepId, denied_wording
+from minelogic.derive.words.beside import NEAR, centre, neighbours_text
 from minelogic.derive.words.claims import claim_text, claims_text
 from minelogic.derive.words.english import every, rule_sentence, words_of
 from minelogic.derive.words.impossible import impossible_text
+from minelogic.derive.words.kinds import not_so, predicate_text
 from minelogic.derive.words.likewise import common_rule, instead_text, other_values
+from minelogic.derive.words.names import called, values_told
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.plan import is_long as is_planned
 from minelogic.derive.words.plan import plan_text
@@ -45,6 +48,8 @@ __all__ = ["conclusion_text", "spoken"]
 
 _LINKS = 5
 """A sentence tells so many deductions in a row; of more, only what they start from."""
+_GROUPS = 4
+"""So many reasons for which one rule gives something are told apart."""
 _TOLD = 6
 """So many literals are told again where they are put together."""
 
@@ -213,13 +218,48 @@ class _Sentence(Telling):
         assert rule is not None
         bindings = [one.premise.binding for one in self.speakers if one.premise is not None]
         known = self.seen(self.quiet, self.step.conclusions)
-        said = [literal for one in self.speakers for literal in used(one, known, self.literals)]
-        because = self.words.states(list(dict.fromkeys(said)), True)
-        conclusion = self.conclusion()
+        groups: dict[frozenset[int], list[Speaker]] = {}
+        for one in self.speakers:
+            groups.setdefault(frozenset(used(one, known, self.literals)), []).append(one)
         sentences = {rule_sentence(rule, binding) for binding in bindings}
-        if len(sentences) == 1 and None not in sentences:
-            return f"{sentences.pop()} ({rule.name}): {because}, so {conclusion}"
-        return f"{because}, so by {rule.name} {conclusion}"
+        sentence = sentences.pop() if len(sentences) == 1 else None
+        kinds = {self.words.kind(part, True) for group in groups for part in group}
+        if 1 < len(groups) <= _GROUPS and len(kinds) > 1:
+            return self._each_apart(rule, list(groups.values()), sentence, known)
+        said = [literal for one in self.speakers for literal in used(one, known, self.literals)]
+        told = list(dict.fromkeys(said))
+        because, conclusion = self.known_text(told, known), self.conclusion()
+        if sentence is None:
+            return f"{because}, so by {called(rule.name)} {conclusion}"
+        near = centre(rule, told, self.literals, self.words)
+        around = "" if near is None else f"around {near} "
+        return f"{sentence} ({rule.name}): {because}, so {around}{conclusion}"
+
+    def _each_apart(
+        self, rule: Rule, groups: Sequence[Sequence[Speaker]], sentence: str | None, known: Chain
+    ) -> str:
+        """What one rule gives for several reasons, each with what follows from it."""
+        told = []
+        for group in groups:
+            because = self.known_text(used(group[0], known, self.literals), known)
+            about = {atom for one in group for atom in literals(one.formula)}
+            found = [part for part in self.literals if abs(part) in about]
+            premise = group[0].premise
+            single = len(group) == 1 and premise is not None
+            values = ", ".join(values_told(premise.binding)) if premise and single else ""
+            told.append((values, because, self.words.states(found, True)))
+        (values, because, found_first), *others = told
+        if sentence is None:
+            by = f"{called(rule.name)}{f' ({values})' if values else ''}"
+            first = f"{because}, so by {by} {found_first}"
+        else:
+            name = f"{rule.name}, {values}" if values else rule.name
+            first = f"{sentence} ({name}): {because}, so {found_first}"
+        rest = [
+            f"; likewise {f'({values}) ' if values else ''}{because}, so {found}"
+            for values, because, found in others
+        ]
+        return first + "".join(rest)
 
     def _said_by(self, rule: Rule) -> str:
         """What a rule says of atoms, by its sentence if it is the same for all of them."""
@@ -233,7 +273,7 @@ class _Sentence(Telling):
             also = f", and {settled}" if settled else ""
             return f"{sentences.pop()} ({rule.name}){also}, so {self.conclusion()}"
         since = f", since {settled}" if settled else ""
-        return f"by {rule.name}{since}, {self.conclusion()}"
+        return f"by {called(rule.name)}{since}, {self.conclusion()}"
 
     def _likewise(self, parts: Sequence[Ground]) -> str | None:
         """How one rule gives each part of a conclusion, told of the first; None if it does not."""
@@ -307,15 +347,71 @@ class _Sentence(Telling):
         if literals and is_long(speaker, self.words):
             place = place_of(speaker, self.source)
             statement = speaker.premise.statement if speaker.premise is not None else None
-            rule = "rule " if isinstance(statement, Rule) else ""
+            name = place or ""
+            rule = "rule " if isinstance(statement, Rule) and not name.startswith("rule ") else ""
             fails = "fails" if speaker.assumed else "does not hold"
             return f"{rule}{place} {fails}, for {self.words.states(self.brief(literals), True)}"
         claim = head(speaker, self.words, self.source)
         if not literals:
             return f"{claim}, which cannot be"
+        would = self._would(speaker, claim, chain)
+        if would is not None:
+            return would
         if speaks(speaker):
             literals = self.unsaid(literals, claim) or literals
-        return f"{claim}, but {self.words.states(literals, True)}"
+        text = (
+            f"{claim}, but {self._of_those(speaker, literals) or self.known_text(literals, chain)}"
+        )
+        if speaks(speaker) and speaker.premise is not None and "(" in claim:
+            near = neighbours_text(speaker.premise, text.split(", but ")[-1], self.words)
+            return text if near is None else f"{text}{' and' if near == NEAR else ', and'} {near}"
+        return text
+
+    def _of_those(self, speaker: Speaker, known: Sequence[int]) -> str | None:
+        """That all hold of which a speaker has just said that they do not."""
+        if speaks(speaker) or not isinstance(speaker.formula, tuple) or speaker.formula[0] != "|":
+            return None
+        kinds = {self.words.kind(part, True) for part in known}
+        if {-part for part in known} != set(speaker.formula[1:]) or len(kinds) != 1:
+            return None
+        kind = kinds.pop()
+        return f"{every(len(known))} {predicate_text(kind, True)}" if kind.holds else None
+
+    def _would(self, speaker: Speaker, claim: str, chain: Chain) -> str | None:
+        """What the atom on one side of an equivalence would be by the other, but is not."""
+        match speaker.formula:
+            case ("<->", int(), int()):
+                return None
+            case ("<->", int() as one, other) | ("<->", other, int() as one):
+                pass
+            case _:
+                return None
+        value, known = chain.value(other), chain.value(one)
+        if known is None:
+            return None
+        would = -one if known else one
+        rest = [literal for literal in chain.known if abs(literal) != abs(one)]
+        after = Chain([*rest, speaker.formula], len(rest))
+        because = []
+        if after.is_sound and after.knows(would):
+            # That is so even if nothing is known of the atom itself.
+            links = [link for link in after.needed([would]) if link.source == len(rest)]
+            because = [literal for link in links for literal in link.because]
+        elif value is not None:
+            because = chain.why([other if value else negation(other)])
+        if not because:
+            return None
+        if speaks(speaker):
+            because = self.unsaid(because, claim) or because
+        kind = self.words.kind(would, True)
+        bracket = f"({self.words.formula(other)})" if isinstance(other, tuple) else ""
+        so = ""
+        if bracket and bracket in claim:
+            so = f"the bracket is {'true' if value else 'false'}, and "
+        return (
+            f"{claim}: {self.known_text(because, chain)}, so {so}"
+            f"{self.words.states([would], True, 'would')}, but {not_so(kind)}"
+        )
 
     def _both(self, chain: Chain) -> str:
         assert chain.clash is not None

@@ -93,8 +93,8 @@ def test_a_rule_of_ones_own_is_named_where_it_clashes_with_a_number() -> None:
     text = "board 2 x 4\ndisplay\n  . . . .\n  - 2 - -\nuse minesweeper\n"
     said = told(text + "rule few: exists at most 1 j. B(0, j)\n")
     assert said == [
-        "(1,1) shows 2, so two of (0,0), (0,1) and (0,2) are bombs; but by few, at most one tile "
-        "of row 0 is a bomb."
+        "(1,1) shows 2, so two of (0,0), (0,1) and (0,2) are bombs; but by rule few, at most one "
+        "tile of row 0 is a bomb."
     ]
     assert minelogic.loads(text + "rule few: exists at most 2 j. B(0, j)\n").status == "consistent"
 
@@ -114,8 +114,8 @@ def test_no_sentence_has_a_number_below_none() -> None:
 def test_two_counts_of_the_same_tiles_clash() -> None:
     rules = "board 1 x 3\nrule one{}: exists {} j. B(0, j)\nrule two{}: exists {} j. B(0, j)\n"
     assert told(rules.format("", "exactly 1", "", "exactly 2")) == [
-        "By two, exactly two of (0,0), (0,1) and (0,2) are bombs; but by one, exactly one of "
-        "(0,0), (0,1) and (0,2) is a bomb."
+        "By rule two, exactly two of (0,0), (0,1) and (0,2) are bombs; but by rule one, exactly "
+        "one of (0,0), (0,1) and (0,2) is a bomb."
     ]
     (said,) = told(rules.format(' "one bomb"', "at most 1", ' "two bombs"', "at least 2"))
     assert said == "Two bombs (two); but one bomb (one)."
@@ -131,7 +131,7 @@ def test_two_counts_of_the_same_tiles_clash() -> None:
         "rule one: exists exactly 1 j. P(j)\n"
     )
     assert told(letters) == [
-        "By two, exactly two of P(0) to P(3) hold; but exactly one of them holds."
+        "By rule two, exactly two of P(0) to P(3) hold; but exactly one of them holds."
     ]
 
 
