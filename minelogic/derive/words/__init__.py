@@ -3,6 +3,7 @@
 By name:
     beside       Which tiles are neighbours, where a rule asks that and its sentence names none.
     claims       What counts say, one after the other.
+    clashes      Why what is known and what one premise says cannot both be.
     english      The words of derivations: bombs, tiles, literals and ground formulas in English.
     groups       Many tiles or atoms by a short name: rows and columns of a board, atoms from one to
                  another.

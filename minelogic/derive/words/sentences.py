@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import as_inequality
 from minelogic.derive.steps import Case, Earlier, Step, StepId, denied_wording
-from minelogic.derive.words.beside import NEAR, centre, neighbours_text
+from minelogic.derive.words.beside import centre
 from minelogic.derive.words.claims import claim_text, claims_text
+from minelogic.derive.words.clashes import Clashing
 from minelogic.derive.words.english import every, rule_sentence, words_of
 from minelogic.derive.words.impossible import impossible_text
-from minelogic.derive.words.kinds import not_so, predicate_text
 from minelogic.derive.words.likewise import common_rule, instead_text, other_values
 from minelogic.derive.words.names import called, values_told
 from minelogic.derive.words.narrowing import narrowed
@@ -25,17 +25,14 @@ from minelogic.derive.words.speakers import (
     all_found,
     head,
     is_long,
-    never,
     place_of,
     source_of,
     speaks,
     tally,
-    too_few,
-    too_many,
     used,
 )
 from minelogic.derive.words.sums import pair_text, sum_text
-from minelogic.derive.words.telling import Telling, conclusion_text, supposed
+from minelogic.derive.words.telling import conclusion_text, supposed
 from minelogic.derive.words.tied import ties
 from minelogic.ground.formula import COUNTS, Ground, conjunction, conjuncts, literals, negation
 from minelogic.ground.ground import Grounding
@@ -96,7 +93,7 @@ def _spoken_case(case: Case, setting: Setting) -> Case:
     return replace(case, steps=tuple(steps))
 
 
-class _Sentence(Telling):
+class _Sentence(Clashing):
     """The sentence of one step."""
 
     def text(self) -> str:
@@ -303,7 +300,7 @@ class _Sentence(Telling):
     def _clash(self, chain: Chain) -> str:
         if len(self.speakers) == 1 or chain.clash is not None:
             speaker = self.speakers[0] if self.speakers else Speaker(False)
-            return self._cannot(speaker, chain)
+            return self.cannot(speaker, chain)
         weighed = self._weighed() if self.step.weights else self._against_each_other(chain)
         if weighed:
             before, after = self._settled(chain) if self.step.weights else ("", chain)
@@ -329,98 +326,6 @@ class _Sentence(Telling):
         ):
             return []
         return [(self.speakers[0], 1), (self.speakers[1], -1)]
-
-    def _cannot(self, speaker: Speaker, chain: Chain) -> str:
-        """Why the speaker's formula, or what is known by itself, cannot hold."""
-        if chain.clash is not None and not self.speakers:
-            return f"it cannot be {self._both(chain)}"
-        if speaker.formula is False:
-            return never(speaker, self.words, self.source)
-        counted = tally(speaker, chain, self.words)
-        if counted is not None:
-            if len(counted.found) > counted.bound:
-                return too_many(counted, self.words)
-            if counted.missing > len(counted.left):
-                return too_few(counted, self.words)
-        speaker = narrowed(speaker, chain, ())
-        literals = used(speaker, chain)
-        if literals and is_long(speaker, self.words):
-            place = place_of(speaker, self.source)
-            statement = speaker.premise.statement if speaker.premise is not None else None
-            name = place or ""
-            rule = "rule " if isinstance(statement, Rule) and not name.startswith("rule ") else ""
-            fails = "fails" if speaker.assumed else "does not hold"
-            return f"{rule}{place} {fails}, for {self.words.states(self.brief(literals), True)}"
-        claim = head(speaker, self.words, self.source)
-        if not literals:
-            return f"{claim}, which cannot be"
-        would = self._would(speaker, claim, chain)
-        if would is not None:
-            return would
-        if speaks(speaker):
-            literals = self.unsaid(literals, claim) or literals
-        text = (
-            f"{claim}, but {self._of_those(speaker, literals) or self.known_text(literals, chain)}"
-        )
-        if speaks(speaker) and speaker.premise is not None and "(" in claim:
-            near = neighbours_text(speaker.premise, text.split(", but ")[-1], self.words)
-            return text if near is None else f"{text}{' and' if near == NEAR else ', and'} {near}"
-        return text
-
-    def _of_those(self, speaker: Speaker, known: Sequence[int]) -> str | None:
-        """That all hold of which a speaker has just said that they do not."""
-        if speaks(speaker) or not isinstance(speaker.formula, tuple) or speaker.formula[0] != "|":
-            return None
-        kinds = {self.words.kind(part, True) for part in known}
-        if {-part for part in known} != set(speaker.formula[1:]) or len(kinds) != 1:
-            return None
-        kind = kinds.pop()
-        return f"{every(len(known))} {predicate_text(kind, True)}" if kind.holds else None
-
-    def _would(self, speaker: Speaker, claim: str, chain: Chain) -> str | None:
-        """What the atom on one side of an equivalence would be by the other, but is not."""
-        match speaker.formula:
-            case ("<->", int(), int()):
-                return None
-            case ("<->", int() as one, other) | ("<->", other, int() as one):
-                pass
-            case _:
-                return None
-        value, known = chain.value(other), chain.value(one)
-        if known is None:
-            return None
-        would = -one if known else one
-        rest = [literal for literal in chain.known if abs(literal) != abs(one)]
-        after = Chain([*rest, speaker.formula], len(rest))
-        because = []
-        if after.is_sound and after.knows(would):
-            # That is so even if nothing is known of the atom itself.
-            links = [link for link in after.needed([would]) if link.source == len(rest)]
-            because = [literal for link in links for literal in link.because]
-        elif value is not None:
-            because = chain.why([other if value else negation(other)])
-        if not because:
-            return None
-        if speaks(speaker):
-            because = self.unsaid(because, claim) or because
-        kind = self.words.kind(would, True)
-        bracket = f"({self.words.formula(other)})" if isinstance(other, tuple) else ""
-        so = ""
-        if bracket and bracket in claim:
-            so = f"the bracket is {'true' if value else 'false'}, and "
-        return (
-            f"{claim}: {self.known_text(because, chain)}, so {so}"
-            f"{self.words.states([would], True, 'would')}, but {not_so(kind)}"
-        )
-
-    def _both(self, chain: Chain) -> str:
-        assert chain.clash is not None
-        formula = chain.formulas[chain.clash]
-        if type(formula) is int:
-            return (
-                f"that {self.words.states([abs(formula)])} and {self.words.states([-abs(formula)])}"
-            )
-        return f"that {self.words.formula(formula)}"
 
     # Several premises
 
@@ -488,7 +393,7 @@ class _Sentence(Telling):
             premises += link.literals
         if chain.clash is not None:
             if chain.clash < first:
-                clash = f"it cannot be {self._both(chain)}"
+                clash = f"it cannot be {self.both(chain)}"
                 told.append(f"then {clash}" if told else clash)
             else:
                 said = {literal for link in links for literal in link.literals}
@@ -567,8 +472,9 @@ class _Sentence(Telling):
         known = set(used(speaker, seen))
         if told and known and known <= said and source_of(speaker, self.source) is not None:
             part = narrowed(speaker, seen, ())
-            return f"but {head(part, self.words, self.source, brief=True)}"
-        clash = self._cannot(speaker, seen)
+            if self.would(part, "", seen) is None:
+                return f"but {head(part, self.words, self.source, brief=True)}"
+        clash = self.cannot(speaker, seen)
         return f"then {clash}" if told else clash
 
     def _claims(self, chain: Chain) -> str:
