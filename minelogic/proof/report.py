@@ -10,11 +10,10 @@ from minelogic.jsonable import Shape, picked, plain
 from minelogic.proof.kernel import Sequent, Theorem
 from minelogic.proof.script import Logic, ProofLine, ProofText
 from minelogic.proof.writing.results import Countermodel, CountermodelJson, Proof
-from minelogic.proof.writing.text import ProofStyle, write_sequent
+from minelogic.proof.writing.text import ProofStyle, formula_text, write_sequent
 from minelogic.records import dataclass, field
 from minelogic.source import Source
 from minelogic.syntax.file.checked import File
-from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
 
 Verdict: TypeAlias = Literal["right", "wrong", "waiting", "open", "unreadable"]
@@ -270,7 +269,7 @@ def _theorem_json(theorem: TheoremReport, source: Source, style: ProofStyle) -> 
         lines=[_line_json(line, labels, source, style) for line in theorem.lines],
         proved_so_far=[line.line.label for line in theorem.proved_so_far],
         missing=[_missing_json(missing, labels, style) for missing in theorem.missing],
-        countermodel=theorem.fails and theorem.fails.to_json()["countermodel"],
+        countermodel=None if theorem.fails is None else theorem.fails.to_json()["countermodel"],
     )
 
 
@@ -282,7 +281,7 @@ def _line_json(
         "label": line.label,
         "line": source.place(line.span.start).line,
         "boxes": [labels[box] for box in line.boxes],
-        "formula": None if line.formula is None else write(line.formula, style),
+        "formula": None if line.formula is None else formula_text(line.formula, style),
         "rule": line.rule,
         "justification": line.justification,
         "cites": [citation.text for citation in line.citations],
@@ -297,7 +296,7 @@ def _line_json(
 
 def _missing_json(missing: Missing, labels: list[str], style: ProofStyle) -> MissingJson:
     return {
-        "goal": None if missing.goal is None else write(missing.goal, style),
+        "goal": None if missing.goal is None else formula_text(missing.goal, style),
         "line": None if missing.position is None else labels[missing.position],
         "box": None if missing.box is None else labels[missing.box],
         "sentence": missing.sentence,

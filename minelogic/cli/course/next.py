@@ -27,7 +27,7 @@ def command(folder: str, folder_of_course: str | None) -> None:
     from minelogic.grading.report.words import score_words
 
     course = loaded(folder_of_course)
-    given = student_folder(folder)
+    given = student_folder(folder, course)
     found = next((s for s in step_statuses(course, given) if s.state != "right"), None)
     if found is None:
         click.echo(f"{visible(course.title)}: all exercises are right.")
@@ -39,6 +39,9 @@ def command(folder: str, folder_of_course: str | None) -> None:
     place = f"Exercise {step.number} of {len(course.steps)}"
     click.echo(f"{place} · {chapter.number}. {visible(chapter.title)} (week {chapter.week})\n")
     click.echo(exercise_text(exercise, step.name, answer=path).rstrip("\n"))
+    if found.file is None:
+        click.echo("\nThere is no such file yet. To have all that are missing laid out:")
+        click.echo(f"    minelogic course start {visible(quote(given))}")
     if found.state == "tried":
         click.echo(f"\nSo far: {score_words(found.score, exercise.points)}. To see what is wrong:")
         click.echo(f"    minelogic grade {quote(step.name)} {visible(quote(path))}")

@@ -68,10 +68,15 @@ class Clashing(Telling):
 
     def _of_those(self, speaker: Speaker, known: Sequence[int]) -> str | None:
         """That all hold of which a speaker has just said that they do not."""
-        if speaks(speaker) or not isinstance(speaker.formula, tuple) or speaker.formula[0] != "|":
-            return None
+        match speaker.formula:
+            case ("|", *parts):
+                denied = {negation(part) if type(part) is not int else -part for part in parts}
+            case ("~", ("&", *parts)):
+                denied = set(parts)
+            case _:
+                return None
         kinds = {self.words.kind(part, True) for part in known}
-        if {-part for part in known} != set(speaker.formula[1:]) or len(kinds) != 1:
+        if speaks(speaker) or denied != set(known) or len(kinds) != 1:
             return None
         kind = kinds.pop()
         return f"{every(len(known))} {predicate_text(kind, True)}" if kind.holds else None

@@ -244,8 +244,8 @@ class _Clash:
         for times, tiles in several.items():
             which = words.tiles(tiles) if len(tiles) <= MOST else f"the {len(tiles)} tiles"
             number = _TIMES.get(times, f"{times} times")
-            they = f"{by} {'counts' if len(self.allow) == 1 else 'count'}"
-            text += f"; {which}, which the first count {number}, {they} {number}"
+            verb = "counts" if len(self.allow) == 1 else "count"
+            text += f"; {which}, which the first count {number}, {by} {verb} {number}"
         return text
 
 

@@ -30,6 +30,9 @@ def _lines(status: CourseStatus) -> Iterator[str]:
     points = f"{exact(status.score)} of {counted(int(course.points), 'point')}"
     yield f"{done} of {counted(len(status.steps), 'exercise')} right, {tried} tried; {points}."
     following = status.next
+    if all(each.file is None for each in status.steps):
+        yield "No answers were found here. Begin with: minelogic course start FOLDER"
+        return
     if following is None:
         yield "That is all of them."
         return

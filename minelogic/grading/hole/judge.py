@@ -34,6 +34,7 @@ from minelogic.grading.worlds.reading import Statement, mistakes_in
 from minelogic.records import dataclass, replace
 from minelogic.source import Source
 from minelogic.syntax.statements import Rule
+from minelogic.words import in_one_line
 
 THE_REST = "the rest"
 """The name, among the weights, of what was given and is right."""
@@ -162,7 +163,7 @@ def _written(beside: Beside, lines: Sequence[int]) -> tuple[Line, ...]:
     for line in lines:
         statement = statements[line]
         if statement.source is source:
-            text = " ".join(source.text[statement.span.start : statement.span.end].split())
+            text = in_one_line(source.text[statement.span.start : statement.span.end])
             written.append(Line(text=text, line=statement.line, name=beside.names[line]))
     return tuple(written)
 

@@ -28,18 +28,18 @@ class Slip:
 
 SLIPS: tuple[Slip, ...] = (
     Slip(
-        code="half-equivalence",
-        title="-> for <->",
-        says="says only one half of an equivalence: the other direction is missing",
-        undo=connectives.both_ways,
-        make=connectives.one_way,
-    ),
-    Slip(
         code="converse",
         title="the converse",
         says="says the converse of what is meant: an arrow points the wrong way",
         undo=connectives.converse,
         make=connectives.converse,
+    ),
+    Slip(
+        code="half-equivalence",
+        title="-> for <->",
+        says="says only one half of an equivalence: the other direction is missing",
+        undo=connectives.both_ways,
+        make=connectives.one_way,
     ),
     Slip(
         code="arrow-under-exists",

@@ -22,6 +22,7 @@ from minelogic.grading.slips.quotes import quoted
 from minelogic.grading.slips.spots import IT
 from minelogic.grading.slips.texts import Change, Text, are_alike
 from minelogic.grading.worlds.compare import Comparer, can_be_named
+from minelogic.records import replace
 from minelogic.syntax.tree import Truth
 from minelogic.words import listed
 
@@ -130,7 +131,11 @@ class _SlipSearch:
                 )  # fmt: skip
                 if both is not None:
                     (one, change), (other, _) = both
-                    return [self._mistake(one, change), self._general(other, line)]
+                    first, second = self._mistake(one, change), self._general(other, line)
+                    if one is other:
+                        again = f"{first.sentence} This happens twice there."
+                        return [replace(first, sentence=again)]
+                    return [first, second]
         return []
 
     def _all_changes(self, text: Text, undone: bool) -> Iterator[tuple[Slip, Change]]:

@@ -14,7 +14,7 @@ from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.tree import Value
 from minelogic.words import listed, shortened
 
-EXAMPLE = "1. true: i = 0, j = 2"
+EXAMPLE = "1. true"
 _MOST_LINES = 2_000
 _LONGEST = 2_000
 """So many characters a line may have."""

@@ -9,10 +9,10 @@ from minelogic.exercises.boards import board_words
 from minelogic.grading.report.drawing import with_place
 from minelogic.grading.report.values import Witness
 from minelogic.grading.truth.plays import Case, Fault
-from minelogic.ground.evaluate import World
+from minelogic.ground.evaluate import Reason, World
 from minelogic.render.reasons import reason_text
 from minelogic.syntax.printer import write
-from minelogic.syntax.tree import Exists, Forall, Formula, Value
+from minelogic.syntax.tree import Binder, Exists, Forall, Formula, Value
 from minelogic.words import listed, number_word, raised, shortened
 
 _LONGEST = 120
@@ -60,12 +60,43 @@ def fault_words(fault: Fault, world: World, chosen: str) -> str:
 
 def against(world: World, formula: Formula) -> str:
     """Why a formula is as it is, in a few words: what speaks against who says the reverse."""
-    lines = _unwrapped(reason_text(world.reason(formula)))
-    plain = [re.sub(r"(, because|:)$", "", line) for line in lines]
+    reason = world.reason(formula)
+    lines = _unwrapped(reason_text(reason))
+    plain = [re.sub(r"([,;] because|:)$", "", line) for line in lines]
+    plain[0] = _head(world, reason) or plain[0]
     # What is said of parts is passed over for what is said of the board itself.
     last = [line for line, bare in zip(lines[1:], plain[1:], strict=True) if line == bare]
     told = f"{plain[0]}, because {'; '.join(last)}" if 0 < len(last) <= _MOST_LINES else plain[0]
     return shortened(f"Here {told}", 3 * _LONGEST) + "."
+
+
+def _head(world: World, reason: Reason) -> str:
+    """What decides about quantifiers of one kind, one within the other, told at once."""
+    said = f"{write(reason.formula)} is {'true' if reason.value else 'false'}"
+    match reason.how:
+        case "witness" | "counterexample" as how:
+            values = list(reason.binding)
+            while reason.parts[0].how == how:
+                reason = reason.parts[0]
+                values += reason.binding
+            return f"{said}; {how}: {_values(values)}"
+        case "every" | "none" as how:
+            number = world.cases(_binders(reason.formula))
+            if number > 1:
+                if how == "every":
+                    return f"{said} in each of the {number:,} cases"
+                return f"{said}: it holds in none of the {number:,} cases"
+    return ""
+
+
+def _binders(formula: Formula) -> tuple[Binder, ...]:
+    """The variables of a quantifier, and of those of its kind that stand right below it."""
+    match formula:
+        case Forall(binders, Forall() as body) | Exists(binders, Exists() as body):
+            return (*binders, *_binders(body))
+        case Forall(binders, _) | Exists(binders, _):
+            return binders
+    return ()
 
 
 def _unwrapped(text: str) -> list[str]:
@@ -100,11 +131,6 @@ def what_is_chosen(formula: Formula, value: bool) -> str:
     if isinstance(formula, Forall) and not value:
         return "counterexample"
     return "choice"
-
-
-def case_text(cases: list[Case]) -> str:
-    """Choices as they are written in an answer: `i = 0, j = 2; i = 1, j = 0`."""
-    return "; ".join([_values(case) for case in cases])
 
 
 def _values(pairs: Case | list[tuple[str, Value]]) -> str:

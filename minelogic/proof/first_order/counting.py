@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from minelogic.proof.graphs.nodes import Box, Node
 from minelogic.proof.kernel.counting import TooLarge, grounded
-from minelogic.syntax.forms import FALSE, Form, chain
+from minelogic.syntax.forms import FALSE, TRUE, Form, chain
 
 Shown: TypeAlias = Callable[[Form], Node | None]
 """A proof of a formula that is known or follows at once."""
 
 
-def by_number(f: Form, node: Node, facts: Mapping[Form, Node]) -> Iterator[tuple[Any, ...]]:
-    """What a number gives with the facts about its parts: forms, the rule, and what it cites."""
-    _, kind, limit, *parts = f
-    true = [part for part in parts if part in facts]
-    denied = [part for part in parts if part not in facts and _denial(part) in facts]
-    rest = [part for part in parts if part not in true and part not in denied]
-    left = limit - len(true)
-    because = [*[facts[part] for part in true], *[facts[_denial(part)] for part in denied]]
+def by_number(f: Form, node: Node, shown: Shown) -> Iterator[tuple[Any, ...]]:
+    """What a number gives with what is shown of its parts: forms, the rule, and what it cites."""
+    _, kind, limit, *parts = unsettled(f)
+    known = [shown(part) for part in parts]
+    denied = [
+        None if one is not None else shown(_denial(part)) or shown(("~", part))
+        for part, one in zip(parts, known, strict=True)
+    ]
+    told = [one or other for one, other in zip(known, denied, strict=True)]
+    rest = [part for part, one in zip(parts, told, strict=True) if one is None]
+    left = limit - sum(1 for one in known if one is not None)
+    because = [one for one in told if one is not None]
     cited = (node, *dict.fromkeys(because))
     at_least, at_most = kind != "at most", kind != "at least"
     if (at_most and left < 0) or (at_least and left > len(rest)):
-        yield (FALSE, "count", *cited)
+        if parts:
+            yield (FALSE, "count", *cited)
+        else:  # it is wrong by arithmetic alone
+            yield (FALSE, "~E", Node(("~", f), "arithmetic"), node)
     elif at_most and left == 0:
         yield from [(("~", part), "count", *cited) for part in rest]
     elif at_least and left == len(rest):
@@ -36,9 +43,11 @@ def by_number(f: Form, node: Node, facts: Mapping[Form, Node]) -> Iterator[tuple
 
 def number_shown(goal: Form, shown: Shown) -> Node | None:
     """A proof of a number from as many of its parts as are needed, known to hold or not to."""
-    _, kind, limit, *parts = goal
+    _, kind, limit, *parts = unsettled(goal)
     at_least, at_most = kind != "at most", kind != "at least"
     missing, spare = (limit if at_least else 0), (len(parts) - limit if at_most else 0)
+    if not parts:
+        return Node(goal, "arithmetic") if missing <= 0 and spare <= 0 else None
     cited: list[Node] = []
     for part in parts:
         if missing <= 0 and spare <= 0:
@@ -55,6 +64,27 @@ def number_shown(goal: Form, shown: Shown) -> Node | None:
     if missing > 0 or spare > 0 or (at_most and limit < 0):
         return None
     return Node(goal, "count", tuple(dict.fromkeys(cited)))
+
+
+def unsettled(number: Form) -> Form:
+    """The number without those of its parts that hold, or fail, by arithmetic alone."""
+    word, kind, limit, *parts = number
+    if not any(_may_be_settled(part) for part in parts):
+        return number
+    try:
+        values = [grounded(part, None) for part in parts]
+    except TooLarge:
+        return number
+    rest = [part for part, value in zip(parts, values, strict=True) if value not in (TRUE, FALSE)]
+    return (word, kind, limit - values.count(TRUE), *rest)
+
+
+def _may_be_settled(f: Any) -> bool:
+    """Whether anything in a form is a truth value or a comparison."""
+    return isinstance(f, tuple) and (
+        f[:1] in (("true",), ("false",), ("=",), ("<",), ("<=",))
+        or any(_may_be_settled(part) for part in f)
+    )
 
 
 def undecided_part(goal: Form, shown: Shown) -> Form | None:

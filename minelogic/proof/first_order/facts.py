@@ -14,6 +14,8 @@ from minelogic.syntax.forms import FALSE, TRUE, Form, chain, compared, names_in,
 _FACTS_A_GOAL = 25
 """Looking through so many facts counts as a goal."""
 
+_MADE = frozenset({"&", "|", "exists", "KN", "true"})
+"""What can follow at once though none of the facts says it."""
 _LONGEST = 16
 """So many steps one after the other are tried."""
 _MOST = 400
@@ -79,7 +81,7 @@ class Reasoning:
             if f[1][0] == "~":
                 yield (f[1][1], "~~E", node)
         elif is_number(f):
-            yield from by_number(f, node, context.facts)
+            yield from by_number(f, node, lambda part: self.looked_up(context, part))
         elif compared(f) is False and "arithmetic" in self.rules:
             yield (FALSE, "~E", Node(("~", f), "arithmetic"), node)
         elif f[0] == "=" or (f[0] in ("<", "<=") and compared(f) is None):
@@ -121,6 +123,12 @@ class Reasoning:
         if goal[0] in ("atom", "in", "=", "<", "<=") and "=E" in self.rules:
             return equal_step(goal, context.facts)
         return None
+
+    def looked_up(self, context: Context, part: Form) -> Node | None:
+        """A part of a number as a fact, or as what is made of facts."""
+        if part[0] in _MADE:
+            return self.at_once(context, part)
+        return context.facts.get(part)
 
     def from_part(
         self, context: Context, goal: Form, rule: str, parts: Sequence[Form]

@@ -30,6 +30,20 @@ from minelogic.syntax.text.characters import deceptive, plain
 TURNSTILE = re.compile(r"⊢|⊦|├(?![─━═])|\|-+(?!>)|⊨|\|=")
 _WANTS_A_TERM = re.compile(r"(?:[(;=<≤≥≠+*]|(?<![-=])>|(?<![|<])-)[ \t]*$")
 """What a term has to follow: there `|-` begins a |t|."""
+_WANTS_A_FORMULA = re.compile(
+    r"(?:[&∧∨→↔~¬.]|[-=]>|(?<![\w)'′ ])\||[ \t]\||\b(?:and|or|not|implies|iff|in))[ \t]*$"
+)
+"""What a formula has to follow: there `|-` begins a |t| if another bar ends it."""
+_INSIDE = r"[\w'′ +*()-]"
+_ENDED = re.compile(rf"(?=[\w(|]){_INSIDE}*+(?:\|{_INSIDE}+\|{_INSIDE}*+)*(?<=[\w)'′|])\|")
+"""The rest of a |t| that begins with a sign."""
+_BEGUN = re.compile(rf"\|(?=[\w(|-]){_INSIDE}*+(?:\|{_INSIDE}+\|{_INSIDE}*+)*(?<=[\w)'′|])$")
+"""A |t| but for its last bar."""
+_OPERAND = re.compile(
+    r"(?<!\band)(?<!\bor)(?<!\bnot)(?<!\bimplies)(?<!\biff)(?<!\bin)(?<=[\w)'′])$"
+)
+_NEAR = 60
+"""So far around a turnstile is looked for bars."""
 _NAME = r"(?!(?:forall|exists|in)\b)[A-Za-z_]\w*+['′]*+"
 _SHORT = r"[a-z][0-9]*+['′]*+(?!\w)"
 _COUNTED = r"(?:!|one\b|(?:[=≤≥]|[<>]=|exactly\b|at\s+(?:least|most)\b)\s*+(?:\w++|\([^()]*+\)))"
@@ -131,12 +145,33 @@ def sequent_at(script: Script, span: Span) -> Sequent | None:
     return Sequent(tuple([premise for premise in premises if premise is not None]), conclusion)
 
 
-def turnstiles(text: str, start: int = 0, end: int | None = None) -> Iterator[re.Match[str]]:
-    """The turnstiles of a text; where a term has to stand `|-` is none, as in (|-2| = x)."""
+def turnstiles(
+    text: str, start: int = 0, end: int | None = None, in_formula: bool = False
+) -> Iterator[re.Match[str]]:
+    """The turnstiles of a text; what is a bar of a |t| is none, as in (|-2| = x) and |x|=2."""
+    last = start if in_formula else None
     for sign in TURNSTILE.finditer(text, start, len(text) if end is None else end):
-        before = text[max(sign.start() - 20, start) : sign.start()]
-        if sign.group() != "|-" or _WANTS_A_TERM.search(before) is None:
-            yield sign
+        if sign.group() in ("|-", "|=") and _is_bar(sign, text, start, last):
+            continue
+        last = sign.end()
+        yield sign
+
+
+def _is_bar(sign: re.Match[str], text: str, start: int, last: int | None) -> bool:
+    """Whether what looks like a turnstile is a bar of a |t|, and what follows it.
+
+    A formula begins at `last`, if any does: there a turnstile is none.
+    """
+    before = text[max(sign.start() - _NEAR, start) : sign.start()]
+    if sign.group() == "|-":
+        if _WANTS_A_TERM.search(before):
+            return True
+        behind = last is not None and not text[last : sign.start()].strip()
+        ended = _ENDED.match(text[sign.end() : sign.end() + _NEAR])
+        if ended and (behind or _WANTS_A_FORMULA.search(before)):
+            return True
+    begun = _BEGUN.search(before)
+    return begun is not None and _OPERAND.search(before[: begun.start()].rstrip()) is None
 
 
 def _conclusion(script: Script, span: Span) -> tree.Formula | None:
@@ -177,7 +212,7 @@ def formula_at(script: Script, span: Span, where: str) -> tree.Formula | None:
     actual = actual_at(script, span)
     if actual is not None:
         return actual
-    if sign := next(turnstiles(text), None):
+    if sign := next(turnstiles(text, in_formula=True), None):
         here = Span(span.start + sign.start(), span.start + sign.end())
         advice = "A line of a proof has a formula, and after it the rule."
         script.findings.append(MISPLACED_TURNSTILE.at(script.source, here, advice=advice))

@@ -7,6 +7,8 @@ where its last formula first follows by one rule from what is there, as far as t
 nothing is said again that could be cited, and every line but a premise is one that the last rests
 on.
 
+Where two arbitrary things may have one name, and lines are saved by it, they have one.
+
 *How*: a line that follows by one rule without a box from lines above it is made to, if then fewer
 lines are needed. The ends of boxes are looked at first, the outermost before those within, since a
 box that ends early takes all it holds with it.
@@ -20,32 +22,66 @@ to `false` in ten lines. The pass sees that the first two lines give it by ~E.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
 
 from minelogic.proof.graphs.layout import Block, Entry, entries_in, needed, numbered, swept
 from minelogic.proof.graphs.nodes import Node
 from minelogic.proof.kernel import Theorem, proved
-from minelogic.syntax.forms import FALSE, Form, form, is_part, standing_for
+from minelogic.syntax.definitions import substitute
+from minelogic.syntax.forms import FALSE, Form, form, is_part, names_in, put_in, standing_for
+from minelogic.syntax.tree import Formula, Term, Var
 
 _GIVEN = frozenset({"premise", "assume", "given", "display"})
 _LONG = 400
 """In a longer proof only the ends of boxes are looked at."""
+_SHORT, _NEW = 60, 6
+"""In proofs of so many lines the first so many new names are tried for one another."""
 
 
 def shortened(theorem: Theorem) -> tuple[Theorem, Mapping[int, int]]:
     """The theorem with a proof that stops when it is done; from positions there to those here."""
-    same = {n: n for n in range(len(theorem.lines))}
-    if not theorem.lines:
-        return theorem, same
-    origin: dict[Entry, int] = {}
-    whole = _blocks(theorem, origin)
-    if not _shorten(whole, theorem.rules):
-        return theorem, same
-    lines = numbered(whole, lambda entry: theorem.lines[origin[entry]].formula)
-    shorter = theorem._replace(lines=lines)
-    if len(lines) >= len(theorem.lines) or not proved(shorter):
-        return theorem, same
-    return shorter, {entry.position: origin[entry] for entry, _ in entries_in(whole)}
+    best, origins = _stopped(theorem)
+    while found := next(_with_fewer_names(best), None):
+        best, again = found
+        origins = {position: origins[before] for position, before in again.items()}
+    return best, origins
+
+
+def _with_fewer_names(theorem: Theorem) -> Iterator[tuple[Theorem, Mapping[int, int]]]:
+    """Shorter proofs in which two of the things that it speaks of anew have one name."""
+    if len(theorem.lines) > _SHORT:
+        return
+    own = _names((*theorem.sequent.premises, theorem.sequent.conclusion))
+    new = [name for name in _names(line.formula for line in theorem.lines) if name not in own]
+    for one, other in combinations(new[:_NEW], 2):
+        terms: dict[str, Term] = {other: Var(one)}
+        lines = [x._replace(formula=substitute(x.formula, terms)) for x in theorem.lines]
+        alike = theorem._replace(lines=tuple(lines))
+        if proved(alike):
+            shorter, origins = _stopped(alike)
+            if len(shorter.lines) < len(theorem.lines):
+                yield shorter, origins
+
+
+def _names(formulas: Iterable[Formula]) -> list[str]:
+    """The names in some formulas, in the order in which they come."""
+    return list(dict.fromkeys(name for f in formulas for name in sorted(names_in(form(f)))))
+
+
+def _stopped(theorem: Theorem) -> tuple[Theorem, Mapping[int, int]]:
+    """The theorem with what it can do without left out, and where its lines come from."""
+    for shorten in (_shorten, _swept):
+        origin: dict[Entry, int] = {}
+        whole = _blocks(theorem, origin)
+        if not theorem.lines or not shorten(whole, theorem.rules):
+            break
+        formulas = {entry: theorem.lines[position].formula for entry, position in origin.items()}
+        lines = numbered(whole, formulas.__getitem__)
+        shorter = theorem._replace(lines=lines)
+        if len(lines) < len(theorem.lines) and proved(shorter):
+            return shorter, {entry.position: origin[entry] for entry, _ in entries_in(whole)}
+    return theorem, {n: n for n in range(len(theorem.lines))}
 
 
 def _blocks(theorem: Theorem, origin: dict[Entry, int]) -> Block:
@@ -73,9 +109,15 @@ def _shorten(whole: Block, rules: frozenset[str]) -> bool:
     while _ended(whole, rules) or _followed(whole, rules):
         changed = True
         swept(whole)
+    return _swept(whole, rules) or changed
+
+
+def _swept(whole: Block, rules: frozenset[str]) -> bool:
+    """Whether there were lines that nothing needs, which are gone; no other line is changed."""
+    del rules
     before = sum(1 for _ in entries_in(whole))
     swept(whole)
-    return changed or sum(1 for _ in entries_in(whole)) < before
+    return sum(1 for _ in entries_in(whole)) < before
 
 
 def _ended(whole: Block, rules: frozenset[str]) -> bool:
@@ -166,5 +208,6 @@ def _ways(wanted: Form, lines: Mapping[Form, Entry]) -> Iterator[tuple[str, list
 
 
 def _is_instance(quantified: Form, f: Form) -> bool:
-    """Whether a form may be what a quantified one says of something; the kernel knows."""
-    return bool(quantified[2] == f) or next(standing_for(quantified[2], f), None) is not None
+    """Whether a form is what a quantified one says of something."""
+    body = quantified[2]
+    return bool(body == f) or any(put_in(body, term) == f for term in standing_for(body, f))

@@ -21,8 +21,10 @@ _THEREFORE = re.compile(
     rf"(?:∴[ \t]*+|(?:therefore|hence|thus|so|then|and so)(?:,[ \t]*+|:[ \t]*+|[ \t]++)){FORMULA}",
     re.IGNORECASE,
 )
-_HEAD = re.compile(r"([a-z][0-9]*['′]*+)(?:[ \t]*$|[ \t]++(?=[A-Za-z~¬(∀∃⊥⊤]))")
-_BOXED = re.compile(r"\[[ \t]*+([a-z]\w*+['′]*+)[ \t]*+\](?:[ \t]*$|[ \t]*+(?=[A-Za-z~¬(∀∃⊥⊤]))")
+_AFTER_NAME = r"(?=[A-Za-z~¬(∀∃⊥⊤])(?!(?:and|or|implies|iff|in)\b)"
+"""What the formula behind such a name begins with; `i in rows` is a formula itself."""
+_HEAD = re.compile(rf"([a-z][0-9]*['′]*+)(?:[ \t]*$|[ \t]++{_AFTER_NAME})")
+_BOXED = re.compile(rf"\[[ \t]*+([a-z]\w*+['′]*+)[ \t]*+\](?:[ \t]*$|[ \t]*+{_AFTER_NAME})")
 """A name in a box of its own, as before the first formula of a proof about it."""
 _LETTERED = re.compile(r"([A-Za-z])[.)][ \t]++(?=[^ \t])")
 _COMMA = re.compile(r"([0-9]{1,9})[ \t]*+,")

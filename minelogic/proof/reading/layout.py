@@ -155,15 +155,16 @@ def _closes_more(content: str) -> bool:
 
 def ends_in_bars(content: str) -> bool:
     """Whether a formula ends in |t|, so that its last bar is no *or*."""
-    signs = [*_bars_within(content)] if content.endswith("|") else []
+    signs = [*_bars_within(content, leaving=True)] if content.endswith("|") else []
     return bool(signs) and signs[-1] == ("closes", 0)
 
 
-def _bars_within(content: str) -> Iterator[tuple[str, int]]:
+def _bars_within(content: str, leaving: bool = False) -> Iterator[tuple[str, int]]:
     """What each bar of a formula does, and how many |t| are open after it.
 
     That is fewer than none where a bar closes what opens before the formula begins: it cannot
-    stand in a bracket of the formula.
+    stand in a bracket of the formula. Where the bracket is left in which the formula begins the
+    bars end, or, when `leaving`, those behind it follow.
     """
     opened, operand, depth = 0, False, 0
     signs = [match.group() for match in _SIGN.finditer(content)]
@@ -172,7 +173,9 @@ def _bars_within(content: str) -> Iterator[tuple[str, int]]:
             operand = sign[0].isalnum() or sign[0] in "_)'′"
             depth += (sign == "(") - (sign == ")")
             if depth < 0:  # the bracket is left in which the formula begins
-                return
+                if not leaving:
+                    return
+                opened = depth = 0
             continue
         if not operand:
             opened += 1

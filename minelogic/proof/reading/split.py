@@ -17,6 +17,7 @@ from minelogic.proof.reading.justifications import (
     reason,
     unreadable,
 )
+from minelogic.proof.reading.layout import ends_in_bars
 from minelogic.proof.reading.names import special
 from minelogic.proof.rules import spelled
 from minelogic.source import Span
@@ -129,11 +130,16 @@ def _after_gap(line: str, lemmas: Set[str]) -> Reason | None:
         left = line[: gap.start()]
         behind = reason(line[gap.end() :], lemmas) if left.strip() else None
         if behind is not None and (
-            not _ENDS_IN_OPERATOR.search(left, max(len(left) - 10, 0))
-            or _is_certain(line[gap.end() :], behind)
+            not _ends_in_operator(left) or _is_certain(line[gap.end() :], behind)
         ):
             return moved(behind, gap.end())
     return None
+
+
+def _ends_in_operator(text: str) -> bool:
+    """Whether something has to follow a text; a last bar may be the end of a |t|."""
+    found = _ENDS_IN_OPERATOR.search(text, max(len(text) - 10, 0))
+    return found is not None and not ends_in_bars(text)
 
 
 def _alone(line: str, lemmas: Set[str]) -> Reason | None:
@@ -157,7 +163,7 @@ def _at_end(line: str, offset: int, lemmas: Set[str], is_formula: IsFormula) -> 
         return None
     for start in _starts(line):
         left = line[:start].rstrip()
-        if not left or _ENDS_IN_OPERATOR.search(left, max(len(left) - 10, 0)):
+        if not left or _ends_in_operator(left):
             continue
         if line[start] in "([" and (line[start - 1] not in " \t" or _PLACE.match(line, start)):
             continue

@@ -20,7 +20,8 @@ _SIGNS = {
     ":": "colon", ".": "ldotp", "{": "lbrace {", "}": "rbrace }", "(": "lparen", ")": "rparen",
     "_": "_",
     "": ", ; : ! > ( ) [ ] quad qquad left right middle big Big bigg Bigg bigl bigr Bigl Bigr "
-        "biggl biggr Biggl Biggr displaystyle textstyle thinspace limits nolimits",
+        "biggl biggr Biggl Biggr displaystyle textstyle thinspace limits nolimits "
+        "allowbreak",
 }  # fmt: skip
 COMMANDS = {name: sign for sign, names in _SIGNS.items() for name in names.split()} | {" ": ""}
 """What each command stands for; of many nothing, for they only set type."""

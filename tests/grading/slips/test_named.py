@@ -335,3 +335,19 @@ def test_a_slip_made_anywhere_in_any_formula_is_explained(seed):
         for each in found:
             assert explains(each.code, reference, answer, sizes)
         assert found or any(agree(meant, parse_formula(t), sizes) for t in ("true", "false"))
+
+
+def test_a_slip_made_twice_in_a_line_is_told_once():
+    (mistake,) = mistakes(rule("B(0, 0) & ~B(0, 1)"), rule("B(0, 1) & ~B(0, 0)"))
+    assert (mistake.code, mistake.sentence) == (
+        "off-by-one",
+        "In line 1, a number in 'B(0, 1)' is off by one. This happens twice there.",
+    )
+
+
+def test_the_converse_of_what_always_holds_is_no_half_of_an_equivalence():
+    right = "(exists i, j. B(i, j)) -> B(0, 0)"
+    (mistake,) = mistakes(rule(right), rule("B(0, 0) -> exists i, j. B(i, j)"))
+    assert mistake.code == "converse"
+    (mistake,) = mistakes(rule("B(0, 0) <-> B(0, 1)"), rule("B(0, 0) -> B(0, 1)"))
+    assert mistake.code == "half-equivalence"

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from minelogic.errors import FileError
+from minelogic.proof.formulas.sequents import turnstiles
 from minelogic.proof.judging.files import check_proof
 from minelogic.proof.reading.files import read_sequent
 from minelogic.proof.script import ProofText
@@ -491,3 +492,47 @@ def test_zeros_are_not_said_to_be_no_utf8():
     ((message, _),) = said("\0" * 100)
     assert "does not fit" not in message
     assert codes("theorem t: P\0 |- P\n1. P premise\n") == ["invisible-character"]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("|x|=2 |- P", 1),
+        ("P |- |x|-1 = 2", 1),
+        ("||x|-|y||=2, A |- B", 1),
+        ("P -> |-2| = 3 |- Q", 1),
+        ("P |- |-2|=2 & P", 1),
+        ("|- |-2| = 2", 1),
+        ("P or |-2| = 3", 0),
+        ("x in |y|-1..3", 0),
+        ("P|-Q", 1),
+        ("A |B|- C", 1),
+        ("(A|B)|-C|D", 1),
+        ("P(x)|-P(a)|Q", 1),
+        ("A | B |- C | D", 1),
+        ("P & |- Q | R", 1),
+        ("|-A|A", 1),
+    ],
+)
+def test_a_bar_of_an_absolute_value_is_no_turnstile(text, number):
+    assert len([*turnstiles(text)]) == number
+
+
+@pytest.mark.parametrize("line", ["|x|=2", "|x|-1 = 2", "P -> |-2| = 3", "~|-x| = 3"])
+def test_absolute_values_may_stand_close_to_what_follows(line):
+    assert check_proof(f"theorem t: {line} |- {line}\n1. ({line})  premise\n").status == "proved"
+
+
+def test_a_last_bar_of_an_absolute_value_is_no_or():
+    text = "theorem t: |- 1 - |2| = 1 - |2|\n1. 1 - |2| = 1 - |2|    =I\n"
+    assert check_proof(text).status == "proved"
+    assert codes("theorem t: P |- P\n1. P |    =I\n")
+
+
+@pytest.mark.parametrize("said", ["i in rows", "i in 0..2", "a and b", "a implies b"])
+def test_a_formula_that_begins_with_a_name_is_not_taken_for_a_box_about_it(said):
+    text = f"theorem t: P(i), P(a) |- ({said}) -> ({said})\n"
+    text += (
+        f"1. P(i) premise\n2. P(a) premise\n3. | {said}  assume\n4. ({said}) -> ({said})  ->I 3-3\n"
+    )
+    assert check_proof(text).status == "proved"

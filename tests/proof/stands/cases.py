@@ -44,19 +44,19 @@ def case(seed: int) -> Case:
     if kind == "letters":
         return Case(
             kind,
-            _sequent(chance, Letters(chance), chance.choice((1, 2, 2, 3))),
+            sequent_of(chance, Letters(chance), chance.choice((1, 2, 2, 3))),
             logic,
             theorems=chance.random() < 0.15,
             rules=_rules(chance),
         )
     if kind == "things":
         return Case(
-            kind, _sequent(chance, Things(chance), chance.choice((1, 2, 2, 3))), logic,
+            kind, sequent_of(chance, Things(chance), chance.choice((1, 2, 2, 3))), logic,
             theorems=chance.random() < 0.1,
         )  # fmt: skip
     board = Board(chance)
     text = board.file()
-    return Case(kind, _sequent(chance, board, chance.choice((0, 1, 2, 2))), logic, board=text)
+    return Case(kind, sequent_of(chance, board, chance.choice((0, 1, 2, 2))), logic, board=text)
 
 
 def _rules(chance: Random) -> tuple[str, ...] | None:
@@ -67,7 +67,7 @@ def _rules(chance: Random) -> tuple[str, ...] | None:
     return tuple(rule for rule in rules if chance.random() < 0.93)
 
 
-def _sequent(chance: Random, maker: Letters | Things | Board, depth: int) -> str:
+def sequent_of(chance: Random, maker: Letters | Things | Board, depth: int) -> str:
     """Premises and a conclusion; now and then the conclusion says over what a premise says."""
     premises = [
         maker.formula({}, chance.randint(0, depth)) for _ in range(chance.choice((0, 1, 1, 2, 3)))
@@ -207,6 +207,8 @@ class Board(Maker):
             if start:
                 self.board += "\ncoordinates rows from 1"
             self.tile = ("row", "column")
+            # No tile can show more than it has neighbours.
+            self.values["count"] = self.values["count"][: rows * columns]
             self.values["row"] = [str(start + n) for n in range(rows)]
             self.values["column"] = [str(start + n) for n in range(columns)]
         self.own: dict[str, tuple[str, ...]] = {

@@ -9,14 +9,17 @@ from minelogic.proof.judging.files import check_proof
 from minelogic.proof.kernel import CLASSICAL, Line, Sequent
 from minelogic.proof.prove import prove
 from minelogic.proof.writing.results import Countermodel, Proof, Undecided
-from minelogic.proof.writing.text import write_proof
-from minelogic.render.proofs.text import proof_text, report_text
-from minelogic.syntax import tree
+from minelogic.render.proofs.export import NotExportable
+from minelogic.render.proofs.nd_prover import export
+from minelogic.syntax import parse_formula, tree
 from minelogic.syntax.forms import form, integers_in
 from minelogic.syntax.walk import subformulas
+from tests.nd_replay import complaints
 from tests.proof.first_order_oracles import refutes, refutes_in_worlds
 from tests.proof.stands.cases import Case
 from tests.proof.stands.g4ip import provable
+from tests.proof.stands.jape import says_the_same
+from tests.proof.stands.ways import latex_formulas, texts
 from tests.proof.truth import entails
 
 
@@ -44,16 +47,11 @@ def faults(case: Case, answer: Proof | Countermodel | Undecided, folder: Path) -
 
 def _refused(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
     """In which of the ways to write it the proof is not read as it is."""
-    report = check_proof(write_proof(proof), base=folder, allowed=case_rules(case))
-    ways = {
-        "text": write_proof(proof),
-        "unicode": write_proof(proof, "unicode"),
-        "boxes": proof_text(proof),
-        "checked": report_text(report),
-        "narrow": report_text(report, 60),
-    }
-    for name, text in ways.items():
-        read = check_proof(text, base=folder, allowed=case_rules(case))
+    allowed = case_rules(case)
+    sequent = proof.theorem.sequent
+    wanted = [form(f) for f in (*sequent.premises, sequent.conclusion)]
+    for name, text in texts(proof, folder, allowed):
+        read = check_proof(text, base=folder, allowed=allowed)
         if read.status != "proved":
             yield f"{name}: not proved"
             continue
@@ -61,13 +59,26 @@ def _refused(case: Case, proof: Proof, folder: Path) -> Iterator[str]:
         assert theorem is not None
         if len(read.theorems) != 1 or _said(theorem.lines) != _said(proof.lines):
             yield f"{name}: another proof"
-        wanted = [
-            form(f) for f in (*proof.theorem.sequent.premises, proof.theorem.sequent.conclusion)
-        ]
         if [form(f) for f in (*theorem.sequent.premises, theorem.sequent.conclusion)] != wanted:
             yield f"{name}: another sequent"
         if read.diagnostics:
             yield f"{name}: findings {sorted({f.code for f in read.diagnostics})}"
+    yield from _elsewhere(proof)
+
+
+def _elsewhere(proof: Proof) -> Iterator[str]:
+    """In which of the formats for other programs something else is said."""
+    try:
+        if complaints(export(proof)):
+            yield "nd-prover: not accepted"
+    except NotExportable:
+        pass
+    if not says_the_same(proof.theorem.sequent):
+        yield "Jape: another sequent"
+    if proof.board is None:
+        formulas = [form(parse_formula(text)) for text in latex_formulas(proof)]
+        if formulas != [form(line.formula) for line in proof.lines]:
+            yield "LaTeX: another formula"
 
 
 def case_rules(case: Case) -> frozenset[str] | None:

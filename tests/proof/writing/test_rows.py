@@ -13,6 +13,7 @@ from minelogic.proof.judging.files import check_proof
 from minelogic.proof.kernel import RULES, Line, Sequent, Theorem
 from minelogic.proof.prove import prove
 from minelogic.proof.reading.files import read_proof
+from minelogic.proof.reading.layout import ends_in_bars
 from minelogic.proof.script import ProofText
 from minelogic.proof.writing.results import NotProved, Proof, Undecided
 from minelogic.proof.writing.rows import header_rows, line_rows
@@ -336,3 +337,20 @@ def test_what_is_undecided_is_said_within_the_page():
     text = str(Undecided(Sequent((), Atom("A")), "Nothing was found " + "in all the time " * 10))
     assert max(map(len, text.splitlines())) <= 80
     assert " ".join(text.split()).startswith("Undecided: Nothing was found in all")
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("x = |y|", True),
+        ("P |", False),
+        ("y = |c|, P(x))) |", False),
+        ("P(x))) | x = |y|", True),
+        ("(y = |c|) |", False),
+        ("P(|c|) |", False),
+    ],
+)
+def test_a_row_ends_in_an_absolute_value_only_where_its_last_bar_closes_one(
+    text: str, ends: bool
+) -> None:
+    assert ends_in_bars(text) is ends

@@ -10,6 +10,9 @@ from minelogic.proof.judging.files import check_proof
 from minelogic.proof.prove import prove
 from minelogic.proof.writing.results import Proof
 from minelogic.render.proofs.latex import proof_document, proof_latex, report_document
+from minelogic.syntax import parse_formula
+from minelogic.syntax.forms import form
+from tests.proof.stands.ways import latex_formulas
 
 HOSTILE = """\
 theorem na_me: A_1 & B' -> \\input{/etc/passwd} |- A
@@ -82,3 +85,17 @@ def test_a_report_about_a_hostile_file_compiles(tmp_path) -> None:
     text = report_document(check_proof(HOSTILE, name="$_%#.proof"))
     assert r"\input{" not in text
     compiled(text, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "|- KN(at least 0; ((-2 = 3)) -> ((-2 != 3)), KN(at least 0; b_y, S), S | (1 != |-2|))",
+        "P(x_1) |- exists v. P(v)",
+        "|x - 1| = 2 |- Q -> |x - 1| = 2",
+    ],
+)
+def test_the_formulas_of_a_proof_read_back(text: str) -> None:
+    proof = found(text)
+    read = [form(parse_formula(formula)) for formula in latex_formulas(proof)]
+    assert read == [form(line.formula) for line in proof.lines]
