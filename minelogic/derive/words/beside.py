@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from minelogic.board import Board
-from minelogic.derive.words.english import Words
+from minelogic.derive.words.english import Words, rule_sentence
 from minelogic.ground.atoms import as_term, ground_value
 from minelogic.ground.premises import Premise
 from minelogic.syntax import tree
@@ -33,9 +34,12 @@ def tile_of(literal: int, words: Words) -> int | None:
 def centre(rule: Rule, known: Sequence[int], found: Sequence[int], words: Words) -> str | None:
     """The one tile that all the known literals are about, if all that was found is around it.
 
-    None if the rule does not speak of neighbours, and of tiles themselves, where that is seen.
+    None if the rule does not speak of neighbours, and of tiles themselves, where that is seen, as
+    it is on a graph, whose edges are listed.
     """
-    if words.board is None or any(words.place(abs(literal))[2] >= 0 for literal in found):
+    if words.board is None or not words.board.is_grid:
+        return None
+    if any(words.place(abs(literal))[2] >= 0 for literal in found):
         return None
     if not any(_is_adjacent(part) for part in subformulas(rule.formula)):
         return None
@@ -58,6 +62,10 @@ def neighbours_text(premise: Premise, said: str, words: Words) -> str | None:
         return None
     pairs = list(dict.fromkeys(_pairs(statement, premise.binding, words)))
     if len(pairs) != 1:
+        return None
+    sentence = rule_sentence(statement, premise.binding) or ""
+    named = [rf"(?<!\w){re.escape(words.tile(tile))}(?!\w)" for tile in pairs[0]]
+    if all(re.search(name, sentence) for name in named):
         return None
     names = words.tiles(pairs[0])
     return NEAR if said.startswith(f"{names} are ") else f"{names} are neighbours"

@@ -110,9 +110,16 @@ class Telling:
         self.rules = {
             premise.formula: premise.statement.name
             for premise in silent
-            if isinstance(premise.statement, Rule) and not is_plain(premise)
+            if isinstance(premise.statement, Rule) and self._says_own(premise)
         }
-        """Rules that a sentence takes as known, for what they say of one tile each."""
+        """Rules that a sentence takes as known, for what they say of one tile in words of its file.
+
+        That a tile with a number is safe, or no bomb, needs no name, however a file writes it.
+        """
+
+    def _says_own(self, premise: Premise) -> bool:
+        """Whether it speaks of anything but a tile's bomb, safety and number."""
+        return any(self.words.place(atom)[2] < 0 for atom in literals(premise.formula))
 
     def _sort(self, reason: Reason, silent: list[Premise]) -> None:
         """Puts a premise among those that the sentence names, or those that it takes as known."""

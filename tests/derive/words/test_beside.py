@@ -51,3 +51,6 @@ def test_two_tiles_that_clash_are_told_to_be_neighbours() -> None:
     assert any(one.endswith("but b and c are bombs and neighbours.") for one in said), said
     without = told(PAIR.format(""))
     assert not any("neighbours" in one for one in without)
+    # A sentence that names both needs no more.
+    named = told(PAIR.format(' "no bombs at {v} and {w}"'))
+    assert any(one.endswith("No bombs at b and c (apart), but b and c are bombs.") for one in named)
