@@ -24,6 +24,7 @@ NAMES = (
     "proofs",
     "deductions",
     "grading",
+    "generation",
     "startup",
 )
 

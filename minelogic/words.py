@@ -12,8 +12,12 @@ _SMALL = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve",
 )  # fmt: skip
-_GLUED = r"\b\w+'*\([^()]*\)|\(-?\w+(, -?\w+)*\)|\b\w+'* = -?\w+"
-"""Atoms and short equations, within which no line ends."""
+_GLUED = (
+    r"\b\w+'*\([^()]*\)|\(-?\w+(, -?\w+)*\)|\b\w+'* = -?\w+"
+    r"|(?<=\S) (?:\d{1,9}[.)]|[-+*])(?= )"
+)
+"""Atoms and short equations, within which no line ends; and what would begin a list in Markdown if
+a line began with it."""
 
 
 def listed(
@@ -64,6 +68,11 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
+def in_one_line(text: str) -> str:
+    """The text of a file in one line, without its comments."""
+    return " ".join([word for line in text.split("\n") for word in line.split("#")[0].split()])
+
+
 def sentence(text: str) -> str:
     """The text with a full stop, if it says anything and has no end."""
     return text if not text or text[-1] in ".:!?" else f"{text}."
@@ -80,7 +89,10 @@ def raised(text: str) -> str:
 
 
 def fill(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> str:
-    """The text in lines that fit; no line ends within a word, an atom or a short equation."""
+    """The text in lines that fit; no line ends within a word, an atom or a short equation.
+
+    No line but the first begins as an entry of a list does in Markdown.
+    """
     glued = re.sub(_GLUED, lambda match: match.group().replace(" ", "\u00a0"), text)
     return wrapped(glued, first, rest, width).replace("\u00a0", " ")
 

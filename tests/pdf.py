@@ -6,6 +6,7 @@ characters. Text inside pictures is left out.
 
 import re
 import zlib
+from collections.abc import Iterator
 from typing import NamedTuple
 
 
@@ -68,18 +69,33 @@ def _text(pdf: Pdf, page: bytes) -> str:
     assert contents is not None
     drawn = b"\n".join(pdf.streams[int(n)] for n in re.findall(rb"(\d+) 0 R", contents[1]))
     text, font = "", {}
-    token = rb"/([\w+.-]+)\s+[\d.-]+\s+Tf|<([0-9A-Fa-f\s]*)>|\(((?:\\.|[^\\()])*)\)"
-    for match in re.finditer(token, drawn, re.DOTALL):
-        if match[1] is not None:
-            font = fonts.get(match[1], {})
+    for name, codes in _tokens(drawn):
+        if name:
+            font = fonts.get(name, {})
             continue
-        if match[2] is not None:
-            codes = bytes.fromhex(match[2].decode())
-        else:
-            codes = _unescaped(match[3])
         for at in range(0, len(codes) - 1, 2):
             text += font.get(codes[at] * 256 + codes[at + 1], "")
     return "".join(text.split())
+
+
+def _tokens(drawn: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Fonts as they are chosen, by name, and the strings that are drawn."""
+    token = re.compile(rb"/([\w+.-]+)\s+[\d.-]+\s+Tf|<([0-9A-Fa-f\s]*)>|\(")
+    at = 0
+    while (match := token.search(drawn, at)) is not None:
+        at = match.end()
+        if match[1] is not None:
+            yield match[1], b""
+        elif match[2] is not None:
+            yield b"", bytes.fromhex(match[2].decode())
+        else:
+            # Brackets that fit together stand in a string as they are.
+            depth, start = 1, at
+            while depth:
+                byte = drawn[at : at + 1]
+                depth += {b"(": 1, b")": -1}.get(byte, 0)
+                at += 2 if byte == b"\\" else 1
+            yield b"", _unescaped(drawn[start : at - 1])
 
 
 def _fonts(pdf: Pdf, page: bytes) -> list[tuple[bytes, int]]:

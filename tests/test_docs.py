@@ -7,7 +7,8 @@ from click.testing import CliRunner
 
 from minelogic.cli.main import main as command
 from tests.doc_examples import ROOT, blocks, failures, updated
-from tests.write_docs import PICTURE, step_picture
+from tests.write_docs import PICTURE, SHEET, step_picture
+from tests.write_sheet_picture import sheet_picture
 
 # The catalogue of mistakes is generated, and has a test of its own.
 PAGES = ["README.md", *sorted(f"docs/{p.name}" for p in (ROOT / "docs").glob("*.md"))]
@@ -34,6 +35,10 @@ def test_links_lead_to_pages_and_headings_that_exist(page):
 
 def test_the_picture_of_the_readme_is_what_the_generator_draws():
     assert PICTURE.read_text(encoding="utf-8") == step_picture(), "run make docs"
+
+
+def test_the_picture_of_a_sheet_is_what_sheets_draw():
+    assert SHEET.read_text(encoding="utf-8") == sheet_picture(), "run make docs"
 
 
 @pytest.mark.parametrize("page", WRITTEN)

@@ -110,6 +110,8 @@ def documents() -> dict[str, Any]:
     found["trace"] = problem.derivation.to_json()
     found["influence"] = influence(problem.derivation).to_json()
     found["generated"] = make(MAKER, count=2, most=3).to_json()
+    (board,) = make("deduce", size="4x4").exercises
+    found["certificate"] = json.loads(board.made.files["certificate.json"])
     found["variants"] = make_variants(MAKER, people("id\ns1\n"), b"16 bytes at least").to_json()
     return found
 

@@ -1,5 +1,7 @@
 """Lists, plurals, numbers and lines."""
 
+import re
+
 import pytest
 
 from minelogic.words import counted, fill, listed, number_word, row, sentence, shortened, wrapped
@@ -53,3 +55,17 @@ def test_other_lines_may_end_at_any_blank():
     text = "so " * 25 + "B(0, 1) & S(2, 3)"
     assert wrapped(text).splitlines() == [("so " * 25 + "B(0,").rstrip(), "1) & S(2, 3)"]
     assert wrapped("a b", "- ", "  ", width=3) == "- a\n  b"
+
+
+def test_no_line_that_is_filled_begins_a_list():
+    for text in (
+        "It is in row 0 and column 1. Then",
+        "the number i - 1 is less",
+        "one * two + three",
+    ):
+        for width in range(8, 40):
+            lines = fill(text, width=width).split("\n")
+            assert " ".join(lines) == text
+            assert not [line for line in lines if re.match(r"\d+[.)] |[-+*] ", line)]
+    # Broken at any blank, it would.
+    assert "1. Then" in wrapped("It is in row 0 and column 1. Then", width=25).split("\n")

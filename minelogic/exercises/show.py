@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from textwrap import wrap
 
 from minelogic.diagnostics import visible
 from minelogic.exercises.exercise import Exercise, Feedback
 from minelogic.exercises.tasks import TASK_KINDS
+from minelogic.words import fill
 
 WIDTH = 80
+_PLAIN = r"[^\s#>|`~+*-]|[`*]\S|\*\*"
+"""How a line of a paragraph begins in Markdown."""
+_ITEM = r"(\s*(?:[-+*]|\d+[.)]) |> )(.*)"
+"""An item of a list, or a quotation: its mark, and what it says."""
+_WHOLE = r"`[^`]{1,70}`|\b\d+ x \d+\b|\b\d+ \d/\d+\b"
+"""Code, sizes of boards and mixed numbers, within which no line ends."""
 _TOLD: dict[Feedback, str] = {
     "none": "only the points",
     "syntax": "the points, and what of the answer cannot be read",
@@ -52,9 +59,11 @@ def exercise_markdown(exercise: Exercise, name: str, solution: bool = False) -> 
     heading = (
         "" if exercise.prompt.lstrip().startswith("# ") else f"# {visible(exercise.title)}\n\n"
     )
-    prompt = "\n".join([visible(line) for line in exercise.prompt.strip().split("\n")])
-    lines = [f"{heading}{prompt}", "", f"*{_points(exercise.points)}*", "", "## How it is judged"]
-    lines += ["", *[f"- {_plain(sentence)}" for sentence in judging(exercise)]]
+    prompt = [*_reflowed(f"{heading}{exercise.prompt.strip()}")][:-1]
+    lines = [*prompt, "", f"*{_points(exercise.points)}*", "", "## How it is judged"]
+    lines.append("")
+    for sentence in judging(exercise):
+        lines += wrap(_plain(sentence), WIDTH, initial_indent="- ", subsequent_indent="  ")
     lines += ["", "## How to hand in", "", f"One file, `{visible(exercise.answer)}`."]
     if exercise.starter.strip():
         lines += ["Begin with:", "", *_indented(exercise.starter, 4)]
@@ -95,18 +104,32 @@ def _prompt(exercise: Exercise) -> str:
 
 
 def _reflowed(text: str) -> Iterator[str]:
-    """The lines of a text in Markdown, with paragraphs that fit; all else is as it was."""
-    fenced, paragraph = False, list[str]()
+    """The lines of a text in Markdown, with paragraphs and items that fit; all else as it was."""
+    fenced, paragraph, mark = False, list[str](), ""
     for line in [*[visible(line) for line in text.split("\n")], ""]:
-        plain = not fenced and re.match(r"[^\s#>|`~+*-]|[`*]\S|\*\*", line)
         fence = line.lstrip().startswith("```")
-        if plain and not fence and not re.match(r"\d+[.)] ", line):
-            paragraph.append(line)
+        item = None if fenced else re.match(_ITEM, line)
+        if item and mark == item[1] == "> ":
+            paragraph.append(item[2])
             continue
-        yield from wrap(" ".join(paragraph), WIDTH, break_on_hyphens=False)
-        paragraph = []
-        fenced ^= fence
-        yield line.rstrip()
+        goes_on = bool(paragraph and mark) and re.match(r"\s+\S", line) is not None
+        if not fenced and not fence and not item and (goes_on or re.match(_PLAIN, line)):
+            paragraph.append(line.strip())
+            continue
+        yield from _filled(paragraph, mark)
+        paragraph, mark = ([item[2]], item[1]) if item else ([], "")
+        if not item:
+            fenced ^= fence
+            yield line.rstrip()
+
+
+def _filled(paragraph: Sequence[str], mark: str) -> list[str]:
+    """The paragraph, or the item behind its mark, in lines; none ends within short code."""
+    if not paragraph:
+        return []
+    glued = re.sub(_WHOLE, lambda match: match[0].replace(" ", "\u00a0"), " ".join(paragraph))
+    rest = mark if mark == "> " else " " * len(mark)
+    return fill(glued, mark, rest, WIDTH).split("\n")
 
 
 def _command(name: str, answer: str) -> str:

@@ -8,8 +8,12 @@ From the top, each standing on those below:
     sets        Exercises made to order: the same seed gives the same bytes, however many are made
                 at a time.
     folders     What was made, written to folders: an exercise each, and the report beside them.
+    images      Few boards for many: images of an exercise, exactly as difficult, in the place of
+                new ones.
     generated   What was made, and how it went: a set of exercises with its quality report.
     workers     Tries shared out among processes, each of which makes one exercise at a time.
+    orders      What is asked for, read: the kind, the levels, the maker's own options, and how hard
+                to try.
     attempts    The tries at one exercise: candidates one after the other, until one is what is
                 wanted.
     makers/     The makers of exercises: one module or folder for each kind, and one entry here.
@@ -28,10 +32,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from minelogic.generate.folders import FolderError, write_generated
     from minelogic.generate.generated import Generated, GeneratedExercise
-    from minelogic.generate.made import LEVELS, Made, Maker, Option, Range, Rejected, Wanted
+    from minelogic.generate.made import LEVELS, Images, Made, Maker, Option, Range, Rejected, Wanted
     from minelogic.generate.makers import MAKERS
+    from minelogic.generate.orders import GenerateError
     from minelogic.generate.seeds import SecretError, make_secret, read_secret
-    from minelogic.generate.sets import GenerateError, make
+    from minelogic.generate.sets import make
     from minelogic.generate.students import (
         GeneratedVariants,
         Student,
@@ -42,7 +47,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LEVELS", "MAKERS", "FolderError", "GenerateError", "Generated", "GeneratedExercise",
-    "GeneratedVariants", "Made",
+    "GeneratedVariants", "Images", "Made",
     "Maker", "Option", "Range", "Rejected", "SecretError", "Student", "StudentsError",
     "Wanted", "make", "make_secret", "make_variants", "read_secret", "write_generated",
     "write_variants",
@@ -51,10 +56,11 @@ __all__ = [
 _HOMES = {
     "folders": ("FolderError", "write_generated"),
     "generated": ("Generated", "GeneratedExercise"),
-    "made": ("LEVELS", "Made", "Maker", "Option", "Range", "Rejected", "Wanted"),
+    "made": ("LEVELS", "Images", "Made", "Maker", "Option", "Range", "Rejected", "Wanted"),
     "makers": ("MAKERS",),
     "seeds": ("SecretError", "make_secret", "read_secret"),
-    "sets": ("GenerateError", "make"),
+    "orders": ("GenerateError",),
+    "sets": ("make",),
     "students": (
         "GeneratedVariants",
         "Student",

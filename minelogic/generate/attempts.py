@@ -20,6 +20,8 @@ class Task:
     tries: int
     first: int = 0
     """The number of the first candidate that is tried."""
+    of: Made | None = None
+    """An exercise of which an image is wanted: then candidates are its images, by their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,10 @@ class Search:
 
 def search(task: Task) -> Search:
     """The first candidate that is what is wanted, if there is one within the tries."""
-    maker, reasons = task.maker, []
+    reasons: list[str] = []
     for attempt in range(task.first, task.tries):
-        random = random_of(task.seed, maker.kind, task.index, attempt)
         try:
-            result = maker.attempt(random, task.wanted)
+            result = _candidate(task, attempt)
         except LimitReached as reached:
             result = Rejected(f"it takes too many {reached.limit}")
         if isinstance(result, Rejected):
@@ -49,3 +50,12 @@ def search(task: Task) -> Search:
         else:
             return Search(result, attempt, tuple(reasons))
     return Search(None, task.tries, tuple(reasons))
+
+
+def _candidate(task: Task, attempt: int) -> Made | Rejected:
+    maker, images = task.maker, task.maker.images
+    if task.of is None:
+        random = random_of(task.seed, maker.kind, task.index, attempt)
+        return maker.attempt(random, task.wanted)
+    assert images is not None
+    return images.image(task.of, task.wanted, attempt % images.number(task.of))

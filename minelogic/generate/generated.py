@@ -212,7 +212,8 @@ def candidates_text(tried: int, rejected: Mapping[str, int]) -> str:
     total = sum(rejected.values())
     if not total:
         return f"{raised(number_word(tried))} {plural(tried, 'candidate')}, none rejected."
-    lines = [f"{counted(tried, 'candidate')}, of which {total:,} were rejected:"]
+    verb = "was" if total == 1 else "were"
+    lines = [f"{counted(tried, 'candidate')}, of which {total:,} {verb} rejected:"]
     wide = max(len(f"{number:,}") for number in rejected.values())
     for reason, number in rejected.items():
         first = f"  {number:>{wide},}  "

@@ -74,6 +74,16 @@ Attempt: TypeAlias = Callable[[Random, Wanted], Made | Rejected]
 
 
 @dataclass(frozen=True, slots=True)
+class Images:
+    """What an exercise can be turned into: others that are exactly as difficult."""
+
+    number: Callable[[Made], int]
+    """How many of them there are, the exercise itself among them."""
+    image: Callable[[Made, Wanted, int], Made | Rejected]
+    """The one with this number; no two are the same, and 0 is the exercise itself."""
+
+
+@dataclass(frozen=True, slots=True)
 class Maker:
     """How exercises of one kind are made."""
 
@@ -90,6 +100,8 @@ class Maker:
     """How many candidates are tried for one exercise before it is given up."""
     refusal: Callable[[Wanted], str | None] | None = None
     """Why there can be no such exercise, if that is plain at once."""
+    images: Images | None = None
+    """For kinds about a board that can be turned, mirrored, shifted or renamed."""
 
     def level(self, difficulty: int) -> int:
         return 1 + sum([difficulty >= least for least in self.levels])

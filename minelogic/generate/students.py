@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from minelogic.errors import MinelogicError
 from minelogic.exercises.variants import FILE, FOLDER, VariantJson, VariantsJson
-from minelogic.generate.attempts import Task
+from minelogic.generate.attempts import Search, Task
 from minelogic.generate.folders import REPORT, write_folders
 from minelogic.generate.generated import Generated, GeneratedExercise, by_frequency
-from minelogic.generate.made import Maker, Range
-from minelogic.generate.seeds import secret_seed
-from minelogic.generate.sets import cannot_be_had, read_order
-from minelogic.generate.workers import searches
+from minelogic.generate.images import any_image_of
+from minelogic.generate.made import Made, Maker, Range
+from minelogic.generate.orders import Asked, cannot_be_had, read_order
+from minelogic.generate.seeds import random_of, secret_seed
+from minelogic.generate.workers import in_order, searches
 from minelogic.grading.hand_ins.roster import Person, id_of, read_roster
 from minelogic.grading.variants import student_of
 from minelogic.records import dataclass
@@ -68,6 +69,7 @@ def make_variants(
     *,
     seed: int | str = 0,
     difficulty: int | str | Range | None = None,
+    boards: int | None = None,
     jobs: int = 1,
     name: str | None = None,
     tries: int | None = None,
@@ -78,40 +80,35 @@ def make_variants(
 
     The seed of each is made from the secret, the name of the exercise, the seed and the student's
     id, and from nothing else: whoever joins the list later changes nobody else's exercise, and
-    without the secret nobody can make it again. Two students can have the same by chance; how many
-    have is in the report. Raises `RosterError` if the list cannot be read, `StudentsError` if
-    someone on it cannot have a folder, `SecretError` if the secret will not do, and `GenerateError`
-    if what is asked for makes no sense.
+    without the secret nobody can make it again. With `boards` only so many are made, and every
+    student gets one of their images, turned or mirrored: all as difficult. Two students can have
+    the same by chance; how many have is in the report.
+
+    Raises `RosterError` if the list cannot be read, `StudentsError` if someone on it cannot have a
+    folder, `SecretError` if the secret will not do, and `GenerateError` if what is asked for makes
+    no sense.
     """
     from time import perf_counter
 
     start = perf_counter()
-    asked = read_order(kind, difficulty, name, tries, options)
+    asked = read_order(kind, difficulty, name, tries, options, boards)
     people = read_roster(roster) if isinstance(roster, str | os.PathLike) else list(roster)
     students = students_of(people)
     maker, called = asked.maker, asked.wanted.name
-    seeds = [secret_seed(secret, "student", maker.kind, called, seed, s.student) for s in students]
     exercises: list[GeneratedExercise] = []
     rejected: list[str] = []
     message = refusal = maker.refusal(asked.wanted) if maker.refusal is not None else None
     if refusal is None:
-        tasks = [
-            Task(maker=maker, seed=own, wanted=asked.wanted, index=0, tries=asked.tries)
-            for own in seeds
-        ]
-        with searches(min(jobs, len(tasks))) as ask:
-            waiting = [ask(task) for task in tasks]
-            for student, result in zip(students, waiting, strict=True):
-                found = result()
-                rejected += found.rejected
-                if found.made is None:
-                    message = cannot_be_had(asked, len(exercises), len(students))
-                    break
-                exercises.append(
-                    GeneratedExercise(called, found.made, found.attempt + 1, student.folder)
-                )
-                if progress is not None:
-                    progress(len(exercises), len(students))
+        order = _Order(asked, secret, str(seed), len(students))
+        for student, search in zip(students, order.searches(students, jobs), strict=False):
+            rejected += search.rejected
+            if search.made is None:
+                message = cannot_be_had(asked, len(exercises), len(students))
+                break
+            candidates = 1 if asked.boards else search.attempt + 1
+            exercises.append(GeneratedExercise(called, search.made, candidates, student.folder))
+            if progress is not None:
+                progress(len(exercises), len(students))
     generated = Generated(
         kind=maker.kind,
         name=called,
@@ -128,6 +125,44 @@ def make_variants(
         seconds=perf_counter() - start,
     )
     return GeneratedVariants(generated, tuple(students))
+
+
+class _Order(NamedTuple):
+    """What is asked for students, and the secret that it is made from."""
+
+    asked: Asked
+    secret: bytes
+    seed: str
+    students: int
+
+    def searches(self, students: Sequence[Student], jobs: int) -> Iterator[Search]:
+        """What is found for every student, in their order; it may end with what is not found."""
+        with searches(min(jobs, self.students)) as ask:
+            if self.asked.boards is None:
+                tasks = [self._task("student", each.student) for each in students]
+            else:
+                boards = [self._task("board", str(n)) for n in range(self.asked.boards)]
+                bases = []
+                for _, search in in_order(boards, ask, jobs):
+                    if search.made is None:
+                        yield search
+                        return
+                    bases.append(search.made)
+                tasks = [self._image(each, bases) for each in students]
+            for _, search in in_order(tasks, ask, jobs):
+                yield search
+
+    def _task(self, what: str, which: str) -> Task:
+        asked = self.asked
+        parts = (what, asked.maker.kind, asked.wanted.name, self.seed, which)
+        own = secret_seed(self.secret, *parts)
+        return Task(maker=asked.maker, seed=own, wanted=asked.wanted, index=0, tries=asked.tries)
+
+    def _image(self, student: Student, bases: Sequence[Made]) -> Task:
+        """Some image of some board: which ones goes by the student and the secret alone."""
+        task = self._task("student", student.student)
+        random = random_of(task.seed, "image")
+        return any_image_of(task, random.choice(bases), random.randrange(10**6))
 
 
 def write_variants(

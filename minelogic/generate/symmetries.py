@@ -7,12 +7,15 @@ forced, and by how many numbers. So an image is another exercise of equal diffic
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
 from minelogic.board import Board
 
 Signs = Sequence[int | str]
+RENAMINGS = 10_000
+"""So many ways to rename a graph are told apart."""
 
 
 class Symmetry(NamedTuple):
@@ -45,6 +48,17 @@ def symmetries(board: Board) -> list[Symmetry]:
         if keeps_neighbours(board, candidate):
             kept.append(candidate)
     return list(dict.fromkeys(kept))
+
+
+def images_of(board: Board, signs: Signs) -> list[Symmetry]:
+    """Of every display that is this one turned, mirrored or shifted one symmetry that makes it.
+
+    The first makes the display itself. There are fewer than symmetries if it has some of its own.
+    """
+    images: dict[tuple[int, tuple[int | str, ...]], Symmetry] = {}
+    for symmetry in symmetries(board):
+        images.setdefault((symmetry.board.rows, tuple(symmetry.signs(signs))), symmetry)
+    return list(images.values())
 
 
 def keeps_neighbours(board: Board, symmetry: Symmetry) -> bool:
@@ -87,11 +101,9 @@ def canonical(board: Board, signs: Signs, more: str = "") -> str:
 
 def _candidates(board: Board) -> Iterator[Symmetry]:
     rows, columns = board.rows, board.columns
-    shifts = [(0, 0)]
-    if board.wraps:
-        shifts = [(down, right) for down in range(rows) for right in range(columns)]
     for turned in (False, True):
         height, width = (columns, rows) if turned else (rows, columns)
+        shifts = list(product(range(height), range(width))) if board.wraps else [(0, 0)]
         image = Board.grid(height, width, board.topology, board.coordinates)
         for upside_down in (False, True):
             for mirrored in (False, True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 Asker: TypeAlias = Callable[[Task], Callable[[], Search]]
 """Takes a task, and gives what gives the search when it is called."""
+_AHEAD = 8
+"""So many for each job are begun before they are needed."""
 _LENGTH = 8
 _PROGRAM = (
     "import sys; sys.path[:0] = sys.argv[1:2]; "
@@ -67,6 +69,17 @@ def searches(jobs: int) -> Iterator[Asker]:
             worker.close()
 
 
+def in_order(tasks: Sequence[Task], ask: Asker, jobs: int) -> Iterator[tuple[Task, Search]]:
+    """What is found for each task, in their order; some are begun before they are needed."""
+    waiting: dict[int, Callable[[], Search]] = {}
+    begun = 0
+    for index, task in enumerate(tasks):
+        while begun < min(len(tasks), index + _AHEAD * max(jobs, 1)):
+            waiting[begun] = ask(tasks[begun])
+            begun += 1
+        yield task, waiting.pop(index)()
+
+
 class _Worker:
     """A process that searches, started when it is first needed."""
 
@@ -81,7 +94,7 @@ class _Worker:
         home = _home(task.maker)
         if home is None:
             raise _Gone
-        rest = (task.seed, task.wanted, task.index, task.tries, task.first)
+        rest = (task.seed, task.wanted, task.index, task.tries, task.first, task.of)
         data = pickle.dumps((home, task.maker.kind, rest))
         try:
             process = self._started()

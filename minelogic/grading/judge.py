@@ -22,8 +22,10 @@ from minelogic.words import shortened
 Judge: TypeAlias = Callable[[Exercise, Source], Judged]
 LARGEST = 1 << 20
 """How many bytes of an answer are looked at."""
+MOST_LINES = 12
+"""How many lines of the answer an item lists."""
 MOST_LISTED = 50
-"""How many lines, mistakes or boards of an item are in a report."""
+"""How many mistakes or boards of an item are in a report."""
 LONGEST = 500
 """How many characters of a line, or of the sentence on a mistake, are in it."""
 
@@ -95,11 +97,10 @@ def report_of(exercise: Exercise, name: str, data: bytes | None, judged: Judged)
 
 def bounded(item: Item) -> Item:
     """The item with no more lines, mistakes and boards than anybody reads."""
-    lines = tuple(
-        [replace(line, text=shortened(line.text, LONGEST)) for line in item.lines[:MOST_LISTED]]
-    )
-    if len(item.lines) > MOST_LISTED:
-        lines += (Line(f"and {len(item.lines) - MOST_LISTED} more"),)
+    listed = item.lines if len(item.lines) <= MOST_LINES + 1 else item.lines[:MOST_LINES]
+    lines = tuple([replace(line, text=shortened(line.text, LONGEST)) for line in listed])
+    if len(item.lines) > len(listed):
+        lines += (Line(f"and {len(item.lines) - len(listed)} more"),)
     message = item.message
     for what, number in (("mistakes", len(item.mistakes)), ("boards", len(item.witnesses))):
         if number > MOST_LISTED:

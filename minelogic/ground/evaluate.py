@@ -94,7 +94,8 @@ class World:
             case tree.Implies(left, right):
                 if not value:
                     return Reason(formula, False, "sides", (self.reason(left), self.reason(right)))
-                side = right if self.truth(right) else left
+                # That nothing was promised surprises more than that a promise was kept.
+                side = right if self.truth(left) else left
                 return Reason(formula, True, "sides", (self.reason(side),))
             case tree.Iff(left, right):
                 return Reason(formula, value, "sides", (self.reason(left), self.reason(right)))

@@ -78,14 +78,28 @@ def _because(reason: Reason) -> str:
         case "witness" | "counterexample":
             return f"; {reason.how}: {_values(reason)}:"
         case "none":
-            return f": none of the {reason.number:,} cases" if reason.number else ": no case"
+            return f": {_none(reason.number)}"
         case "every":
-            return f" in each of the {reason.number:,} cases" if reason.number else " in each case"
+            return f" in {_each(reason.number)}"
         case "count":
             return _count(reason)
         case "sides":
             return ", because"
     return ":"
+
+
+def _none(number: int) -> str:
+    """That a formula fails in all of so many cases; 0 stands for a number that is not known."""
+    if number > 1:
+        return f"it holds in none of the {number:,} cases"
+    return "it fails in the only case" if number else "no case"
+
+
+def _each(number: int) -> str:
+    """All of so many cases; 0 stands for a number that is not known."""
+    if number > 1:
+        return f"each of the {number:,} cases"
+    return "the only case" if number else "each case"
 
 
 def _count(reason: Reason) -> str:

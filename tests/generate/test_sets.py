@@ -9,8 +9,9 @@ from minelogic.generate.attempts import Task, search
 from minelogic.generate.folders import FolderError, write_generated
 from minelogic.generate.generated import ALIKE
 from minelogic.generate.made import Range, Wanted
+from minelogic.generate.orders import GenerateError
 from minelogic.generate.seeds import random_of
-from minelogic.generate.sets import GenerateError, make
+from minelogic.generate.sets import make
 from minelogic.generate.workers import searches
 from minelogic.grading.exercise_check import check_exercise
 from tests.generate import fake

@@ -169,7 +169,7 @@ def test_the_command_makes_a_class_and_grades_it(tmp_path, monkeypatch):
     from minelogic.generate import makers
 
     monkeypatch.setattr(makers, "MAKERS", {"fake": MAKER})
-    monkeypatch.setattr("minelogic.generate.sets.MAKERS", {"fake": MAKER})
+    monkeypatch.setattr("minelogic.generate.orders.MAKERS", {"fake": MAKER})
     monkeypatch.chdir(tmp_path)
     (tmp_path / "students.csv").write_text(CLASS, encoding="utf-8")
     run = CliRunner().invoke

@@ -153,3 +153,14 @@ def test_propositional_logic_needs_no_board() -> None:
     asked = minelogic.loads("predicate P\npredicate R\nfact P\n")
     assert asked.evaluate("P & ~R").value
     assert not asked.evaluate("P -> R").value
+
+
+def test_an_arrow_is_true_because_nothing_was_promised_before_because_it_was_kept():
+    world = problem()
+    for formula, decides in [
+        ("S(0, 0) -> B(1, 1)", "S(0, 0)"),
+        ("S(0, 0) -> S(1, 1)", "S(0, 0)"),
+        ("B(0, 0) -> B(1, 1)", "B(1, 1)"),
+    ]:
+        (part,) = world.evaluate(formula).parts
+        assert (write(part.formula), part.value) == (decides, decides != "S(0, 0)")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from minelogic.cli.shared.courses import course_option, loaded
@@ -31,5 +33,9 @@ def command(folder: str, folder_of_course: str | None) -> None:
     click.echo(f"{visible(course.title)}: {counted(len(course.steps), 'exercise')}")
     files = f"Wrote {counted(len(written), 'file')} in {visible(folder)}"
     click.echo(f"{files}; {counted(len(kept), 'file')} kept." if kept else f"{files}.")
-    named = visible(quote(folder))
-    click.echo(f"Go there and see what comes first: cd {named} && minelogic course next")
+    following = "minelogic course next"
+    if folder_of_course is not None:
+        following += f" --course {quote(os.path.relpath(folder_of_course, folder))}"
+    click.echo("Go there and see what comes first:")
+    click.echo(f"    cd {quote(visible(folder))}")
+    click.echo(f"    {following}")

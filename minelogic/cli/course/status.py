@@ -22,7 +22,7 @@ def command(folder: str, folder_of_course: str | None, as_json: bool) -> None:
     from minelogic.grading.course.text import status_text
 
     course = loaded(folder_of_course, as_json)
-    status = course_status(course, student_folder(folder))
+    status = course_status(course, student_folder(folder, course))
     if as_json:
         emit_json(status.to_json())
     else:

@@ -38,9 +38,9 @@ class ExerciseChecksJson(Shape):
 def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
     """Try an exercise: its reference, its starter, its wrong answers; or all of an assignment.
 
-    EXERCISE is a folder, also of an assignment or a course, or the name of an exercise that ships. The
-    reference has to get all points, the starter must not, and each wrong answer gets what is
-    listed. The exit code is 1 if something is not as it should be.
+    EXERCISE is a folder, also of an assignment or a course, or the name of an exercise that
+    ships. The reference has to get all points, the starter must not, and each wrong answer gets
+    what is listed. The exit code is 1 if something is not as it should be.
     """
     from minelogic.exercises.load import load_exercise
     from minelogic.grading.exercise_check import check_exercise

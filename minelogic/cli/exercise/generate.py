@@ -35,7 +35,7 @@ class _Kinds(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        from minelogic.generate.sets import GenerateError, maker_of
+        from minelogic.generate.orders import GenerateError, maker_of
 
         if args and not args[0].startswith("-"):
             try:
@@ -110,13 +110,20 @@ def command_of(maker: Maker) -> click.Command:
         _generate(maker, {name: value for name, value in own.items() if value}, **values)
 
     made: Any = call
-    for add in reversed(_COMMON):
+    common = _COMMON if maker.images is None else (_BOARDS, *_COMMON)
+    for add in reversed(common):
         made = add(made)
     command = click.command(maker.kind, help=f"{maker.summary}\n\n{_difficulty(maker)}")(made)
     command.params = [*params, *command.params]
     return command
 
 
+_BOARDS = click.option(
+    "--boards",
+    type=int,
+    metavar="N",
+    help="Make only N boards; all others are their images, turned or mirrored.",
+)
 _COMMON: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--difficulty",
@@ -148,6 +155,7 @@ _COMMON: tuple[Callable[[Any], Any], ...] = (
         metavar="FILE",
         help="The list of the class: one for every student on it. Needs --secret.",
     ),
+    click.option("--stats", is_flag=True, help="How long it took, on standard error."),
     json_option,
 )
 
@@ -171,7 +179,9 @@ def _generate(
     tries: int | None,
     secret: str | None,
     roster: str | None,
+    stats: bool,
     as_json: bool,
+    boards: int | None = None,
 ) -> None:
     from shlex import quote
 
@@ -196,6 +206,7 @@ def _generate(
         "jobs": _jobs(jobs),
         "name": name,
         "tries": tries,
+        "boards": boards,
         "progress": _progress(),
         **own,
     }
@@ -214,15 +225,23 @@ def _generate(
                 written = write_generated(generated, folder, force=force)
     except MinelogicError as error:
         raise click.UsageError(_sentence(error)) from None
+    if stats:
+        click.echo(_stats(generated), err=True)
     if as_json:
         emit_json(generated.to_json())
     else:
         click.echo(str(generated))
-        click.echo(f"It took {generated.seconds:.1f} s.", err=True)
         if written:
             click.echo(f"\nWrote {counted(len(written), 'exercise')} to {visible(folder)}.")
             click.echo(f"Check with: minelogic exercise check {visible(quote(folder))}")
     sys.exit(_code(generated))
+
+
+def _stats(generated: Generated) -> str:
+    """How long it took: not part of the report, which is the same each time."""
+    number, seconds = generated.candidates, generated.seconds
+    each = f", {1000 * seconds / number:.0f} ms for each of {number:,} candidates" if number else ""
+    return f"It took {seconds:.1f} s{each}."
 
 
 def _code(generated: Generated) -> int:

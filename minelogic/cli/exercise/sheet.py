@@ -10,7 +10,7 @@ import click
 
 from minelogic.cli.shared.common import fail
 from minelogic.diagnostics import visible
-from minelogic.errors import FileError, LimitReached, MinelogicError
+from minelogic.errors import FileError, MinelogicError
 from minelogic.words import counted, fill, listed
 
 if TYPE_CHECKING:
@@ -78,10 +78,9 @@ def command(
         _write(sheets, form, out, bool(collection.by_student and not key))
     except FileError as error:
         fail(error.diagnostics)
-    except LimitReached as error:
-        raise click.ClickException(f"{visible(str(error)).rstrip('.')}.") from None
     except MinelogicError as error:
-        raise click.ClickException(f"{visible(str(error)).rstrip('.')}.") from None
+        said = f"Error: {visible(str(error)).rstrip('.')}."
+        raise click.ClickException(fill(said).removeprefix("Error: ")) from None
     except OSError as error:
         reason = error.strerror or "it cannot be written"
         where = visible(str(error.filename or out or ""))

@@ -39,9 +39,18 @@ def loaded(folder_of_course: str | None, as_json: bool = False) -> Course:
         fail(error.diagnostics, as_json)
 
 
-def student_folder(folder: str) -> str:
-    """The folder of answers, if there is one."""
+def student_folder(folder: str, course: Course) -> str:
+    """The folder of answers: the one that is named, or of which it is a chapter or an exercise."""
+    from minelogic.exercises.course.start import chapter_folder
+
     if not os.path.isdir(folder):
         said = f"There is no folder {visible(folder)}."
         raise click.UsageError(f"{said} Begin with: minelogic course start {visible(folder)}")
+    chapters = {chapter_folder(chapter) for chapter in course.chapters}
+    inner, ups = os.path.abspath(folder), list[str]()
+    for _ in range(2):
+        inner, name = os.path.split(inner)
+        ups.append(os.pardir)
+        if name in chapters:
+            return os.path.normpath(os.path.join(folder, *ups))
     return folder

@@ -21,6 +21,11 @@ class Format(NamedTuple):
 
 
 FORMATS: Mapping[str, Format] = {
+    "certificate": Format(
+        "generate.makers.deduce.certificates:CertificateJson",
+        "That a board needs what it is said to need",
+        "exercise generate",
+    ),
     "class": Format(
         "grading.assignments.values:ClassReport", "The grades of a class on an assignment", "grade"
     ),

@@ -81,11 +81,11 @@ class _Loader:
         title = values.text("title") or identifier
         chapters = {name: (title, week) for name, title, week in self._chapters(values)}
         places = list(self._places(values, {name: week for name, (_, week) in chapters.items()}))
-        if empty := chapters.keys() - {place.chapter for place in places}:
-            if not self.findings:
-                name = next(name for name in chapters if name in empty)
-                advice = f'Write [[exercise]], and below it chapter = "{name}".'
-                values.wrong("chapter", f"{name} has no exercise", advice)
+        taken = {place.chapter for place in places}
+        empty = next((name for name in chapters if name not in taken), None)
+        if empty and not self.findings:
+            advice = f'Write [[exercise]], and below it chapter = "{empty}".'
+            values.wrong("chapter", f"{empty} has no exercise", advice)
         if not chapters and not self.findings:
             advice = 'Write [[chapter]], and below it name = "proofs".'
             values.finding(kinds.MISSING_KEY, "chapter", key="chapter", where="", advice=advice)
@@ -145,7 +145,7 @@ class _Loader:
             )
 
     def _exercise(self, table: Values, name: str, chapter: str) -> Exercise | None:
-        """The exercise in the folder of the chapter, else in that of the course, or one that ships."""
+        """The exercise in the chapter's folder, else in that of the course, or one that ships."""
         places = [os.path.join(self.folder, chapter, name), os.path.join(self.folder, name)]
         inside = [place for place in places if os.path.isfile(os.path.join(place, EXERCISE_FILE))]
         try:

@@ -6,7 +6,7 @@ import os
 
 from minelogic.exercises.course.course import Chapter, Course, Step
 from minelogic.exercises.show import exercise_markdown
-from minelogic.words import counted
+from minelogic.words import counted, fill, raised
 
 PROMPT = "prompt.md"
 _SHOWN = ("board", "on")
@@ -50,19 +50,29 @@ def started_files(course: Course) -> dict[str, str]:
 
 def answer_folder(chapter: Chapter, step: Step) -> str:
     """Where the answer to an exercise goes, seen from the student's folder."""
-    return f"{chapter.number:02}-{chapter.name}/{step.exercise.id}"
+    return f"{chapter_folder(chapter)}/{step.exercise.id}"
+
+
+def chapter_folder(chapter: Chapter) -> str:
+    """The folder of a chapter, seen from the student's folder."""
+    return f"{chapter.number:02}-{chapter.name}"
 
 
 def _read_me(course: Course) -> str:
-    exercises = counted(len(course.steps), "exercise")
+    exercises = raised(counted(len(course.steps), "exercise"))
+    order = (
+        f"{exercises}, in the order of their chapters. Each has a folder with what is asked "
+        f"(`{PROMPT}`) and a file for your answer, in which something stands to begin with."
+    )
+    judged = (
+        "Run both in this folder. Your answers are judged here, on your own machine, as often as "
+        "you like. Nothing is sent anywhere."
+    )
     lines = [
-        f"# {course.title}", "",
-        f"{exercises[:1].upper()}{exercises[1:]}, in the order of their chapters. Each has a folder "
-        f"with what is asked (`{PROMPT}`) and a file for your answer.", "",
+        f"# {course.title}", "", *fill(order).split("\n"), "",
         "    minelogic course next      what to do next",
         "    minelogic course status    what you have done so far", "",
-        "Run both in this folder. Your answers are judged here, on your own machine, as often as you",
-        "like. Nothing is sent anywhere.", "",
+        *fill(judged).split("\n"), "",
     ]  # fmt: skip
     for chapter in course.chapters:
         lines += [f"{chapter.number}. {chapter.title} (week {chapter.week})"]

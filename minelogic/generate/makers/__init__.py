@@ -7,7 +7,11 @@ By name:
     deduce/     Displays to be settled, of which it is certified what they need.
     folder      The files of an exercise: exercise.toml with its tables, and wrong answers beside
                 it.
+    hole/       Theories with rules that are missing or wrong, made.
+    mistake/    Derivations with one mistake, to be found, named and mended.
+    proof/      Sequents to be proved, or to be found out about, made.
     translate/  Sentences about boards to be said by formulas, made.
+    truth/      What is true on a finished board, and claims that a board refutes: made.
 """
 
 from __future__ import annotations
@@ -17,14 +21,22 @@ from collections.abc import Mapping
 from minelogic.generate.made import Maker
 from minelogic.generate.makers.cnf import MAKER as CNF
 from minelogic.generate.makers.deduce import MAKER as DEDUCE
+from minelogic.generate.makers.hole import MAKER as HOLE
+from minelogic.generate.makers.mistake import MAKER as MISTAKE
+from minelogic.generate.makers.proof import MAKER as PROOF
 from minelogic.generate.makers.translate import MAKER as TRANSLATE
+from minelogic.generate.makers.truth import MAKER as TRUTH
 
 MAKERS: Mapping[str, Maker] = {
     maker.kind: maker
     for maker in (
         CNF,
         DEDUCE,
+        HOLE,
+        MISTAKE,
+        PROOF,
         TRANSLATE,
+        TRUTH,
     )
 }  # fmt: skip
 """Every maker by the kind that it makes."""

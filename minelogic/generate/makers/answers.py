@@ -31,10 +31,11 @@ class WrongAnswer:
     score: Fraction
     mistake: str | None
     """What grading calls it."""
+    ending: str = "txt"
 
     @property
     def file(self) -> str:
-        return f"wrong/{self.name}.txt"
+        return f"wrong/{self.name}.{self.ending}"
 
 
 def wrong_answers(
@@ -43,12 +44,14 @@ def wrong_answers(
     most: int,
     is_new: Callable[[str, Sequence[WrongAnswer]], bool] | None = None,
     already: Sequence[WrongAnswer] = (),
+    exact: bool = False,
 ) -> list[WrongAnswer]:
     """Those that are there already, and slips up to so many in all, each with another mistake.
 
     Slips are taken in their order, if they cost points and grading names what is wrong with them.
 
-    What grading calls the mistake is listed; of two names the one by which it was planted.
+    What grading calls the mistake is listed; of two names the one by which it was planted. If it
+    is to be exact, slips that grading does not call so are passed over.
     """
     answers = [*already]
     texts = {exercise.reference, exercise.starter, *[answer.text for answer in already]}
@@ -65,6 +68,7 @@ def wrong_answers(
             report.status == "graded"
             and report.score < report.points
             and (mistake is not None or slip.code is None)
+            and (mistake == slip.code or not exact)
             and (mistake is None or all(mistake != answer.mistake for answer in answers))
             and (is_new is None or is_new(slip.text, answers))
         ):

@@ -15,10 +15,13 @@ def exercise_toml(
     values: Mapping[str, Value],
     tables: Mapping[str, Mapping[str, Value]],
     wrong: Sequence[WrongAnswer],
+    lists: Mapping[str, Sequence[Mapping[str, Value]]] | None = None,
 ) -> str:
-    """The text of exercise.toml: its keys, its tables, and its wrong answers."""
+    """The text of exercise.toml: its keys, its tables, lists of tables, and its wrong answers."""
     parts = [_lines(values)]
     parts += [f"[{name}]\n{_lines(table)}" for name, table in tables.items()]
+    for name, each in (lists or {}).items():
+        parts += [f"[[{name}]]\n{_lines(table)}" for table in each]
     for answer in wrong:
         keys: dict[str, Value] = {"file": answer.file, "score": answer.score}
         if answer.mistake is not None:

@@ -8,8 +8,9 @@ from itertools import islice
 
 from minelogic.errors import MinelogicError
 from minelogic.exercises.assignments.load import is_assignment, load_assignment
+from minelogic.exercises.course.load import is_course, load_course
 from minelogic.exercises.exercise import Exercise
-from minelogic.exercises.load import FILE, load_exercise
+from minelogic.exercises.load import FILE, exercise_names, load_exercise
 from minelogic.exercises.variants import Variant, is_variants, load_variants
 from minelogic.grading.hand_ins.roster import of_row
 from minelogic.grading.preconditions import require_sound
@@ -40,7 +41,7 @@ class Collection:
 
     bundles: tuple[Bundle, ...]
     title: str | None = None
-    """That of the assignment, if one was named and nothing else."""
+    """That of the assignment, the course or its chapter, if one was named and nothing else."""
 
     @property
     def by_student(self) -> bool:
@@ -48,7 +49,7 @@ class Collection:
 
 
 def collect(paths: Iterable[str | os.PathLike[str]]) -> Collection:
-    """The exercises in folders, in their order; of an assignment or a folder of exercises, all.
+    """The exercises in folders, in their order; of an assignment, a course or a folder, all.
 
     A folder that was made for a class makes it one sheet for each student: what the others have is
     on every sheet. Raises `FileError` if an exercise has mistakes, `SheetError` if a student
@@ -64,12 +65,41 @@ def collect(paths: Iterable[str | os.PathLike[str]]) -> Collection:
             assignment = load_assignment(path)
             title = assignment.title if len(named) == 1 else None
             parts.append([part.exercise for part in assignment.parts])
+        elif (found := _in_order(path)) is not None:
+            title = found[0] if len(named) == 1 else None
+            parts.append(found[1])
         else:
             parts.append([load_exercise(inside) for inside in _inside(path)])
     bundles = tuple(_bundles(named, parts))
     for exercise in {id(e): e for bundle in bundles for e in bundle.exercises}.values():
         require_sound(exercise)
     return Collection(bundles, title)
+
+
+def _in_order(path: str) -> tuple[str, list[Exercise]] | None:
+    """The title and the exercises of a course, or of a chapter of one, in their order.
+
+    Of the course that ships, its name will do, and that of a chapter.
+    """
+    name = os.path.basename(os.path.abspath(path))
+    if is_course(path):
+        course = load_course(path)
+        return course.title, [step.exercise for step in course.steps]
+    if os.path.isdir(path):
+        above = os.path.dirname(os.path.abspath(path))
+        if os.path.isfile(os.path.join(path, FILE)) or not is_course(above):
+            return None
+        course = load_course(above)
+    elif name != path or path in exercise_names():
+        return None
+    else:
+        course = load_course()
+        if path == course.id:
+            return course.title, [step.exercise for step in course.steps]
+    for chapter in course.chapters:
+        if chapter.name == name:
+            return chapter.title, [step.exercise for step in chapter.steps]
+    return None
 
 
 def _inside(path: str) -> list[str]:

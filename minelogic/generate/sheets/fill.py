@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from minelogic.exercises.exercise import Exercise
 from minelogic.generate.sheets.kinds import on_paper
 from minelogic.generate.sheets.kinds.boards import around_board, in_place_of_text, pictures_of
 from minelogic.generate.sheets.prompt import prompt_on_paper
+from minelogic.generate.sheets.said_once import left_to_say
+from minelogic.generate.sheets.seeds import seed_of
 from minelogic.records import replace
-from minelogic.render.sheets.items import Group, Item, Paper, Sheet, Table, code, plain
+from minelogic.render.sheets.items import (
+    Group,
+    Item,
+    Paper,
+    Pictures,
+    Sheet,
+    Table,
+    Text,
+    code,
+    paragraph,
+    plain,
+)
 from minelogic.render.sheets.prompts import prompt_items
 from minelogic.render.sheets.self_check import Checked, TooFewAnswers, self_check_page
 from minelogic.words import counted, listed, plural, sentence
@@ -31,13 +44,13 @@ def handout(
     """What students get: each exercise with its boards, a blank frame or lines for the answer.
 
     Without a `name` there is a line for it. Nothing on it comes from the reference, but for how
-    many lines a proof takes.
+    many lines a proof takes. What several exercises say in the same words is said at the first of
+    them, unless each has a page for itself.
     """
-    groups = [_asked(exercise, number) for number, exercise in enumerate(exercises, 1)]
     return Sheet(
         title=title,
         about=_about(exercises),
-        groups=tuple(groups),
+        groups=tuple(_all_asked(exercises, in_full=per_page == 1)),
         name=name,
         paper=paper,
         per_page=per_page,
@@ -91,7 +104,7 @@ def grader_key(
     return Sheet(
         title=f"{title}: key",
         about=" ".join(filter(None, [_whose(name), _about(exercises)])),
-        groups=(Group(heading="", items=(Table(head, rows, (1, 5, 3, 3, 14)),)),),
+        groups=(Group(heading="", items=(Table(head, rows, (3, 9, 6, 5, 24)),)),),
         name=None,
         paper=paper,
         note=f"{title}: key",
@@ -127,9 +140,11 @@ def self_check(exercises: Sequence[Exercise], *, title: str = TITLE) -> tuple[st
             continue
         prompt = prompt_items(prompt_on_paper(exercise, asked_alone=True))
         before, after = around_board(prompt, tuple(pictures_of(exercise)))
-        group = Group(f"{len(parts) + 1}. {exercise.title}", _known_by(exercise), before)
+        group = Group(f"{len(parts) + 1}. {exercise.title}", _called(exercise), before)
         parts.append(Checked(group, question, after))
-        salt.append(f"{exercise.id} {exercise.sha256}")
+        # Nothing on the page comes from the reference but the slow hash: not the salt, and not the
+        # hash of the exercise, which is quick to compute.
+        salt.append(f"{exercise.id} {exercise.prompt}")
     if not parts:
         kinds = sorted({exercise.kind for exercise in exercises})
         raise TooFewAnswers(
@@ -139,14 +154,34 @@ def self_check(exercises: Sequence[Exercise], *, title: str = TITLE) -> tuple[st
     return self_check_page(title, parts, "\n".join(salt)), left_out
 
 
-def _asked(exercise: Exercise, number: int) -> Group:
-    prompt = prompt_items(prompt_on_paper(exercise))
-    items: tuple[Item, ...] = in_place_of_text(prompt, tuple(pictures_of(exercise)))
-    return Group(
-        heading=_heading(exercise, number),
-        about=_known_by(exercise),
-        items=(*items, *on_paper(exercise).room(exercise)),
-    )
+def _all_asked(exercises: Sequence[Exercise], in_full: bool) -> Iterator[Group]:
+    whole: list[tuple[int, Exercise, tuple[Item, ...]]] = []
+    for number, exercise in enumerate(exercises, 1):
+        prompt = prompt_items(prompt_on_paper(exercise))
+        said = in_place_of_text(prompt, tuple(pictures_of(exercise)))
+        same = [
+            (first, left)
+            for first, other, earlier in whole
+            if other.kind == exercise.kind and (left := left_to_say(said, earlier)) is not None
+        ]
+        if same and not in_full:
+            items = _as_before(exercise, *same[-1])
+        else:
+            whole.append((number, exercise, said))
+            items = (*said, *on_paper(exercise).room(exercise))
+        yield Group(_heading(exercise, number), _known_by(exercise), items)
+
+
+def _as_before(exercise: Exercise, first: int, left: tuple[Item, ...]) -> tuple[Item, ...]:
+    """What else an exercise says than an earlier one, and room for the answer."""
+    kind = on_paper(exercise)
+    texts = tuple(item for item in left if not isinstance(item, Pictures))
+    drawn = len(left) == len(texts) + 1 and all(isinstance(item, Text) for item in texts)
+    beside = kind.beside(exercise) if drawn and kind.beside is not None else None
+    if beside is not None:
+        return (paragraph(f"As in exercise {first}, on this board:"), *texts, beside)
+    lead = f"As in exercise {first}:" if left else f"As in exercise {first}."
+    return (paragraph(lead), *left, *kind.room(exercise))
 
 
 def _heading(exercise: Exercise, number: int) -> str:
@@ -159,8 +194,12 @@ def _points(points: Fraction) -> str:
 
 def _known_by(exercise: Exercise) -> str:
     """By what an exercise is known again: its id, its seed if it has one, and its hash."""
-    seed = [f"seed {exercise.seed}"] if exercise.seed else []
-    return " · ".join([exercise.id, *seed, exercise.sha256[:_HASH]])
+    return f"{_called(exercise)} · {exercise.sha256[:_HASH]}"
+
+
+def _called(exercise: Exercise) -> str:
+    seed = seed_of(exercise)
+    return f"{exercise.id} · seed {seed}" if seed else exercise.id
 
 
 def _about(exercises: Sequence[Exercise]) -> str:

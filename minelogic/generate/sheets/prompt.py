@@ -9,6 +9,7 @@ from minelogic.exercises.exercise import Exercise
 _HAND_IN = re.compile(r"\*\*Hand in\*\*\s+(?:the\s+file\s+|as\s+)?(`[^`\n]*`|a\s+file)?", re.I)
 _ENDS = re.compile(r"^\*\*(?:Hand in|Answer|Points)\b", re.IGNORECASE | re.MULTILINE)
 _COMMAND = re.compile(r"`minelogic\b[^`]*`")
+_DOT = re.compile(r"A\s+dot\s+is\s+a\s+covered\s+tile\b")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z`*(“\"])")
 
 
@@ -16,8 +17,8 @@ def prompt_on_paper(exercise: Exercise, asked_alone: bool = False) -> str:
     """The prompt in Markdown, without its title.
 
     What is handed in as a file is written as an answer here: **Hand in** the file `answer.txt`
-    becomes **Answer**. Sentences about a command of minelogic are left out. What is asked alone
-    ends where the prompt says how to answer, and what for.
+    becomes **Answer**, and a dot may be a grey tile. Sentences about a command of minelogic are
+    left out. What is asked alone ends where the prompt says how to answer, and what for.
     """
     body = _without_title(exercise)
     if asked_alone:
@@ -29,6 +30,7 @@ def prompt_on_paper(exercise: Exercise, asked_alone: bool = False) -> str:
 
 def _on_paper(text: str) -> str:
     text = _HAND_IN.sub("**Answer**", text)
+    text = _DOT.sub("A grey tile, or a dot, is covered", text)
     paragraphs = text.split("\n\n")
     return "\n\n".join(_without_commands(paragraph) for paragraph in paragraphs)
 

@@ -211,7 +211,8 @@ class _Clauses:
                 if self.meanings.equivalent(self.whole, constant) and not (
                     self.meanings.equivalent(self.given, constant)
                 ):
-                    return f"This is always {word}, which the formula is not."
+                    why = ": the clauses have to hold together" if word == "false" else ""
+                    return f"This is always {word}, which the formula is not{why}."
         except LimitReached:
             pass
         return ""

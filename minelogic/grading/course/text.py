@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from shlex import quote
 
 from minelogic.diagnostics import visible
 from minelogic.grading.course.status import CourseStatus, State, StepStatus
@@ -30,6 +31,12 @@ def _lines(status: CourseStatus) -> Iterator[str]:
     points = f"{exact(status.score)} of {counted(int(course.points), 'point')}"
     yield f"{done} of {counted(len(status.steps), 'exercise')} right, {tried} tried; {points}."
     following = status.next
+    if all(each.file is None for each in status.steps):
+        yield "No answers were found here. Begin with: minelogic course start FOLDER"
+        if status.elsewhere is not None:
+            command = f"minelogic course status {quote(status.elsewhere)}"
+            yield f"Or was this one meant? {visible(command)}"
+        return
     if following is None:
         yield "That is all of them."
         return

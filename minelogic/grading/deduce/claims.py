@@ -284,7 +284,7 @@ class _Reader:
             if token.tile is not None and before in ("B", "S") and token.tile not in known:
                 name = self.board.label(token.tile)
                 self.findings.append(IN_REASON.at(self.source, span, tile=name))
-            before = token.text.upper()
+            before = token.text.upper() if token.is_kind else ""
 
     def _place_of(self, number: str, span: Span) -> Span:
         """Where a line names a number that is no part of a tile; the line if that is not found."""

@@ -34,6 +34,7 @@ from minelogic.grading.worlds.reading import Statement, mistakes_in
 from minelogic.records import dataclass, replace
 from minelogic.source import Source
 from minelogic.syntax.statements import Rule
+from minelogic.words import in_one_line
 
 THE_REST = "the rest"
 """The name, among the weights, of what was given and is right."""
@@ -162,7 +163,7 @@ def _written(beside: Beside, lines: Sequence[int]) -> tuple[Line, ...]:
     for line in lines:
         statement = statements[line]
         if statement.source is source:
-            text = " ".join(source.text[statement.span.start : statement.span.end].split())
+            text = in_one_line(source.text[statement.span.start : statement.span.end])
             written.append(Line(text=text, line=statement.line, name=beside.names[line]))
     return tuple(written)
 
@@ -202,7 +203,7 @@ def _kept(exercise: Exercise, beside: Beside, blank: Item) -> Item:
         words.append("something wrong is allowed now")
         broken = reference_lines(weak.shown)
         witnesses.append(drawn(weak.shown, _SAYS_LITTLE, broken))
-    message = f"Outside of the holes the theory was changed, and {' and '.join(words)}."
+    message = f"The other rules were changed, and {' and '.join(words)}."
     return replace(
         settled(blank, "failed", message, *witnesses), score=-loss_of(exercise, beside.holes)
     )
@@ -219,9 +220,10 @@ def _message(holes: Sequence[Item], rest: Item | None, words: str) -> str:
     filled = sum(item.outcome == "passed" for item in holes)
     if filled == len(holes) and rest is None:
         return f"Right {words}."
-    told = f"{filled} of {len(holes)} holes {'is' if filled == 1 else 'are'} filled."
+    are = "is" if filled == 1 else "are"
+    told = f"Of {len(holes)} rules that were missing or wrong, {filled} {are} right now."
     if len(holes) == 1:
-        told = "The hole is filled." if filled else "The hole is not filled."
+        told = "The rule is right." if filled else "The rule is not right yet."
     if rest is not None and rest.outcome == "failed":
         told += " What was right is spoiled elsewhere."
     return told

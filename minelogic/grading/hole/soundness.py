@@ -69,7 +69,6 @@ def _starter_path(exercise: Exercise) -> str:
 
 
 def _checks(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
-    from minelogic.grading.slips.too_small import boards_rows
     from minelogic.grading.theory.soundness import SOUNDNESS as OF_THEORIES
 
     task = exercise.task
@@ -79,12 +78,14 @@ def _checks(exercise: Exercise, _: GradeReport) -> Iterator[CheckRow]:
     if mistakes_in(reference, places) or mistakes_in(starter, places):
         return
     whole = replace(exercise, kind="theory", task=theory_of(task))
-    yield from [row for row in OF_THEORIES.checks(whole, _) if row.check != "boards"]
-    yield from _given(exercise, task, reference, starter)
-    yield from boards_rows(exercise, reference, places, task.vocabulary)
+    # That boards tell slips from the reference is said last, and found out once.
+    rows = list(OF_THEORIES.checks(whole, _))
+    yield from [row for row in rows if row.check != "boards"]
+    yield from rows_of_holes(exercise, task, reference, starter)
+    yield from [row for row in rows if row.check == "boards"]
 
 
-def _given(
+def rows_of_holes(
     exercise: Exercise, task: Gaps, reference: Reading, starter: Reading
 ) -> Iterator[CheckRow]:
     """What has to hold of the theory with holes, and of the boards that tell them."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from minelogic.board import Board
 from minelogic.exercises.boards import board_words, read_board
 from minelogic.exercises.exercise import Exercise
@@ -94,21 +96,36 @@ def _atom(arena: Arena, text: str) -> int:
     return number
 
 
-def telling_lines(hole: str, allowed: bool, witness: Witness, board: Board) -> str:
-    """The lines of exercise.toml for a world that was drawn."""
-    rows = ", ".join([f'"{row}"' for row in witness.rows])
-    words = [
-        "[[board]]", f'hole = "{hole}"', f"allowed = {str(allowed).lower()}", f"rows = [{rows}]",
-    ]  # fmt: skip
+def telling(
+    hole: str, allowed: bool, witness: Witness, board: Board
+) -> dict[str, str | bool | Sequence[str]]:
+    """The keys of `[[board]]` for a world that was drawn."""
+    table: dict[str, str | bool | Sequence[str]] = {
+        "hole": hole,
+        "allowed": allowed,
+        "rows": witness.rows,
+    }
     if witness.true:
-        words.append(
-            f"true = [{', '.join([f'{chr(34)}{atom}{chr(34)}' for atom in witness.true])}]"
-        )
+        table["true"] = witness.true
     if not board.is_grid:
         edges = ", ".join([f"{one}-{other}" for one, other in board.edges])
         touched = {vertex for edge in board.edges for vertex in edge}
         alone = [str(vertex) for vertex in board.vertices if vertex not in touched]
-        words.append(f'board = "graph {", ".join([edges, *alone] if edges else alone)}"')
+        table["board"] = f"graph {', '.join([edges, *alone] if edges else alone)}"
     elif board.topology != "king":
-        words.append(f'board = "{board.rows} x {board.columns} {board.topology}"')
-    return "\n".join(words)
+        table["board"] = f"{board.rows} x {board.columns} {board.topology}"
+    return table
+
+
+def telling_lines(hole: str, allowed: bool, witness: Witness, board: Board) -> str:
+    """The lines of exercise.toml for a world that was drawn."""
+    lines = ["[[board]]"]
+    for key, value in telling(hole, allowed, witness, board).items():
+        if isinstance(value, bool):
+            lines.append(f"{key} = {str(value).lower()}")
+        elif isinstance(value, str):
+            lines.append(f'{key} = "{value}"')
+        else:
+            quoted = ", ".join([f'"{each}"' for each in value])
+            lines.append(f"{key} = [{quoted}]")
+    return "\n".join(lines)

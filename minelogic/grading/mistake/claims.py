@@ -12,6 +12,7 @@ from minelogic.exercises.tasks.deduce import Deduce
 from minelogic.exercises.tasks.mistake import Planted
 from minelogic.grading.deduce.claims import Claim, read_claims
 from minelogic.grading.deduce.reasons import Reasons
+from minelogic.grading.mistake import miscounts
 from minelogic.grading.mistake.derivation import Derivation, Row, Verdict
 from minelogic.grading.report.judgement import finding_of
 from minelogic.grading.report.values import Witness
@@ -27,6 +28,7 @@ TITLES = {
     "foreign-number": "the numbers named do not touch the tile",
     "reason-too-weak": "what is named does not force it",
     "every-number": "every number is named",
+    **miscounts.TITLES,
 }
 """The mistakes that a claim can have."""
 KINDS = tuple([code for code in TITLES if code != "every-number"])
@@ -39,12 +41,17 @@ def read_claim_lines(exercise: Exercise, source: Source) -> Derivation:
     assert isinstance(task, Planted)
     assert isinstance(task.of, Deduce)
     problem = load(os.path.join(exercise.folder, task.of.board), exercise.limits)
-    board = problem.board
-    if board is None or problem.status != "consistent":
+    if problem.board is None or problem.status != "consistent":
         raise ValueError(f"{task.of.board} is {problem.status}, or has no board")
+    return claims_about(problem, source)
+
+
+def claims_about(problem: Problem, source: Source) -> Derivation:
+    """The claims of a text about a board that agrees with itself, each judged by what it names."""
+    assert problem.board is not None
     findings: list[Diagnostic] = []
-    claims = read_claims(source, board, findings)
-    told = tuple([finding_of(f) for f in limited(findings, exercise.limits.findings)])
+    claims = read_claims(source, problem.board, findings)
+    told = tuple([finding_of(f) for f in limited(findings, problem.limits.findings)])
     judging = _Judging(problem, claims)
     labels = _labels(claims)
     rows = tuple([judging.row(n, labels[n]) for n in range(len(claims))])
@@ -126,7 +133,10 @@ class _Judging:
         if not self.reasons.is_forced(claim):
             if not self.witnesses:
                 self.witnesses = self.reasons.witness(claim, None, [])
-            return ("opposite",) if self.reasons.is_forced(_opposite(claim)) else ("not-forced",)
+            above = [other for other in self.claims if other.line < claim.line]
+            counted = miscounts.miscounts(self.board, self.reasons.signs, claim, above)
+            opposite = self.reasons.is_forced(_opposite(claim))
+            return (*counted, "opposite" if opposite else "not-forced")
         if later:
             return ("later-claim",)
         if not self.witnesses and (claim.numbers or claim.total):

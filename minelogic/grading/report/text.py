@@ -40,7 +40,7 @@ Paint: TypeAlias = Callable[[str, str], str]
 WIDTH = 80
 _GAP = "     "
 _INDENT = "     "
-_GLUED = re.compile(r"\b\w+'*\([^()\s]*(?:,\s[^()\s]+){0,4}\)")
+_GLUED = re.compile(r"(?:\b\w+'*)?\([^()\s]*(?:,\s[^()\s]+){0,4}\)")
 """Atoms, within which no line ends."""
 
 

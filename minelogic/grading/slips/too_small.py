@@ -56,7 +56,7 @@ def boards_rows(
     """A row for each board that should be added, or one that none has to be."""
     if any(place.display is not None for place in places):
         return
-    others = _other_places(places, _least(exercise))
+    others = other_places(places, _least(exercise))
     if not others:
         return
     mutants = undetected(exercise, reference, places, others, vocabulary)
@@ -122,7 +122,7 @@ def _mutant(slip: Slip, texts: Sequence[Says], text: Text, told: tuple[Board, ..
     )
 
 
-def _other_places(places: Sequence[Place], least: Board | None) -> list[Place]:
+def other_places(places: Sequence[Place], least: Board | None) -> list[Place]:
     """Small grids of the topologies that an exercise has already, which it does not name.
 
     Those that are smaller than where it begins are left out on purpose.

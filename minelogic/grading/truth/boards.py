@@ -74,7 +74,9 @@ def _sections(
     every = "|".join([re.escape(name) for name in sorted(names, key=len, reverse=True)])
     head = re.compile(
         rf"^[ \t]*(?:\(?(?P<name>{every})\)?(?:[ \t]*[.:)]|(?<!\d))|(?:claim|board|formula)[ \t]+"
-        rf"(?P<other>\w[\w-]*)[ \t]*[.:)]?|(?P<word>[^\W\d][\w' -]*):)[ \t]*$",
+        rf"(?P<other>\w[\w-]*)[ \t]*[.:)]?|(?P<word>[^\W\d][\w' -]*):)"
+        # The board may begin on the line of its name.
+        r"(?:[ \t]*$|(?<=:)(?=[ \t]+[*.\d][ \t*.\d|-]*$))",
         re.IGNORECASE | re.MULTILINE,
     )
     heads = list(head.finditer(text))

@@ -12,16 +12,18 @@ Which part of an 'or' is meant need not be said: the one that can be defended.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from minelogic.errors import LimitReached
 from minelogic.ground.evaluate import World
-from minelogic.ground.game import Answer, Claim, Give, Pick, Plain, Rewrite, after, tuples, turn_of
+from minelogic.ground.game import Claim, Give, Pick, Plain, Rewrite, after, tuples, turn_of
 from minelogic.records import dataclass, replace
-from minelogic.syntax.tree import Binder, Value
+from minelogic.syntax import tree
+from minelogic.syntax.tree import Binder, Formula, Value
+from minelogic.syntax.walk import children
 
 MOST_POSITIONS = 30_000
 """So many positions of a game are looked at."""
@@ -111,6 +113,8 @@ class Defence:
         self, claim: Claim, plays: tuple[Play, ...], case: Case, own: frozenset[str]
     ) -> Fault | None:
         self._spend()
+        if not any(play.parts for play in plays) and self._defends_itself(claim):
+            return None
         turn = turn_of(self.world, claim)
         match turn:
             case Plain():
@@ -215,7 +219,13 @@ class Defence:
             if values is not None:
                 given.setdefault(values, []).append(left)
         if not given:
-            return Fault("missing", case, None, turn.binders, number=turn.number, own=own)
+            left_open = [
+                binder
+                for binder in turn.binders
+                if all(play.value(binder.name) is None for play in plays)
+            ]
+            binders = tuple(left_open) or turn.binders
+            return Fault("missing", case, None, binders, number=turn.number, own=own)
         for values in given:
             wrong = self._no_value(turn.binders, values)
             if wrong is not None:
@@ -245,8 +255,15 @@ class Defence:
             earlier[binder.name] = value
         return None
 
+    def _defends_itself(self, claim: Claim) -> bool:
+        """Whether a claim is right, and the student has no value to give for it."""
+        gives = student_gives(claim.formula, claim.value, self.world.definitions)
+        return not gives and self._is_right(claim)
+
     def _chance(self, claim: Claim) -> Fraction:
         self._spend()
+        if self._defends_itself(claim):
+            return Fraction(1)
         turn = turn_of(self.world, claim)
         match turn:
             case Plain():
@@ -290,37 +307,30 @@ def _likeliest(fault: Fault) -> tuple[int, int]:
     return -len(fault.own), _ORDER.index(fault.why)
 
 
-def good_plays(world: World, claim: Claim, most: int = 12) -> list[Case]:
-    """What defends a right claim, case by case, as far as it is short; for exercises that are made.
-
-    Empty where there is nothing to be chosen, or where there would be more than `most` cases.
-    """
-    found = list(_good(world, claim))
-    return [] if len(found) > most or not any(found) else found
-
-
-def _good(world: World, claim: Claim) -> Iterator[Case]:
-    turn = turn_of(world, claim)
-    if isinstance(turn, Plain):
-        yield ()
-    elif isinstance(turn, Rewrite):
-        yield from _good(world, turn.claim)
-    elif isinstance(turn, Pick):
-        right = [c for c in turn.claims if world.truth(c.formula) == c.value]
-        for part in right[: turn.number] if turn.by == "student" else turn.claims:
-            yield from _good(world, part)
-    else:
-        names = [binder.name for binder in turn.binders]
-        one = replace(turn, number=1)
-        answers: list[tuple[Values, Claim]] = []
-        for values in tuples(world, turn.binders):
-            answer: Answer = (values,)
-            answers.append((values, after(world, one, answer)))
-        if turn.by == "student":
-            good = [pair for pair in answers if world.truth(pair[1].formula) == pair[1].value]
-            answers = good[: turn.number]
-        for values, part in answers:
-            rest = list(_good(world, part))
-            if turn.by == "computer" and not any(rest):
-                continue
-            yield from [(*zip(names, values, strict=True), *case) for case in rest]
+def student_gives(formula: Formula, value: bool, defined: Container[str] = ()) -> bool:
+    """Whether who claims that a formula is true, or false, may have to give a value on the way."""
+    match formula:
+        case tree.Exists(_, body):
+            return value or student_gives(body, value, defined)
+        case tree.Forall(_, body):
+            return not value or student_gives(body, value, defined)
+        case tree.Not(body):
+            return student_gives(body, not value, defined)
+        case tree.And(parts) | tree.Or(parts):
+            return any(student_gives(part, value, defined) for part in parts)
+        case tree.Implies(left, right):
+            return student_gives(left, not value, defined) or student_gives(right, value, defined)
+        case tree.Iff() | tree.KN():
+            return any(
+                student_gives(part, side, defined)
+                for part in children(formula)
+                for side in (True, False)
+            )
+        case tree.Count():
+            return True
+        case tree.Atom(name):
+            return name in defined
+        case tree.Comparison() | tree.InRange() | tree.Truth():
+            return False
+        case _:
+            assert_never(formula)

@@ -18,9 +18,12 @@ from minelogic.grading.truth.words import against
 from minelogic.ground.evaluate import World
 from minelogic.records import replace
 from minelogic.source import Source
+from minelogic.syntax.printer import write
 from minelogic.words import counted, shortened
 
 _LONGEST = 100
+_NAMED = 60
+"""A premise that is no longer than this is told as it is written."""
 
 
 def judge_boards(exercise: Exercise, source: Source) -> Judged:
@@ -79,7 +82,9 @@ def _judged(claim: Claimed, given: Given, blank: Item) -> Item:
         premise = problem.formula(text, "premise")
         if not world.truth(premise):
             which = "The premise" if len(claim.premises) == 1 else f"Premise {number}"
-            message = f"{which} does not hold on this board."
+            said = write(premise)
+            named = f"{which}, {said}, does" if len(said) <= _NAMED else f"{which} does"
+            message = f"{named} not hold on this board."
             sentence = "it gives a board on which what is given does not hold"
             return replace(
                 blank,
@@ -98,7 +103,13 @@ def _judged(claim: Claimed, given: Given, blank: Item) -> Item:
             mistakes=_mistake("holds-there", "a board on which it holds", sentence, given),
         )
     message = f"It fails on this {board_words(given.board)} board, which refutes it."
-    return replace(blank, score=blank.points, outcome="passed", message=message)
+    return replace(
+        blank,
+        score=blank.points,
+        outcome="passed",
+        message=message,
+        witnesses=_drawn(given, against(world, conclusion)),
+    )
 
 
 def _mistake(code: str, title: str, sentence: str, given: Given) -> tuple[Mistake, ...]:

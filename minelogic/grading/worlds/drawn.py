@@ -22,11 +22,11 @@ from minelogic.grading.worlds.reading import Statement
 from minelogic.ground.formula import truth
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Rule, Use
-from minelogic.words import plural, shortened
+from minelogic.words import in_one_line, plural, shortened
 
 _MOST_LINES = 4
 """How many of the lines that are false are shown."""
-_MOST_ATOMS = 24
+_MOST_ATOMS = 12
 """How many atoms are listed."""
 _LONGEST = 160
 """How many characters of a line are shown."""
@@ -113,7 +113,7 @@ def _own_line(arena: Arena, group: Sequence[Stated], words: str) -> Line:
     often = f", and {more} more {plural(more, 'time')}" if more else ""
     name = statement.name if isinstance(statement, Rule) else None
     line: int | None = statement.line
-    text = " ".join(source.text[statement.span.start : statement.span.end].split())
+    text = in_one_line(source.text[statement.span.start : statement.span.end])
     if statement.source is not source:
         line, text = _used(arena, name or ""), f"rule {name}"
     return Line(
@@ -196,7 +196,7 @@ def _knows_safe(arena: Arena, signs: Sequence[str]) -> bool:
 def _legend(signs: Sequence[str], knows_safe: bool) -> str:
     """What those of the signs mean that are not plain from any board."""
     words = {"*": "bomb", "-": "safe", ".": "neither", "!": "bomb and safe"}
-    if not knows_safe or not {".", "!"} & set(signs):
+    if not knows_safe:
         return ""
     used = [f"{sign} {word}" for sign, word in words.items() if sign in signs]
     return ", ".join(used)

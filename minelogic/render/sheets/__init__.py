@@ -13,6 +13,7 @@ By name:
     measure     How wide texts are and where their lines end, where no browser and no typst does it.
     pdf         Sheets as PDF, set by typst from data: no text of anybody's is ever a part of the
                 program.
+    pictures    Pictures as SVG, and in words, for the formats that take them so.
     pieces      Items as pieces of a page: how high each is, and how it is drawn; no piece is ever
                 cut.
     prompts     Markdown, as prompts are written in, read as items: what is not known of it stays as

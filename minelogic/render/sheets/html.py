@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
-from minelogic.render.boards.svg import board_svg
 from minelogic.render.document import asset, document, safe_text
 from minelogic.render.sheets.items import (
-    LONG_FRAME,
     Choice,
     Code,
+    Columns,
     Frame,
     FrameRow,
     Group,
@@ -27,11 +26,15 @@ from minelogic.render.sheets.items import (
     Table,
     Text,
     Words,
+    goes_on,
 )
+from minelogic.render.sheets.pictures import picture_svg
 
 _TAGS = {"strong": "strong", "emphasis": "em", "code": "code"}
 _ARROWS = re.compile(r"(?:&lt;)?[-=]+&gt;|\|[-=]")
-_PAGE = "@page {{ size: {paper}; margin: 16mm 18mm 18mm; }}\n"
+_PAGE = """@page {{ size: {paper}; margin: 16mm 18mm 18mm;
+  @bottom-right {{ content: counter(page) " / " counter(pages); font: 8.5pt sans-serif; }} }}
+"""
 PAPER_NAMES = {"a4": "A4", "letter": "letter"}
 
 
@@ -68,12 +71,13 @@ def _body(sheet: Sheet) -> Iterator[str]:
 def _group(group: Group, new_page: bool) -> Iterator[str]:
     yield f'<section class="group{" new-page" * new_page}">'
     about = f'<p class="about">{safe_text(group.about)}</p>' if group.about else ""
-    # The heading stays with what comes first below it.
+    # The heading stays with what comes first below it, or with the first lines of that.
     head = f"<h2>{safe_text(group.heading)}</h2>{about}" if group.heading else about
     if not group.items:
         yield f"{head}</section>"
         return
-    yield f'<div class="start">{head}{_item(group.items[0])}</div>'
+    start = "start" if not goes_on(group.items[0]) else "start long"
+    yield f'<div class="{start}">{head}{_item(group.items[0])}</div>'
     yield from (_item(item) for item in group.items[1:])
     yield "</section>"
 
@@ -90,13 +94,14 @@ def _item(item: Item) -> str:
         case Quote(items):
             return f"<blockquote>{items_html(items)}</blockquote>"
         case Code(text):
-            return f"<pre><code>{safe_code(text)}</code></pre>"
+            kind = ' class="long"' if goes_on(item) else ""
+            return f"<pre{kind}><code>{safe_code(text)}</code></pre>"
         case Picture():
             return f'<div class="pictures">{_picture(item)}</div>'
         case Pictures(pictures):
             return f'<div class="pictures">{"".join(map(_picture, pictures))}</div>'
         case Frame(rows):
-            kind = "frame long" if len(rows) > LONG_FRAME else "frame"
+            kind = "frame long" if goes_on(item) else "frame"
             return f'<table class="{kind}"><tbody>{"".join(map(_row, rows))}</tbody></table>'
         case Room(lines, label):
             head = f'<span class="label">{safe_text(label)}</span>' if label else ""
@@ -110,6 +115,10 @@ def _item(item: Item) -> str:
                 for option in options
             )
             return f'<p class="choice">{boxes}</p>'
+        case Columns(columns, shares):
+            widths = " ".join(f"minmax(0, {share}fr)" for share in shares)
+            cells = "".join(f"<div>{items_html(column)}</div>" for column in columns)
+            return f'<div class="columns" style="grid-template-columns: {widths}">{cells}</div>'
         case _:
             assert_never(item)
 
@@ -140,14 +149,7 @@ def _listing(item: Listing) -> str:
 
 
 def _picture(picture: Picture) -> str:
-    drawn = board_svg(
-        picture.board,
-        picture.signs,
-        picture.marks,
-        scale=picture.scale,
-        beyond=picture.beyond,
-        names=picture.names,
-    )
+    drawn = picture_svg(picture, picture.scale)
     said = f"<figcaption>{safe_text(picture.caption)}</figcaption>" if picture.caption else ""
     return f"<figure>{drawn}{said}</figure>"
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from minelogic.board import Board
 from minelogic.records import dataclass, field
-from minelogic.render.boards.svg import Mark, Shown
+from minelogic.render.boards.svg import Art, Mark, Shown
 
 Style: TypeAlias = Literal["plain", "strong", "emphasis", "code"]
 Paper: TypeAlias = Literal["a4", "letter"]
@@ -18,6 +18,8 @@ PAPERS: tuple[Paper, ...] = ("a4", "letter")
 
 LONG_FRAME = 24
 """A proof of more lines may go on on another page."""
+LONG_CODE = 30
+"""And so may code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,8 @@ class Picture:
     """Whether rows and columns, or vertices, are named."""
     beyond: bool = True
     """Whether what lies beyond the border is drawn, where the board wraps."""
+    put: Mapping[int, Art] = field(default_factory=dict)
+    """What is drawn on tiles besides their signs, as with a pencil: a cross, or a dash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +146,28 @@ class Choice:
     options: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Items beside each other, in columns that stay on one page."""
+
+    columns: tuple[tuple[Item, ...], ...]
+    shares: tuple[int, ...]
+    """How wide the columns are: shares of the page."""
+
+
 Item: TypeAlias = (
-    Text | Heading | Listing | Quote | Code | Picture | Pictures | Frame | Room | Table | Choice
+    Text
+    | Heading
+    | Listing
+    | Quote
+    | Code
+    | Picture
+    | Pictures
+    | Frame
+    | Room
+    | Table
+    | Choice
+    | Columns
 )
 
 
@@ -173,6 +197,19 @@ class Sheet:
     """How many groups stand on a page; if it is None, as many as fit."""
     note: str = ""
     """At the foot of every page."""
+
+
+def goes_on(item: Item) -> bool:
+    """Whether an item may go on on another page: lists, tables, and proofs and code if long."""
+    match item:
+        case Listing() | Table():
+            return True
+        case Frame(rows):
+            return len(rows) > LONG_FRAME
+        case Code(text):
+            return len(text.split("\n")) > LONG_CODE
+        case _:
+            return False
 
 
 def plain(text: str) -> Words:

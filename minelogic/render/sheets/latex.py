@@ -8,9 +8,9 @@ from typing import assert_never
 from minelogic.diagnostics import visible
 from minelogic.render.derivations.latex import escaped
 from minelogic.render.sheets.items import (
-    LONG_FRAME,
     Choice,
     Code,
+    Columns,
     Frame,
     FrameRow,
     Group,
@@ -26,26 +26,29 @@ from minelogic.render.sheets.items import (
     Table,
     Text,
     Words,
+    goes_on,
     text_of,
 )
 from minelogic.render.sheets.svg import group_height, room
-from minelogic.render.sheets.tikz import COLOURS, picture_latex
+from minelogic.render.sheets.tikz import COLOURS, picture_latex, picture_width
 
 _HEAD = r"""\documentclass[11pt,@PAPER@]{article}
 \usepackage[margin=18mm,bottom=22mm]{geometry}
 \usepackage{amsmath,amssymb}
-\usepackage{tikz}
+\usepackage{tikz,longtable}
 @COLOURS@
 \setlength{\parindent}{0pt}
-\setlength{\parskip}{4pt}
-\frenchspacing\sloppy\pagestyle{plain}
-\renewcommand{\arraystretch}{1.25}
+\setlength{\parskip}{3pt}
+\frenchspacing\sloppy
+\makeatletter\def\ps@sheet{\let\@oddhead\@empty\def\@oddfoot{\footnotesize\color{mlfaint}@NOTE@\hfil\thepage}}
+\makeatother\pagestyle{sheet}
+\renewcommand{\arraystretch}{1.25}\setlength{\LTleft}{0pt}\setlength{\LTpre}{0pt}\setlength{\LTpost}{4pt}
 % What stays on one page.
 \newenvironment{keep}{\par\noindent\begin{minipage}{\linewidth}\setlength{\parskip}{4pt}}
   {\end{minipage}\par}
 % \entry{mark}{text}: an entry of a list, however deep it stands.
 \newcommand{\entry}[2]{\par\noindent\makebox[1.8em][r]{#1\hspace{.5em}}%
-  \begin{minipage}[t]{\dimexpr\linewidth-1.8em\relax}\setlength{\parskip}{3pt}#2\end{minipage}\par}
+  \begin{minipage}[t]{\dimexpr\linewidth-1.8em\relax}\setlength{\parskip}{1pt}#2\end{minipage}\par}
 % \besidebar{text}: somebody's words.
 \newcommand{\besidebar}[1]{\par\noindent\hspace*{1em}%
   \begin{minipage}{\dimexpr\linewidth-2em\relax}%
@@ -75,8 +78,10 @@ _HEAD = r"""\documentclass[11pt,@PAPER@]{article}
 _TAIL = "\\end{document}\n"
 _PAPERS = {"a4": "a4paper", "letter": "letterpaper"}
 _BAR = r"\fbar"
-_MOST_ROWS = 24
-"""Rows of one table: a longer one goes on in another."""
+_BETWEEN = 0.04
+"""Columns: a share of the page."""
+_CAPTION = 130.0
+"""How wide what is said below a picture may be, at least: points."""
 _CLOSE = 0.8
 """How much of a page a group may take by our measure, so that it surely fits by that of LaTeX."""
 
@@ -85,6 +90,7 @@ def sheet_latex(sheet: Sheet) -> str:
     """A document, in ASCII; a group stays on one page if it fits on one."""
     colours = [rf"\definecolor{{{name}}}{{HTML}}{{{value}}}" for name, value in COLOURS.items()]
     head = _HEAD.replace("@PAPER@", _PAPERS[sheet.paper]).replace("@COLOURS@", "\n".join(colours))
+    head = head.replace("@NOTE@", _text(sheet.note))
     lines = [rf"{{\Large\bfseries {_text(sheet.title)}\par}}"]
     if sheet.about:
         lines.append(_small(sheet.about))
@@ -111,28 +117,27 @@ def _group(group: Group, sheet: Sheet, first: bool) -> Iterator[str]:
     width, height = room(sheet.paper)
     whole = group_height(group, sheet.paper) / height
     yield r"\clearpage" if whole > _CLOSE and not first else r"\par\vspace{12pt}"
-    items = [list(_item(item, width)) for item in group.items]
     if whole <= _CLOSE:
         yield r"\begin{keep}"
         yield from head
-        for lines in items:
-            yield from lines
+        for item in group.items:
+            yield from _item(item, width)
         yield r"\end{keep}"
         return
     # The heading stays with what comes first below it, and no item is cut that need not be.
+    kept = tuple(item for item in group.items[:1] if not goes_on(item))
     yield r"\begin{keep}"
     yield from head
-    yield from items[0] if items else []
-    yield r"\end{keep}"
-    for item, lines in zip(group.items[1:], items[1:], strict=True):
-        if isinstance(item, Listing | Table | Code) or _is_long(item):
-            yield from lines
+    for item in kept:
+        yield from _item(item, width)
+    yield r"\end{keep}\nopagebreak"
+    for item in group.items[len(kept) :]:
+        if isinstance(item, Table):
+            yield from _table(item, "longtable")
+        elif goes_on(item):
+            yield from _item(item, width)
         else:
-            yield from [r"\begin{keep}", *lines, r"\end{keep}"]
-
-
-def _is_long(item: Item) -> bool:
-    return isinstance(item, Frame) and len(item.rows) > LONG_FRAME
+            yield from [r"\begin{keep}", *_item(item, width), r"\end{keep}"]
 
 
 def _item(item: Item, width: float) -> Iterator[str]:
@@ -174,6 +179,8 @@ def _item(item: Item, width: float) -> Iterator[str]:
         case Choice(options):
             boxes = r"\qquad ".join(rf"\mbox{{\tickbox {_text(option)}}}" for option in options)
             yield rf"{boxes}\par"
+        case Columns():
+            yield from _columns(item, width)
         case _:
             assert_never(item)
 
@@ -215,8 +222,9 @@ def _pictures(pictures: Iterable[Picture], width: float) -> Iterator[str]:
     for picture in pictures:
         drawn = "%\n".join(picture_latex(picture, width * 0.9))
         if picture.caption:
-            said = rf"\footnotesize\color{{mlfaint}}{_text(picture.caption)}"
-            below = rf"\parbox{{.27\linewidth}}{{{said}}}"
+            said = rf"\footnotesize\color{{mlfaint}}\raggedright {_text(picture.caption)}"
+            wide = max(picture_width(picture, width * 0.9), min(_CAPTION, width * 0.9))
+            below = rf"\parbox{{{wide:.0f}pt}}{{{said}}}"
             drawn = rf"\begin{{tabular}}{{@{{}}l@{{}}}}{drawn}\\{below}\end{{tabular}}"
         yield rf"{drawn}\hspace{{2em}}"
     yield r"\par\vspace{4pt}"
@@ -236,20 +244,35 @@ def _row(row: FrameRow, tall: bool) -> Iterator[str]:
         yield rf"\fitchline{{{outer}}}"
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: Table, environment: str = "tabular") -> Iterator[str]:
+    """The table; as a `longtable` it may go on on another page, under its head."""
     total = sum(table.shares)
     columns = "|".join(
         rf"p{{\dimexpr{share / total:.4f}\linewidth-2\tabcolsep-\arrayrulewidth\relax}}"
         for share in table.shares
     )
-    tall = r"\rule{0pt}{20pt}" if table.tall else ""
-    for start in range(0, max(len(table.rows), 1), _MOST_ROWS):
-        yield r"\par\vspace{4pt}\noindent"
-        yield rf"\begin{{tabular}}{{|{columns}|}}\hline"
-        yield (
-            " & ".join(rf"\textbf{{{_text(text_of(cell))}}}" for cell in table.head) + r" \\ \hline"
-        )
-        for row in table.rows[start : start + _MOST_ROWS]:
-            cells = [rf"\raggedright {_words(cell)}" if cell else "" for cell in row]
-            yield tall + " & ".join(cells) + r" \tabularnewline \hline"
-        yield r"\end{tabular}\par\vspace{4pt}"
+    tall = r"\rule{0pt}{13pt}" if table.tall else ""
+    head = " & ".join(rf"\textbf{{{_text(text_of(cell))}}}" for cell in table.head)
+    yield r"\par\vspace{4pt}\noindent"
+    yield rf"\begin{{{environment}}}{{|{columns}|}}\hline"
+    yield head + r" \\ \hline" + r"\endhead" * (environment == "longtable")
+    for row in table.rows:
+        cells = [rf"\raggedright {_words(cell)}" if cell else "" for cell in row]
+        yield tall + " & ".join(cells) + r" \tabularnewline \hline"
+    yield rf"\end{{{environment}}}\par\vspace{{4pt}}"
+
+
+def _columns(columns: Columns, width: float) -> Iterator[str]:
+    """Columns as boxes that begin at the same height."""
+    total = sum(columns.shares)
+    room = 1 - _BETWEEN * (len(columns.columns) - 1)
+    yield r"\par\vspace{4pt}\noindent"
+    for number, (column, share) in enumerate(zip(columns.columns, columns.shares, strict=True)):
+        part = room * share / total
+        if number:
+            yield r"\hfill"
+        yield rf"\begin{{minipage}}[t]{{{part:.4f}\linewidth}}\vspace{{0pt}}%"
+        for item in column:
+            yield from _item(item, width * part)
+        yield r"\end{minipage}%"
+    yield r"\par\vspace{4pt}"

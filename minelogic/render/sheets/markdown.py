@@ -9,10 +9,11 @@ from typing import assert_never
 from minelogic.board import Board
 from minelogic.diagnostics import visible
 from minelogic.render.answers import grid_lines
-from minelogic.render.boards.svg import Shown
+from minelogic.render.boards.svg import Art, Shown
 from minelogic.render.sheets.items import (
     Choice,
     Code,
+    Columns,
     Frame,
     FrameRow,
     Group,
@@ -29,8 +30,11 @@ from minelogic.render.sheets.items import (
     Text,
     Words,
 )
+from minelogic.words import wrapped
 
-_LINE = "_" * 60
+_LETTERS: dict[Art, str] = {
+    "bomb": "*", "flag": "B", "tick": "S", "dash": "-", "cross": "x", "ring": "N", "open": "U",
+}  # fmt: skip
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&$!])")
 
 
@@ -90,6 +94,9 @@ def _item(item: Item) -> Iterator[str]:
             yield _table(item)
         case Choice(options):
             yield "\n".join(f"- [ ] {escaped(option)}" for option in options)
+        case Columns(columns):
+            for column in columns:
+                yield from _items(column)
         case _:
             assert_never(item)
 
@@ -145,19 +152,25 @@ def _listing(item: Listing) -> str:
 def _picture(picture: Picture) -> Iterator[str]:
     # Without the names of its tiles a board only illustrates what the caption says.
     if picture.names or not picture.caption:
-        yield _fenced(board_lines(picture.board, picture.signs))
+        shown: list[Shown | str] = [*picture.signs]
+        for tile, art in picture.put.items():
+            shown[tile] = _LETTERS[art]
+        yield _fenced(board_lines(picture.board, shown))
     if picture.caption:
         yield f"*{escaped(picture.caption)}*"
 
 
-def board_lines(board: Board, signs: Iterable[Shown]) -> list[str]:
-    """The board in letters; of a graph also who touches whom."""
+def board_lines(board: Board, signs: Iterable[Shown | str], edges: bool = True) -> list[str]:
+    """The board in letters; of a graph also who touches whom, unless that is told elsewhere."""
     cells = [visible(str(sign)) for sign in signs]
     if board.is_grid:
         rows = [cells[n : n + board.columns] for n in range(0, board.size, board.columns)]
         return grid_lines(board, rows)
-    edges = ", ".join(f"{a}-{b}" for a, b in board.edges)
-    return [visible(line) for line in (*grid_lines(board, [cells]), f"edges: {edges}")]
+    lines = grid_lines(board, [cells])
+    if edges:
+        joined = ", ".join(f"{a}-{b}" for a, b in board.edges)
+        lines += wrapped(joined, "edges: ", "       ").split("\n")
+    return [visible(line) for line in lines]
 
 
 def _frame(rows: Iterable[FrameRow]) -> Iterator[str]:

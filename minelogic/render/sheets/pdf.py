@@ -9,12 +9,11 @@ from typing import Any, assert_never
 from minelogic.diagnostics import visible
 from minelogic.errors import MinelogicError
 from minelogic.render.boards.shapes import drawing
-from minelogic.render.boards.svg import board_svg, board_words
 from minelogic.render.document import asset
 from minelogic.render.sheets.items import (
-    LONG_FRAME,
     Choice,
     Code,
+    Columns,
     Frame,
     Heading,
     Item,
@@ -27,7 +26,9 @@ from minelogic.render.sheets.items import (
     Table,
     Text,
     Words,
+    goes_on,
 )
+from minelogic.render.sheets.pictures import picture_svg, picture_words
 
 _FONT = "DejaVu Sans Mono"
 """One that typst brings along, so that boards look the same everywhere."""
@@ -79,6 +80,7 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
                 "heading": visible(group.heading),
                 "about": visible(group.about),
                 "items": _items(group.items),
+                "kept": int(bool(group.items) and not goes_on(group.items[0])),
             }
             for group in sheet.groups
         ],
@@ -101,7 +103,8 @@ def _item(item: Item) -> dict[str, Any]:
         case Quote(items):
             return {"kind": "quote", "items": _items(items)}
         case Code(text):
-            return {"kind": "code", "lines": [_kept(line) for line in text.split("\n")]}
+            lines = [_kept(line) for line in text.split("\n")]
+            return {"kind": "code", "lines": lines, "long": goes_on(item)}
         case Picture():
             return {"kind": "pictures", "pictures": [_picture(item)]}
         case Pictures(pictures):
@@ -118,7 +121,7 @@ def _item(item: Item) -> dict[str, Any]:
                 }
                 for row in rows
             ]
-            return {"kind": "frame", "rows": shown, "long": len(shown) > LONG_FRAME}
+            return {"kind": "frame", "rows": shown, "long": goes_on(item)}
         case Room(lines, label):
             return {"kind": "room", "lines": lines, "label": visible(label)}
         case Table(head, rows, shares, tall):
@@ -131,6 +134,9 @@ def _item(item: Item) -> dict[str, Any]:
             }
         case Choice(options):
             return {"kind": "choice", "options": [visible(option) for option in options]}
+        case Columns(columns, shares):
+            inner = [_items(column) for column in columns]
+            return {"kind": "columns", "columns": inner, "shares": list(shares)}
         case _:
             assert_never(item)
 
@@ -146,17 +152,9 @@ def _kept(line: str) -> str:
 
 def _picture(picture: Picture) -> dict[str, Any]:
     drawn = drawing(picture.board, picture.beyond)
-    svg = board_svg(
-        picture.board,
-        picture.signs,
-        picture.marks,
-        beyond=picture.beyond,
-        names=picture.names,
-        font=_FONT,
-    )
     return {
-        "svg": svg,
+        "svg": picture_svg(picture, font=_FONT),
         "width": round(drawn.width * picture.scale, 2),
-        "alt": visible(board_words(picture.board, picture.signs)),
+        "alt": visible(picture_words(picture)),
         "caption": visible(picture.caption),
     }

@@ -9,11 +9,12 @@ from typing import TypeAlias, assert_never
 from minelogic.diagnostics import visible
 from minelogic.records import dataclass
 from minelogic.render.boards.shapes import drawing
-from minelogic.render.boards.svg import board_svg
 from minelogic.render.sheets.items import (
+    LONG_CODE,
     LONG_FRAME,
     Choice,
     Code,
+    Columns,
     Frame,
     FrameRow,
     Heading,
@@ -27,12 +28,14 @@ from minelogic.render.sheets.items import (
     Table,
     Text,
     Words,
+    goes_on,
     plain,
 )
 from minelogic.render.sheets.measure import CODE_SIZE, Run, code_lines, lines_of_words
+from minelogic.render.sheets.pictures import picture_svg
 
-SIZE = 11.0
-SMALL = 9.0
+SIZE = 10.0
+SMALL = 8.5
 INK, FAINT, LINE = "#14202c", "#47525f", "#8592a3"
 _LEADING = 1.35
 _GAP = 6.0
@@ -41,8 +44,8 @@ _POINT = 0.75
 """Of a picture's unit."""
 _CAPTION = 130.0
 _BAR = 9.0
-_LONG_CODE = 30
-"""Code of more lines may go on on another page."""
+_BETWEEN = 18.0
+"""Columns."""
 
 Draw: TypeAlias = Callable[[float, float], Iterator[str]]
 """What is drawn from a place on, given by its left and its top."""
@@ -56,10 +59,11 @@ class Piece:
     draw: Draw
 
 
-def pieces(items: Sequence[Item], width: float) -> Iterator[Piece]:
+def pieces(items: Sequence[Item], width: float, between: float = _GAP) -> Iterator[Piece]:
     """The pieces of items, with the gaps between them."""
     for item in items:
         yield from _pieces(item, width)
+        yield gap(between)
 
 
 def merged(parts: Sequence[Piece]) -> Piece:
@@ -127,7 +131,7 @@ def _pieces(item: Item, width: float) -> Iterator[Piece]:
         case Code(text):
             lines = code_lines("\n".join(map(visible, text.split("\n"))), width - 12, SIZE)
             parts = [_code_line(line, width) for line in lines]
-            yield from parts if len(parts) > _LONG_CODE else [merged(parts)]
+            yield from parts if goes_on(item) or len(lines) > LONG_CODE else [merged(parts)]
         case Picture():
             yield _pictures([item], width)
         case Pictures(pictures):
@@ -135,7 +139,7 @@ def _pieces(item: Item, width: float) -> Iterator[Piece]:
         case Frame(rows):
             tall = any(not row.formula for row in rows)
             parts = [_frame_row(row, width, tall) for row in rows]
-            yield from parts if len(parts) > LONG_FRAME else [merged(parts)]
+            yield from parts if goes_on(item) else [merged(parts)]
         case Room(lines, label):
             ruled = [_ruled(width, label if n == 0 else "") for n in range(lines)]
             yield from ruled if lines > LONG_FRAME else [merged(ruled)] if ruled else []
@@ -143,9 +147,27 @@ def _pieces(item: Item, width: float) -> Iterator[Piece]:
             yield from _table(item, width)
         case Choice(options):
             yield from _choice(options, width)
+        case Columns():
+            yield _columns(item, width)
         case _:
             assert_never(item)
-    yield gap(_GAP)
+
+
+def _columns(item: Columns, width: float) -> Piece:
+    total = sum(item.shares)
+    left = width - _BETWEEN * (len(item.columns) - 1)
+    parts = []
+    at = 0.0
+    for column, share in zip(item.columns, item.shares, strict=True):
+        wide = left * share / total
+        parts.append(_moved(merged(list(pieces(column, wide))), at))
+        at += wide + _BETWEEN
+
+    def draw(x: float, y: float) -> Iterator[str]:
+        for part in parts:
+            yield from part.draw(x, y)
+
+    return Piece(max((part.height for part in parts), default=0), draw)
 
 
 def _moved(piece: Piece, by: float) -> Piece:
@@ -155,7 +177,7 @@ def _moved(piece: Piece, by: float) -> Piece:
 def _listing(item: Listing, width: float) -> Iterator[Piece]:
     for number, entry in enumerate(item.entries, item.first):
         mark = f"{number}." if item.numbered else "•"
-        inner = list(pieces(entry, width - 20)) or [gap(SIZE)]
+        inner = list(pieces(entry, width - 20, _GAP / 4)) or [gap(SIZE)]
         yield _marked(inner[0], mark)
         yield from (_moved(piece, 20) for piece in inner[1:])
 
@@ -228,14 +250,7 @@ def _picture(picture: Picture, width: float) -> tuple[float, Piece]:
     wide, high = drawn.width * scale, drawn.height * scale
     room = max(wide, min(_CAPTION, width)) if picture.caption else wide
     said = list(text_pieces(plain(picture.caption), room, SMALL, FAINT)) if picture.caption else []
-    svg = board_svg(
-        picture.board,
-        picture.signs,
-        picture.marks,
-        scale=1,
-        beyond=picture.beyond,
-        names=picture.names,
-    )
+    svg = picture_svg(picture)
 
     def draw(x: float, y: float) -> Iterator[str]:
         yield f'<g transform="translate({_n(x)} {_n(y)}) scale({scale:.4f})">{svg}</g>'
@@ -296,7 +311,7 @@ def _table(table: Table, width: float) -> Iterator[Piece]:
     widths = [width * share / total for share in table.shares]
     head = tuple(tuple(Span(span.text, "strong") for span in cell) for cell in table.head)
     rows = [_cells(head, widths, 0, "#f3f5f7")]
-    least = 24 if table.tall else 0
+    least = 20 if table.tall else 0
     rows += [_cells(row, widths, least, "none") for row in table.rows]
     # The head stays with the first row.
     yield merged(rows[:2])

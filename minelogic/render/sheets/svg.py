@@ -102,13 +102,13 @@ def _group(group: Group, width: float) -> Iterator[Piece]:
     """The pieces of a group, its heading with the first of them."""
     first = [Piece(5, lambda x, y: iter([_rule(x, y, width)]))]
     if group.heading:
-        first += text_pieces((Span(group.heading, "strong"),), width, 12.5)
+        first += text_pieces((Span(group.heading, "strong"),), width, 11.5)
     if group.about:
         first += [*text_pieces(plain(group.about), width, SMALL, FAINT), gap(4)]
     parts = list(pieces(group.items, width))
     yield merged([*first, *parts[:1]])
     yield from parts[1:]
-    yield gap(8)
+    yield gap(6)
 
 
 def _rule(x: float, y: float, width: float) -> str:

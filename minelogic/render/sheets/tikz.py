@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from minelogic.diagnostics import visible
 from minelogic.render.boards.shapes import Shape, drawing
-from minelogic.render.boards.svg import ART, Mark, Shown, art_of, is_open
+from minelogic.render.boards.svg import ART, Art, Mark, Shown, art_of, is_open
 from minelogic.render.derivations.latex import escaped
 from minelogic.render.sheets.items import Picture
 
@@ -30,10 +30,15 @@ COLOURS = {
 _TOKENS = re.compile(r"[MLHVAZmlhvaz]|-?(?:\d+\.?\d*|\.\d+)")
 
 
+def picture_width(picture: Picture, widest: float) -> float:
+    """How wide a picture is, in points: no wider than there is room."""
+    return min(drawing(picture.board, picture.beyond).width * picture.scale * _POINT, widest)
+
+
 def picture_latex(picture: Picture, widest: float) -> Iterator[str]:
     """The lines of a picture, no wider than so many points."""
     drawn = drawing(picture.board, picture.beyond)
-    scale = min(picture.scale * _POINT, widest / drawn.width)
+    scale = picture_width(picture, widest) / drawn.width
     unit = f"{scale:.4f}pt"
     # SVG counts downwards.
     yield rf"\begin{{tikzpicture}}[x={unit},y=-{unit},baseline=(current bounding box.center)]"
@@ -50,7 +55,8 @@ def picture_latex(picture: Picture, widest: float) -> Iterator[str]:
             rf"({_n(line.x2)},{_n(line.y2)});"
         )
     for tile, shape in enumerate(drawn.shapes):
-        yield from _tile(shape, picture.signs[tile], picture.marks.get(tile), scale, "")
+        mark, put = picture.marks.get(tile), picture.put.get(tile)
+        yield from _tile(shape, picture.signs[tile], mark, scale, "", put)
     if drawn.frame is not None:
         for path in _paths(drawn.frame):
             yield rf"\draw[mlfaint, line width=1.2pt, dashed] {path};"
@@ -58,11 +64,15 @@ def picture_latex(picture: Picture, widest: float) -> Iterator[str]:
         for label in drawn.labels:
             text = escaped(visible(label.text))
             at = f"({_n(label.x)},{_n(label.y - 5)})"
-            yield rf"\node[inner sep=0pt, text=mlfaint] at {at} {{{_sized(13 * scale)}{text}}};"
+            # A name over an edge stays legible.
+            rim = "inner sep=1pt, fill=white" if drawn.lines else "inner sep=0pt"
+            yield rf"\node[{rim}, text=mlfaint] at {at} {{{_sized(13 * scale)}{text}}};"
     yield r"\end{tikzpicture}"
 
 
-def _tile(shape: Shape, sign: Shown, mark: Mark | None, scale: float, edge: str) -> Iterator[str]:
+def _tile(
+    shape: Shape, sign: Shown, mark: Mark | None, scale: float, edge: str, put: Art | None = None
+) -> Iterator[str]:
     yield rf"\begin{{scope}}[shift={{({_n(shape.x)},{_n(shape.y)})}}]"
     fill = "mlopen" if is_open(sign) else "mlcovered"
     style = f"fill={fill}, draw=mledge, line width=0.5pt{', ' + edge if edge else ''}"
@@ -71,8 +81,8 @@ def _tile(shape: Shape, sign: Shown, mark: Mark | None, scale: float, edge: str)
     if isinstance(sign, int) or sign == "?":
         text = rf"{_sized(22 * scale)}\bfseries {sign}"
         yield rf"\node[inner sep=0pt, text=mlink] at (0,0) {{{text}}};"
-    elif (art := art_of(sign)) is not None:
-        for part, path in ART[art]:
+    for art in (art_of(sign), put):
+        for part, path in ART[art] if art is not None else ():
             parts = list(_paths(path))
             # A ring is two circles, one of them a hole.
             rule = "even odd rule, " if all("circle" in each for each in parts) else ""

@@ -1,6 +1,7 @@
 """`minelogic exercise generate`, with a tiny maker and with those that there are."""
 
 import json
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -14,7 +15,7 @@ from tests.generate.fake import MAKER
 @pytest.fixture(autouse=True)
 def _with_the_fake(monkeypatch, tmp_path):
     monkeypatch.setattr(makers, "MAKERS", {"fake": MAKER})
-    monkeypatch.setattr("minelogic.generate.sets.MAKERS", {"fake": MAKER})
+    monkeypatch.setattr("minelogic.generate.orders.MAKERS", {"fake": MAKER})
     monkeypatch.chdir(tmp_path)
 
 
@@ -117,6 +118,16 @@ def test_the_secret_is_in_nothing_that_is_made(tmp_path):
     for text in (*texts, result.stdout, result.stderr):
         for hidden in (secret, derived):
             assert hidden[:12] not in text
+
+
+def test_how_long_it_took_is_told_on_standard_error_if_that_is_asked_for(tmp_path):
+    quiet = run("fake", "--count", "2", "--out", "quiet")
+    told = run("fake", "--count", "2", "--out", "told", "--stats")
+    assert quiet.stderr == ""
+    assert re.fullmatch(r"It took \d+\.\d s, \d+ ms for each of \d+ candidates\.\n", told.stderr)
+    assert quiet.stdout.replace("quiet", "told") == told.stdout
+    reports = [(tmp_path / name / "generated.json").read_bytes() for name in ("quiet", "told")]
+    assert reports[0] == reports[1]
 
 
 def test_progress_is_shown_on_a_terminal_only(monkeypatch, capsys):

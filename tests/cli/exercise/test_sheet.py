@@ -1,6 +1,7 @@
 """`minelogic exercise sheet`: what is written where, and what is said if it cannot be."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -44,7 +45,7 @@ def test_the_ending_tells_the_format(name, begins, tmp_path):
 def test_solutions_and_keys_stand_apart(tmp_path):
     assert "So (0, 2)" not in run("one-two-one").stdout
     assert "(0,2) is safe" in run("one-two-one", "--solutions").stdout
-    assert "S: (0, 0), (0, 2), (0, 4)" in run("one-two-one", "--key").stdout
+    assert "S: (0,0), (0,2), (0,4)" in run("one-two-one", "--key").stdout
     both = run("one-two-one", "--key", "--solutions")
     assert both.exit_code == 2
     assert "Take one of --solutions, --key and --self-check at a time." in both.stderr
@@ -66,6 +67,24 @@ def test_folders_and_assignments_are_taken_whole(tmp_path):
     made = run(week, "--out", "here/", "--format", "pdf", "--paper", "letter")
     assert made.stdout == "Wrote here/handout.pdf.\n"
     assert len(pages_of((tmp_path / "here" / "handout.pdf").read_bytes())) == 2
+
+
+def test_a_course_and_its_chapters_are_taken_in_their_order():
+    order = ["one-of-two", "two-of-three", "numbers", "spoiled-numbers", "three-of-eight"]
+    by_name = run("counting", "--key").stdout
+    assert by_name.startswith("# Counting: from one of two to three of eight: key")
+    assert [line.split(" | ")[1] for line in by_name.splitlines()[6:11]] == order
+    assert run(ROOT / "exercises" / "counting", "--key").stdout == by_name
+    course = run("logic", "--key").stdout
+    assert course == run(ROOT / "exercises", "--key").stdout
+    assert course.startswith("# Logic on a minefield: key")
+    rows = [line.split(" | ")[1] for line in course.splitlines() if re.match(r"\| \d", line)]
+    assert len(rows) > 40
+    assert rows.index("both-and-not") < rows.index("one-of-two") < rows.index("theorem-three")
+    at = rows.index("one-of-two")
+    assert rows[at : at + 5] == order
+    # With something else beside it, there is no title of its own.
+    assert run("counting", "both-and-not", "--key").stdout.startswith("# Exercises: key")
 
 
 @pytest.mark.parametrize(
@@ -156,7 +175,7 @@ def test_a_class_has_a_sheet_for_each_student_with_the_name_on_it(class_folder, 
 
 def test_a_class_has_one_key_and_a_page_each(class_folder, tmp_path):
     key = run(class_folder, "--key").stdout
-    assert key.index("## Ada Lovelace (ada)") < key.index("S: (0, 0)") < key.index("## Bob")
+    assert key.index("## Ada Lovelace (ada)") < key.index("S: (0,0)") < key.index("## Bob")
     run(class_folder, "--solutions", "--out", "s", "--format", "html")
     assert sorted(p.name for p in (tmp_path / "s").iterdir()) == [
         "ada-solutions.html", "bob-solutions.html",

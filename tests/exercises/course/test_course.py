@@ -188,7 +188,10 @@ def test_a_course_of_ones_own_has_own_exercises_and_those_that_ship(folder):
         ('chapter = "first"\n', "", "missing-key", 8, "'chapter' is missing"),
         ("difficulty = 4", "difficulty = 6", "bad-value", 15, "from 1 to 5"),
         ("difficulty = 4", "dificulty = 4", "unknown-key", 15, "'dificulty'"),
-        ('[[chapter]]\nname = "first"\ntitle = "The first"\nweek = 2\n', "", "bad-value", 6, "first"),
+        (
+            '[[chapter]]\nname = "first"\ntitle = "The first"\nweek = 2\n',
+            "", "bad-value", 6, "first",
+        ),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_course_is_told_with_its_place(folder, old, new, code, line, said):
@@ -228,3 +231,25 @@ def test_no_course_is_said_in_a_sentence(tmp_path):
             load_course(place)
         assert caught.value.diagnostics[0].code == "no-course"
         assert why in caught.value.diagnostics[0].message
+
+
+# What instructors read.
+
+
+def test_the_guide_says_of_every_exercise_what_it_teaches_in_the_order_of_the_course():
+    guide = (Path(__file__).parents[3] / "docs" / "course.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([\w-]+)` \| (.*?) \| .+ \|$", guide, re.M)
+    told = [(name, says) for name, says in rows if name in {step.name for step in STEPS}]
+    assert [name for name, _ in told] == [step.name for step in STEPS]
+    for step, (name, says) in zip(STEPS, told, strict=True):
+        assert step.exercise.folder.endswith(f"errors/{name}") or says == step.teaches
+
+
+def test_the_plan_of_the_guide_has_the_points_of_each_week():
+    guide = (Path(__file__).parents[3] / "docs" / "course.md").read_text(encoding="utf-8")
+    plan = dict(re.findall(r"^\| (\d+) \| [^|]+ \| (\d+) \|", guide, re.M))
+    weeks = {
+        str(week): str(sum(step.exercise.points for step in STEPS if step.week == week))
+        for week in COURSE.weeks
+    }
+    assert plan == weeks

@@ -126,7 +126,7 @@ def test_the_key_of_a_class_has_a_table_for_everybody():
     sheet = joined_keys([("Ada", [one]), ("Bob", [other])], title="T", paper="a4")
     assert [group.heading for group in sheet.groups] == ["Ada", "Bob"]
     text = written(sheet, "markdown")[0].decode()
-    assert "S: (0, 0), (0, 2), (0, 4); B: (0, 1), (0, 3); open: (0, 5), (0, 6)" in text
+    assert "S: (0,0), (0,2), (0,4); B: (0,1), (0,3); open: (0,5), (0,6)" in text
 
 
 PRINTED = """

@@ -7,7 +7,7 @@ import pytest
 from minelogic.exercises.load import load_exercise
 from minelogic.generate.sheets.fill import solutions
 from minelogic.generate.sheets.kinds import on_paper
-from minelogic.render.sheets.items import Frame, Listing, Pictures
+from minelogic.render.sheets.items import Code, Columns, Frame, Heading, Listing, Picture
 
 ROWS = ("1121--1",)
 
@@ -33,7 +33,7 @@ def test_the_key_of_a_deduction_is_what_every_board_has():
     for part in key.split("; "):
         letter, _, tiles = part.partition(": ")
         for tile in tiles.split("), "):
-            said[int(tile.strip("()").split(", ")[1])] = letter
+            said[int(tile.strip("()").split(",")[1])] = letter
     assert [said[j].replace("open", "U") for j in range(7)] == verdicts
 
 
@@ -48,7 +48,10 @@ def test_the_question_of_a_deduction_is_what_every_board_has():
 
 def test_the_solution_of_a_deduction_draws_and_tells_it():
     (group,) = solutions([load_exercise("one-two-one")]).groups
-    (picture,) = next(item for item in group.items if isinstance(item, Pictures)).pictures
+    columns = next(item for item in group.items if isinstance(item, Columns)).columns
+    picture = columns[0][0]
+    assert isinstance(picture, Picture)
+    assert [type(item) for item in columns[1]] == [Heading, Code]
     assert picture.signs[:7] == ("S", "B", "S", "B", "S", ".", ".")
     steps = next(item for item in group.items if isinstance(item, Listing))
     assert len(steps.entries) == 4
@@ -70,10 +73,13 @@ def test_the_solution_of_a_proof_has_its_boxes():
         ("one-number-cnf", "(~N | ~L | ~R) & (~N | R | L)"),
         ("no-two-touch", "forall i, j, x, y. B(i, j) & adjacent(i, j, x, y) -> ~B(x, y)"),
         ("safe-or-bomb", "one: forall i, j. B(i, j) | S(i, j); not_both: "),
+        ("three-of-eight", "98 clauses: A | B | C | D | E | F ;"),
         ("one-wrong-line", "line 5: denying-the-antecedent"),
         ("spoiled-numbers", "safe: forall i, j. S(i, j) <-> ~B(i, j); counts: "),
     ],
 )
 def test_keys_are_short(name, key):
     exercise = load_exercise(name)
-    assert on_paper(exercise).key(exercise).startswith(key)
+    answer = on_paper(exercise).key(exercise)
+    assert answer.startswith(key)
+    assert len(answer) <= 400

@@ -495,6 +495,14 @@ def test_tiles_of_graphs_go_by_their_names(tmp_path: Path) -> None:
     assert graded(tmp_path, "S(a) by n", GRAPH).score == 0
 
 
+def test_a_tile_called_s_is_a_tile_in_a_reason_and_no_claim_stands_there(tmp_path: Path) -> None:
+    graph = "board graph s-a, s-b, d-a, d-b, d-c\ndisplay s=2, d=2\nuse minesweeper\n"
+    report = graded(tmp_path, "B(a) by s\nB(b) by s, d\nS(c) by d, a, b\n", graph)
+    assert (report.passed, report.findings) == (True, ())
+    within = graded(tmp_path, "B(a) by s\nS(c) by B(b), d, a\n", graph)
+    assert [finding.code for finding in within.findings] == ["claim-in-reason"]
+
+
 def test_other_coordinates_are_those_of_the_file(tmp_path: Path) -> None:
     board = STRIP.replace("display", "coordinates rows from 1\ndisplay")
     assert graded(tmp_path, "S(1, 3) by (2, 1), (2, 2)", board).passed

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -123,29 +125,38 @@ def test_a_spoiled_rule_is_to_be_mended(tmp_path, starter, answer, score):
     assert report.items[0].score == score
 
 
-def worlds(rules: list) -> list[tuple]:
+@dataclass(frozen=True)
+class Tile:
+    """A tile of the board by its column, and what holds of it."""
+
+    j: int
+    b: bool
+    s: bool
+
+
+CONDITIONS: dict[str, Callable[[Tile], bool]] = {
+    "B(i, j) -> ~S(i, j)": lambda t: not t.b or not t.s,
+    "S(i, j) -> ~B(i, j)": lambda t: not t.s or not t.b,
+    "~S(i, j) -> B(i, j)": lambda t: t.s or t.b,
+    "B(i, j) & j = 0 -> ~S(i, j)": lambda t: not (t.b and t.j == 0) or not t.s,
+    "B(i, j) & j = 1 -> ~S(i, j)": lambda t: not (t.b and t.j == 1) or not t.s,
+    "B(i, j) -> S(i, j)": lambda t: not t.b or t.s,
+    "B(i, j) & S(i, j)": lambda t: t.b and t.s,
+    "~B(i, j)": lambda t: not t.b,
+    "S(i, j)": lambda t: t.s,
+    "B(i, j) | ~B(i, j)": lambda _: True,
+    "j = 0 -> ~B(i, j)": lambda t: t.j != 0 or not t.b,
+}
+
+
+def worlds(rules: Sequence[Callable[[Tile], bool]]) -> list[tuple[bool, ...]]:
     """All worlds of a 1 x 2 board that some conditions of a tile allow: an oracle of its own."""
     found = []
     for bits in product([False, True], repeat=4):
-        tiles = [(j, bits[2 * j], bits[2 * j + 1]) for j in range(2)]
-        if all(rule(*tile) for rule in rules for tile in tiles):
+        tiles = [Tile(j, bits[2 * j], bits[2 * j + 1]) for j in range(2)]
+        if all(rule(tile) for rule in rules for tile in tiles):
             found.append(bits)
     return found
-
-
-CONDITIONS = {
-    "B(i, j) -> ~S(i, j)": lambda j, b, s: not b or not s,
-    "S(i, j) -> ~B(i, j)": lambda j, b, s: not s or not b,
-    "~S(i, j) -> B(i, j)": lambda j, b, s: s or b,
-    "B(i, j) & j = 0 -> ~S(i, j)": lambda j, b, s: not (b and j == 0) or not s,
-    "B(i, j) & j = 1 -> ~S(i, j)": lambda j, b, s: not (b and j == 1) or not s,
-    "B(i, j) -> S(i, j)": lambda j, b, s: not b or s,
-    "B(i, j) & S(i, j)": lambda j, b, s: b and s,
-    "~B(i, j)": lambda j, b, s: not b,
-    "S(i, j)": lambda j, b, s: s,
-    "B(i, j) | ~B(i, j)": lambda j, b, s: True,
-    "j = 0 -> ~B(i, j)": lambda j, b, s: j != 0 or not b,
-}
 
 
 def test_holes_are_judged_as_by_an_oracle_that_goes_through_all_worlds(tmp_path):
@@ -213,7 +224,8 @@ def test_what_says_the_same_may_be_changed(tmp_path):
 
 def test_the_starter_has_nothing_and_an_empty_answer_is_empty(tmp_path):
     report = graded(tmp_path, SAFE + EDGE)
-    assert (report.score, [item.id for item in report.items]) == (0, ["bomb"])
+    assert report.score == 0
+    assert [item.id for item in report.items] == ["bomb"]
     assert graded(tmp_path, "# nothing\n").status == "empty"
     assert graded(tmp_path, "rule a: true\n").score == 0
 
@@ -280,3 +292,11 @@ def test_mistakes_of_the_exercise_have_their_places(tmp_path, old, new, line):
     with pytest.raises(FileError) as caught:
         exercise(tmp_path, SAFE, toml=TOML.replace(old, new))
     assert caught.value.diagnostics[0].line == line
+
+
+def test_a_rule_is_quoted_without_its_comments(tmp_path: Path) -> None:
+    rule = "rule bomb:\n    # every bomb, I think\n    forall i, j. B(i, j) -> S(i, j)  # so\n"
+    item = next(item for item in graded(tmp_path, SAFE + rule + EDGE).items if item.score == 0)
+    quoted = [*item.lines, *[line for witness in item.witnesses for line in witness.broken]]
+    assert "rule bomb: forall i, j. B(i, j) -> S(i, j)" in [line.text for line in quoted]
+    assert not any("I think" in line.text for line in quoted)

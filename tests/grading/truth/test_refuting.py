@@ -78,7 +78,8 @@ def test_numbers_are_those_of_the_neighbours(tmp_path):
 )
 def test_why_a_board_refutes_nothing_is_named(tmp_path, answer, code):
     report = graded(tmp_path, claim(AT_MOST_ONE, "exists i, j. B(i, j)") + BOARDS, answer)
-    assert (report.status, report.score) == ("graded", 0)
+    assert report.status == "graded"
+    assert report.score == 0
     assert [mistake.code for mistake in report.items[0].mistakes] == [code]
 
 
@@ -86,7 +87,8 @@ def test_why_a_board_refutes_nothing_is_named(tmp_path, answer, code):
     "answer",
     [
         "display\n* *\n", "board 1 x 2\ndisplay\n  * *\n", "**\n", "| * | * |\n",
-        "# two of them\n* *\n", "```\n* *\n```\n", "Answer:\n* *\n", "* 1\n1 *\n", "claim 1:\n* *\n",
+        "# two of them\n* *\n", "```\n* *\n```\n", "Answer:\n* *\n", "* 1\n1 *\n",
+        "claim 1:\n* *\n",
     ],
 )  # fmt: skip
 def test_boards_are_read_as_they_are_drawn(tmp_path, answer):
@@ -171,3 +173,79 @@ def test_a_check_tries_the_reference(tmp_path):
         folder(tmp_path, claim(AT_MOST_ONE) + BOARDS, reference_txt="* .\n"), isolated=False
     )
     assert [row.check for row in bad.failed] == ["reference", "refuted"]
+
+
+# What is told of a board.
+
+
+def told(report: GradeReport) -> str:
+    """What stands below the board of the first item."""
+    return report.items[0].witnesses[0].sentence
+
+
+def test_a_board_that_refutes_says_why(tmp_path):
+    report = graded(tmp_path, claim("exists i. exists j. B(i, j)") + BOARDS, ". .\n")
+    assert report.passed
+    formula = "exists i. exists j. B(i, j)"
+    assert told(report) == (
+        f"Here {formula} is false: B(i, j) holds for none of the 2 values of i and j."
+    )
+    report = graded(tmp_path, claim("forall i. forall j. ~B(i, j)") + BOARDS, ". *\n")
+    assert told(report) == (
+        "Here forall i. forall j. ~B(i, j) is false; counterexample: i = 0, j = 1, because "
+        "~B(0, 1) is false: (0, 1) is a bomb."
+    )
+
+
+def test_quantifiers_of_one_kind_are_told_at_once_and_others_are_not(tmp_path):
+    both = claim("exists i. exists j. B(i, j)") + BOARDS
+    assert "witness: i = 0, j = 1, because" in told(graded(tmp_path, both, ". *\n"))
+    both = claim("exists i. forall j. B(i, j)") + BOARDS
+    sentence = told(graded(tmp_path, both, ". .\n* *\n"))
+    assert "witness: i = 1, because forall j. B(1, j) is true in each of the 2 cases" in sentence
+    both = claim("forall i. forall j. B(i, j) -> i = j") + BOARDS
+    sentence = told(graded(tmp_path, both, "* . .\n. * .\n"))
+    assert "B(i, j) -> i = j holds for each of the 6 values of i and j." in sentence
+    one = claim("forall i. forall j. B(i, j)") + BOARDS
+    assert told(graded(tmp_path, one, "*\n")).endswith("B(i, j) is true in the only case.")
+
+
+def test_a_premise_that_fails_is_named_if_it_is_short(tmp_path):
+    long = "forall i, j, x, y. B(i, j) & B(x, y) & (i != x | j != y) -> adjacent(i, j, x, y)"
+    toml = claim("B(0, 0)", "B(0, 1)", long) + BOARDS
+    assert graded(tmp_path, toml, ". .\n").items[0].message == (
+        "Premise 1, B(0, 1), does not hold on this board."
+    )
+    assert graded(tmp_path, toml, ". * . *\n" * 3).status == "unreadable"
+    far = graded(tmp_path, toml, ". * .\n. . .\n. * .\n")
+    assert far.items[0].message == "Premise 2 does not hold on this board."
+
+
+def test_how_many_hold_is_told_with_one_because(tmp_path):
+    toml = claim("B(0, 0)", "KN(2; B(0, 0), B(0, 1), B(0, 2))") + BOARDS
+    assert told(graded(tmp_path, toml, "* . .\n")) == (
+        "Here KN(2; B(0, 0), B(0, 1), B(0, 2)) is false: 1 of them holds, because B(0, 0) is "
+        "true: (0, 0) is a bomb."
+    )
+
+
+def test_a_board_that_is_too_small_is_not_asked_to_be_smaller(tmp_path):
+    toml = claim("B(0, 0)") + '[boards]\nfrom = "3 x 3"\nup_to = "3 x 3"\n'
+    finding = graded(tmp_path, toml, ". .\n").findings[0]
+    assert (finding.code, finding.help) == ("board-not-allowed", "Draw one of those.")
+
+
+def test_a_board_may_begin_on_the_line_of_its_name(tmp_path):
+    toml = claim("~B(0, 0)", name="left") + claim("~B(0, 1)", name="right") + BOARDS
+    exercise = load_exercise(folder(tmp_path, toml))
+    for answer in (
+        "left: * .\nright: . *\n",
+        "left: * .\n. .\n\nRight: 1 *\n",
+        "left:\n* .\nright: . *",
+    ):
+        assert judged_answer(exercise, answer).passed, answer
+    assert judged_answer(exercise, "left: . *\nright: . *\n").score == 1
+    wrong = judged_answer(exercise, "left: * .\nrihgt: . *\n")
+    assert [finding.code for finding in wrong.findings] == ["no-such-claim"]
+    # What is no row is no board.
+    assert judged_answer(exercise, "left: the bomb\nright: . *\n").score == 1

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from minelogic.exercises.exercise import Exercise
+from minelogic.exercises.load import load_exercise
 from minelogic.exercises.tasks.truth import Asked, Truth
 from minelogic.grading.exercise_check import check_exercise
 from minelogic.grading.judge import judged_answer
@@ -98,7 +100,8 @@ WRONG = [
 @pytest.mark.parametrize(("formula", "said"), RIGHT)
 def test_choices_that_defend_a_verdict_have_all(tmp_path, formula, said):
     item = the_item(tmp_path, formula, said)
-    assert (item.outcome, item.score) == ("passed", 1), item.message
+    assert item.outcome == "passed", item.message
+    assert item.score == 1
 
 
 @pytest.mark.parametrize(("formula", "said", "code"), WRONG)
@@ -122,9 +125,62 @@ def test_a_wrong_verdict_takes_points_and_is_explained(tmp_path, formula, said, 
     other = "exists i, j. B(i, j)" if said.startswith("true") else "forall i, j. B(i, j)"
     report = graded(tmp_path, [formula, other], f"1. {said}")
     item = report.items[0]
-    assert (item.outcome, item.score < 0, report.score) == ("failed", True, 0)
+    assert item.outcome == "failed"
+    assert item.score < 0
+    assert report.score == 0
     assert [mistake.code for mistake in item.mistakes] == ([code] if code else [])
-    assert item.witnesses[0].rows == ("* 3 1", "* * 2", "3 * 2")
+    assert item.witnesses[0].rows == ("* . .", "* * .", ". * .")
+
+
+def test_a_board_is_drawn_with_numbers_where_the_formula_speaks_of_them(tmp_path):
+    report = graded(tmp_path, ["Q(1, 0, 0)", "Q(1, 0, 2)"], "1. true")
+    assert report.items[0].witnesses[0].rows == ("* 3 1", "* * 2", "3 * 2")
+
+
+def test_what_a_wrong_verdict_takes_off_is_said(tmp_path):
+    report = graded(tmp_path, ["B(0, 0)", "forall i, j. B(i, j)"], "1. false")
+    item = report.items[0]
+    assert item.message == (
+        f"It is true on this board. The wrong verdict takes {-item.score} point off."
+    )
+
+
+def test_who_writes_why_where_nothing_is_to_be_chosen_is_not_told_off(tmp_path):
+    report = graded(tmp_path, ["B(0, 0)", "~B(0, 0)"], "1. true because it is a bomb\n2. false")
+    assert report.passed
+    assert not report.findings
+
+
+def test_words_that_are_no_choice_are_told_in_one_finding(tmp_path):
+    report = graded(tmp_path, ["exists i, j. B(i, j)", "false"], "1. true: my own reason")
+    (finding,) = report.findings
+    assert finding.message == "'my own reason' was not understood as a choice, and was passed over."
+
+
+@pytest.mark.parametrize(
+    ("line", "help"),
+    [
+        ("2. flase", "Did you mean false?"),
+        ("2. treu because", "Did you mean true?"),
+        ("2. 1", "Begin the line as in 2. true or 2. false"),
+    ],
+)
+def test_a_verdict_that_was_mistyped_is_guessed(tmp_path, line, help):
+    report = graded(tmp_path, ["B(0, 0)", "~B(0, 0)"], f"1. true\n{line}")
+    (finding,) = report.findings
+    assert (finding.code, finding.line, finding.help) == ("no-verdict", 2, help)
+
+
+def test_a_choice_that_does_not_win_is_put_into_the_formula(tmp_path):
+    item = the_item(tmp_path, "forall i, j. B(i, j) -> i = j", "false: i = 1, j = 1")
+    assert item.message.endswith(
+        "With i = 1, j = 1 it does not work: B(1, 1) -> 1 = 1 is true, because 1 = 1 is true here."
+    )
+
+
+def test_a_variable_keeps_its_small_letter_at_the_head_of_a_sentence(tmp_path):
+    item = the_item(tmp_path, "forall i, j. B(i, j) -> i = j", "false: i = 3, j = 2")
+    assert item.message.endswith("The variable i cannot be 3: it goes from 0 to 2.")
 
 
 # An oracle that shares nothing with the grader: a formula is a list of quantifiers and a table.
@@ -147,6 +203,18 @@ def wins(
     return at((), ())
 
 
+def truth(prefix: str, table: Callable[..., bool], chosen: tuple[int, ...] = ()) -> bool:
+    """Whether a formula is true that is a list of quantifiers and a table."""
+    if len(chosen) == len(prefix):
+        return table(*chosen)
+    rest = [truth(prefix, table, (*chosen, value)) for value in N]
+    return all(rest) if prefix[len(chosen)] == "A" else any(rest)
+
+
+def _looked_up(values: dict[tuple[int, ...], bool], *key: int) -> bool:
+    return values[key]
+
+
 def test_choices_are_judged_as_by_an_oracle_that_plays_all_games(tmp_path):
     chance = random.Random(11)
     seen = {True: 0, False: 0}
@@ -161,13 +229,8 @@ def test_choices_are_judged_as_by_an_oracle_that_plays_all_games(tmp_path):
         quantifiers = " ".join([f"{words[q]} {n}." for q, n in zip(prefix, names, strict=True)])
         formula = f"{quantifiers} R({', '.join(names)})"
 
-        def truth(chosen: tuple[int, ...], prefix: str = prefix, values: dict = values) -> bool:
-            if len(chosen) == len(prefix):
-                return values[chosen]
-            rest = [truth((*chosen, v)) for v in N]
-            return all(rest) if prefix[len(chosen)] == "A" else any(rest)
-
-        value = truth(())
+        table = partial(_looked_up, values)
+        value = truth(prefix, table)
         own = [(q == "E") == value for q in prefix]
         # The student's places are one block here, so a play is values by the doubter's before it.
         before = 0 if own[0] else own.index(True) if True in own else len(own)
@@ -183,7 +246,7 @@ def test_choices_are_judged_as_by_an_oracle_that_plays_all_games(tmp_path):
                 cases.append(", ".join([f"{n} = {v}" for n, v in pairs]))
             said = f"{'true' if value else 'false'}: {'; '.join(cases)}"
             report = graded(tmp_path, [formula, "true", "false"], f"1. {said}", board=board)
-            expected = wins(prefix, lambda *key: values[key], value, play)
+            expected = wins(prefix, table, value, play)
             assert (report.items[0].outcome == "passed") == expected, (formula, said, board)
             seen[expected] += 1
     assert min(seen.values()) >= 20
@@ -255,7 +318,8 @@ def test_what_cannot_be_read_is_told_and_the_rest_counts(tmp_path, answer, codes
 
 def test_an_answer_without_any_verdict_cannot_be_read(tmp_path):
     report = graded(tmp_path, SETS[1], "I think so.\nMaybe not.")
-    assert (report.status, report.score) == ("unreadable", 0)
+    assert report.status == "unreadable"
+    assert report.score == 0
 
 
 def test_of_two_verdicts_the_second_is_no_way_out(tmp_path):
@@ -338,3 +402,11 @@ def test_a_check_finds_what_needs_no_reason_and_a_wrong_number(tmp_path):
     found = rows(tmp_path, toml, reference_txt="1. true\n2. false\n")
     assert (found["reasons"], found["reference"]) == (False, True)
     assert not rows(tmp_path, board_mine=BOARD.replace("* . .", "* 1 ."))["board"]
+
+
+def test_a_value_that_is_missing_beside_one_that_is_given_is_asked_for_alone():
+    exercise = load_exercise("every-and-some")
+    for answer, names in [("1. true", "i and j"), ("1. true: i = 0", "j"), ("1. true: j=0", "i")]:
+        item = judged_answer(exercise, answer).items[0]
+        assert item.message.endswith(f"for which it is true, is missing: give a value for {names}.")
+    assert judged_answer(exercise, "1. true: 0, 0").items[0].outcome == "passed"

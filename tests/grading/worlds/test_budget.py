@@ -10,7 +10,7 @@ import pytest
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import LIMITS, Exercise
 from minelogic.exercises.load import load_exercise
-from minelogic.grading.judge import LONGEST, MOST_LISTED, judged_answer, report_of
+from minelogic.grading.judge import LONGEST, MOST_LINES, MOST_LISTED, judged_answer, report_of
 from minelogic.grading.report.judgement import Judged
 from minelogic.grading.report.values import GradeReport, Item, Line, Mistake, Witness
 from minelogic.grading.worlds import budget as work
@@ -173,7 +173,7 @@ def test_a_report_on_thousands_of_wrong_lines_is_small() -> None:
     report = judged_answer(exercise, text)
     assert report.status == "graded"
     assert size(report) < 200_000
-    assert all(len(item.lines) <= MOST_LISTED + 1 for item in report.items)
+    assert all(len(item.lines) <= MOST_LINES + 1 for item in report.items)
     assert any(item.lines and item.lines[-1].text.startswith("and ") for item in report.items)
 
 
@@ -188,8 +188,8 @@ def test_what_is_left_out_of_an_item_is_counted() -> None:
     report = report_of(exercise, "a", b"a", Judged((item,), item.mistakes))
     (kept,) = report.items
     assert size(report) < 200_000
-    assert [line.line for line in kept.lines[:-1]] == list(range(1, MOST_LISTED + 1))
-    assert kept.lines[-1] == Line(f"and {4_000 - MOST_LISTED} more")
+    assert [line.line for line in kept.lines[:-1]] == list(range(1, MOST_LINES + 1))
+    assert kept.lines[-1] == Line(f"and {4_000 - MOST_LINES} more")
     assert all(len(line.text) <= LONGEST for line in kept.lines)
     assert (len(kept.witnesses), len(kept.mistakes)) == (MOST_LISTED, MOST_LISTED)
     assert "50 of 70 mistakes" in kept.message
@@ -200,6 +200,6 @@ def test_what_is_left_out_of_an_item_is_counted() -> None:
 
 def test_a_short_item_is_left_as_it_is() -> None:
     exercise = load_exercise("safe-or-bomb")
-    lines = tuple([Line("x", number) for number in range(1, MOST_LISTED + 1)])
+    lines = tuple([Line("x", number) for number in range(1, MOST_LINES + 2)])
     item = Item("a", "A", exercise.points, exercise.points, "passed", "Said.", lines)
     assert report_of(exercise, "a", b"a", Judged((item,))).items == (item,)

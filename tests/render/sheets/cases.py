@@ -7,6 +7,7 @@ from minelogic.render.sheets.frames import blank_frame
 from minelogic.render.sheets.items import (
     Choice,
     Code,
+    Columns,
     Frame,
     FrameRow,
     Group,
@@ -88,6 +89,7 @@ def everything(text="A text", topology="king"):
             Table((plain("A"), plain(text)), ((code(text), ()), ((), Text(words).words)), (3, 7)),
             Table((plain("A"), plain("B")), (((), ()),) * 3, (3, 7), tall=True),
             Choice((text, "false")),
+            Columns(((paragraph(text), Code(text)), (Room(2, text), proof())), (2, 3)),
         ),
     )  # fmt: skip
 

@@ -7,17 +7,32 @@ from xml.etree import ElementTree
 import pytest
 from markdown_it import MarkdownIt
 
-from minelogic.board import TOPOLOGIES
+from minelogic.board import TOPOLOGIES, Board
+from minelogic.records import replace
+from minelogic.render.boards.svg import ART
 from minelogic.render.sheets import pdf
 from minelogic.render.sheets.formats import FORMATS, WRITERS, format_of, written
 from minelogic.render.sheets.html import sheet_html
-from minelogic.render.sheets.items import Code, Group, Room, Sheet, paragraph
+from minelogic.render.sheets.items import (
+    Code,
+    Columns,
+    Group,
+    Item,
+    Listing,
+    Picture,
+    Pictures,
+    Room,
+    Sheet,
+    Table,
+    paragraph,
+    plain,
+)
 from minelogic.render.sheets.latex import sheet_latex
 from minelogic.render.sheets.markdown import sheet_markdown
 from minelogic.render.sheets.pdf import NoPdf, sheet_pages_png, sheet_pdf
 from minelogic.render.sheets.svg import SIZES, sheet_svg
 from tests.pdf import pages_of
-from tests.render.sheets.cases import HOSTILE, everything, sheet
+from tests.render.sheets.cases import HOSTILE, board_picture, everything, sheet
 from tests.render.sheets.parsing import Html, commands
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -173,6 +188,77 @@ def test_a_group_larger_than_a_page_goes_on_on_the_next():
         assert [n for n in range(60) if f"Said{n}." in "".join(pages)] == list(range(60))
         page = next(page for page in pages if "2. Two" in page or "2.Two" in page)
         assert "Said0." in page
+
+
+@pytest.mark.parametrize("item", ["code", "table", "list"])
+def test_what_comes_first_may_be_longer_than_a_page(item):
+    lines = [f"Line{n}." for n in range(90)]
+    firsts: dict[str, Item] = {
+        "code": Code("\n".join(lines)),
+        "table": Table((plain("A"),), tuple((plain(line),) for line in lines), (1,)),
+        "list": Listing(tuple((paragraph(line),) for line in lines)),
+    }
+    groups = (
+        Group("1. One", items=(paragraph("x"),)),
+        Group("2. Two", "", (firsts[item],)),
+    )
+    one = Sheet("T", groups=groups)
+    own = ["".join(ElementTree.fromstring(page).itertext()) for page in sheet_svg(one)]
+    for pages in (pages_of(sheet_pdf(one)), own):
+        # Each line is on one page, and none runs out of it: no page has most of them.
+        held = [[n for n in range(90) if f"Line{n}." in page] for page in pages]
+        assert [n for on in held for n in on] == list(range(90))
+        assert max(map(len, held)) < 70
+        head = next(page for page in pages if "2.Two" in squeezed(page))
+        assert "Line0." in head
+    latex = sheet_latex(one)
+    kept = re.findall(r"\\begin\{keep\}.*?\\end\{keep\}", latex, re.DOTALL)
+    assert not [part for part in kept if "Line" in part]
+
+
+def test_columns_stand_beside_each_other():
+    both = Columns(((paragraph("Left."),), (paragraph("Right."), Room(2))), (1, 2))
+    one = Sheet("T", groups=(Group("1. One", items=(both, paragraph("Below."))),))
+    (page,) = sheet_svg(one)
+    texts = {t.text: t for t in ElementTree.fromstring(page).iter(f"{SVG}text")}
+    left, right, below = (texts[f"{said}."] for said in ("Left", "Right", "Below"))
+    assert left.get("y") == right.get("y")
+    assert float(right.get("y", "0")) < float(below.get("y", "0"))
+    assert float(right.get("x", "0")) - float(left.get("x", "0")) > 150
+    assert "grid-template-columns: minmax(0, 1fr) minmax(0, 2fr)" in sheet_html(one)
+    assert sheet_latex(one).count(r"\begin{minipage}[t]{0.") == 2
+    assert sheet_markdown(one).index("Left") < sheet_markdown(one).index("Right")
+    assert [len(c) for c in pdf.sheet_data(one)["groups"][0]["items"][0]["columns"]] == [1, 2]
+
+
+def test_what_is_put_on_tiles_is_drawn_in_every_format():
+    board = Board.grid(2, 2)
+    bare = Picture(board, (1, ".", ".", 2))
+    put = replace(bare, put={1: "cross", 2: "dash"})
+    sheets = [Sheet("T", groups=(Group("1", items=(each,)),)) for each in (bare, put)]
+    for art in ("cross", "dash"):
+        ((_, path),) = ART[art]
+        for write in (sheet_html, lambda sheet: "".join(sheet_svg(sheet))):
+            assert [write(sheet).count(path) for sheet in sheets] == [0, 1]
+    data = [json.dumps(pdf.sheet_data(sheet)) for sheet in sheets]
+    assert "cross on (0, 1) and dash on (1, 0)" not in data[0]
+    assert "cross on (0, 1) and dash on (1, 0)" in data[1]
+    fills = [sheet_latex(sheet).count(r"\fill[") for sheet in sheets]
+    assert fills[1] == fills[0] + 2
+    assert "1 x\n- 2" in sheet_markdown(sheets[1])
+    assert "1 .\n. 2" in sheet_markdown(sheets[0])
+
+
+def test_many_boards_stand_on_a_page():
+    fields = tuple(board_picture(topology, f"Field {n}") for n, topology in enumerate(TOPOLOGIES))
+    one = Sheet("T", groups=(Group("Fields", items=(Pictures(fields),)),))
+    assert len(sheet_svg(one)) == len(pages_of(sheet_pdf(one))) == 1
+    places = re.findall(r'translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+)\)"><svg[^>]*width="'
+                        r'(\d+)', sheet_svg(one)[0])  # fmt: skip
+    assert len(places) == 5
+    for x, _, scale, width in places:
+        assert float(x) + float(scale) * float(width) <= SIZES["a4"][0] - 50
+    assert len({y for _, y, *_ in places}) < 5
 
 
 def test_without_typst_it_is_said_how_to_have_it(monkeypatch):

@@ -261,9 +261,10 @@ def test_handouts_print_without_cutting_anything(opened):
     assert at.value("document.documentElement.scrollWidth") <= wide
     printed = pages_of(at.pdf())
     assert len(printed) > 2
-    for text in printed:
+    for number, text in enumerate(printed, 1):
+        assert text.startswith(f"{number}/{len(printed)}")
         assert not text.endswith("1.Atext")
-    assert "".join(printed).count("->I2-5") == 5
+    assert "".join(printed).count("->I2-5") == 5 * 2
 
 
 def test_in_print_a_group_stays_on_one_page_and_no_heading_is_left_alone(opened):

@@ -87,7 +87,8 @@ CONDITIONS: tuple[Condition, ...] = (
     Condition("N1 & ~A -> (B <-> ~C)",
               "If {it} shows 1 and {a} is safe, {b} is a bomb exactly when {c} is not.", "ABC"),
     Condition("N1 -> ~(A & B) & (A | B | C)",
-              "If {it} shows 1, {a} and {b} are not both bombs, and one of {a}, {b} and {c} is.",
+              "If {it} shows 1, {a} and {b} are not both bombs, and at least one of {a}, {b} and "
+              "{c} is.",
               "ABC"),
     Condition("~(A | B | C) <-> N0",
               "None of {a}, {b} and {c} is a bomb exactly when {it} shows 0.", "ABC"),

@@ -6,18 +6,19 @@ from minelogic.exercises.tasks.cnf import Form
 from minelogic.generate.makers.cnf.numbers import Situation
 from minelogic.generate.makers.cnf.writing import text_of
 from minelogic.syntax.tree import Formula
-from minelogic.words import fill
+from minelogic.words import fill, wrapped
 
 _CLAUSES = """\
-the *clauses*, one on each line or with `&` between them. For `A -> B & C` that would be
+the *clauses*, one on each line or with `&` between them. For `A -> B & C`
+that would be
 
 ```
 ~A | B
 ~A | C
 ```"""
 _STEPS = """\
-all *steps*, each on a line of its own, beginning with the formula, with one law or two in each
-step. You may name the law behind it:
+all *steps*, each on a line of its own, beginning with the formula, with
+one law or two in each step. You may name the law behind it:
 
 ```
 A -> B & C
@@ -41,7 +42,7 @@ def prompt_text(
     """The text of prompt.md."""
     parts = [f"# {title}"]
     if about is not None:
-        parts += [fill(about.story, width=100), f"> {about.sentence}", "As a formula:"]
+        parts += [fill(about.story), wrapped(about.sentence, "> ", "> "), "As a formula:"]
     parts.append(f"```\n{text_of(formula)}\n```")
     parts.append("Bring this formula to conjunctive normal form.")
     if constant:
@@ -49,7 +50,7 @@ def prompt_text(
     parts.append(_handed_in(form))
     counts = {"clauses": _OF_CLAUSES, "steps": _OF_STEPS, "either": f"{_OF_CLAUSES} {_OF_STEPS}"}
     said = counts[form].replace(". for", "; for")
-    parts.append(fill(f"**Points** ({points}): {said}", width=100))
+    parts.append(fill(f"**Points** ({points}): {said}"))
     return "\n\n".join(parts) + "\n"
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import TypeAlias
 
 from minelogic.board import Board, Topology
 from minelogic.derive.verify.cheaper import forced_by_all
 from minelogic.generate.makers.deduce.rounds import rounds
 
 Signs = list[int | str]
+Neighbours: TypeAlias = Sequence[Sequence[int]]
 _OPENINGS = 12
 """So often more is shown, before a display is given up."""
+_LAID = 60
+"""So many displays are looked at for a rare place."""
 
 
 def random_board(random: Random, topology: Topology, rows: int, columns: int) -> Board:
@@ -109,17 +113,54 @@ def opened_with_total(random: Random, board: Board, mines: set[int], signs: Sign
     return None
 
 
-def covered_again(random: Random, board: Board, signs: Signs, most: int) -> Signs:
-    """The display without the numbers that can be spared: what is left settles it all the same."""
+def grown(
+    random: Random,
+    lay: Callable[[], tuple[set[int], Signs]],
+    board: Board,
+    most: int,
+    is_there: Callable[[Neighbours, Signs], bool],
+) -> Signs | None:
+    """A display with a place of a rare sort, which is looked for before anything is settled.
+
+    Of some displays the first with such a place is taken. Then tiles that nobody can tell are shown
+    one by one, as long as the place stays: a number if that does, else `-`; bombs are marked. None
+    if there is no such place, or if it cannot be kept.
+    """
     neighbours = neighbours_of(board)
-    shown = [tile for tile, sign in enumerate(signs) if sign != "."]
-    random.shuffle(shown)
-    for tile in shown:
-        fewer = list(signs)
-        fewer[tile] = "."
-        if "." not in rounds(neighbours, fewer, most).signs:
-            signs = fewer
-    return signs
+    for _ in range(_LAID):
+        mines, signs = lay()
+        if is_there(neighbours, signs):
+            return _settled_around(random, board, mines, signs, most, is_there)
+    return None
+
+
+def _settled_around(
+    random: Random,
+    board: Board,
+    mines: set[int],
+    signs: Signs,
+    most: int,
+    is_there: Callable[[Neighbours, Signs], bool],
+) -> Signs | None:
+    neighbours = neighbours_of(board)
+    while True:
+        end = rounds(neighbours, signs, most, rest=True).signs
+        left = [tile for tile, sign in enumerate(end) if sign == "."]
+        if not left:
+            return signs
+        random.shuffle(left)
+        # Numbers first: they tell of others, and a bomb or a dash only of itself.
+        left.sort(key=lambda tile: tile in mines)
+        shown = [(t, "*" if t in mines else number_of(board, t, mines)) for t in left]
+        shown += [(tile, "-") for tile in left if tile not in mines]
+        for tile, sign in shown:
+            more = list(signs)
+            more[tile] = sign
+            if is_there(neighbours, more):
+                signs = more
+                break
+        else:
+            return None
 
 
 def neighbours_of(board: Board) -> Sequence[Sequence[int]]:

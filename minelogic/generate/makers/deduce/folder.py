@@ -123,7 +123,7 @@ def _inside(board: Board, tile: int) -> str:
     return f"{name[0]}, {name[1]}" if isinstance(name, tuple) else str(name)
 
 
-_NEIGHBOURS = {
+NEIGHBOURS = {
     "king": "Tiles that share a side or a corner are neighbours.",
     "rook": "Only tiles that share a side are neighbours.",
     "torus": "Tiles that share a side or a corner are neighbours, and the board goes round: the "
@@ -144,7 +144,7 @@ def prompt(
     """What students read."""
     parts = [
         f"# Safe or a bomb ({name})",
-        fill(f"{_NEIGHBOURS[board.topology]} {_signs_words(signs)}"),
+        fill(f"{NEIGHBOURS[board.topology]} {_signs_words(board, signs)}"),
     ]
     if board.is_grid:
         parts += ["```\n" + "\n".join(rows_of(board, signs)) + "\n```"]
@@ -153,33 +153,38 @@ def prompt(
         parts += [_graph_words(board, signs)]
     if mines is not None:
         parts += [fill(f"There are {counted(mines, 'mine')} in all.")]
-    settles = "Not every covered tile can be told: claim"
+    one, many = ("tile", "tiles") if board.is_grid else ("vertex", "vertices")
+    settles = f"Not every covered {one} can be told: claim"
     if not certificate["guesses"]:
-        settles = "Every covered tile can be told without a guess. Claim"
+        settles = f"Every covered {one} can be told without a guess. Claim"
     needed = NEEDS[certificate["needs"]].words
     hint = f"At some place it takes {needed}."
     if certificate["needs"] == "one-number":
         hint = "One number at a time is enough."
     parts += [
         fill(
-            f"Which covered tiles are safe, which are bombs? {settles} only what has to be so, and "
-            f"give your reason. {hint}"
+            f"Which covered {many} are safe, which are bombs? {settles} only what has to be so, "
+            f"and give your reason. {hint}"
         ),
         wrapped(
             "**Hand in** the file `answer.txt` with a claim on each line: `S` for safe or `B` for "
-            "a bomb, the tile, and behind `by` the numbers that force it. What you found before "
-            "counts as a reason if it is named too, by its tile or by the number of its line"
+            f"a bomb, the {one}, and behind `by` the numbers that force it. What you found before "
+            f"counts as a reason if it is named too, by its {one} or by the number of its line"
             + (", and so does `total`, the number of mines" if mines is not None else "")
             + ". So an answer looks like this, on another board:"
         ),
-        f"```\n{_EXAMPLE[board.is_grid]}\n```",
+        f"```\n{_example(board, mines is not None)}\n```",
         wrapped(
-            f"**Points** ({POINTS}): all tiles that can be told are worth the same, half of it if "
-            "the reason names too little; every claim that does not follow takes away what a tile "
-            "is worth."
+            f"**Points** ({POINTS}): all {many} that can be told are worth the same, half of it if "
+            "the reason names too little; every claim that does not follow takes away what a "
+            f"{one} is worth."
         ),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _example(board: Board, total: bool) -> str:
+    return _EXAMPLE[board.is_grid] + (_BY_TOTAL[board.is_grid] if total else "")
 
 
 _EXAMPLE = {
@@ -187,20 +192,23 @@ _EXAMPLE = {
     False: "1. S(z) by x, y\n2. B(w), B(t) by x, line 1",
 }
 
+_BY_TOTAL = {True: "\n3. S(4, 4) by total, lines 1-2", False: "\n3. S(v) by total, lines 1-2"}
 
-def _signs_words(signs: Sequence[int | str]) -> str:
-    words = "A dot is a covered tile, and a number tells how many of its neighbours are bombs"
+
+def _signs_words(board: Board, signs: Sequence[int | str]) -> str:
+    one = "tile" if board.is_grid else "vertex"
+    said = f"A dot is a covered {one}, and a number tells how many of its neighbours are bombs"
     more = []
     if "*" in signs:
         more.append("`*` is known to be a bomb")
     if "-" in signs:
         more.append("`-` is known to be safe, but shows no number")
-    return "; ".join([words, *more]) + "."
+    return "; ".join([said, *more]) + "."
 
 
 def _graph_words(board: Board, signs: Sequence[int | str]) -> str:
     rows = ["| vertex | shows | joined to |", "|---|---|---|"]
-    for tile, sign in enumerate(signs):
-        near = ", ".join([str(board.name(other)) for other in board.neighbours(tile)]) or "nothing"
-        rows.append(f"| {board.name(tile)} | `{sign}` | {near} |")
+    for tile in sorted(range(board.size), key=lambda tile: str(board.name(tile))):
+        near = sorted([str(board.name(other)) for other in board.neighbours(tile)])
+        rows.append(f"| {board.name(tile)} | `{signs[tile]}` | {', '.join(near) or 'nothing'} |")
     return "\n".join(rows)

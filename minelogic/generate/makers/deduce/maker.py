@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from minelogic.board import TOPOLOGIES, Board
 from minelogic.derive.influence import influence
-from minelogic.derive.verify.certificate import NEEDS, certify
-from minelogic.generate.made import Made, Maker, Option, Rejected, Wanted
+from minelogic.derive.verify.certificate import NEEDS, Need, certify
+from minelogic.derive.verify.cheaper import forced_by_all, forced_by_sums
+from minelogic.generate.made import LEVELS, Images, Made, Maker, Option, Rejected, Wanted
 from minelogic.generate.makers.deduce.certificates import certificate, settled
 from minelogic.generate.makers.deduce.claims import claims
 from minelogic.generate.makers.deduce.displays import (
-    covered_again,
+    Neighbours,
+    Signs,
+    grown,
     laid,
     neighbours_of,
     opened,
@@ -22,7 +25,8 @@ from minelogic.generate.makers.deduce.displays import (
 from minelogic.generate.makers.deduce.folder import board_text, files_of
 from minelogic.generate.makers.deduce.rounds import BY_TOTAL, rounds, weight
 from minelogic.generate.reading import choice, flag, size, span, whole
-from minelogic.generate.symmetries import canonical
+from minelogic.generate.seeds import random_of
+from minelogic.generate.symmetries import RENAMINGS, canonical, images_of, renamed, symmetries
 from minelogic.problem import loads
 from minelogic.words import listed
 
@@ -30,30 +34,84 @@ DENSITIES = {"king": 20, "torus": 20, "rook": 25, "triangle": 14, "graph": 25}
 """How many percent of the tiles are mines, if nothing is said."""
 MANY_NUMBERS = 4
 """So many numbers are told apart; what takes more counts as one more."""
-_HARD = 3
-"""From so many numbers on, numbers that can be spared are covered again."""
+_RARE = 3
+"""Places that need so many numbers, or a contradiction, are looked for one by one."""
+_SHOWN = 50
+_SHOWN_RARE = 40
+"""About how many percent of the tiles without mines show their number, if nothing is said."""
+_SIZES: Mapping[str, tuple[range, range, range, range, range]] = {
+    "one-number": (range(4, 6), range(6, 7), range(7, 9), range(9, 11), range(11, 14)),
+    "two-numbers": (range(4, 5), range(5, 7), range(5, 8), range(6, 9), range(8, 11)),
+    "total": (range(3, 5), range(4, 7), range(5, 7), range(5, 9), range(6, 10)),
+    "": (range(4, 5), range(4, 6), range(5, 6), range(5, 7), range(6, 9)),
+}
+"""How many rows and columns a board has for each level, by what it needs, if nothing is said."""
+_USUAL = (6, 6)
+_LARGEST = 30
+_TILES_FOR_A_STEP = 2.8
+"""About so many tiles a board has for each step of its derivation."""
 
 
 def attempt(random: Random, wanted: Wanted) -> Made | Rejected:
     """One display, if it is what is wanted."""
     values = wanted.values
     need, guesses = NEEDS[values["needs"]], values["guesses"]
-    board = random_board(random, values["topology"], *values["size"])
+    board = random_board(random, values["topology"], *_size(random, wanted))
     density = values["density"]
     drawn = random.randint(density.low, density.high) if density else DENSITIES[board.topology]
-    mines, signs = laid(random, board, drawn, values["shown"])
+    is_rare = need.contradiction or (need.most or 0) >= _RARE
+    shown = values["shown"] or (_SHOWN_RARE if is_rare else _SHOWN)
     most = need.most or MANY_NUMBERS
-    if need.total:
+    mines, signs = laid(random, board, drawn, shown)
+    total = None
+    display: Signs | None = signs
+    if is_rare:
+        display = grown(random, lambda: laid(random, board, drawn, shown), board, most, _has(need))
+        if display is None:
+            return Rejected(f"it has no place that needs {need.words}")
+    elif need.total:
         total = len(mines)
-        settled = signs if guesses else opened_with_total(random, board, mines, signs)
-    else:
-        total = None
-        settled = signs if guesses else opened(random, board, mines, signs, most)
-        if settled is not None and not guesses and most >= _HARD:
-            settled = covered_again(random, board, settled, most)
-    if settled is None:
+        if not guesses:
+            display = opened_with_total(random, board, mines, signs)
+    elif not guesses:
+        display = opened(random, board, mines, signs, most)
+    if display is None:
         return Rejected("it cannot be told without a guess")
-    return exercise(board, settled, total, wanted)
+    return exercise(board, display, total, wanted)
+
+
+def _has(need: Need) -> Callable[[Neighbours, Signs], bool]:
+    """Whether a display has a place that needs so many numbers, or a contradiction."""
+
+    def is_there(neighbours: Neighbours, signs: Signs) -> bool:
+        stuck = rounds(neighbours, signs, _RARE - 1).signs
+        # Most displays end here, and this is soon found out.
+        if not forced_by_all(neighbours, stuck):
+            return False
+        if need.most is not None:
+            return rounds(neighbours, stuck, need.most).highest == need.most
+        return not forced_by_sums(neighbours, stuck, need.sums)
+
+    return is_there
+
+
+def _size(random: Random, wanted: Wanted) -> tuple[int, int]:
+    """Rows and columns: as they are asked for, or as levels have them that are asked for."""
+    size: tuple[int, int] | None = wanted.values["size"]
+    if size is not None:
+        return size
+    levels, steps = wanted.levels, wanted.values["steps"]
+    if steps is not None:
+        number = random.randint(steps.low, max(steps.low, min(steps.high, 2 * steps.low)))
+        side = min(max(3, round((number * _TILES_FOR_A_STEP) ** 0.5)), _LARGEST)
+        sides = range(side, side + 1)
+    elif levels.low == LEVELS[0] and levels.high == LEVELS[-1]:
+        return _USUAL
+    else:
+        sizes = _SIZES.get(wanted.values["needs"], _SIZES[""])
+        sides = sizes[random.randint(levels.low, levels.high) - 1]
+    least = 3 if wanted.values["topology"] == "torus" else 1
+    return max(least, random.choice(sides)), max(least, random.choice(sides))
 
 
 def exercise(
@@ -72,6 +130,9 @@ def exercise(
             return Rejected("it needs fewer numbers together")
         if need.most is not None and end.highest > most:
             return Rejected("it needs more numbers together")
+        level = MAKER.level(sum([weight(numbers) for numbers in end.numbers]))
+        if level not in wanted.levels:
+            return Rejected(f"its level is {level}")
     problem = loads(board_text(board, signs, total), name="board.mine")
     derivation = problem.derivation
     if not derivation.complete:
@@ -110,10 +171,37 @@ def exercise(
     )
 
 
+def number_of_images(made: Made) -> int:
+    """How many displays there are that are this one turned, mirrored, shifted or renamed."""
+    board, signs, _ = display_of(made)
+    return len(images_of(board, signs)) if board.is_grid else RENAMINGS
+
+
+def image(made: Made, wanted: Wanted, number: int) -> Made | Rejected:
+    """The exercise about one of these displays, with a derivation and a certificate of its own."""
+    board, signs, total = display_of(made)
+    if board.is_grid:
+        symmetry = images_of(board, signs)[number]
+    elif number:
+        symmetry = renamed(random_of(made.key, number), board)
+    else:
+        symmetry = symmetries(board)[0]
+    return exercise(symmetry.board, symmetry.signs(signs), total, wanted)
+
+
+def display_of(made: Made) -> tuple[Board, list[int | str], int | None]:
+    """The board of an exercise, its display, and the number of mines if it is told."""
+    file = loads(made.files["board.mine"]).file
+    assert file.board is not None
+    assert file.display is not None
+    total = None if file.mines is None else file.mines.number
+    return file.board, list(file.display.signs), total
+
+
 def refusal(wanted: Wanted) -> str | None:
     """Why there is no such board, if that is plain: too few tiles, too few numbers."""
     values = wanted.values
-    rows, columns = values["size"]
+    rows, columns = values["size"] or _USUAL
     need = NEEDS[values["needs"]]
     numbers = need.most or (1 if need.total else 3)
     if rows * columns <= numbers:
@@ -153,11 +241,12 @@ MAKER = Maker(
             "two-numbers",
             "NEED",
         ),
-        Option("size", "Rows and columns.", size(1, 30), "6x6", "RxC"),
+        Option("size", "Rows and columns. Left out, it goes by difficulty and steps; else 6x6.",
+               size(1, _LARGEST), None, "RxC"),
         Option("topology", f"{listed(TOPOLOGIES, 'or')}.", choice(*TOPOLOGIES), "king", "NAME"),
         Option("density", "How many percent of the tiles are mines.", span(1, 90), None, "PERCENT"),
         Option("shown", "About how many percent of the rest show their number.", whole(1, 100),
-               "50", "PERCENT"),
+               None, "PERCENT"),
         Option("steps", "How many steps the derivation has.", span(1, 900), None, "RANGE"),
         Option("premises", "How many numbers its largest step uses.", span(1, 20), None, "RANGE"),
         Option("chain", "How many tiles the longest chain of influence has.", span(1, 900), None,
@@ -173,4 +262,5 @@ MAKER = Maker(
     levels=(15, 25, 40, 60),
     tries=1000,
     refusal=refusal,
+    images=Images(number_of_images, image),
 )  # fmt: skip

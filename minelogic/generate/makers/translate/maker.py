@@ -33,7 +33,9 @@ from minelogic.generate.makers.translate.template import TOPICS, Template
 from minelogic.generate.makers.translate.templates import TEMPLATES
 from minelogic.generate.reading import choice, size, whole
 from minelogic.grading.judge import judged_answer
+from minelogic.grading.slips.too_small import boards_rows
 from minelogic.grading.translate.judge import contingent
+from minelogic.grading.translate.reading import read_reference
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.words import number_word, raised, shortened
 
@@ -65,6 +67,8 @@ def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
             return Rejected("its own solution is not taken as right")
         if len(sentences) > 1 and _one_follows(exercise, sentences):
             return Rejected("one sentence follows from the others")
+        if len(sentences) > 1 and not _told_apart(exercise):
+            return Rejected("no board tells a misreading from the sentences")
         wrong = misread(exercise, sentences, _MOST_WRONG)
     except LimitReached:
         return Rejected("a limit was reached")
@@ -138,6 +142,17 @@ def _one_follows(exercise: Exercise, sentences: Sequence[Instance]) -> bool:
     )
 
 
+def _told_apart(exercise: Exercise) -> bool:
+    """Whether the boards tell the sentences from what slips make of all of them together.
+
+    Of single sentences the boards of their templates do.
+    """
+    task = exercise.task
+    assert isinstance(task, Translate)
+    rows = boards_rows(exercise, read_reference(exercise), task.boards.places, None)
+    return all(row.ok for row in rows)
+
+
 def _files(exercise: Exercise, boards: BoardList, wrong: Sequence[WrongAnswer]) -> dict[str, str]:
     task = exercise.task
     assert isinstance(task, Translate)
@@ -165,7 +180,7 @@ def _files(exercise: Exercise, boards: BoardList, wrong: Sequence[WrongAnswer]) 
 _LETTERS = {"a": "forall", "∀": "forall", "e": "exists", "∃": "exists", "c": "count", "#": "count"}
 
 
-def _pattern(text: str) -> str:
+def read_pattern(text: str) -> str:
     """Reads a pattern of quantifiers: `forall exists`, `AE`, `∀∃`, `none`."""
     words = re.findall(r"forall|exists|count|none|.", text.lower().replace(" ", ""))
     read = [_LETTERS.get(word, word) for word in words]
@@ -182,18 +197,18 @@ MAKER = Maker(
     kind="translate",
     summary="Sentences about boards, to be said by formulas.",
     options=(
-        Option("topic", f"what it is about: {', '.join(TOPICS)}", choice("any", *TOPICS),
+        Option("topic", f"What it is about: {', '.join(TOPICS)}.", choice("any", *TOPICS),
                default="any", metavar="TOPIC"),
-        Option("pattern", "its quantifiers from the outside in: 'forall exists', count, none, …",
-               _pattern, metavar="PATTERN"),
-        Option("size", "the largest board, from 2x2 to 4x4", size(2, 4), default="3x3",
+        Option("pattern", "Its quantifiers from the outside in: 'forall exists', count, none, …",
+               read_pattern, metavar="PATTERN"),
+        Option("size", "The largest board, from 2x2 to 4x4.", size(2, 4), default="3x3",
                metavar="SIZE"),
-        Option("sentences", "how many sentences are in one exercise, 1 to 3",
+        Option("sentences", "How many sentences are in one exercise, 1 to 3.",
                whole(1, max(_POINTS)), default="1", metavar="N"),
     ),
     attempt=attempt,
-    formula="difficulty = variables + 3 alternations + 2 counts + 2 connectives + words, of each "
-    "sentence: the most variables within each other, the changes of quantifier, "
+    formula="The difficulty is variables + 3 alternations + 2 counts + 2 connectives + words, of "
+    "each sentence: the most variables within each other, the changes of quantifier, "
     "the counts, the connectives (<-> twice), and words such as only, unless, at most",
     levels=(5, 8, 10, 13),
 )  # fmt: skip

@@ -72,12 +72,12 @@ def _of_one(sentences: Sequence[Instance], place: int, usual: bool) -> Iterator[
     before = [each.formula for each in sentences[:place]]
     after = [each.formula for each in sentences[place + 1 :]]
     sentence = sentences[place]
-    for name, code, formula in _readings(sentence, usual):
+    for name, code, formula in readings(sentence, usual):
         own = f"{name}-{place + 1}" if len(sentences) > 1 else name
         yield Slip(own, joined([*before, formula, *after]), code)
 
 
-def _readings(sentence: Instance, usual: bool = True) -> Iterator[tuple[str, str | None, str]]:
+def readings(sentence: Instance, usual: bool = True) -> Iterator[tuple[str, str | None, str]]:
     """The name of a mistake, its name in grading, and what becomes of the formula by it."""
     codes = sentence.slips
     if usual:

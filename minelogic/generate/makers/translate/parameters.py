@@ -10,8 +10,6 @@ from typing import Any
 from minelogic.records import dataclass, field
 from minelogic.words import number_word, raised
 
-_MOST_TRIES = 20
-
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -184,15 +182,31 @@ PARAMETERS: Mapping[str, tuple[Value, ...]] = {
 
 def filled(names: tuple[str, ...], rng: Random) -> Filling:
     """A filling by chance."""
-    return filling({name: rng.choice(PARAMETERS[name]) for name in names})
+    while True:
+        values = {name: rng.choice(PARAMETERS[name]) for name in names}
+        if _apart(values):
+            return filling(values)
 
 
 def fillings(names: tuple[str, ...]) -> list[Filling]:
     """All fillings of some parameters."""
-    return [
-        filling(dict(zip(names, values, strict=True)))
+    all_values = [
+        dict(zip(names, values, strict=True))
         for values in product(*[PARAMETERS[name] for name in names])
     ]
+    return [filling(values) for values in all_values if _apart(values)]
+
+
+def _apart(values: Mapping[str, Value]) -> bool:
+    """Whether a tile is not in the row of which something is said if the tile is so and so.
+
+    Else "whenever (0, 1) is safe, every tile of row 0 is a bomb" would only say that it is not.
+    """
+    if "tile" not in values or "two_lines" not in values:
+        return True
+    line, _, said_of = values["two_lines"].raw
+    row, column = values["tile"].raw
+    return bool((row if line == "row" else column) != said_of)
 
 
 def filling(values: Mapping[str, Value]) -> Filling:

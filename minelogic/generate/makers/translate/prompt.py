@@ -8,7 +8,7 @@ from minelogic.generate.makers.translate.instance import BoardList, Instance
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.syntax.tree import KN, Atom, Count
 from minelogic.syntax.walk import subformulas
-from minelogic.words import fill, listed, number_word
+from minelogic.words import fill, listed, number_word, wrapped
 
 _EXAMPLE = ("every bomb touches another",
             "forall i, j. B(i, j) -> exists x, y. (adjacent(i, j, x, y) & B(x, y))")  # fmt: skip
@@ -24,7 +24,9 @@ def prompt_text(title: str, sentences: Sequence[Instance], lists: BoardList, poi
     parts = [f"# {title}", f"{several}:"]
     quoted = [each.sentence for each in sentences]
     parts.append(
-        f"> {quoted[0]}" if one else "\n".join([f"{n}. {s}" for n, s in enumerate(quoted, 1)])
+        wrapped(quoted[0], "> ", "> ")
+        if one
+        else "\n".join([wrapped(s, f"{n}. ", "   ") for n, s in enumerate(quoted, 1)])
     )
     parts.append(_words(sentences))
     parts.append(_handed_in(sentences))
@@ -102,4 +104,4 @@ def _where(lists: BoardList) -> str:
 
 
 def _filled(text: str) -> str:
-    return fill(text, width=100)
+    return fill(text)

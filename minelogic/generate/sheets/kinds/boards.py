@@ -15,11 +15,17 @@ from minelogic.records import dataclass
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import Shown
 from minelogic.render.boards.touching import touching, touching_words
-from minelogic.render.sheets.items import Code, Item, Picture, Pictures
+from minelogic.render.sheets.items import Code, Item, Picture, Pictures, Table, text_of
 from minelogic.render.sheets.markdown import board_lines
 
 _BESIDE, _WIDEST = 300, 640
 """How wide a board is drawn at most: so that there is room beside it, and if it has many tiles."""
+_TALLEST = 230
+"""And how high, so that there is room for others on its page."""
+_POINT = 0.75
+"""Of a picture's unit."""
+PAGE = 480.0
+"""How wide a page is, without its margins: about so many points."""
 _LARGEST, _SMALLEST = 0.8, 0.5
 _SMALL = {"triangle": 0.3}
 _USUAL = 0.4
@@ -31,6 +37,8 @@ class Drawn:
 
     pictures: Pictures
     letters: str = ""
+    vertices: tuple[str, ...] = ()
+    """Of a graph: in prompts, a table begins its rows with them."""
 
 
 def problem_of(exercise: Exercise) -> Problem | None:
@@ -60,10 +68,16 @@ def covered_all(board: Board) -> tuple[Shown, ...]:
 
 def board_picture(board: Board, signs: Sequence[Shown], caption: str = "") -> Picture:
     """A board, as large as fits beside another picture; one with small tiles has the whole page."""
-    width = max(drawing(board, beyond=True).width, 1)
-    beside = _BESIDE / width
-    scale = min(_LARGEST, round(beside if beside >= _SMALLEST else _WIDEST / width, 3))
+    drawn = drawing(board, beyond=True)
+    beside = min(_BESIDE / max(drawn.width, 1), _TALLEST / max(drawn.height, 1))
+    whole = _WIDEST / max(drawn.width, 1)
+    scale = min(_LARGEST, round(beside if beside >= _SMALLEST else whole, 3))
     return Picture(board, tuple(signs), scale=scale, caption=caption)
+
+
+def shown_width(picture: Picture) -> float:
+    """How wide a picture is on paper, in points."""
+    return drawing(picture.board, picture.beyond).width * picture.scale * _POINT
 
 
 def touching_pictures(topology: Topology) -> Iterator[Picture]:
@@ -89,14 +103,13 @@ def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
     problem = problem_of(exercise)
     if problem is not None and problem.board is not None:
         signs = display_of(problem)
-        letters = board_lines(problem.board, signs)
+        letters = board_lines(problem.board, signs, edges=False)
         if isinstance(exercise.task, Truth):
             # What is not a bomb on a finished board has its number.
             signs = finished(problem.board, problem.world().bombs).signs
         picture = board_picture(problem.board, signs)
-        # The edges of a graph stand below it.
-        shown = letters if problem.board.is_grid else letters[:-1]
-        yield Drawn(with_touching(picture), _signs_alone("\n".join(shown)))
+        vertices = () if problem.board.is_grid else tuple(map(str, problem.board.vertices))
+        yield Drawn(with_touching(picture), _signs_alone("\n".join(letters)), vertices)
         return
     boards = getattr(exercise.task, "boards", None)
     if boards is not None:
@@ -108,12 +121,21 @@ def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
 
 def in_place_of_text(items: Sequence[Item], drawn: Sequence[Drawn]) -> tuple[Item, ...]:
     """The items of a prompt, with pictures where a board is written out; below, if it is not."""
-    waiting = {each.letters: each.pictures for each in drawn}
+    waiting = [*drawn]
     shown: list[Item] = []
     for item in items:
-        row = waiting.pop(_signs_alone(item.text), None) if isinstance(item, Code) else None
-        shown.append(row if row is not None else item)
-    return (*shown, *waiting.values())
+        found = next((each for each in waiting if _is_written(item, each)), None)
+        if found is not None:
+            waiting.remove(found)
+        shown.append(item if found is None else found.pictures)
+    return (*shown, *[each.pictures for each in waiting])
+
+
+def _is_written(item: Item, drawn: Drawn) -> bool:
+    """Whether an item is the board in letters, or the table of its vertices."""
+    if isinstance(item, Table) and drawn.vertices:
+        return tuple(text_of(row[0]) for row in item.rows) == drawn.vertices
+    return isinstance(item, Code) and _signs_alone(item.text) == drawn.letters != ""
 
 
 def around_board(

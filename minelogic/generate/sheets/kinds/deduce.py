@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from minelogic.board import Board
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.deduce import Deduce
-from minelogic.generate.sheets.kinds.boards import board_picture, display_of, problem_of
+from minelogic.generate.sheets.kinds.boards import (
+    PAGE,
+    board_picture,
+    display_of,
+    problem_of,
+    shown_width,
+)
 from minelogic.generate.sheets.kinds.on_paper import OnPaper
 from minelogic.generate.sheets.kinds.other import lines_of
 from minelogic.grading.deduce.forced import What, forced_tiles
@@ -14,6 +21,7 @@ from minelogic.problem import Problem
 from minelogic.render.boards.svg import Shown
 from minelogic.render.sheets.items import (
     Code,
+    Columns,
     Heading,
     Item,
     Pictures,
@@ -24,22 +32,41 @@ from minelogic.render.sheets.items import (
 from minelogic.render.sheets.self_check import Question, TileField
 from minelogic.render.sheets.steps import derivation_items
 
-_MOST_ROWS = 10
+_MOST_ROWS = 8
+_WIDEST = 250.0
+"""Points: a wider board has the whole page for itself."""
 _WORDS: dict[What, str] = {"safe": "S", "bomb": "B"}
 
 
 def _room(exercise: Exercise) -> Iterator[Item]:
     """A table with a row for each covered tile, or fewer: how many follow is not told."""
     task, problem = _parts(exercise)
-    rows = min(len(problem.answers.covered), _MOST_ROWS)
-    head: list[str] = ["", "S or B", "Tile"]
-    if task.reasons:
-        head.append("Because of (tiles, lines)")
-    shares = (1, 2, 3, 9)[: len(head)]
+    note = "S: safe, B: a bomb. Not every line need be filled."
+    if len(problem.answers.covered) > _MOST_ROWS:
+        note += " Go on below the table if you need more."
+    yield paragraph(note, small=True)
+    yield _table(task, problem, _MOST_ROWS, "Because of (tiles, lines)", (1, 2, 3, 9))
+
+
+def _beside(exercise: Exercise) -> Item | None:
+    """The board, and a smaller table at its right."""
+    task, problem = _parts(exercise)
+    assert problem.board is not None
+    picture = board_picture(problem.board, display_of(problem))
+    width = shown_width(picture)
+    if width > _WIDEST:
+        return None
+    table = _table(task, problem, _MOST_ROWS, "Because of", (2, 4, 5, 9))
+    return Columns(((picture,), (table,)), (round(width), round(PAGE - width)))
+
+
+def _table(
+    task: Deduce, problem: Problem, most: int, reasons: str, shares: tuple[int, ...]
+) -> Table:
+    head = ["", "S or B", "Tile", *([reasons] if task.reasons else [])]
+    rows = min(len(problem.answers.covered), most)
     filled = tuple((plain(f"{n}."), *[()] * (len(head) - 1)) for n in range(1, rows + 1))
-    yield Table(tuple(map(plain, head)), filled, shares, tall=True)
-    more = "Go on below if you need more lines. " if rows == _MOST_ROWS else ""
-    yield paragraph(f"{more}Not every line need be filled. S: safe, B: a bomb.", small=True)
+    return Table(tuple(map(plain, head)), filled, shares[: len(head)], tall=True)
 
 
 def _solution(exercise: Exercise) -> Iterator[Item]:
@@ -54,13 +81,23 @@ def _solution(exercise: Exercise) -> Iterator[Item]:
     caption = "A flag: a bomb. A tick: safe."
     if len(forced) < len(problem.answers.covered):
         caption += " Nothing follows about the other covered tiles."
-    yield Pictures((board_picture(board, signs, caption),))
+    picture = board_picture(board, signs, caption)
+    reference = (
+        Heading(plain("The reference")),
+        Code("\n".join(lines_of(exercise.reference))),
+    )
+    width = shown_width(picture)
+    if width > _WIDEST:
+        yield Pictures((picture,))
+        yield from reference
+    else:
+        yield Columns(((picture,), reference), (round(width), round(PAGE - width)))
     derivation = problem.derive("all" if task.techniques is None else task.techniques)
+    if derivation.steps:
+        yield Heading(plain("The derivation"))
     yield from derivation_items(derivation)
     if not forced:
         yield paragraph("No tile is forced.")
-    yield Heading(plain("The reference"))
-    yield Code("\n".join(lines_of(exercise.reference)))
 
 
 def _key(exercise: Exercise) -> str:
@@ -71,13 +108,18 @@ def _key(exercise: Exercise) -> str:
     kinds: tuple[tuple[What, str], ...] = (("safe", "S"), ("bomb", "B"))
     parts = []
     for what, letter in kinds:
-        tiles = [board.label(tile) for tile, is_what in forced.items() if is_what == what]
+        tiles = [_short(board, tile) for tile, is_what in forced.items() if is_what == what]
         if tiles:
             parts.append(f"{letter}: {', '.join(tiles)}")
-    left = [board.label(tile) for tile in problem.answers.covered if tile not in forced]
+    left = [_short(board, tile) for tile in problem.answers.covered if tile not in forced]
     if left:
         parts.append(f"open: {', '.join(left)}" if len(left) <= 12 else f"open: {len(left)} others")
     return "; ".join(parts)
+
+
+def _short(board: Board, tile: int) -> str:
+    """A tile without a blank in its name, so that no line ends within it."""
+    return board.label(tile).replace(", ", ",")
 
 
 def _question(exercise: Exercise) -> Question | None:
@@ -105,4 +147,4 @@ def _parts(exercise: Exercise) -> tuple[Deduce, Problem]:
     return task, problem
 
 
-DEDUCE = OnPaper(room=_room, solution=_solution, key=_key, question=_question)
+DEDUCE = OnPaper(room=_room, solution=_solution, key=_key, question=_question, beside=_beside)

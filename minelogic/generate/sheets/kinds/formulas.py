@@ -18,10 +18,11 @@ from minelogic.syntax.file.reader import parse_formula
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Define, Fact, Rule
 from minelogic.syntax.tree import Formula
-from minelogic.words import raised
+from minelogic.words import raised, shortened
 
 _STEPS = 8
 """Rows for clauses or steps: how many are needed is not told."""
+_MOST_CLAUSES, _LONGEST = 20, 400
 _LINES = {"translate": 4, "theory": 9}
 
 
@@ -58,7 +59,10 @@ def _cnf_key(exercise: Exercise) -> str:
     rows = [_row(line) for line in exercise.reference.split("\n") if line.strip()]
     formulas = [formula for formula, _ in rows if not formula.startswith("#")]
     steps = any(law for _, law in rows)
-    return formulas[-1] if steps else " ; ".join(formulas)
+    if steps:
+        return formulas[-1]
+    many = f"{len(formulas)} clauses: " if len(formulas) > _MOST_CLAUSES else ""
+    return shortened(f"{many}{' ; '.join(formulas)}", _LONGEST)
 
 
 def _lines(exercise: Exercise) -> Iterator[Item]:

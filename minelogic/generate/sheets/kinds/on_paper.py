@@ -24,3 +24,6 @@ class OnPaper:
     """The right answer, as short as can be."""
     question: Callable[[Exercise], Question | None] | None = None
     """What a page can check by itself; None if there are not finitely many answers."""
+    beside: Callable[[Exercise], Item | None] | None = None
+    """The board and the room for the answer beside each other, for where all else has been said at
+    an earlier exercise; None if there is no room for both."""

@@ -39,8 +39,8 @@ def _room(exercise: Exercise) -> Iterator[Item]:
         yield Room(3)
         return
     par = _par(exercise)
-    yield blank_frame(premises, par - len(premises) + _SPARE)
     yield paragraph(f"Par: {par} lines, with the premises.", small=True)
+    yield blank_frame(premises, par - len(premises) + _SPARE)
 
 
 def _squeezed(text: str) -> str:

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from minelogic.board import finished
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.truth import Claimed, Truth
-from minelogic.generate.sheets.kinds.boards import board_picture, covered_all
+from minelogic.generate.sheets.kinds.boards import PAGE, board_picture, covered_all, shown_width
 from minelogic.generate.sheets.kinds.on_paper import OnPaper
 from minelogic.generate.sheets.kinds.other import key, lines_of, solution
 from minelogic.grading.truth.boards import read_boards_of
 from minelogic.problem import load
 from minelogic.render.sheets.items import (
+    Columns,
     Item,
     Pictures,
     Room,
@@ -30,6 +31,8 @@ from minelogic.source import Source
 
 _MOST_TILES = 64
 """A larger board is not drawn to be filled in."""
+_CAPTION = 130.0
+"""How wide what is said below a board is, in points."""
 
 
 def _task(exercise: Exercise) -> Truth:
@@ -59,14 +62,22 @@ def _claim(task: Truth, claim: Claimed) -> Iterator[Item]:
     for premise in claim.premises:
         words += [*plain("; " if words else f"{name}True: "), Span(premise, "code")]
     lead = ". False: " if words else f"{name}False: "
-    yield Text((*words, *plain(lead), Span(claim.conclusion, "code")))
+    said = Text((*words, *plain(lead), Span(claim.conclusion, "code")))
     board = task.boards.largest.board if task.boards is not None else None
     if board is not None and board.size <= _MOST_TILES:
         caption = "Draw the bombs. A smaller board will do as well: cross out what is too much."
         if task.boards is not None and len(task.boards.places) == 1:
             caption = "Draw the bombs."
-        yield Pictures((board_picture(board, covered_all(board), caption),))
+        picture = board_picture(board, covered_all(board), caption)
+        # The board and what it is for stay together.
+        width = max(shown_width(picture), _CAPTION)
+        if width <= PAGE / 2:
+            yield Columns(((picture,), (said, Room(2))), (round(width), round(PAGE - width)))
+            return
+        yield said
+        yield Pictures((picture,))
     else:
+        yield said
         yield paragraph("Your board:")
     yield Room(2)
 

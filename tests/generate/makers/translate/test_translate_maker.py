@@ -137,7 +137,7 @@ def test_patterns_are_read_in_words_letters_and_signs(written_so, pattern):
 @pytest.mark.parametrize("wrong", ["", "AA", "some", "A X"])
 def test_what_is_no_pattern_is_told(wrong):
     read = next(option.read for option in MAKER.options if option.name == "pattern")
-    with pytest.raises(ValueError, match="quantifiers|write"):
+    with pytest.raises(ValueError, match=r"quantifiers|write"):
         read(wrong)
 
 

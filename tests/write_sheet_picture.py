@@ -1,0 +1,41 @@
+"""Draws docs/sheet.svg: a page with boards of four topologies, each beside who touches whom."""
+
+from minelogic.board import Board, finished
+from minelogic.generate.sheets.kinds.boards import board_picture, with_touching
+from minelogic.records import replace
+from minelogic.render.boards.svg import Shown
+from minelogic.render.sheets.items import Group, Sheet
+from minelogic.render.sheets.svg import sheet_svg
+
+BOARDS = (
+    ("King", Board.grid(3, 5), (1, 13), (0, 1, 5, 13)),
+    ("Torus", Board.grid(3, 4, "torus"), (0, 6), (0, 3, 6, 8)),
+    ("Triangle", Board.grid(3, 6, "triangle"), (2, 15), (2, 8, 9, 15)),
+    (
+        "Graph",
+        Board.graph(
+            [("a", "b"), ("a", "c"), ("b", "c"), ("b", "d"), ("c", "e"), ("d", "e"), ("e", "f")]
+        ),
+        (0, 5),
+        (0, 2, 5),
+    ),
+)
+"""What each is called, where its bombs lie, and which of its tiles are covered."""
+
+
+def sheet_picture() -> str:
+    """The page, as SVG."""
+    groups = []
+    for number, (name, board, bombs, covered) in enumerate(BOARDS, 1):
+        hidden: Shown = "."
+        signs = [
+            hidden if tile in covered else sign
+            for tile, sign in enumerate(finished(board, frozenset(bombs)).signs)
+        ]
+        picture = replace(board_picture(board, signs), scale=0.5 if name == "Graph" else 0.6)
+        row = with_touching(picture)
+        about = f"monday-00{number} · seed monday"
+        groups.append(Group(f"{number}. {name} (2 points)", about, (row,)))
+    sheet = Sheet("Monday", "4 exercises, 8 points in all", tuple(groups), note="Monday")
+    (page,) = sheet_svg(sheet)
+    return page
