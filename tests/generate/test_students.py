@@ -13,7 +13,8 @@ from minelogic.generate import SecretError, StudentsError, make, make_variants, 
 from minelogic.generate.seeds import secret_seed
 from minelogic.generate.students import students_of
 from minelogic.grading.hand_ins.roster import people
-from minelogic.grading.variants import NO_VARIANT, UNKNOWN, grade_variants
+from minelogic.grading.variants.grade import grade_variants
+from minelogic.grading.variants.whose import NO_VARIANT, UNKNOWN
 from tests.generate.fake import MAKER
 from tests.schemas import faults
 
@@ -140,16 +141,104 @@ def test_a_class_is_graded_each_by_their_own_exercise(made, tmp_path):
         judged = grade_variants(made, [tmp_path], jobs=jobs)
         reports = {each.submission.name: each.report for each in judged}
         assert reports["s1001"].passed
-        assert reports["zoe@uni.example"].passed
+        assert reports["s1002"].passed
         assert reports["s1003"].status == "graded"
         assert not reports["s1003"].passed
         assert reports["stranger"].status == "unreadable"
-        assert reports["李雷"].status == "missing"
+        assert reports["s1004"].status == "missing"
         assert len(judged) == 5
     (stranger,) = [each for each in judged if each.submission.name == "stranger"]
     assert stranger.submission.problem == UNKNOWN
     hashes = {each.submission.name: each.report.sha256 for each in judged}
-    assert hashes["s1001"] != hashes["zoe@uni.example"]
+    assert hashes["s1001"] != hashes["s1002"]
+
+
+def test_a_name_that_several_have_is_never_judged(made, tmp_path):
+    """Neither is one of them taken, nor does anyone appear who handed in nothing."""
+    for more in (("s1002",), ("s1001",), ("s1001", "s1003")):
+        folder = tmp_path / "-".join(more)
+        hand_in(made, folder, "Jane Doe", "s1003")
+        for student in more:
+            hand_in(made, folder, student, student)
+        judged = {each.submission.name: each for each in grade_variants(made, [folder], jobs=2)}
+        assert sorted(judged) == ["Jane Doe", "s1001", "s1002", "s1003", "s1004"]
+        shared = judged["Jane Doe"]
+        assert shared.report.status == "unreadable"
+        assert shared.report.score == 0
+        assert "It fits s1001 and s1003" in shared.report.message
+        assert "the exercise of s1003" in shared.note
+        assert shared.person is None
+        assert [judged[student].report.passed for student in more] == [True] * len(more)
+        others = {"s1001", "s1002", "s1003", "s1004"} - set(more)
+        assert {judged[student].report.status for student in others} == {"missing"}
+    # A name that only one has is as good as an id, however it is written.
+    hand_in(made, tmp_path / "one", "O'Neil, Zoë", "s1002")
+    (zoe,) = grade_variants(made, [tmp_path / "one"])
+    assert (zoe.submission.name, zoe.report.passed) == ("s1002", True)
+
+
+def test_an_answer_to_somebody_elses_exercise_is_noted_for_instructors_alone(made, tmp_path):
+    for whose, of in (("s1001", "s1003"), ("s1002", "s1002")):
+        hand_in(made, tmp_path, whose, of)
+    (tmp_path / "s1003").mkdir()
+    (tmp_path / "s1003" / "answer.txt").write_text("Q\n")
+    judged = {each.submission.name: each for each in grade_variants(made, [tmp_path])}
+    assert judged["s1001"].note == "This is an answer to the exercise of s1003."
+    assert "s1003" not in json.dumps(judged["s1001"].report.to_json())
+    # What is right, and what is wrong everywhere, is no one else's.
+    assert judged["s1002"].note == judged["s1003"].note == ""
+
+
+def test_one_hand_in_is_reported_alone_unless_a_list_is_given(made, tmp_path):
+    hand_in(made, tmp_path, "s1001", "s1001")
+    assert [each.submission.name for each in grade_variants(made, [tmp_path / "s1001"])] == [
+        "s1001"
+    ]
+    roster = tmp_path / "list.csv"
+    roster.write_text(CLASS, encoding="utf-8")
+    assert len(grade_variants(made, [tmp_path / "s1001"], roster=roster)) == 4
+
+
+def test_two_hand_ins_of_one_student_are_both_judged_and_noted(made, tmp_path):
+    hand_in(made, tmp_path, "s1001", "s1001")
+    shutil.copy(made / "s1001" / "reference.txt", tmp_path / "s1001.txt")
+    own = [each for each in grade_variants(made, [tmp_path]) if each.person and each.note]
+    assert [each.note for each in own] == ["There are 2 hand-ins of s1001."] * 2
+    assert len({each.submission.name for each in own}) == 2
+
+
+def test_the_table_has_who_is_who_and_columns_that_all_have(tmp_path):
+    import csv
+
+    variants = make_variants("deduce", people(CLASS), SECRET, size="4x4", difficulty="1-2")
+    write_variants(variants, tmp_path / "set")
+    for student in ("s1001", "s1002"):
+        hand_in(tmp_path / "set", tmp_path / "in", student, student)
+    (tmp_path / "in" / "s1003").mkdir()
+    (tmp_path / "in" / "s1003" / "answer.txt").write_text("S(0, 0) by (1, 1)\nB(0, 0) by (1, 1)\n")
+    run = CliRunner().invoke
+    order = ["grade", str(tmp_path / "set"), str(tmp_path / "in")]
+    rows = list(csv.DictReader(run(main, [*order, "--format", "csv"]).stdout.splitlines()))
+    assert [(row["id"], row["name"], row["email"]) for row in rows] == [
+        ("s1001", "Jane Doe", "jane@uni.example"),
+        ("s1002", "O'Neil, Zoë", "zoe@uni.example"),
+        ("s1003", "Jane Doe", "jd@uni.example"),
+        ("s1004", "李雷", "ll@uni.example"),
+    ]
+    columns = list(rows[0])
+    assert set(columns[columns.index("other files") + 1 :]) <= {
+        "tiles found", "tiles not found", "false claims",
+    }  # fmt: skip
+    assert rows[0]["tiles found"] == "10"
+    assert not rows[3]["tiles found"]
+    summary = run(main, [*order, "--summary"]).stdout
+    assert "board.mine" not in summary
+    assert "(0, 0)" not in summary
+    assert "each on a variant of their own" in summary
+    assert all(len(line) <= 80 for line in summary.splitlines())
+    data = json.loads(run(main, [*order, "--json"]).stdout)
+    assert not faults(data)
+    assert data["students"][1]["email"] == "zoe@uni.example"
 
 
 def test_a_newer_list_of_the_class_decides_whose_a_hand_in_is(made, tmp_path):

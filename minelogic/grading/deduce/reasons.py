@@ -78,8 +78,8 @@ class Reasons:
     ) -> tuple[int, int, int] | None:
         """How many numbers a reason that suffices names, of how many, and how many would do.
 
-        None unless it names more than half of all, and less than half of these would do for the claim.
-        Claims of one line are looked at one by one: else one line with all of them would need no
+        None unless it names more than half of all, and less than half of these would do for the
+        claim. Claims of one line are looked at one by one: else one line with all of them would need no
         reason but everything.
         """
         shown = [tile for tile, sign in enumerate(self.signs) if isinstance(sign, int)]
@@ -123,7 +123,8 @@ class Reasons:
     ) -> tuple[int, int]:
         """How many numbers a reason that suffices names, and how many would do.
 
-        Numbers are left out in reading order, as long as the rest suffices; if the smallest are asked for, smaller sets of other numbers are tried too, up to a limit.
+        Numbers are left out in reading order, as long as the rest suffices; if the smallest are
+        asked for, smaller sets of other numbers are tried too, up to a limit.
         """
         numbers = [tile for tile, sign in enumerate(self.signs) if isinstance(sign, int)]
         named = claims[0].numbers
