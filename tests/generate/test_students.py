@@ -10,6 +10,7 @@ from minelogic.cli.main import main
 from minelogic.errors import FileError
 from minelogic.exercises.variants import load_variants
 from minelogic.generate import SecretError, StudentsError, make, make_variants, write_variants
+from minelogic.generate.made import Range
 from minelogic.generate.seeds import secret_seed
 from minelogic.generate.students import students_of
 from minelogic.grading.hand_ins.roster import people
@@ -239,6 +240,39 @@ def test_the_table_has_who_is_who_and_columns_that_all_have(tmp_path):
     data = json.loads(run(main, [*order, "--json"]).stdout)
     assert not faults(data)
     assert data["students"][1]["email"] == "zoe@uni.example"
+
+
+def test_a_class_has_one_level_unless_several_are_asked_for():
+    usual = variants_of()
+    (level,) = {each.made.level for each in usual.generated.exercises}
+    assert usual.generated.levels == Range(level, level)
+    assert f"so all are of level {level}" in str(usual.generated)
+    # Whoever is on the list, the level is the same.
+    for text in ("New One\n", CLASS + "New One,s2000,x@y\n"):
+        assert variants_of(text).generated.levels == usual.generated.levels
+    mixed = variants_of(difficulty="1-5")
+    levels = sorted({each.made.level for each in mixed.generated.exercises})
+    assert len(levels) > 1
+    assert f"Students have levels {levels[0]} to {levels[-1]}" in str(mixed.generated)
+    assert not variants_of(difficulty=3).generated.note
+
+
+def test_a_prompt_about_another_board_is_found_and_said_of_whom(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    variants = make_variants("deduce", people(CLASS), SECRET, size="4x4", difficulty="1-2")
+    write_variants(variants, "set")
+    run = CliRunner().invoke
+    assert run(main, ["exercise", "check", "set", "-q"]).stdout == ""
+    prompt = tmp_path / "set" / "s1002" / "prompt.md"
+    start, fence, rest = prompt.read_text(encoding="utf-8").partition("```\n")
+    rows = rest.split("\n", 1)
+    changed = "9" if rows[0][0] == "." else "."
+    prompt.write_text(f"{start}{fence}{changed}{rows[0][1:]}\n{rows[1]}", encoding="utf-8")
+    result = run(main, ["exercise", "check", "set", "-q"])
+    assert result.exit_code == 1
+    said = " ".join(result.stdout.split())
+    assert said.startswith("deduce/s1002: ✗ The prompt shows another board than board.mine")
+    assert said.count("✗") == 1
 
 
 def test_a_newer_list_of_the_class_decides_whose_a_hand_in_is(made, tmp_path):
