@@ -121,10 +121,10 @@ def grade(
     workers = _jobs(jobs)
     if not paths and roster is None:
         raise click.UsageError("Name what was handed in: files, folders or archives.")
-    from minelogic.exercises.assignments.load import is_assignment
+    from minelogic.exercises.assignments.load import is_assignment, is_set
 
-    _refuse_sets(exercise, overrides)
-    if is_assignment(exercise) or overrides is not None:
+    _refuse_overrides(exercise, overrides)
+    if is_assignment(exercise) or is_set(exercise) or overrides is not None:
         from minelogic.cli.grade_class import Wanted, grade_class
 
         wanted = Wanted(
@@ -244,9 +244,8 @@ def _variants_judged(
     return judged
 
 
-def _refuse_sets(name: str, overrides: str | None) -> None:
-    """Says what to do with exercises that are no one thing to be graded."""
-    from minelogic.exercises.load import exercises_in
+def _refuse_overrides(name: str, overrides: str | None) -> None:
+    """Says what to do instead where everyone has an exercise of their own."""
     from minelogic.exercises.variants import is_variants
 
     if overrides is not None and is_variants(name):
@@ -254,14 +253,6 @@ def _refuse_sets(name: str, overrides: str | None) -> None:
             "Everyone has an exercise of their own here, and --overrides is for what all of a "
             "class have. If it is not certain whose something is, name the file or its folder by "
             "the student's id."
-        )
-    if inside := exercises_in(name):
-        from shlex import quote
-
-        raise click.UsageError(
-            f"{visible(name)} has {len(inside)} exercises. To grade one of them, name its folder, "
-            f"as in {visible(quote(os.path.join(name, inside[0])))}. To grade all "
-            "of them together, list them in an assignment.toml there."
         )
 
 

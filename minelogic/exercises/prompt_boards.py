@@ -1,4 +1,4 @@
-"""Whether a prompt shows the board that answers are judged by: its display, its graph, its total."""
+"""Whether a prompt shows the board that answers are judged by: its display or graph, its total."""
 
 from __future__ import annotations
 

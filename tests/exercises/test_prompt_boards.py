@@ -8,7 +8,7 @@ from minelogic.board import Board
 from minelogic.exercises.prompt_boards import board_fault
 
 GRID = Board.grid(2, 3, "king")
-SIGNS = [1, ".", "*", ".", 2, "."]
+SIGNS: list[int | str] = [1, ".", "*", ".", 2, "."]
 RIGHT = "# One\n\n```\n1 . *\n. 2 .\n```\n\nThere are 2 bombs in all.\n"
 
 
@@ -56,7 +56,7 @@ def test_a_graph_is_held_against_its_table() -> None:
     graph = Board.graph([("a", "b"), ("b", "c")])
     right = "| vertex | shows | joined to |\n|---|---|---|\n| a | `1` | b |\n| b | `.` | a, c |\n"
     right += "| c | `.` | b |\n"
-    signs = [1, ".", "."]
+    signs: list[int | str] = [1, ".", "."]
 
     def told(prompt: str) -> str | None:
         return board_fault(prompt, graph, signs, None, "board.mine")

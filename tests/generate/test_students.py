@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import zipfile
 
 import pytest
 from click.testing import CliRunner
@@ -9,10 +10,18 @@ from click.testing import CliRunner
 from minelogic.cli.main import main
 from minelogic.errors import FileError
 from minelogic.exercises.variants import load_variants
-from minelogic.generate import SecretError, StudentsError, make, make_variants, write_variants
+from minelogic.generate import (
+    SecretError,
+    StudentsError,
+    make,
+    make_variants,
+    write_generated,
+    write_variants,
+)
 from minelogic.generate.made import Range
 from minelogic.generate.seeds import secret_seed
 from minelogic.generate.students import students_of
+from minelogic.grading.autograde import main as autograde
 from minelogic.grading.hand_ins.roster import people
 from minelogic.grading.variants.grade import grade_variants
 from minelogic.grading.variants.whose import NO_VARIANT, UNKNOWN
@@ -275,6 +284,52 @@ def test_a_prompt_about_another_board_is_found_and_said_of_whom(tmp_path, monkey
     assert said.count("✗") == 1
 
 
+@pytest.mark.parametrize(
+    ("user", "of", "status", "full"),
+    [
+        ({"name": "Jane Doe", "email": "jd@uni.example"}, "s1003", "graded", True),
+        ({"name": "Jane Doe", "email": "jane@uni.example"}, "s1003", "graded", False),
+        ({"name": "Someone", "sid": "s1002"}, "s1002", "graded", True),
+        ({"name": "Zoë O'Neil", "email": "other@mail.example"}, "s1002", "graded", True),
+        ({"name": "Jane Doe", "email": "other@mail.example"}, "s1003", "unreadable", False),
+        ({"name": "Nobody", "email": "other@mail.example"}, "s1003", "unreadable", False),
+    ],
+)
+def test_a_platform_grades_each_by_their_own(made, user, of, status, full, tmp_path):
+    (tmp_path / "submission_metadata.json").write_text(json.dumps({"users": [user]}))
+    (tmp_path / "submission").mkdir()
+    shutil.copy(made / of / "reference.txt", tmp_path / "submission" / "answer.txt")
+    assert autograde(["gradescope", str(made), str(tmp_path)]) == 0
+    result = json.loads((tmp_path / "results" / "results.json").read_text())
+    report = result["extra_data"]["minelogic"]["report"]
+    assert report["status"] == status
+    assert (result["score"] == result["extra_data"]["minelogic"]["max_score"]) == full
+    # Students are told of nobody else.
+    others = {"s1001", "s1002", "s1003"} - {user.get("sid")}
+    assert not [student for student in others if student in json.dumps(result)]
+
+
+def test_a_folder_of_exercises_is_an_assignment_of_all(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    write_generated(make(MAKER, count=3, name="monday"), "monday")
+    for number in (1, 3):
+        name = f"monday-00{number}"
+        hand_in(tmp_path / "monday", tmp_path / "in" / "s1", name, name)
+    (tmp_path / "in" / "s2").mkdir()
+    shutil.copy("monday/monday-002/reference.txt", "in/s2/monday-002.txt")
+    run = CliRunner().invoke
+    data = json.loads(run(main, ["grade", "monday", "in", "--json"]).stdout)
+    parts = {each["student"]: [p["score"] for p in each["parts"]] for each in data["students"]}
+    assert parts == {"s1": ["1", "0", "1"], "s2": ["0", "1", "0"]}
+    assert run(main, ["exercise", "pack", "monday", "--no-wheels"]).exit_code == 0
+    with zipfile.ZipFile("monday-gradescope.zip") as pack:
+        assert "exercise/exercises/2-monday-002/reference.txt" in pack.namelist()
+        assert "exercise/assignment.toml" in pack.namelist()
+    # A folder without exercises is none.
+    (tmp_path / "empty").mkdir()
+    assert run(main, ["grade", "empty", "in"]).exit_code == 1
+
+
 def test_a_newer_list_of_the_class_decides_whose_a_hand_in_is(made, tmp_path):
     roster = tmp_path / "students.csv"
     roster.write_text(CLASS + "New One,s2000,new@uni.example\n", encoding="utf-8")
@@ -321,8 +376,16 @@ def test_the_command_makes_a_class_and_grades_it(tmp_path, monkeypatch):
     for text in (result.stdout, result.stderr, checked.stdout, graded.stdout, json.dumps(data)):
         assert secret[:12] not in text
     pack = run(main, ["exercise", "pack", "fake", "--no-wheels"])
-    assert pack.exit_code == 1
-    assert "Every student has one here" in pack.stderr
+    assert "Wrote fake-gradescope.zip." in pack.stdout
+    with zipfile.ZipFile("fake-gradescope.zip") as opened:
+        assert "exercise/s1003/reference.txt" in opened.namelist()
+        assert not [name for name in opened.namelist() if secret[:12].encode() in opened.read(name)]
+    other = run(main, ["exercise", "pack", "fake", "--no-wheels", "--for", "coderunner"])
+    assert other.exit_code == 1
+    assert "pack it for gradescope" in other.stderr
+    decided = run(main, ["grade", "fake", "in", "--overrides", "decided.toml"])
+    assert decided.exit_code == 2
+    assert "name the file or its folder by the student's id" in " ".join(decided.stderr.split())
 
 
 @pytest.mark.parametrize(

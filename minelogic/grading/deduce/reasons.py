@@ -79,8 +79,8 @@ class Reasons:
         """How many numbers a reason that suffices names, of how many, and how many would do.
 
         None unless it names more than half of all, and less than half of these would do for the
-        claim. Claims of one line are looked at one by one: else one line with all of them would need no
-        reason but everything.
+        claim. Claims of one line are looked at one by one: else one line with all of them would
+        need no reason but everything.
         """
         shown = [tile for tile, sign in enumerate(self.signs) if isinstance(sign, int)]
         named = [tile for tile in shown if tile in claim.numbers]
