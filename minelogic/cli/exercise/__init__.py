@@ -4,6 +4,7 @@ By name:
     check     `minelogic exercise check`.
     generate  `minelogic exercise generate`: a group with a command for each kind of which there is
               a maker.
+    hand_out  `minelogic exercise hand-out`.
     list      `minelogic exercise list`.
     new       `minelogic exercise new`.
     pack      `minelogic exercise pack`.
