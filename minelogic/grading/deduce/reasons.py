@@ -73,9 +73,7 @@ class Reasons:
             for tile in sorted(numbers - self._always)
         )
 
-    def names_too_many(
-        self, claim: Claim, before: Sequence[Claim]
-    ) -> tuple[int, int, int] | None:
+    def names_too_many(self, claim: Claim, before: Sequence[Claim]) -> tuple[int, int, int] | None:
         """How many numbers a reason that suffices names, of how many, and how many would do.
 
         None unless it names more than half of all, and less than half of these would do for the
