@@ -59,6 +59,7 @@ class GeneratedJson(Shape):
     count: int
     complete: bool
     message: str | None
+    note: str
     formula: str
     exercises: list[GeneratedExerciseJson]
     quality: QualityJson
@@ -99,6 +100,8 @@ class Generated:
     message: str | None = None
     plain_refusal: bool = False
     """Whether it was plain at once that there is none, so that nothing was tried."""
+    note: str = ""
+    """What is to be known of the levels, in sentences; empty if there is nothing."""
     seconds: float = field(default=0.0, compare=False)
     """How long it took: the only thing here that is not the same each time."""
 
@@ -133,6 +136,7 @@ class Generated:
             "count": self.count,
             "complete": self.complete,
             "message": self.message,
+            "note": self.note,
             "formula": self.formula,
             "exercises": [
                 {
@@ -186,6 +190,8 @@ def generated_text(generated: Generated) -> str:
     parts = [head if generated.complete else fill(generated.message or "")]
     if number:
         parts.append(distribution_text(generated.exercises))
+    if number and generated.note:
+        parts.append(fill(generated.note))
     if generated.candidates:
         parts.append(candidates_text(generated.candidates, generated.rejected))
     return "\n\n".join(parts)

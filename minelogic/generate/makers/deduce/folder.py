@@ -13,6 +13,8 @@ from minelogic.generate.makers.deduce.claims import Claim, answer, opposite, wit
 from minelogic.records import replace
 from minelogic.words import counted, fill, wrapped
 
+_FEWEST_NUMBERS = 3
+"""Of fewer numbers all may be named."""
 POINTS = 10
 """The same for all, so that a class whose boards differ is worth the same."""
 
@@ -34,6 +36,7 @@ def files_of(
         f"points = {POINTS}",
         'board = "board.mine"',
         f'needs = "{certificate["needs"]}"',
+        'sparing = "irredundant"',
         "traces = false",
     ]
     for file, (_, score) in wrong.items():
@@ -108,6 +111,9 @@ def wrong_answers(
     both = [literal for line in lines for literal in line.literals]
     everything = "".join([f"{each}\n{opposite(each)}\n" for each in both])
     texts["everything"] = (everything, Fraction(0))
+    if (named := _everything_named(board, signs, lines)) is not None:
+        shotgun, half = named
+        texts["everything-named"] = (answer(shotgun), share * half / 2)
     if certificate["guesses"]:
         from minelogic.generate.makers.deduce.certificates import settled
 
@@ -116,6 +122,29 @@ def wrong_answers(
         guess = Claim((f"B({_inside(board, tile)})",), (), (), False, "direct")
         texts["guess"] = (answer([*lines, guess]), POINTS - share)
     return {f"wrong/{name}.txt": value for name, value in texts.items()}
+
+
+def _everything_named(
+    board: Board, signs: Sequence[int | str], lines: Sequence[Claim]
+) -> tuple[list[Claim], int] | None:
+    """Claims each by every number of the display, and how many they are; None of few numbers.
+
+    Only those are claimed for which some number can be spared: none of the lines that lead to them
+    uses it. So none of them has its reason.
+    """
+    numbers = [str(board.label(t)) for t, sign in enumerate(signs) if str(sign).isdigit()]
+    if len(numbers) < _FEWEST_NUMBERS:
+        return None
+    used: list[frozenset[str]] = []
+    claimed: list[Claim] = []
+    for line in lines:
+        mine = frozenset(line.numbers).union(*[used[number - 1] for number in line.lines])
+        used.append(mine)
+        if len(mine) < len(numbers):
+            claimed += [
+                Claim((literal,), tuple(numbers), (), False, "direct") for literal in line.literals
+            ]
+    return (claimed, len(claimed)) if claimed else None
 
 
 def _inside(board: Board, tile: int) -> str:
@@ -176,7 +205,8 @@ def prompt(
         f"```\n{_example(board, mines is not None)}\n```",
         wrapped(
             f"**Points** ({POINTS}): all {many} that can be told are worth the same, half of it if "
-            "the reason names too little; every claim that does not follow takes away what a "
+            "the reason names too little, or nearly everything, and less than all if it names a "
+            "number that can be spared; every claim that does not follow takes away what a "
             f"{one} is worth."
         ),
     ]
