@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minelogic.cli.shared.common import LIMIT, MISTAKES, OK, emit_json, json_option
+from minelogic.cli.shared.common import LIMIT, OK, USAGE, emit_json, json_option
 from minelogic.diagnostics import visible
 from minelogic.errors import MinelogicError
 from minelogic.words import counted, fill, raised
@@ -247,7 +247,7 @@ def _stats(generated: Generated) -> str:
 def _code(generated: Generated) -> int:
     if generated.complete:
         return OK
-    return MISTAKES if generated.plain_refusal else LIMIT
+    return USAGE if generated.plain_refusal else LIMIT
 
 
 def _jobs(text: str) -> int:
