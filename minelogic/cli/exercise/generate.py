@@ -289,4 +289,5 @@ def _progress() -> Callable[[int, int], None] | None:
 
 
 def _sentence(error: MinelogicError) -> str:
-    return raised(visible(str(error))).rstrip(".") + "."
+    said = raised(visible(str(error))).rstrip(".")
+    return said if said.endswith("?") else f"{said}."

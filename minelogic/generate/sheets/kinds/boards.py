@@ -119,6 +119,16 @@ def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
             yield Drawn(Pictures(tuple(p for t in topologies for p in touching_pictures(t))))
 
 
+def topologies_of(exercise: Exercise) -> tuple[Topology, ...]:
+    """Of the boards that an exercise is about, each once."""
+    problem = problem_of(exercise)
+    if problem is not None and problem.board is not None:
+        return (problem.board.topology,)
+    boards = getattr(exercise.task, "boards", None)
+    places = () if boards is None else boards.places
+    return tuple(dict.fromkeys(place.board.topology for place in places))
+
+
 def in_place_of_text(items: Sequence[Item], drawn: Sequence[Drawn]) -> tuple[Item, ...]:
     """The items of a prompt, with pictures where a board is written out; below, if it is not."""
     waiting = [*drawn]
