@@ -155,6 +155,9 @@ _COMMON: tuple[Callable[[Any], Any], ...] = (
         metavar="FILE",
         help="The list of the class: one for every student on it. Needs --secret.",
     ),
+    click.option(
+        "--table", is_flag=True, help="A line for each exercise, with what makes it difficult."
+    ),
     click.option("--stats", is_flag=True, help="How long it took, on standard error."),
     json_option,
 )
@@ -179,6 +182,7 @@ def _generate(
     tries: int | None,
     secret: str | None,
     roster: str | None,
+    table: bool,
     stats: bool,
     as_json: bool,
     boards: int | None = None,
@@ -186,6 +190,7 @@ def _generate(
     from shlex import quote
 
     from minelogic.generate.folders import check_room, write_generated
+    from minelogic.generate.generated import table_text
     from minelogic.generate.sets import make
     from minelogic.generate.students import make_variants, write_variants
 
@@ -231,6 +236,8 @@ def _generate(
         emit_json(generated.to_json())
     else:
         click.echo(str(generated))
+        if table and generated.exercises:
+            click.echo(f"\n{table_text(generated.exercises)}")
         if written:
             click.echo(f"\nWrote {counted(len(written), 'exercise')} to {visible(folder)}.")
             click.echo(f"Check with: minelogic exercise check {visible(quote(folder))}")

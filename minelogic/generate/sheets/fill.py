@@ -11,6 +11,7 @@ from minelogic.generate.sheets.kinds.boards import (
     around_board,
     in_place_of_text,
     pictures_of,
+    shown_width,
     topologies_of,
 )
 from minelogic.generate.sheets.prompt import prompt_on_paper
@@ -21,6 +22,7 @@ from minelogic.render.sheets.items import (
     Group,
     Item,
     Paper,
+    Picture,
     Pictures,
     Sheet,
     Table,
@@ -35,6 +37,8 @@ from minelogic.words import counted, listed, plural, sentence
 
 TITLE = "Exercises"
 _SMALL_BOARD = 0.45
+_MINI = 110.0
+"""Points: so wide is a board of the key at most."""
 _HASH = 8
 """So many digits of the hash of an exercise stand on sheets."""
 
@@ -126,13 +130,13 @@ def _solved(exercises: Sequence[Exercise]) -> Iterator[Item]:
         solved = on_paper(exercise).solved
         boards += [] if solved is None else [(number, picture) for picture in solved(exercise)]
     if boards:
-        yield Pictures(
-            tuple(
-                replace(picture, caption=f"{number}. {picture.caption}".rstrip(". ") + ".",
-                        scale=min(picture.scale, _SMALL_BOARD))
-                for number, picture in boards
-            )
-        )  # fmt: skip
+        yield Pictures(tuple(_small(picture, number) for number, picture in boards))
+
+
+def _small(picture: Picture, number: int) -> Picture:
+    caption = f"{number}. {picture.caption}".rstrip()
+    fits = round(picture.scale * _MINI / shown_width(picture), 3)
+    return replace(picture, caption=caption, scale=min(picture.scale, _SMALL_BOARD, fits))
 
 
 def joined_keys(

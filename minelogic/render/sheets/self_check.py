@@ -14,7 +14,8 @@ from math import prod
 from minelogic.board import Board
 from minelogic.diagnostics import visible
 from minelogic.errors import MinelogicError
-from minelogic.records import dataclass, field
+from minelogic.records import dataclass
+from minelogic.records import field as record_field
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import Shown, board_svg
 from minelogic.render.document import asset, document, safe_text
@@ -49,7 +50,7 @@ class ChoiceField:
     label: str
     options: tuple[str, ...]
     right: str
-    means: Mapping[str, str] = field(default_factory=dict)
+    means: Mapping[str, str] = record_field(default_factory=dict)
     """What is said beside an option."""
 
 
