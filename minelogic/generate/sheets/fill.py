@@ -168,7 +168,7 @@ def self_check(exercises: Sequence[Exercise], *, title: str = TITLE) -> tuple[st
             continue
         prompt = prompt_items(prompt_on_paper(exercise, asked_alone=True))
         drawn = tuple(pictures_of(exercise))
-        before, after = in_place_of_text(prompt, drawn), ()
+        before, after = in_place_of_text(prompt, drawn), tuple[Item, ...]()
         if question.tiles:
             # They are answered on the board itself.
             before, after = around_board(prompt, drawn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from os.path import commonpath
+from itertools import takewhile
 
 from minelogic.generate.makers.translate.instance import BoardList, Instance
 from minelogic.syntax.file.reader import parse_formula
@@ -108,10 +108,16 @@ def _unlike(formulas: Sequence[str]) -> tuple[str, str]:
 
     def likeness(text: str) -> int:
         shape = _shape(text)
-        return max([len(commonpath([shape, other])) for other in asked])
+        return max([_common(shape, other) for other in asked])
 
     fitting = [each for each in _EXAMPLES if not _tells(each[1], formulas)]
     return min(fitting or _EXAMPLES, key=lambda each: likeness(each[1]))
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many signs two formulas begin with alike."""
+    pairs = zip(one, other, strict=False)
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
 
 
 def _tells(example: str, formulas: Sequence[str]) -> bool:
