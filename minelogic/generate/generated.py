@@ -15,6 +15,7 @@ from minelogic.words import WIDTH, counted, fill, number_word, plural, raised
 ALIKE = "the same as another one up to renaming or turning"
 """Why a candidate is rejected that was what is wanted."""
 OTHER_LEVEL = "another level"
+_ITS_LEVEL = "its level is "
 _OTHER_NUMBER = "another number of "
 """How makers say why a candidate is rejected that has another difficulty, or more or less of what
 an option asks for."""
@@ -199,9 +200,13 @@ def generated_text(generated: Generated) -> str:
 
 def advice_text(rejected: Mapping[str, int]) -> str:
     """What to ask for instead, if most candidates were rejected for one reason; else nothing."""
-    total = sum(rejected.values())
-    reason = next(iter(rejected), "")
-    if 2 * rejected.get(reason, 0) <= total:
+    counts: Counter[str] = Counter()
+    for reason, number in rejected.items():
+        counts[OTHER_LEVEL if reason.startswith(_ITS_LEVEL) else reason] += number
+    if not counts:
+        return ""
+    ((reason, most),) = counts.most_common(1)
+    if 2 * most <= counts.total():
         return ""
     if reason == OTHER_LEVEL:
         return (

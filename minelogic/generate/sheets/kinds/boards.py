@@ -38,7 +38,7 @@ class Drawn:
     pictures: Pictures
     letters: str = ""
     vertices: tuple[str, ...] = ()
-    """Of a graph: in prompts, a table begins its rows with them."""
+    """Of a graph: in prompts, a table begins its rows with them, in any order."""
 
 
 def problem_of(exercise: Exercise) -> Problem | None:
@@ -144,7 +144,7 @@ def in_place_of_text(items: Sequence[Item], drawn: Sequence[Drawn]) -> tuple[Ite
 def _is_written(item: Item, drawn: Drawn) -> bool:
     """Whether an item is the board in letters, or the table of its vertices."""
     if isinstance(item, Table) and drawn.vertices:
-        return tuple(text_of(row[0]) for row in item.rows) == drawn.vertices
+        return sorted(text_of(row[0]) for row in item.rows) == sorted(drawn.vertices)
     return isinstance(item, Code) and _signs_alone(item.text) == drawn.letters != ""
 
 
