@@ -64,8 +64,7 @@ def exclusive_to_or(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """`~(A <-> B)`, or another way to say one of the two and not both, as `A | B`."""
     remark = "'{it}' says 'one of the two, but not both' where 'one or both' is meant"
     for spot in spots(formula):
-        parts = _exclusive(spot.node)
-        if parts is not None:
+        for parts in _exclusive(spot.node):
             yield Variant(spot.put(tree.Or(parts, spot.node.span)), spot.node, remark)
 
 
@@ -232,24 +231,27 @@ def negation_moved(formula: Formula, _: Predicates) -> Iterator[Variant]:
                     yield Variant(spot.put(tree.Not(_asserted_inside(node))), node, remark)
 
 
-def _exclusive(formula: Formula) -> tuple[Formula, Formula] | None:
-    """The two formulas of which one says that exactly one holds.
+def _exclusive(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
+    """The two formulas of which one says that exactly one holds; also their negations, if it may be
+    about these.
 
     Not for `~A <-> B`: that is rather `~A -> B` with a wrong arrow.
     """
     match formula:
         case tree.Not(tree.Iff(one, other)):
-            return one, other
+            yield one, other
         case tree.Iff(one, tree.Not(other)) if not isinstance(one, tree.Not):
-            return one, other
-        case tree.And((tree.Or((one, other)), second)) | tree.And((second, tree.Or((one, other)))):
-            if _says_not_both(second, one, other):
-                return one, other
+            yield one, other
+        case tree.And((first, second)):
+            for some, rest in ((first, second), (second, first)):
+                match some:
+                    case tree.Or((one, other)) if _says_not_both(rest, one, other):
+                        yield one, other
         case tree.Or((tree.And((one, other)), tree.And(second))):
             opposite = _denied(one), _denied(other)
             if second in (opposite, opposite[::-1]):
-                return (one, opposite[1]) if isinstance(other, tree.Not) else (opposite[0], other)
-    return None
+                yield one, opposite[1]
+                yield opposite[0], other
 
 
 def _says_not_both(formula: Formula, one: Formula, other: Formula) -> bool:
