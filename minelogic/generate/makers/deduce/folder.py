@@ -11,7 +11,7 @@ from minelogic.derive.verify.certificate import NEEDS
 from minelogic.generate.makers.deduce.certificates import FILE, CertificateJson
 from minelogic.generate.makers.deduce.claims import Claim, answer, opposite, without_reasons
 from minelogic.records import replace
-from minelogic.words import counted, fill, wrapped
+from minelogic.words import counted, fill, plural, wrapped
 
 _FEWEST_NUMBERS = 3
 """Of fewer numbers all may be named."""
@@ -181,13 +181,18 @@ def prompt(
     else:
         parts += [_graph_words(board, signs)]
     if mines is not None:
-        parts += [fill(f"There are {counted(mines, 'mine')} in all.")]
+        parts += [fill(f"{_total_words(mines)}")]
     one, many = ("tile", "tiles") if board.is_grid else ("vertex", "vertices")
     settles = f"Not every covered {one} can be told: claim"
     if not certificate["guesses"]:
         settles = f"Every covered {one} can be told without a guess. Claim"
     needed = NEEDS[certificate["needs"]].words
     hint = f"At some place it takes {needed}."
+    if NEEDS[certificate["needs"]].contradiction:
+        hint += (
+            " Suppose the opposite of what you claim, and name behind `by` all that then clash: "
+            "the numbers, and the lines."
+        )
     if certificate["needs"] == "one-number":
         hint = "One number at a time is enough."
     parts += [
@@ -199,7 +204,7 @@ def prompt(
             "**Hand in** the file `answer.txt` with a claim on each line: `S` for safe or `B` for "
             f"a bomb, the {one}, and behind `by` the numbers that force it. What you found before "
             f"counts as a reason if it is named too, by its {one} or by the number of its line"
-            + (", and so does `total`, the number of mines" if mines is not None else "")
+            + (", and so does `total`, the number of bombs" if mines is not None else "")
             + ". So an answer looks like this, on another board:"
         ),
         f"```\n{_example(board, mines is not None)}\n```",
@@ -211,6 +216,10 @@ def prompt(
         ),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _total_words(mines: int) -> str:
+    return f"There {plural(mines, 'is', 'are')} {counted(mines, 'bomb')} in all."
 
 
 def _example(board: Board, total: bool) -> str:
