@@ -7,14 +7,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
+from minelogic.generate.attempts import ALIKE
 from minelogic.generate.made import LEVELS, Made, Range
 from minelogic.jsonable import Ratio, Shape, plain
 from minelogic.records import dataclass, field
 from minelogic.words import WIDTH, counted, fill, number_word, plural, raised
-
-ALIKE = "the same as another one up to renaming or turning"
-"""Why a candidate is rejected that was what is wanted."""
-
 
 class GeneratedExerciseJson(Shape):
     """An exercise that was made, by what it is called and how difficult it is."""

@@ -12,7 +12,7 @@ from typing import Any
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.translate import Translate
-from minelogic.generate.made import Made, Maker, Option, Rejected, Wanted
+from minelogic.generate.made import Draft, Made, Maker, Option, Rejected, Wanted
 from minelogic.generate.makers.answers import WrongAnswer
 from minelogic.generate.makers.folder import exercise_toml
 from minelogic.generate.makers.translate.instance import (
@@ -44,8 +44,8 @@ _MOST_WRONG = 4
 _LONGEST_TITLE = 60
 
 
-def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
-    """Sentences with their formulas, judged, and their misreadings with what they get."""
+def attempt(rng: Random, wanted: Wanted) -> Draft | Rejected:
+    """Sentences with their formulas, by chance."""
     values = wanted.values
     sentences = _sentences(rng, values)
     each = [measures_of(parse_formula(one.formula), one.sentence) for one in sentences]
@@ -58,7 +58,21 @@ def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
         pattern_of(parse_formula(one.formula)) == pattern for one in sentences
     ):
         return Rejected("another pattern of quantifiers")
-    boards = _boards(sentences, values.get("size", (3, 3)))
+    key = " + ".join(sorted([one.key for one in sentences]))
+
+    def finish() -> Made | Rejected:
+        files = _judged(sentences, wanted)
+        if isinstance(files, Rejected):
+            return files
+        total = {name: sum([m[name] for m in each]) for name in each[0]}
+        return Made(files, key, total | {"sentences": len(sentences)}, difficulty, level)
+
+    return Draft(key, finish)
+
+
+def _judged(sentences: Sequence[Instance], wanted: Wanted) -> dict[str, str] | Rejected:
+    """The files of an exercise, with the misreadings of its sentences and what they get."""
+    boards = _boards(sentences, wanted.values.get("size", (3, 3)))
     exercise = _exercise(wanted.name, sentences, boards)
     try:
         if contingent(exercise):
@@ -74,14 +88,7 @@ def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
         return Rejected("a limit was reached")
     if len(wrong) < 2:
         return Rejected("too few misreadings that grading can name")
-    return Made(
-        files=_files(exercise, boards, wrong),
-        key=" + ".join(sorted([one.key for one in sentences])),
-        measures={name: sum([m[name] for m in each]) for name in each[0]}
-        | {"sentences": len(sentences)},
-        difficulty=difficulty,
-        level=level,
-    )
+    return _files(exercise, boards, wrong)
 
 
 def _sentences(rng: Random, values: dict[str, Any] | Any) -> list[Instance]:
