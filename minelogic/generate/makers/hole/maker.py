@@ -34,7 +34,7 @@ from minelogic.generate.makers.hole.worlds import (
     with_more,
 )
 from minelogic.generate.makers.translate.measures import difficulty_of, measures_of
-from minelogic.generate.makers.truth.boards import GRIDS
+from minelogic.generate.makers.boards import GRIDS
 from minelogic.generate.reading import choice, size, some_of, span
 from minelogic.grading.slips.catalogue import SLIPS
 from minelogic.records import dataclass, replace

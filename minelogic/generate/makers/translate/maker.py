@@ -21,12 +21,13 @@ from minelogic.generate.makers.translate.instance import (
     board_list,
     instance,
 )
+from minelogic.generate.makers.translate.meaning import joined, same_meaning, says_something
 from minelogic.generate.makers.translate.measures import (
     difficulty_of,
     measures_of,
     pattern_of,
 )
-from minelogic.generate.makers.translate.misreadings import joined, misread
+from minelogic.generate.makers.translate.misreadings import misread
 from minelogic.generate.makers.translate.parameters import filled
 from minelogic.generate.makers.translate.prompt import prompt_text
 from minelogic.generate.makers.translate.template import TOPICS, Template
@@ -34,7 +35,6 @@ from minelogic.generate.makers.translate.templates import TEMPLATES
 from minelogic.generate.reading import choice, size, whole
 from minelogic.grading.judge import judged_answer
 from minelogic.grading.slips.too_small import boards_rows
-from minelogic.grading.translate.judge import contingent
 from minelogic.grading.translate.reading import read_reference
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.words import number_word, raised, shortened
@@ -75,7 +75,7 @@ def _judged(sentences: Sequence[Instance], wanted: Wanted) -> dict[str, str] | R
     boards = _boards(sentences, wanted.values.get("size", (3, 3)))
     exercise = _exercise(wanted.name, sentences, boards)
     try:
-        if contingent(exercise):
+        if not says_something(exercise):
             return Rejected("the sentence is always true, or never")
         if not judged_answer(exercise, exercise.reference).passed:
             return Rejected("its own solution is not taken as right")
@@ -144,7 +144,7 @@ def _one_follows(exercise: Exercise, sentences: Sequence[Instance]) -> bool:
     """Whether one of the sentences could be left out."""
     formulas = [one.formula for one in sentences]
     return any(
-        judged_answer(exercise, joined([*formulas[:n], *formulas[n + 1 :]])).passed
+        same_meaning(exercise, exercise.reference, joined([*formulas[:n], *formulas[n + 1 :]]))
         for n in range(len(formulas))
     )
 
