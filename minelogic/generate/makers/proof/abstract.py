@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
-from minelogic.generate.makers.proof.pools import Said, chosen, following
+from minelogic.generate.makers.proof.guesses import Guess
+from minelogic.generate.makers.proof.pools import Said, chosen, following_that_fits
 from minelogic.generate.makers.proof.sequents import Candidate, Pair
 from minelogic.generate.makers.proof.tables import atom_tables, truth
 from minelogic.syntax.forms import Form, chain
@@ -36,7 +37,7 @@ def candidates(
     words: frozenset[str],
     either: bool,
     spare: int,
-    looks_fit: Callable[[Pair], bool],
+    guess: Guess,
     is_unproved: Callable[[Pair], bool] | None = None,
 ) -> Iterator[Candidate]:
     """Sequents that hold, a few from one throw; with twins that do not, if they are asked for.
@@ -48,11 +49,11 @@ def candidates(
     throw = _Throw(rng, rng.choice(_ALPHABETS)[:number], words)
     pool = throw.pool(size.leaves)
     endings = throw.pool(size.ending) if size.premises[1] else throw.laws(size.ending)
-    found = [*following(pool, endings, throw.all, rng.randint(*size.premises))]
+    found = following_that_fits(rng, pool, [*endings, *pool], throw.all, size.premises, guess)
     is_open = [throw.is_open] if either else []
     if either and is_unproved is not None and rng.random() < 0.5:
         is_open.insert(0, lambda pair: throw.holds(pair) and is_unproved(pair))
-    yield from chosen(rng, found, pool, throw.all, spare, looks_fit, is_open)
+    yield from chosen(rng, found, pool, throw.all, spare, is_open)
 
 
 class _Throw:

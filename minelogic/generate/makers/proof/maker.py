@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from itertools import chain
 from random import Random
 from typing import Any
 
 from minelogic.errors import LimitReached
-from minelogic.generate.made import Made, Maker, Option, Range, Rejected, Wanted
+from minelogic.generate.made import Draft, Made, Maker, Option, Range, Rejected, Wanted
 from minelogic.generate.makers.proof import abstract, quantified, tiles
 from minelogic.generate.makers.proof.exercise import files_of
-from minelogic.generate.makers.proof.guesses import looks_fit
+from minelogic.generate.makers.proof.guesses import LETTERS, QUANTIFIED, Guess
 from minelogic.generate.makers.proof.measures import FORMULA, LEVELS, difficulty_of, measures_of
 from minelogic.generate.makers.proof.parameters import (
     allowed_rules,
@@ -48,15 +50,23 @@ _TOO_LONG = 12, 11
 """A first proof is seldom longer than the shortest by more than this share."""
 
 
-def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
-    """A sequent with its proof or its countermodel, wrong answers, and what they get."""
-    reason = "nothing of this level follows from what was thrown together"
-    for candidate in _thrown(rng, wanted):
-        proof = _proof(candidate, wanted)
-        if isinstance(proof, Proof):
-            return _made(rng, candidate, proof, wanted)
-        reason = proof
-    return Rejected(reason)
+def attempt(rng: Random, wanted: Wanted) -> Rejected | Iterator[Draft]:
+    """Sequents that look like what is wanted, to be proved; or why there are none."""
+    candidates = _thrown(rng, wanted)
+    first = next(candidates, None)
+    if first is None:
+        return Rejected("nothing of this level follows from what was thrown together")
+    return _drafts(rng, chain([first], candidates), wanted)
+
+
+def _drafts(rng: Random, candidates: Iterable[Candidate], wanted: Wanted) -> Iterator[Draft]:
+    """Each sequent, or its twin: a coin says which."""
+    for candidate in candidates:
+        pair = candidate.holds
+        if candidate.fails is not None and rng.random() < 0.5:
+            pair = candidate.fails
+        key, seed = likeness(pair), rng.getrandbits(64)
+        yield Draft(key, partial(_made, candidate, pair, key, seed, wanted))
 
 
 def _thrown(rng: Random, wanted: Wanted) -> Iterator[Candidate]:
@@ -65,9 +75,7 @@ def _thrown(rng: Random, wanted: Wanted) -> Iterator[Candidate]:
     about, either = values.get("about", "letters"), values.get("ask") == "either"
     words, spare = words_of(values.get("rules"), values.get("logic")), values.get("spare") or 0
 
-    def fits(pair: Pair) -> bool:
-        return looks_fit(pair, wanted.levels)
-
+    guess = Guess(QUANTIFIED if about == "quantifiers" else LETTERS, wanted.levels)
     for _ in range(_BOARDS if about == "board" else _THROWS):
         level = rng.randint(wanted.levels.low, wanted.levels.high)
         size = sizes_of(level, values)
@@ -75,10 +83,10 @@ def _thrown(rng: Random, wanted: Wanted) -> Iterator[Candidate]:
             thrown = tiles.candidates(rng, size.premises, either, level >= _LONG)
         elif about == "quantifiers":
             pattern = values.get("pattern") or _pattern(rng, level)
-            thrown = quantified.candidates(rng, pattern, size.premises, words, either, spare, fits)
+            thrown = quantified.candidates(rng, pattern, size.premises, words, either, spare, guess)
         else:
             unproved = _is_unproved if values.get("logic") == "intuitionistic" else None
-            thrown = abstract.candidates(rng, size, words, either, spare, fits, unproved)
+            thrown = abstract.candidates(rng, size, words, either, spare, guess, unproved)
         for candidate in thrown:
             if about != "quantifiers" or countermodel(candidate.holds, _THINGS) is None:
                 yield candidate
@@ -167,19 +175,18 @@ def _wanted(proof: Proof, pair: Pair, wanted: Wanted) -> Proof | str:
     return proof
 
 
-def _made(rng: Random, candidate: Candidate, proof: Proof, wanted: Wanted) -> Made | Rejected:
-    """The exercise about a sequent, or about its twin: a coin says which."""
-    fails = candidate.fails
-    pair = candidate.holds
-    if fails is not None and rng.random() < 0.5:
-        pair = fails
-    files = files_of(rng, candidate, pair, proof, wanted)
+def _made(candidate: Candidate, pair: Pair, key: str, seed: int, wanted: Wanted) -> Made | Rejected:
+    """The exercise about a sequent with its proof or its countermodel, and wrong answers."""
+    proof = _proof(candidate, wanted)
+    if isinstance(proof, str):
+        return Rejected(proof)
+    files = files_of(Random(seed), candidate, pair, proof, wanted)
     if isinstance(files, str):
         return Rejected(files)
     difficulty = difficulty_of(proof.lines)
     return Made(
         files=files,
-        key=likeness(pair),
+        key=key,
         measures=measures_of(candidate.holds, proof.lines),
         difficulty=difficulty,
         level=MAKER.level(difficulty),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+from minelogic.generate.makers.proof.guesses import Guess
 from minelogic.generate.makers.proof.sequents import Candidate, Pair
 from minelogic.generate.makers.proof.twins import twin
 from minelogic.syntax.forms import Form
@@ -40,25 +41,90 @@ def following(
             continue
         less = [together([*some[:n], *some[n + 1 :]], all_worlds) for n in range(many)]
         for ending in left:
-            if all(table & ~ending.table for table in less):
+            if all(table & ~ending.table for table in less) and ending not in some:
                 yield Following(some, ending)
+
+
+def following_that_fits(
+    rng: Random,
+    pool: Sequence[Said],
+    endings: Sequence[Said],
+    all_worlds: int,
+    premises: tuple[int, int],
+    guess: Guess,
+) -> Iterator[Following]:
+    """The same in any order, looked for as they are asked for: those that look fit.
+
+    First with one number of premises between these two, then with another. How difficult a sequent
+    looks is known before it is known whether it holds, at less cost.
+    """
+    low, high = premises
+    for many in _in_any_order(rng, [*range(low, high + 1)]):
+        yield from _of_so_many(rng, pool, endings, all_worlds, many, guess)
+
+
+def _of_so_many(
+    rng: Random,
+    pool: Sequence[Said],
+    endings: Sequence[Said],
+    all_worlds: int,
+    many: int,
+    guess: Guess,
+) -> Iterator[Following]:
+    weighed = [(each, guess.premise(each.form)) for each in pool]
+    ends = [(each, all_worlds ^ each.table, guess.conclusion(each.form)) for each in endings]
+    low = guess.low - max([weight for _, _, weight in ends], default=0)
+    high = guess.high - min([weight for _, _, weight in ends], default=0)
+    for some in _in_any_order(rng, [*combinations(weighed, many)]):
+        total = sum([weight for _, weight in some])
+        if not low <= total < high:
+            continue
+        joint = all_worlds
+        for each, _ in some:
+            joint &= each.table
+        if not joint:
+            continue
+        least, most = guess.low - total, guess.high - total
+        left = [
+            (ending, other)
+            for ending, other, weight in ends
+            if not joint & other and least <= weight < most
+        ]
+        if not left:
+            continue
+        premises = tuple([each for each, _ in some])
+        less = [together([*premises[:n], *premises[n + 1 :]], all_worlds) for n in range(many)]
+        for ending, other in _in_any_order(rng, left):
+            if all([table & other for table in less]) and ending not in premises:
+                yield Following(premises, ending)
+
+
+_T = TypeVar("_T")
+
+
+def _in_any_order(rng: Random, some: list[_T]) -> list[_T]:
+    """The same, shuffled. Each gets a number by chance: `shuffle` takes several times as long."""
+    if len(some) < 2:
+        return some
+    random = rng.random
+    numbers = [random() for _ in some]
+    return [some[n] for n in sorted(range(len(some)), key=numbers.__getitem__)]
 
 
 def chosen(
     rng: Random,
-    found: Sequence[Following],
+    found: Iterable[Following],
     pool: Sequence[Said],
     all_worlds: int,
     spare: int,
-    looks_fit: Callable[[Pair], bool],
     is_open: Sequence[Callable[[Pair], bool]],
 ) -> Iterator[Candidate]:
-    """Some of them by chance that look fit, with premises that are not needed.
+    """The first few of them, with premises that are not needed.
 
     If it is said when a sequent is open, each has a twin that is, in the first way that is found.
     """
     kept = 0
-    for each in rng.sample(found, len(found)):
+    for each in found:
         premises = [*each.premises]
         if spare:
             premises += _spared(rng, each, pool, all_worlds, spare)
@@ -66,8 +132,6 @@ def chosen(
                 continue
         rng.shuffle(premises)
         pair = Pair(tuple([said.form for said in premises]), each.ending.form)
-        if not looks_fit(pair):
-            continue
         twins = (twin(rng, pair, fits) for fits in is_open)
         other = next((each for each in twins if each is not None), None)
         if not is_open or other is not None:
