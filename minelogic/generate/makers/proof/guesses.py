@@ -1,8 +1,9 @@
 """How difficult a sequent looks, so that nobody proves what is plainly of another level.
 
-The weights are those of a line fitted by least squares to the difficulties of some thousand
-sequents that were proved; a guess is off by three as often as not. What is taken is measured by its
-proof all the same.
+What follows straight on, each line by a rule from lines before it, is counted; what takes
+assumptions is weighed. The weights are those of a line fitted by least squares to the difficulties
+of some thousand sequents that were proved; a guess is off by two or three as often as not. What is
+taken is measured by its proof all the same.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from minelogic.generate.made import Range
 from minelogic.generate.makers.proof.measures import LEVELS
+from minelogic.generate.makers.proof.sequents import Pair
 from minelogic.records import dataclass
 from minelogic.syntax.forms import Form
 
@@ -28,12 +30,12 @@ class Weights:
 
 
 LETTERS = Weights(
-    premise={"atom": 1.9, "&": -0.4, "|": 0.5, "->": 1.6, "<->": 3.2, "~": 1.6, "~ of more": 4.3},
-    top={"literal": -0.6, "&": -1.3, "|": 2.9, "->": -0.5, "<->": -2.2, "~": 0.6},
-    conclusion={"atom": 0.6, "&": 0.9, "|": 3.7, "->": 2.4, "<->": 3.9, "~": 0.3, "~ of more": 1.8},
-    conclusion_top={"&": 0.8, "|": -1.5, "->": -0.3, "<->": 2.6, "~": -1.3},
-    each_premise=-2.2,
-    all=2.5,
+    premise={"atom": 1.5, "&": 0.1, "|": 0.9, "->": 2.2, "<->": 4.3, "~": 1.3, "~ of more": 3.5},
+    top={"literal": -0.3, "&": -1.5, "|": 1.8, "->": -0.9, "<->": -2.4, "~": 0.6},
+    conclusion={"atom": 1.4, "&": 0.1, "|": 2.0, "->": 0.7, "<->": 2.2, "~": 0.1, "~ of more": 2.4},
+    conclusion_top={"&": 1.9, "|": -0.3, "->": -0.4, "<->": 1.4, "~": -1.8},
+    each_premise=-2.4,
+    all=4.9,
 )
 QUANTIFIED = Weights(
     premise={"atom": -0.3, "&": 1.7, "|": 6.1, "->": 4.2, "~": 2.0, "~ of more": 4.8,
@@ -45,8 +47,13 @@ QUANTIFIED = Weights(
     each_premise=0.0,
     all=1.9,
 )  # fmt: skip
-_LEAST = 7
+_LEAST = 6
 """What looks easier than this takes a step or two."""
+LEAST_STEPS = 3
+_STRAIGHT = 5.0
+_RULES = 2
+"""So many different rules has a proof that goes straight on."""
+_ROUNDS = 6
 
 
 class Guess:
@@ -54,9 +61,22 @@ class Guess:
 
     def __init__(self, weights: Weights, levels: Range) -> None:
         self._weights = weights
-        low = _LEAST if levels.low == 1 else LEVELS[levels.low - 2]
-        self.low = low - weights.all
-        self.high = LEVELS[levels.high - 1] - weights.all if levels.high <= len(LEVELS) else 1e9
+        self._low = _LEAST if levels.low == 1 else LEVELS[levels.low - 2]
+        self._high = LEVELS[levels.high - 1] if levels.high <= len(LEVELS) else 10**9
+        # What goes straight on is easier than it looks.
+        self._slack = _STRAIGHT if weights is LETTERS and levels.low == 1 else 0.0
+
+    def may_fit(self, total: float, least: float = 0.0, most: float = 0.0) -> bool:
+        """Whether parts that add so much can be of a sequent that is fit, with others."""
+        total += self._weights.all
+        return self._low - most <= total < self._high + self._slack - least
+
+    def fits(self, total: float, pair: Pair) -> bool:
+        """Whether a sequent of which the parts add so much looks fit."""
+        steps = straight(pair) if self._weights is LETTERS else None
+        if steps is None:
+            return self._low <= total + self._weights.all < self._high
+        return steps >= LEAST_STEPS and self._low <= max(steps + _RULES, _LEAST) < self._high
 
     def premise(self, f: Form) -> float:
         """What a premise adds."""
@@ -72,6 +92,49 @@ class Guess:
         weights = self._weights
         parts = [weights.conclusion.get(word, 0.0) for word in _words(f)]
         return weights.conclusion_top.get(f[0], 0.0) + sum(parts)
+
+
+def straight(pair: Pair) -> int | None:
+    """About how many lines give the conclusion, each by a rule without a box; None if none do."""
+    steps = dict.fromkeys(pair.premises, 0)
+    for _ in range(_ROUNDS):
+        number = _joined(pair.conclusion, steps)
+        if number is not None:
+            return number
+        before = len(steps)
+        for f, taken in [*steps.items()]:
+            match f[0]:
+                case "&":
+                    for part in f[1:]:
+                        steps.setdefault(part, taken + 1)
+                case "->":
+                    _follow(f[1], f[2], taken, steps)
+                case "<->":
+                    _follow(f[1], f[2], taken, steps)
+                    _follow(f[2], f[1], taken, steps)
+                case "~" if f[1][0] == "~":
+                    steps.setdefault(f[1][1], taken + 1)
+        if len(steps) == before:
+            return None
+    return None
+
+
+def _follow(left: Form, right: Form, taken: int, steps: dict[Form, int]) -> None:
+    if right not in steps:
+        more = _joined(left, steps)
+        if more is not None:
+            steps[right] = taken + more + 1
+
+
+def _joined(f: Form, steps: Mapping[Form, int]) -> int | None:
+    """The lines it takes to put a formula together from what is there."""
+    if f in steps:
+        return steps[f]
+    parts = [_joined(part, steps) for part in f[1:]] if f[0] in ("&", "|") else []
+    there = [part for part in parts if part is not None]
+    if not there or (f[0] == "&" and len(there) < len(parts)):
+        return None
+    return sum(there) + len(there) - 1 if f[0] == "&" else min(there) + 1
 
 
 def _words(f: Form) -> Iterator[str]:

@@ -12,7 +12,7 @@ from minelogic.errors import LimitReached
 from minelogic.generate.made import Draft, Made, Maker, Option, Range, Rejected, Wanted
 from minelogic.generate.makers.proof import abstract, quantified, tiles
 from minelogic.generate.makers.proof.exercise import files_of
-from minelogic.generate.makers.proof.guesses import LETTERS, QUANTIFIED, Guess
+from minelogic.generate.makers.proof.guesses import LEAST_STEPS, LETTERS, QUANTIFIED, Guess
 from minelogic.generate.makers.proof.measures import FORMULA, LEVELS, difficulty_of, measures_of
 from minelogic.generate.makers.proof.parameters import (
     allowed_rules,
@@ -45,7 +45,6 @@ _LONG = 4
 _THINGS = 3
 """Countermodels of so many things are looked for before any proof."""
 _WORLDS = 3
-_LEAST_STEPS = 3
 _TOO_LONG = 12, 11
 """A first proof is seldom longer than the shortest by more than this share."""
 
@@ -158,7 +157,7 @@ def _by_instances(sequent: Sequent, logic: Logic, rules: tuple[str, ...] | None)
 def _wanted(proof: Proof, pair: Pair, wanted: Wanted) -> Proof | str:
     """The proof, or why it is not one of those that are asked for."""
     values, measures = wanted.values, measures_of(pair, proof.lines)
-    if measures["lines"] < _LEAST_STEPS:
+    if measures["lines"] < LEAST_STEPS:
         return "too little to do"
     if MAKER.level(difficulty_of(proof.lines)) not in wanted.levels:
         return "another level"

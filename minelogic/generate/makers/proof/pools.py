@@ -73,29 +73,31 @@ def _of_so_many(
 ) -> Iterator[Following]:
     weighed = [(each, guess.premise(each.form)) for each in pool]
     ends = [(each, all_worlds ^ each.table, guess.conclusion(each.form)) for each in endings]
-    low = guess.low - max([weight for _, _, weight in ends], default=0)
-    high = guess.high - min([weight for _, _, weight in ends], default=0)
+    least = min([weight for _, _, weight in ends], default=0)
+    most = max([weight for _, _, weight in ends], default=0)
     for some in _in_any_order(rng, [*combinations(weighed, many)]):
         total = sum([weight for _, weight in some])
-        if not low <= total < high:
+        if not guess.may_fit(total, least, most):
             continue
         joint = all_worlds
         for each, _ in some:
             joint &= each.table
         if not joint:
             continue
-        least, most = guess.low - total, guess.high - total
         left = [
-            (ending, other)
-            for ending, other, weight in ends
-            if not joint & other and least <= weight < most
+            each for each in ends if not joint & each[1] and guess.may_fit(total + each[2])
         ]
         if not left:
             continue
         premises = tuple([each for each, _ in some])
         less = [together([*premises[:n], *premises[n + 1 :]], all_worlds) for n in range(many)]
-        for ending, other in _in_any_order(rng, left):
-            if all([table & other for table in less]) and ending not in premises:
+        forms = tuple([each.form for each in premises])
+        for ending, other, weight in _in_any_order(rng, left):
+            if (
+                all([table & other for table in less])
+                and ending.form not in forms
+                and guess.fits(total + weight, Pair(forms, ending.form))
+            ):
                 yield Following(premises, ending)
 
 
