@@ -31,7 +31,7 @@ from minelogic.proof.writing.results import Proof
 from minelogic.proof.writing.text import write_sequent
 
 POINTS = 6
-_PARTIAL = Fraction(1, 2)
+_PARTIAL = Fraction(POINTS, 2)
 """What right lines of a wrong proof can get, where nothing else is said."""
 _MOST_PROOFS = 2
 """So many wrong proofs are written: to say what is wrong with one takes as long as to prove it."""
@@ -54,7 +54,7 @@ def files_of(
     if reference is None and not holds:
         return "no countermodel was found"
     text = write_sequent(sequent)
-    writer = ProofWriter(_NAME, sequent, logic)
+    writer = ProofWriter(_NAME, text, logic)
     allowed = allowed_rules(logic, rules) | (frozenset({"theorem"}) if rules is None else set())
     judge = ProofJudge(sequent, proof.lines if holds else (), logic, allowed, either)
     answers = [*_proofs(rng, judge, writer, sequent, proof.lines if holds else None)]
@@ -153,7 +153,7 @@ def _answer(plant: Plant, writer: ProofWriter, share: Fraction, mistake: str | N
     return WrongAnswer(
         plant.name,
         writer.text(plant.lines),
-        POINTS * _PARTIAL * share,
+        _PARTIAL * share,
         mistake,
         "proof",
     )

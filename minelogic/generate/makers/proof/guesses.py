@@ -8,7 +8,7 @@ taken is measured by its proof all the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from minelogic.generate.made import Range
 from minelogic.generate.makers.proof.measures import LEVELS
@@ -63,13 +63,13 @@ class Guess:
         self._weights = weights
         self._low = _LEAST if levels.low == 1 else LEVELS[levels.low - 2]
         self._high = LEVELS[levels.high - 1] if levels.high <= len(LEVELS) else 10**9
-        # What goes straight on is easier than it looks.
-        self._slack = _STRAIGHT if weights is LETTERS and levels.low == 1 else 0.0
-
-    def may_fit(self, total: float, least: float = 0.0, most: float = 0.0) -> bool:
-        """Whether parts that add so much can be of a sequent that is fit, with others."""
-        total += self._weights.all
-        return self._low - most <= total < self._high + self._slack - least
+        self.least = self._low - weights.all
+        """So much the parts of a sequent that is fit add at least."""
+        self.most = self._high - weights.all
+        """They add less than this."""
+        if weights is LETTERS and levels.low == 1:
+            # What goes straight on is easier than it looks.
+            self.most += _STRAIGHT
 
     def fits(self, total: float, pair: Pair) -> bool:
         """Whether a sequent of which the parts add so much looks fit."""
@@ -85,13 +85,12 @@ class Guess:
         total = weights.each_premise + weights.top.get(f[0], 0.0)
         if is_literal:
             total += weights.top["literal"]
-        return total + sum([weights.premise.get(word, 0.0) for word in _words(f)])
+        return total + _weight(f, weights.premise)
 
     def conclusion(self, f: Form) -> float:
         """What a conclusion adds."""
         weights = self._weights
-        parts = [weights.conclusion.get(word, 0.0) for word in _words(f)]
-        return weights.conclusion_top.get(f[0], 0.0) + sum(parts)
+        return weights.conclusion_top.get(f[0], 0.0) + _weight(f, weights.conclusion)
 
 
 def straight(pair: Pair) -> int | None:
@@ -137,11 +136,15 @@ def _joined(f: Form, steps: Mapping[Form, int]) -> int | None:
     return sum(there) + len(there) - 1 if f[0] == "&" else min(there) + 1
 
 
-def _words(f: Form) -> Iterator[str]:
-    if f[0] == "atom":
-        yield "atom"
-        return
-    yield "~ of more" if f[0] == "~" and f[1][0] != "atom" else f[0]
+def _weight(f: Form, weights: Mapping[str, float]) -> float:
+    """What the signs of a form add."""
+    word = f[0]
+    if word == "atom":
+        return weights["atom"]
+    if word == "~" and f[1][0] != "atom":
+        word = "~ of more"
+    total = weights.get(word, 0.0)
     for part in f[1:]:
-        if isinstance(part, tuple):
-            yield from _words(part)
+        if part is not None:
+            total += _weight(part, weights)
+    return total

@@ -58,53 +58,78 @@ def following_that_fits(
     First with one number of premises between these two, then with another. How difficult a sequent
     looks is known before it is known whether it holds, at less cost.
     """
+    weighed = [
+        _Weighed(each, 1 << number, guess.premise(each.form)) for number, each in enumerate(pool)
+    ]
+    ends = []
+    for each in endings:
+        others, alone = all_worlds ^ each.table, 0
+        if premises[1] > 1:
+            alone = sum([one.number for one in weighed if not one.said.table & others])
+        ends.append(_Ending(each, others, alone, guess.conclusion(each.form)))
     low, high = premises
-    for many in _in_any_order(rng, [*range(low, high + 1)]):
-        yield from _of_so_many(rng, pool, endings, all_worlds, many, guess)
+    for many in in_any_order(rng, [*range(low, high + 1)]):
+        yield from _of_so_many(rng, weighed, ends, many, guess)
 
 
 def _of_so_many(
-    rng: Random,
-    pool: Sequence[Said],
-    endings: Sequence[Said],
-    all_worlds: int,
-    many: int,
-    guess: Guess,
+    rng: Random, pool: Sequence[_Weighed], endings: Sequence[_Ending], many: int, guess: Guess
 ) -> Iterator[Following]:
-    weighed = [(each, guess.premise(each.form)) for each in pool]
-    ends = [(each, all_worlds ^ each.table, guess.conclusion(each.form)) for each in endings]
-    least = min([weight for _, _, weight in ends], default=0)
-    most = max([weight for _, _, weight in ends], default=0)
-    for some in _in_any_order(rng, [*combinations(weighed, many)]):
-        total = sum([weight for _, weight in some])
-        if not guess.may_fit(total, least, most):
+    least = guess.least - max([ending.weight for ending in endings], default=0)
+    most = guess.most - min([ending.weight for ending in endings], default=0)
+    alone = many == 1
+    for some in in_any_order(rng, [*combinations(pool, many)]):
+        total = sum([each.weight for each in some])
+        if not least <= total < most:
             continue
-        joint = all_worlds
-        for each, _ in some:
-            joint &= each.table
+        joint, numbers = -1, 0
+        for each in some:
+            joint &= each.said.table
+            numbers |= each.number
         if not joint:
             continue
+        low, high = guess.least - total, guess.most - total
         left = [
-            each for each in ends if not joint & each[1] and guess.may_fit(total + each[2])
+            ending
+            for ending in endings
+            if not joint & ending.others
+            and (alone or not numbers & ending.by_one)
+            and low <= ending.weight < high
         ]
         if not left:
             continue
-        premises = tuple([each for each, _ in some])
-        less = [together([*premises[:n], *premises[n + 1 :]], all_worlds) for n in range(many)]
-        forms = tuple([each.form for each in premises])
-        for ending, other, weight in _in_any_order(rng, left):
-            if (
-                all([table & other for table in less])
-                and ending.form not in forms
-                and guess.fits(total + weight, Pair(forms, ending.form))
-            ):
-                yield Following(premises, ending)
+        premises = tuple([each.said for each in some])
+        less = [together([*premises[:n], *premises[n + 1 :]], -1) for n in range(many)]
+        for ending in in_any_order(rng, left):
+            if all([table & ending.others for table in less]):
+                pair = Pair(tuple([said.form for said in premises]), ending.said.form)
+                if ending.said.form not in pair.premises and guess.fits(
+                    total + ending.weight, pair
+                ):
+                    yield Following(premises, ending.said)
+
+
+class _Weighed(NamedTuple):
+    """A premise, with a bit of its own, and what it adds to how difficult a sequent looks."""
+
+    said: Said
+    number: int
+    weight: float
+
+
+class _Ending(NamedTuple):
+    """A conclusion: the worlds in which it fails, the premises that give it alone, its weight."""
+
+    said: Said
+    others: int
+    by_one: int
+    weight: float
 
 
 _T = TypeVar("_T")
 
 
-def _in_any_order(rng: Random, some: list[_T]) -> list[_T]:
+def in_any_order(rng: Random, some: list[_T]) -> list[_T]:
     """The same, shuffled. Each gets a number by chance: `shuffle` takes several times as long."""
     if len(some) < 2:
         return some

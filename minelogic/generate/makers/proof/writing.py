@@ -32,8 +32,8 @@ def sequent_of(pair: Pair) -> Sequent:
 class ProofWriter:
     """Writes theorems with lines, right or wrong, about the same formulas."""
 
-    def __init__(self, name: str, sequent: Sequent, logic: Logic) -> None:
-        self.head = header_rows(f"theorem {name}: {write_sequent(sequent)}")
+    def __init__(self, name: str, sequent: str, logic: Logic) -> None:
+        self.head = header_rows(f"theorem {name}: {sequent}")
         self.head += ["logic intuitionistic"] if logic == "intuitionistic" else []
         self._texts: dict[int, tuple[Formula, str]] = {}
 
