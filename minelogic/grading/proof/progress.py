@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from minelogic.diagnostics import Diagnostic, Kind
@@ -87,11 +88,11 @@ def _spoken_of(theorem: TheoremReport) -> Iterator[Form]:
     sequent = theorem.sequent
     if sequent is not None:
         for formula in (*sequent.premises, sequent.conclusion):
-            yield from _parts(_shape(form(formula)))
+            yield from _shapes_in(form(formula))
     for line in theorem.lines:
         given = line.line.formula
         if line.line.rule in _GIVEN and line.verdict == "right" and given is not None:
-            yield from _parts(_shape(form(given)))
+            yield from _shapes_in(form(given))
 
 
 def _without_nots(formula: Form) -> Iterator[Form]:
@@ -103,6 +104,12 @@ def _without_nots(formula: Form) -> Iterator[Form]:
             return
         shape = shape[1]
         yield shape
+
+
+@lru_cache(maxsize=1024)
+def _shapes_in(f: Form) -> frozenset[Form]:
+    """The shapes of the parts of a form, which is asked for again with every proof about it."""
+    return frozenset(_parts(_shape(f)))
 
 
 def _parts(shape: Form) -> Iterator[Form]:

@@ -24,10 +24,9 @@ from minelogic.generate.makers.proof.writing import (
     world_text,
 )
 from minelogic.generate.makers.proof.wrong_worlds import wrong_worlds
-from minelogic.proof.kernel import Line, Sequent
+from minelogic.proof.kernel import Line, Sequent, Theorem
 from minelogic.proof.models.kripke import kripke_countermodel
 from minelogic.proof.script import Logic
-from minelogic.proof.writing.results import Proof
 from minelogic.proof.writing.text import write_sequent
 
 POINTS = 6
@@ -41,7 +40,7 @@ _NAME = "asked"
 
 
 def files_of(
-    rng: Random, candidate: Candidate, pair: Pair, proof: Proof, wanted: Wanted
+    rng: Random, candidate: Candidate, pair: Pair, proof: Theorem, wanted: Wanted
 ) -> dict[str, str] | str:
     """The files of the exercise about one of two sequents; or why there are none."""
     values = wanted.values
@@ -75,11 +74,11 @@ def files_of(
         either=either,
         logic=logic,
         rules=rules,
-        par=proof.length,
+        par=len(proof.lines),
         points=POINTS,
     )
     if holds:
-        remark = f"Par: {proof.length} lines, with the premises." if either else ""
+        remark = f"Par: {len(proof.lines)} lines, with the premises." if either else ""
         reference = writer.text(proof.lines, remark)
     assert reference is not None
     keys: dict[str, Value] = {
@@ -141,12 +140,11 @@ def _proofs(
         if plant.name in names:
             continue
         verdict = judge.of_wrong(plant.lines)
-        mistake = next((code for code in verdict.mistakes if code not in named), None)
-        if mistake is None or verdict.share == 1:
+        if verdict.mistake is None or verdict.mistake in named or verdict.share == 1:
             continue
         names.add(plant.name)
-        named.add(mistake)
-        yield _answer(plant, writer, verdict.share, mistake)
+        named.add(verdict.mistake)
+        yield _answer(plant, writer, verdict.share, verdict.mistake)
 
 
 def _answer(plant: Plant, writer: ProofWriter, share: Fraction, mistake: str | None) -> WrongAnswer:

@@ -22,14 +22,16 @@ from minelogic.records import dataclass
 from minelogic.source import Source, Span
 
 _NOWHERE = Source("answer.proof", " ")
+_EXPLAINED = 1
+"""So many wrong lines are explained; of the others it does not matter why they are wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a wrong proof gets: a share of the points, and the names of its mistakes."""
+    """What a wrong proof gets: a share of the points, and the name of its first mistake."""
 
     share: Fraction
-    mistakes: tuple[str, ...] = ()
+    mistake: str | None = None
 
 
 class ProofJudge:
@@ -57,7 +59,7 @@ class ProofJudge:
         """What lines get of which some do not follow."""
         text = self._text(lines)
         known = KnownTheorems(self.logic, {}, {})
-        judged = judge_lines(text, _NOWHERE, known, self.allowed, None, (), len(lines))
+        judged = judge_lines(text, _NOWHERE, known, self.allowed, None, (), _EXPLAINED)
         theorem = TheoremReport(text, "wrong", judged.lines)
         share = Fraction(0)
         if self.either:
@@ -65,7 +67,7 @@ class ProofJudge:
         else:
             share = share_of_lines(theorem, self.reference)
         errors = [finding.code for finding in theorem.findings if finding.severity == "error"]
-        return Verdict(share, tuple(dict.fromkeys(errors)))
+        return Verdict(share, errors[0] if errors else None)
 
     def _unfinished(self, lines: Sequence[Line]) -> TheoremReport:
         """The report on right lines, of which those wait that rest on open ones."""

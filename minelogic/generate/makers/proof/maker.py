@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from random import Random
@@ -27,11 +27,11 @@ from minelogic.generate.makers.proof.tables import countermodel
 from minelogic.generate.makers.proof.writing import sequent_of
 from minelogic.generate.reading import choice, span, whole
 from minelogic.proof.graphs.shorten import shortened
-from minelogic.proof.kernel import CLASSICAL, Sequent, Theorem
+from minelogic.proof.kernel import CLASSICAL, Line, Sequent, Theorem
 from minelogic.proof.models.kripke import kripke_countermodel
 from minelogic.proof.prove import prove
 from minelogic.proof.script import Logic
-from minelogic.proof.search.propositional import find
+from minelogic.proof.search.propositional import First, find
 from minelogic.proof.writing.results import Proof
 
 _THROWS = 8
@@ -39,7 +39,7 @@ _THROWS = 8
 _BOARDS = 30
 """So many boards are looked at for one."""
 _QUICK = 2_000
-"""Goals that are looked at where it is guessed how long a proof is."""
+"""Goals that are looked at before there is any proof."""
 _LONG = 4
 """Proofs of this level take long to find."""
 _THINGS = 3
@@ -104,7 +104,7 @@ def _pattern(rng: Random, level: int) -> tuple[str, ...]:
     return tuple([rng.choice(("forall", "exists")) for _ in range(nested)])
 
 
-def _proof(candidate: Candidate, wanted: Wanted) -> Proof | str:
+def _proof(candidate: Candidate, wanted: Wanted) -> Theorem | str:
     """The proof, if it is one that is wanted; else why not."""
     values, pair = wanted.values, candidate.holds
     letters = values.get("letters")
@@ -122,39 +122,38 @@ def _proof(candidate: Candidate, wanted: Wanted) -> Proof | str:
 
 def _by_letters(
     sequent: Sequent, logic: Logic, rules: tuple[str, ...] | None, levels: Range
-) -> Proof | str:
-    """A proof; not looked for to the end if a quick look says that it is of another level."""
+) -> Theorem | str:
+    """A proof; none shorter is looked for if the first says that it is of another level."""
     allowed = allowed_rules(logic, rules)
-    by = allowed if rules is not None else None
-    quick = None
-    # Short proofs are found as soon as it is known that they are short.
-    if rules is not None or levels.high >= _LONG:
-        quick = find(sequent, logic=logic, rules=by, budget=_QUICK, effort=1)
-        if quick is None:
-            return "no proof by the rules that may be used"
-        guess = difficulty_of(quick)
+    first: list[bool] = []
+
+    def may_fit(lines: Sequence[Line]) -> bool:
+        guess = difficulty_of(lines)
         most, of = _TOO_LONG
-        if MAKER.level(guess) < levels.low or MAKER.level(guess * of // most) > levels.high:
-            return "another level"
-    lines = find(sequent, logic=logic, rules=by) or quick
-    if lines is None:
-        return "no proof by the rules that may be used"
-    if MAKER.level(difficulty_of(lines)) not in levels:
+        fits = MAKER.level(guess) >= levels.low and MAKER.level(guess * of // most) <= levels.high
+        first.append(fits)
+        return fits
+
+    by = allowed if rules is not None else None
+    lines = find(sequent, logic=logic, rules=by, first=First(_QUICK, may_fit))
+    if lines is None and True not in first:
+        return "another level" if first else "no proof by the rules that may be used"
+    if lines is None or MAKER.level(difficulty_of(lines)) not in levels:
         # What is left to shorten is seldom more than a copy.
         return "another level"
     theorem, _ = shortened(Theorem(sequent, lines, allowed))
-    return Proof(theorem, "reference", logic)
+    return theorem
 
 
-def _by_instances(sequent: Sequent, logic: Logic, rules: tuple[str, ...] | None) -> Proof | str:
+def _by_instances(sequent: Sequent, logic: Logic, rules: tuple[str, ...] | None) -> Theorem | str:
     try:
         found = prove(sequent, logic=logic, rules=rules, name="reference")
     except LimitReached:
         return "no proof was found"
-    return found if isinstance(found, Proof) else "no proof was found"
+    return found.theorem if isinstance(found, Proof) else "no proof was found"
 
 
-def _wanted(proof: Proof, pair: Pair, wanted: Wanted) -> Proof | str:
+def _wanted(proof: Theorem, pair: Pair, wanted: Wanted) -> Theorem | str:
     """The proof, or why it is not one of those that are asked for."""
     values, measures = wanted.values, measures_of(pair, proof.lines)
     if measures["lines"] < LEAST_STEPS:
