@@ -167,6 +167,7 @@ class _Search:
         asked = self.first
         engine = Engine(Moves(states, follows, rules), min(left, asked.goals) if asked else left)
         steps: list[SearchStep] = []
+        written: dict[int, tuple[Line, ...]] = {}
         try:
             first = states.first(self.premises)
             effort = 1 if follows(first, self.goal) else self.effort + 1
@@ -175,9 +176,10 @@ class _Search:
                 step = engine.prove(first, self.goal, effort)
                 if step is not None and step not in steps:
                     steps.append(step)
-                    is_first = asked is not None and len(steps) == 1
-                    if is_first and not asked.is_worth(self._written(step, rules)):
-                        raise _NotWorth
+                    if asked is not None and len(steps) == 1:
+                        written[0] = self._written(step, rules)
+                        if not asked.is_worth(written[0]):
+                            raise _NotWorth
                 if not engine.cut:
                     break
                 effort *= 8
@@ -188,7 +190,9 @@ class _Search:
         if lemmas is not None and not lemmas.gave:
             return None  # the search went as it does without them
         # What tidying saves is not known before, so the last few are all written out.
-        return min([self._written(step, rules) for step in steps[-3:]], key=len, default=None)
+        last = range(max(len(steps) - 3, 0), len(steps))
+        proofs = [written.get(n) or self._written(steps[n], rules) for n in last]
+        return min(proofs, key=len, default=None)
 
     def _written(self, step: SearchStep, rules: frozenset[str]) -> tuple[Line, ...]:
         """The lines of a proof, with formulas as they are written in the sequent."""

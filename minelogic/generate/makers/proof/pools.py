@@ -12,6 +12,8 @@ from minelogic.generate.makers.proof.sequents import Candidate, Pair
 from minelogic.generate.makers.proof.twins import twin
 from minelogic.syntax.forms import Form
 
+_WAYS = 60
+"""So many ways to choose premises from one throw are tried."""
 _LOOKED_AT = 4
 """So many sequents of one throw are looked at."""
 
@@ -77,24 +79,21 @@ def _of_so_many(
 ) -> Iterator[Following]:
     least = guess.least - max([ending.weight for ending in endings], default=0)
     most = guess.most - min([ending.weight for ending in endings], default=0)
-    alone = many == 1
-    for some in in_any_order(rng, [*combinations(pool, many)]):
+    for some in in_any_order(rng, [*combinations(pool, many)])[:_WAYS]:
         total = sum([each.weight for each in some])
         if not least <= total < most:
             continue
         joint, numbers = -1, 0
         for each in some:
             joint &= each.said.table
-            numbers |= each.number
+            numbers |= each.number if many > 1 else 0
         if not joint:
             continue
         low, high = guess.least - total, guess.most - total
         left = [
             ending
             for ending in endings
-            if not joint & ending.others
-            and (alone or not numbers & ending.by_one)
-            and low <= ending.weight < high
+            if not (joint & ending[1] or numbers & ending[2]) and low <= ending[3] < high
         ]
         if not left:
             continue
