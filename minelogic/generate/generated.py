@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
+from minelogic.generate.attempts import ALIKE
 from minelogic.generate.made import LEVELS, Made, Range
 from minelogic.jsonable import Ratio, Shape, plain
 from minelogic.records import dataclass, field
 from minelogic.words import WIDTH, counted, fill, number_word, plural, raised
 
-ALIKE = "the same as another one up to renaming or turning"
-"""Why a candidate is rejected that was what is wanted."""
 OTHER_LEVEL = "another level"
 _ITS_LEVEL = "its level is "
 _OTHER_NUMBER = "another number of "

@@ -109,7 +109,7 @@ def make_variants(
     if refusal is None:
         order = _Order(asked, secret, str(seed), len(students))
         for student, search in zip(students, order.searches(students, jobs), strict=False):
-            rejected += search.rejected
+            rejected += search.reasons()
             if search.made is None:
                 message = cannot_be_had(asked, len(exercises), len(students))
                 break

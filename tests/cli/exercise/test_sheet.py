@@ -64,8 +64,9 @@ def test_of_many_pages_the_first_and_the_last_are_named(tmp_path):
 
 def test_characters_that_no_font_has_are_told(monkeypatch):
     from minelogic.render.sheets import pdf
+    from minelogic.render.sheets.items import Sheet
 
-    assert pdf.missing_characters(pdf.Sheet(title="Łódź ∀ → ✓ Ж")) == []
+    assert pdf.missing_characters(Sheet(title="Łódź ∀ → ✓ Ж")) == []
     monkeypatch.setattr(pdf, "missing_characters", lambda _: ["李", "明"])
     told = run("no-two-touch", "--title", "李明", "--out", "a.pdf")
     assert told.exit_code == 0
@@ -76,8 +77,9 @@ def test_characters_that_no_font_has_are_told(monkeypatch):
 def test_what_has_no_glyph_is_told_from_what_has_one():
     """Nothing is assigned to this character, so that no font has it."""
     from minelogic.render.sheets import pdf
+    from minelogic.render.sheets.items import Sheet
 
-    monkey = pdf.Sheet(title="Li 0 Ω\u2ffb")
+    monkey = Sheet(title="Li 0 Ω\u2ffb")
     assert set(pdf.missing_characters(monkey)) <= {"\u2ffb"}
 
 

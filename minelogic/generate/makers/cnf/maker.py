@@ -10,7 +10,7 @@ from typing import Any
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import LIMITS, Exercise
 from minelogic.exercises.tasks.cnf import Cnf, Form
-from minelogic.generate.made import Made, Maker, Option, Range, Rejected, Wanted
+from minelogic.generate.made import Draft, Made, Maker, Option, Range, Rejected, Wanted
 from minelogic.generate.makers.answers import WrongAnswer, wrong_answers
 from minelogic.generate.makers.cnf.likeness import likeness
 from minelogic.generate.makers.cnf.mistakes import (
@@ -50,8 +50,8 @@ _LEAST_STEPS = 2
 _MOST_WRONG = 4
 
 
-def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
-    """A formula with its way to clauses, the usual mistakes made on it, and what they get."""
+def attempt(rng: Random, wanted: Wanted) -> Draft | Rejected:
+    """A formula with its way to clauses."""
     values = wanted.values
     truth: str = values.get("truth", "contingent")
     formula, about = _formula(rng, values, truth)
@@ -67,20 +67,30 @@ def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
         return Rejected("another level")
     if reason := _not_asked(way, measures, values):
         return Rejected(reason)
-    form = _form(values.get("form"), truth)
+    key = likeness(formula)
+
+    def finish() -> Made | Rejected:
+        files = _judged(rng, wanted, way, about)
+        if isinstance(files, Rejected):
+            return files
+        return Made(files, key, measures, difficulty, level)
+
+    return Draft(key, finish)
+
+
+def _judged(
+    rng: Random, wanted: Wanted, way: Way, about: Situation | None
+) -> dict[str, str] | Rejected:
+    """The files of an exercise, with the usual mistakes and what they get."""
+    truth: str = wanted.values.get("truth", "contingent")
+    form = _form(wanted.values.get("form"), truth)
     exercise = _exercise(wanted.name, way, form, about)
     if not judged_answer(exercise, exercise.reference).passed:
         return Rejected("its own solution is not taken as right")
     wrong = _wrong(rng, exercise, way, form)
     if len(wrong) < 2 and truth == "contingent":
         return Rejected("too few mistakes that grading can name")
-    return Made(
-        files=_files(exercise, wrong),
-        key=likeness(formula),
-        measures=measures,
-        difficulty=difficulty,
-        level=level,
-    )
+    return _files(exercise, wrong)
 
 
 def _form(asked: Form | None, truth: str) -> Form:

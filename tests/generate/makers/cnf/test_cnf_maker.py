@@ -9,7 +9,8 @@ from statistics import mean
 
 import pytest
 
-from minelogic.generate.made import LEVELS, Made, Range, Rejected, Wanted
+from minelogic.generate.attempts import Refused, attempted
+from minelogic.generate.made import LEVELS, Made, Range, Wanted
 from minelogic.generate.makers.cnf import MAKER
 from minelogic.generate.makers.cnf.likeness import likeness
 from minelogic.generate.makers.cnf.numbers import CONDITIONS, lettered
@@ -108,7 +109,7 @@ def test_levels_are_ordered_by_the_length_of_the_solution():
 
 def test_the_same_chance_gives_the_same_bytes():
     for seed in range(20):
-        one, other = (MAKER.attempt(Random(seed), Wanted("x")) for _ in range(2))
+        one, other = (attempted(MAKER, Random(seed), Wanted("x")) for _ in range(2))
         assert one == other
 
 
@@ -149,7 +150,7 @@ def test_another_level_is_rejected_with_a_reason():
     reasons = {
         one.reason
         for seed in range(60)
-        if isinstance(one := MAKER.attempt(Random(seed), Wanted("x", Range(5, 5))), Rejected)
+        if isinstance(one := attempted(MAKER, Random(seed), Wanted("x", Range(5, 5))), Refused)
     }
     assert "another level" in reasons
 
