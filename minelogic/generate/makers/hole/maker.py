@@ -12,6 +12,7 @@ from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.hole import Gaps, Hole, Telling
 from minelogic.generate.made import Draft, Made, Maker, Option, Range, Rejected, Wanted
 from minelogic.generate.makers.answers import Slip, WrongAnswer, wrong_answers
+from minelogic.generate.makers.boards import GRIDS
 from minelogic.generate.makers.folder import exercise_toml
 from minelogic.generate.makers.hole.prompt import prompt_text, title_text
 from minelogic.generate.makers.hole.spoilings import Spoiled, likeness, spoilings
@@ -34,7 +35,6 @@ from minelogic.generate.makers.hole.worlds import (
     with_more,
 )
 from minelogic.generate.makers.translate.measures import difficulty_of, measures_of
-from minelogic.generate.makers.boards import GRIDS
 from minelogic.generate.reading import choice, size, some_of, span
 from minelogic.grading.slips.catalogue import SLIPS
 from minelogic.records import dataclass, replace
@@ -116,7 +116,7 @@ def attempt(rng: Random, wanted: Wanted) -> Draft | Rejected:
 
 
 def _judged(rng: Random, wanted: Wanted, plan: Plan) -> dict[str, str] | Rejected:
-    """The files of an exercise, with the boards that tell the holes, and wrong ways to fill them."""
+    """The files of an exercise: with boards that tell the holes, and wrong ways to fill them."""
     values = wanted.values
     boards = board_list(plan.theory, values.get("size"), values.get("topology", "king"))
     try:

@@ -57,7 +57,7 @@ _ROUNDS = 6
 
 
 class Guess:
-    """About how difficult sequents are, part by part, and which of them look fit for some levels."""
+    """About how difficult sequents are, part by part, and which look fit for some levels."""
 
     def __init__(self, weights: Weights, levels: Range) -> None:
         self._weights = weights

@@ -100,7 +100,7 @@ def _of_so_many(
         premises = tuple([each.said for each in some])
         less = [together([*premises[:n], *premises[n + 1 :]], -1) for n in range(many)]
         for ending in in_any_order(rng, left):
-            if all([table & ending.others for table in less]):
+            if all(table & ending.others for table in less):
                 pair = Pair(tuple([said.form for said in premises]), ending.said.form)
                 if ending.said.form not in pair.premises and guess.fits(
                     total + ending.weight, pair

@@ -11,7 +11,7 @@ from minelogic.proof.kernel import Line, Sequent
 from minelogic.proof.script import Logic
 from minelogic.proof.writing.results import Countermodel
 from minelogic.proof.writing.rows import header_rows, line_rows
-from minelogic.proof.writing.text import cite_text, formula_text, rule_text, write_sequent
+from minelogic.proof.writing.text import cite_text, formula_text, rule_text
 from minelogic.syntax.forms import Form
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
