@@ -116,7 +116,7 @@ def attempt(rng: Random, wanted: Wanted) -> Draft | Rejected:
 
 
 def _judged(rng: Random, wanted: Wanted, plan: Plan) -> dict[str, str] | Rejected:
-    """The files of an exercise: boards that tell the holes, and wrong ways to fill them."""
+    """The files of an exercise: with boards that tell the holes, and wrong ways to fill them."""
     values = wanted.values
     boards = board_list(plan.theory, values.get("size"), values.get("topology", "king"))
     try:

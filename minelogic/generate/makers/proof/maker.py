@@ -21,6 +21,7 @@ from minelogic.generate.makers.proof.parameters import (
     sizes_of,
     words_of,
 )
+from minelogic.generate.makers.proof.quantified import MOST_NESTED
 from minelogic.generate.makers.proof.sequents import Candidate, Pair
 from minelogic.generate.makers.proof.shapes import likeness
 from minelogic.generate.makers.proof.tables import countermodel
@@ -33,6 +34,7 @@ from minelogic.proof.prove import prove
 from minelogic.proof.script import Logic
 from minelogic.proof.search.propositional import First, find
 from minelogic.proof.writing.results import Proof
+from minelogic.words import fill
 
 _THROWS = 8
 """So often is thrown for one candidate."""
@@ -217,7 +219,37 @@ def refusal(wanted: Wanted) -> str | None:
         about != "letters" or values.get("ask") == "either"
     ):  # fmt: skip
         return "Without premises there are proofs over letters only, and no countermodels."
-    return None
+    return _too_rare(wanted)
+
+
+def _too_rare(wanted: Wanted) -> str | None:
+    """That there are no sequents of these levels, or too few for a set; and which levels do."""
+    values, asked = wanted.values, wanted.levels
+    about, either = values.get("about", "letters"), values.get("ask") == "either"
+    many = "three" if len(values.get("pattern") or ()) == MOST_NESTED else "any"
+    levels = _LEVELS_OF.get((about, either, many))
+    if levels is None or (asked.low <= levels.high and levels.low <= asked.high):
+        return None
+    what = {
+        "board": "sequents about a board",
+        "quantifiers": "sequents with three nested quantifiers"
+        if many == "three"
+        else "sequents with quantifiers",
+    }[about]
+    todo = "to be proved or disproved" if either else "to be proved"
+    return fill(
+        f"There are hardly any {what} {todo} outside the levels {levels.low} to {levels.high}. Ask "
+        "for one of these."
+    )
+
+
+_LEVELS_OF: Mapping[tuple[str, bool, str], Range] = {
+    ("board", True, "any"): Range(2, 4),
+    ("quantifiers", True, "any"): Range(2, 5),
+    ("quantifiers", False, "three"): Range(2, 5),
+    ("quantifiers", True, "three"): Range(3, 5),
+}
+"""The levels of which there are sequents: about what, whether with twins, with which patterns."""
 
 
 MAKER = Maker(

@@ -293,6 +293,36 @@ def test_what_cannot_be_is_refused_at_once():
         assert refused(Wanted("x", values=values)), values
 
 
+@pytest.mark.parametrize(
+    ("values", "level", "others"),
+    [
+        ({"about": "board", "ask": "either"}, 1, "2 to 4"),
+        ({"about": "board", "ask": "either"}, 5, "2 to 4"),
+        ({"about": "quantifiers", "ask": "either"}, 1, "2 to 5"),
+        ({"about": "quantifiers", "pattern": ("forall", "exists", "forall")}, 1, "2 to 5"),
+        (
+            {"about": "quantifiers", "ask": "either", "pattern": ("exists", "forall", "exists")},
+            2,
+            "3 to 5",
+        ),
+    ],
+)
+def test_levels_of_which_there_are_hardly_any_are_refused_with_those_of_which_there_are(
+    values, level, others
+):
+    refused = MAKER.refusal
+    assert refused is not None
+    said = refused(Wanted("x", Range(level, level), values))
+    assert said is not None
+    assert f"levels {others}" in " ".join(said.split())
+    # Of the levels that it names there are some.
+    low, high = map(int, others.split(" to "))
+    for there in (low, high):
+        assert refused(Wanted("x", Range(there, there), values)) is None
+        assert made(MAKER, 1, level=there, **values)
+    assert refused(Wanted("x", Range(1, 5), values)) is None
+
+
 def test_another_level_is_rejected_with_a_reason():
     reasons = {
         one.reason

@@ -72,8 +72,9 @@ def test_prompts_and_starters_are_the_same_but_for_the_sequent():
     for values in ({}, {"about": "quantifiers"}, {"about": "board"}):
         texts: dict[str, set[bool]] = {}
         for seed in range(60):
-            wanted = Wanted("x", Range(1, 5), {**values, "ask": "either"})
-            one = attempted(MAKER, Random(seed), wanted)
+            one = attempted(
+                MAKER, Random(seed), Wanted("x", Range(1, 5), {**values, "ask": "either"})
+            )
             if isinstance(one, Made):
                 side = "theorem" in one.files["reference.proof"]
                 texts.setdefault(skeleton(one), set()).add(side)
