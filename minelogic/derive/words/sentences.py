@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import as_inequality
-from minelogic.derive.steps import Case, Earlier, Step, StepId, denied_wording
+from minelogic.derive.steps import Case, Earlier, Step, denied_wording
+from minelogic.derive.words.alike import with_likes
 from minelogic.derive.words.beside import centre
 from minelogic.derive.words.claims import claim_text, claims_text
 from minelogic.derive.words.clashes import Clashing
 from minelogic.derive.words.english import every, rule_sentence, words_of
 from minelogic.derive.words.impossible import impossible_text
-from minelogic.derive.words.likewise import common_rule, instead_text, other_values
+from minelogic.derive.words.likewise import common_rule, other_values
 from minelogic.derive.words.names import called, values_told
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.plan import is_long as is_planned
@@ -57,16 +58,15 @@ def spoken(
     """The steps of a derivation, each with its sentence; those before have theirs."""
     concluded = {step.id: step.conclusions for step in before}
     concluded |= {inner.id: inner.conclusions for step in steps for inner in step.within()}
-    cases = {inner.id: inner for step in steps for inner in step.within() if inner.cases}
     words = words_of(grounding)
-    setting = Setting(words, grounding.file.source, concluded, cases, known=dict(words.seen))
+    setting = Setting(words, grounding.file.source, concluded, known=dict(words.seen))
     for step in before:
         setting.learn(step.conclusions)
     told = []
     for step in steps:
         told.append(_spoken(step, setting))
         setting.learn(step.conclusions)
-    return tuple(told)
+    return with_likes(told, words, concluded)
 
 
 def _spoken(step: Step, setting: Setting) -> Step:
@@ -98,8 +98,6 @@ class _Sentence(Clashing):
 
     def text(self) -> str:
         """The sentence without its full stop."""
-        if self.step.like is not None:
-            return self._like(self.step.like)
         if is_planned(self.step):
             suppose = supposed(self.step, self.words)
             return plan_text(self.step, suppose, self.conclusion(), self.words, self.source)
@@ -201,11 +199,6 @@ class _Sentence(Clashing):
         ):
             return f"the display says that {self.conclusion()}"
         return f"{self.words.states(known[:MOST], True)}, so {self.conclusion()}"
-
-    def _like(self, other: StepId) -> str:
-        """That a step goes like an earlier one, with what in place of what."""
-        instead = instead_text(self.setting.steps[other], self.step, self.words)
-        return f"as in step {other}{instead}: {self.conclusion()}"
 
     # Instances of one rule
 
