@@ -220,10 +220,24 @@ class _Sentence(Clashing):
         told = list(dict.fromkeys(said))
         because, conclusion = self.known_text(told, known), self.conclusion()
         if sentence is None:
+            if len(groups) == 1 and 1 < len(told) and 1 < len(self.speakers) <= _GROUPS:
+                conclusion = self._with_values() or conclusion
             return f"{because}, so by {called(rule.name)} {conclusion}"
         near = centre(rule, told, self.literals, self.words)
         around = "" if near is None else f"around {near} "
         return f"{sentence} ({rule.name}): {because}, so {around}{conclusion}"
+
+    def _with_values(self) -> str | None:
+        """What each instance gives, with its values: who has several to look at finds it so."""
+        told = []
+        for one in self.speakers:
+            about = set(literals(one.formula))
+            found = [part for part in self.literals if abs(part) in about]
+            if one.premise is None or len(found) != 1:
+                return None
+            values = ", ".join(values_told(one.premise.binding))
+            told.append(f"({values}) {self.words.states(found, True)}")
+        return listed(told)
 
     def _each_apart(
         self, rule: Rule, groups: Sequence[Sequence[Speaker]], sentence: str | None, known: Chain
