@@ -1,11 +1,11 @@
-"""Steps whose lines are those of an earlier one with other names: only what stands for what is told.
+"""Steps whose lines are those of an earlier one with other names: told is what stands for what.
 
     as in step 6, with (2,2) for (2,1), s = 2 for s = 1 and step 5 for step 3: (2,2) is safe
 
-What a reader would see of both, told whole, is compared word by word. Only names of tiles and atoms,
-ranges of them, rows and columns, values of variables and numbers of steps may differ, and each has
-to be replaced by the same one everywhere; so whoever replaces them in the lines of the earlier step
-has the lines of this one. What cannot be told in few words is told whole.
+What a reader would see of both, told whole, is compared word by word. Only names of tiles and
+atoms, ranges of them, rows and columns, values of variables and numbers of steps may differ, and
+each has to be replaced by the same one everywhere; so whoever replaces them in the lines of the
+earlier step has the lines of this one. What cannot be told in few words is told whole.
 """
 
 from __future__ import annotations
@@ -45,17 +45,15 @@ def with_likes(
             continue
         told = _Told(step, tuple(_tokens(step, words)))
         before = firsts.setdefault(_shape(step), [])
-        found = [_sentence(first, told, words, concluded) for first in before]
-        said = [(len(text), first.step.id, text) for text, first in zip(found, before) if text]
+        found = [(first.step.id, _sentence(first, told, words, concluded)) for first in before]
+        said = [(other, text) for other, text in found if text is not None]
         if said:
-            _, other, text = min(said, key=lambda one: one[0])
+            other, text = min(said, key=lambda one: len(one[1]))
             marked.append(replace(step, like=other, sentence=f"{words.capital(text)}."))
             continue
         if len(before) < _TRIED:
             before.append(told)
-        cases = [
-            Case(case.assume, with_likes(case.steps, words, concluded)) for case in step.cases
-        ]
+        cases = [Case(case.assume, with_likes(case.steps, words, concluded)) for case in step.cases]
         marked.append(replace(step, cases=tuple(cases)))
     return tuple(marked)
 

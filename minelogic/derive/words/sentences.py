@@ -71,6 +71,7 @@ def spoken(
 
 def _spoken(step: Step, setting: Setting) -> Step:
     """The step, and those within it, with their sentences."""
+    step = step if step.like is None else replace(step, like=None)
     if len(step.cases) == 1 and step.wording is not None:
         denied = denied_wording(step.wording)
         told = f"{step.wording} does not hold" if denied is None else f"{denied} holds"
@@ -220,7 +221,7 @@ class _Sentence(Clashing):
         told = list(dict.fromkeys(said))
         because, conclusion = self.known_text(told, known), self.conclusion()
         if sentence is None:
-            if len(groups) == 1 and 1 < len(told) and 1 < len(self.speakers) <= _GROUPS:
+            if len(groups) == 1 and len(told) > 1 and 1 < len(self.speakers) <= _GROUPS:
                 conclusion = self._with_values() or conclusion
             return f"{because}, so by {called(rule.name)} {conclusion}"
         near = centre(rule, told, self.literals, self.words)

@@ -32,7 +32,7 @@ from minelogic.derive.words.speakers import (
     tally,
     used,
 )
-from minelogic.ground.formula import Ground, conjuncts, literals, negation
+from minelogic.ground.formula import Ground, conjuncts, literals
 from minelogic.ground.premises import Premise
 from minelogic.syntax.statements import Fact, Rule
 from minelogic.words import listed
@@ -299,8 +299,9 @@ class Telling:
         if len(concluded) != 1 or abs(concluded[0]) != abs(one):
             return None
         (found,) = concluded
-        parts = conjuncts(other if found == -one else negation(other))
-        told = [part for part in parts if type(part) is int]
+        denied = found == one
+        parts = other[1:] if denied and other[0] == "|" else () if denied else conjuncts(other)
+        told = [-part if denied else part for part in parts if type(part) is int]
         if found not in told or len(told) < len(parts) or len(told) > _FEW:
             return None
         suppose = self.words.states([-found], True, "were")

@@ -9,9 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 _LABEL = re.compile(r"( *)(\d+(?:\.\d+)*)\.? ")
-_NAME = (
-    r"(?:\w+\([^()]*\)|\([^()]*\)|\w+ = -?\d+|(?:row|column|tile) \w+|step \d+(?:\.\d+)*|\w+)"
-)
+_NAME = r"(?:\w+\([^()]*\)|\([^()]*\)|\w+ = -?\d+|(?:row|column|tile) \w+|step \d+(?:\.\d+)*|\w+)"
 _THING = rf"{_NAME}(?: to {_NAME})?"
 _END = r"(?:, | and |$)"
 
