@@ -18,7 +18,7 @@ COURSE = load_course()
 
 @pytest.fixture(scope="module")
 def started(tmp_path_factory) -> Path:
-    folder = tmp_path_factory.mktemp("started") / "mine"
+    folder: Path = tmp_path_factory.mktemp("started") / "mine"
     start_course(COURSE, folder)
     own = folder / "02-truth" / "true-or-false"
     (own / "answer.txt").write_text("1. true\n")
