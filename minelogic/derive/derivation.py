@@ -129,7 +129,6 @@ class Derivation:
         if not self._bare:
             return self.found
         from minelogic.derive.proofs.facts import without_facts
-        from minelogic.derive.proofs.likeness import with_likes
         from minelogic.derive.proofs.together import together
         from minelogic.derive.words.sentences import spoken
 
@@ -137,7 +136,7 @@ class Derivation:
         if not self._display:
             atoms = self.grounding.atoms
             shown = together(without_facts(shown, atoms, self.formula is not None), atoms)
-        return spoken(with_likes(shown), self.grounding)
+        return spoken(shown, self.grounding)
 
     @property
     def complete(self) -> bool:

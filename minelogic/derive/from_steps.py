@@ -12,7 +12,6 @@ from functools import cached_property
 
 from minelogic.budget import Budget
 from minelogic.derive.proofs.classify import TileAtoms, technique_of
-from minelogic.derive.proofs.likeness import with_likes
 from minelogic.derive.proofs.lines import opposite
 from minelogic.derive.proofs.propagate import Propagation
 from minelogic.derive.proofs.show import Shown
@@ -71,7 +70,7 @@ class FromSteps:
         if not shown.complete:
             return ()
         steps = together(shown.steps, self._grounding.atoms, len(self._before) + 1)
-        made = spoken(with_likes(steps), self._grounding, self._before)
+        made = spoken(steps, self._grounding, self._before)
         self._before += made
         return made
 

@@ -26,11 +26,10 @@ def selected(
     numbers: dict[StepId, StepId] = {step.id: new for new, step in enumerate(steps, 1)}
     if len(steps) == len(derivation.steps):
         return derivation, numbers
-    from minelogic.derive.proofs.likeness import with_likes
     from minelogic.derive.words.sentences import spoken
 
     # A sentence may name the step that it rests on, so all are said anew.
-    renumbered = with_likes([_numbered(step, numbers) for step in steps])
+    renumbered = [_numbered(step, numbers) for step in steps]
     again = spoken(renumbered, derivation.grounding)
     return Derivation(
         derivation.grounding,

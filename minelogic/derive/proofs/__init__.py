@@ -8,8 +8,6 @@ By name:
     demonstrate  How a step is shown, once it is known that its premises force its conclusions.
     facts        Facts that say what an atom is need no step: they are cited where they are used.
     fewest       A step with the fewest of its premises.
-    likeness     Steps with cases that differ from an earlier one only by a renaming: they need not
-                 be told again.
     lines        Lines of a proof while it is made: they cite each other as objects and get their
                  numbers last.
     propagate    Propagation over ground formulas: what they make known step by step, each with its

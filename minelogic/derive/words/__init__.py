@@ -1,6 +1,8 @@
 """Steps in sentences.
 
 By name:
+    alike        Steps whose lines are those of an earlier one with other names: told is what stands
+                 for what.
     beside       Which tiles are neighbours, where a rule asks that and its sentence names none.
     claims       What counts say, one after the other.
     clashes      Why what is known and what one premise says cannot both be.
@@ -10,8 +12,7 @@ By name:
     impossible   Sentences for counts that clash when they are added: some need more bombs than
                  others allow.
     kinds        What a literal says of its subject, as the end of a sentence about one or many.
-    likewise     What goes alike is told once, and of the others only which they are: instances, and
-                 steps.
+    likewise     Instances that go alike are told once, and of the others only which they are.
     names        What rules are called in a sentence, and how the values of their variables are
                  told.
     narrowing    Of a premise that says many things at once, those that a sentence is about.

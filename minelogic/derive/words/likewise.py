@@ -1,14 +1,10 @@
-"""What goes alike is told once, and of the others only which they are: instances, and steps."""
+"""Instances that go alike are told once, and of the others only which they are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from minelogic.derive.proofs.likeness import alike
-from minelogic.derive.steps import Step
-from minelogic.derive.words.english import Words
 from minelogic.derive.words.speakers import Speaker
-from minelogic.ground.formula import Ground
 from minelogic.syntax.statements import Rule
 from minelogic.syntax.tree import Value
 from minelogic.words import listed
@@ -38,30 +34,6 @@ def other_values(first: Mapping[str, Value], others: Sequence[Mapping[str, Value
         return f"the {len(others):,} others, with other values of {about}"
     shown = [f"({', '.join(str(other[name]) for name in names)})" for other in others]
     return f"{about} = {listed(shown)}"
-
-
-def instead_text(first: Step, second: Step, words: Words) -> str:
-    """What stands in a step for what in an earlier one that it is like, of all that is told."""
-    renaming = alike(first, second) or {}
-    told = {abs(part) for part in _told(first) if type(part) is int}
-    names = {words.subject(old): words.subject(new) for old, new in renaming.items() if old in told}
-    said: list[str] = []
-    for old, new in names.items():
-        if names.get(new) != old:
-            said.append(f"{new} for {old}")
-        elif f"{new} and {old} exchanged" not in said:
-            said.append(f"{old} and {new} exchanged")
-    if not said:
-        return ""
-    more = f"; and {len(said) - _MOST} more like these" if len(said) > _MOST else ""
-    return f", with {'; '.join(said[:_MOST])}{more}"
-
-
-def _told(step: Step) -> Iterator[Ground]:
-    """What a step supposes and concludes, and those within it."""
-    for inner in step.within():
-        yield from inner.conclusions
-        yield from (case.assume for case in inner.cases)
 
 
 def _sequence(values: Sequence[Value]) -> str:

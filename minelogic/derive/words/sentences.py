@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import as_inequality
-from minelogic.derive.steps import Case, Earlier, Step, StepId, denied_wording
+from minelogic.derive.steps import Case, Earlier, Step, denied_wording
+from minelogic.derive.words.alike import with_likes
 from minelogic.derive.words.beside import centre
 from minelogic.derive.words.claims import claim_text, claims_text
 from minelogic.derive.words.clashes import Clashing
 from minelogic.derive.words.english import every, rule_sentence, words_of
 from minelogic.derive.words.impossible import impossible_text
-from minelogic.derive.words.likewise import common_rule, instead_text, other_values
+from minelogic.derive.words.likewise import common_rule, other_values
 from minelogic.derive.words.names import called, values_told
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.plan import is_long as is_planned
@@ -57,20 +58,20 @@ def spoken(
     """The steps of a derivation, each with its sentence; those before have theirs."""
     concluded = {step.id: step.conclusions for step in before}
     concluded |= {inner.id: inner.conclusions for step in steps for inner in step.within()}
-    cases = {inner.id: inner for step in steps for inner in step.within() if inner.cases}
     words = words_of(grounding)
-    setting = Setting(words, grounding.file.source, concluded, cases, known=dict(words.seen))
+    setting = Setting(words, grounding.file.source, concluded, known=dict(words.seen))
     for step in before:
         setting.learn(step.conclusions)
     told = []
     for step in steps:
         told.append(_spoken(step, setting))
         setting.learn(step.conclusions)
-    return tuple(told)
+    return with_likes(told, words, concluded)
 
 
 def _spoken(step: Step, setting: Setting) -> Step:
     """The step, and those within it, with their sentences."""
+    step = step if step.like is None else replace(step, like=None)
     if len(step.cases) == 1 and step.wording is not None:
         denied = denied_wording(step.wording)
         told = f"{step.wording} does not hold" if denied is None else f"{denied} holds"
@@ -98,8 +99,6 @@ class _Sentence(Clashing):
 
     def text(self) -> str:
         """The sentence without its full stop."""
-        if self.step.like is not None:
-            return self._like(self.step.like)
         if is_planned(self.step):
             suppose = supposed(self.step, self.words)
             return plan_text(self.step, suppose, self.conclusion(), self.words, self.source)
@@ -202,11 +201,6 @@ class _Sentence(Clashing):
             return f"the display says that {self.conclusion()}"
         return f"{self.words.states(known[:MOST], True)}, so {self.conclusion()}"
 
-    def _like(self, other: StepId) -> str:
-        """That a step goes like an earlier one, with what in place of what."""
-        instead = instead_text(self.setting.steps[other], self.step, self.words)
-        return f"as in step {other}{instead}: {self.conclusion()}"
-
     # Instances of one rule
 
     def _each(self) -> str:
@@ -227,10 +221,24 @@ class _Sentence(Clashing):
         told = list(dict.fromkeys(said))
         because, conclusion = self.known_text(told, known), self.conclusion()
         if sentence is None:
+            if len(groups) == 1 and len(told) > 1 and 1 < len(self.speakers) <= _GROUPS:
+                conclusion = self._with_values() or conclusion
             return f"{because}, so by {called(rule.name)} {conclusion}"
         near = centre(rule, told, self.literals, self.words)
         around = "" if near is None else f"around {near} "
         return f"{sentence} ({rule.name}): {because}, so {around}{conclusion}"
+
+    def _with_values(self) -> str | None:
+        """What each instance gives, with its values: who has several to look at finds it so."""
+        told = []
+        for one in self.speakers:
+            about = set(literals(one.formula))
+            found = [part for part in self.literals if abs(part) in about]
+            if one.premise is None or len(found) != 1:
+                return None
+            values = ", ".join(values_told(one.premise.binding))
+            told.append(f"({values}) {self.words.states(found, True)}")
+        return listed(told)
 
     def _each_apart(
         self, rule: Rule, groups: Sequence[Sequence[Speaker]], sentence: str | None, known: Chain

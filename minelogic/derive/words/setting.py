@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from minelogic.derive.steps import Step, StepId
+from minelogic.derive.steps import StepId
 from minelogic.derive.words.english import Words
 from minelogic.derive.words.speakers import LONG, Speaker
 from minelogic.ground.formula import Ground
@@ -19,8 +19,6 @@ class Setting:
     words: Words
     source: Source
     concluded: Mapping[StepId, tuple[Ground, ...]]
-    steps: Mapping[StepId, Step] = field(default_factory=dict)
-    """The steps that have cases."""
     told: dict[StepId, str] = field(default_factory=dict)
     """The sentences so far of steps within cases."""
     wordings: dict[Ground, str] = field(default_factory=dict)

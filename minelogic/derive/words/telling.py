@@ -282,11 +282,30 @@ class Telling:
                     return f"by {source_of(speaker, self.source)}, {formula}"
             literals = self.unsaid(literals, claim)
         if not literals:
-            return claim
+            itself = self._against_itself(speaker, concluded)
+            return claim if itself is None else f"{claim}; {itself}"
         joint = ":" if claim.endswith(")") else ";"
         but = " but" if is_turned(speaker, chain) else ""
         middle = self._middle(speaker, claim, literals, chain)
         return f"{claim}{joint}{but} {middle or self.known_text(literals, chain)}"
+
+    def _against_itself(self, speaker: Speaker, concluded: Sequence[int]) -> str | None:
+        """What would hold if the conclusion did not, for an equivalence that then denies itself."""
+        match speaker.formula:
+            case ("<->", int() as one, tuple() as other) | ("<->", tuple() as other, int() as one):
+                pass
+            case _:
+                return None
+        if len(concluded) != 1 or abs(concluded[0]) != abs(one):
+            return None
+        (found,) = concluded
+        denied = found == one
+        parts = other[1:] if denied and other[0] == "|" else () if denied else conjuncts(other)
+        told = [-part if denied else part for part in parts if type(part) is int]
+        if found not in told or len(told) < len(parts) or len(told) > _FEW:
+            return None
+        suppose = self.words.states([-found], True, "were")
+        return f"if {suppose}, {self.words.states(told, True, 'would')}"
 
     def _middle(
         self, speaker: Speaker, claim: str, literals: Sequence[int], chain: Chain

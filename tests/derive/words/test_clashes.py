@@ -42,6 +42,19 @@ def test_an_atom_that_would_hold_is_told_with_what_it_would_follow_from() -> Non
     )
 
 
+def test_an_atom_that_denies_itself_is_told_with_what_would_hold() -> None:
+    text = "domain N = 1 .. 3\npredicate P(N)\nrule r: "
+    for rule, formula, end in (
+        ("P(1) <-> forall n. ~P(n)", "~P(1)", "if P(1) held, P(1), P(2) and P(3) would not hold, "),
+        ("P(1) <-> exists n. ~P(n)", "P(1)", "if P(1) did not hold, P(1), P(2) and P(3) would "),
+    ):
+        (said,) = told(f"{text}{rule}\n", formula)
+        assert f"; {end}" in said
+    # Where the atom is not on the other side, it does not deny itself.
+    (said,) = told(f"{text}P(1) <-> forall n in 2..3. ~P(n)\nfact P(2)\n", "~P(1)")
+    assert "; if " not in said
+
+
 def test_an_equivalence_in_brackets_is_told_to_be_true_or_false_first() -> None:
     text = KNAVES.format("").replace("fact ~Knight(3)\n", "")
     assert told(text + "fact Knight(1)\n", "~Knight(3)")[-1] == (

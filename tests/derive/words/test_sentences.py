@@ -676,6 +676,18 @@ def test_what_a_rule_says_of_atoms_is_one_step_for_those_that_hold_and_one_for_t
     assert steps[0]["sentence"].startswith("These are the walls (walls), so Wall(0, 0), ")
 
 
+WATCHED = "forall v. B(v) | exists w. adjacent(v, w) & B(w)"
+
+
+def test_instances_that_each_give_something_for_one_reason_have_their_values() -> None:
+    text = f"board graph a-b, b-c, c-d, d-a\nrule watched: {WATCHED}\nfact ~B(a) & ~B(b)\n"
+    said = " ".join(told(text))
+    assert "so by watched (v = b) c is a bomb and (v = a) d is a bomb." in said
+    # By hand: what watches b, and is neither a nor b, is c; and d watches a.
+    near = {"a": {"b", "d"}, "b": {"a", "c"}}
+    assert [near[v] - {"a", "b"} for v in "ba"] == [{"c"}, {"d"}]
+
+
 def test_a_formula_that_a_rule_says_needs_no_cases() -> None:
     text = "board 1 x 2\nrule both: B(0, 0) <-> B(0, 1)\nprove B(0, 0) <-> B(0, 1)\n"
     (said,) = answer(text)

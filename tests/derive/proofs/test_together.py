@@ -1,15 +1,13 @@
-"""Steps that one rule makes again and again, and steps that are alike, are told once."""
+"""Steps that one rule makes again and again are put together."""
 
 from __future__ import annotations
 
 import copy
-from itertools import pairwise, product
 from typing import Any
 
 import pytest
 
 import minelogic
-from minelogic.derive.proofs.likeness import alike
 from minelogic.derive.verify import verify
 
 QUEENS = """\
@@ -99,49 +97,6 @@ def test_instances_of_two_rules_are_not_each_from_one():
     each_of(trace)["premises"][1] = {"rule": "row", "line": 3, "binding": {"i": 1}}
     findings = verify(minelogic.loads(QUEENS).file, trace).findings
     assert "form" in [finding.code for finding in findings]
-
-
-def worlds() -> list[set[tuple[int, int]]]:
-    """All boards of ROWS, by enumeration of its rows."""
-    found = []
-    places = [(i, j) for i in range(4) for j in range(4)]
-    for signs in product((0, 1), repeat=16):
-        bombs = {place for place, sign in zip(places, signs, strict=True) if sign}
-        rows = [sum((i, j) in bombs for j in range(4)) for i in range(4)]
-        columns = [sum((i, j) in bombs for i in range(4)) for j in range(4)]
-        apart = all((i + 1, j) not in bombs and (i, j + 1) not in bombs for i, j in bombs)
-        if rows == [2, 1, 1, 2] and columns == [1, 1, 2, 2] and apart:
-            found.append(bombs)
-    return found
-
-
-def test_a_step_that_is_like_an_earlier_one_is_told_by_what_stands_for_what():
-    derivation = minelogic.loads(ROWS).derivation
-    like = [step for step in derivation.steps if step.like is not None]
-    assert like
-    boards = worlds()
-    assert boards
-    for step in like:
-        first = derivation.steps[int(step.like or 0) - 1]
-        renaming = alike(first, step)
-        assert renaming
-        assert len(set(renaming.values())) == len(renaming)
-        assert step.sentence.startswith(f"As in step {step.like}, with (")
-        assert step.told == ()
-        assert step.cases, "the trace keeps them"
-        # And it is true.
-        (literal,) = step.conclusions
-        assert isinstance(literal, int)
-        place = divmod(abs(literal) - 1, 4)
-        assert all((place in bombs) is (literal > 0) for bombs in boards)
-
-
-def test_steps_that_differ_by_more_than_names_are_not_alike():
-    derivation = minelogic.loads(ROWS).derivation
-    by_cases = [step for step in derivation.steps if step.cases and step.like is None]
-    assert len(by_cases) > 1
-    for first, second in pairwise(by_cases):
-        assert alike(first, second) is None
 
 
 def test_a_long_reason_has_a_plan_and_a_short_one_has_none():
