@@ -66,7 +66,9 @@ def prompt_text(
         _filled(
             f"**Hand in** the file `answer.mine` with all {number_word(number)} rules, each under "
             f"its name: {names}. "
-            + raised("write what is missing, " * bool(missing) + "mend what is wrong, " * bool(wrong))
+            + raised(
+                "write what is missing, " * bool(missing) + "mend what is wrong, " * bool(wrong)
+            )
             + "and leave the others as they are. A rule looks like this one, which says something "
             "else:"
         )
