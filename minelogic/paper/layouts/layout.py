@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from minelogic.board import Board, Coordinates, TileName, Topology
 from minelogic.paper.layouts.elimination import Elimination, eliminate
 from minelogic.records import dataclass
+
+if TYPE_CHECKING:
+    from minelogic.paper.layouts.certificate import LayoutJson
 
 Parity: TypeAlias = Literal["even", "odd"]
 """Of the sum of the row and the column of a tile, both counted from 1."""
@@ -113,3 +116,40 @@ class Layout:
     def kernel(self) -> tuple[tuple[int, ...], ...]:
         """A basis of the kernel: whole numbers without a common divisor, one for each closed tile."""
         return self.elimination.kernel
+
+    @cached_property
+    def always_unique(self) -> bool:
+        """Whether every set of mines is settled by its numbers: no other set shows the same.
+
+        It is if the rank is the number of closed tiles; else it is if no vector of the kernel has
+        entries 1, -1 and 0 alone. Raises `LimitReached`.
+        """
+        from minelogic.paper.layouts.differences import difference_of
+
+        return difference_of(self, least=False) is None
+
+    @cached_property
+    def pair(self) -> tuple[tuple[TileName, ...], tuple[TileName, ...]] | None:
+        """Two mine sets that show the same numbers, by the names of their tiles, or None.
+
+        They have no tile in common. They come from the formula of a theorem; else they are as small
+        as can be, and come first in reading order. Raises `LimitReached`.
+        """
+        from minelogic.paper.layouts.differences import difference_of
+
+        difference = difference_of(self)
+        if difference is None:
+            return None
+        names = [self.board.name(tile) for tile in self.closed_tiles]
+        first, second = [
+            tuple([name for name, entry in zip(names, difference, strict=True) if entry == sign])
+            for sign in (1, -1)
+        ]
+        return first, second
+
+    @property
+    def certificate(self) -> LayoutJson:
+        """What another program needs to check the rank and the answer, as `minelogic.layout/1`."""
+        from minelogic.paper.layouts.certificate import certificate
+
+        return certificate(self)
