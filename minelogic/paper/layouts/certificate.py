@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NotRequired, TypeAlias
 
 from minelogic.board import Topology, Vertex
 from minelogic.jsonable import Digits, Shape, Tile, tile_json
@@ -41,6 +41,23 @@ class LayoutTheoremJson(Shape):
     because: str
 
 
+class SpectrumValueJson(Shape):
+    """A value, the k and l that it belongs to, and whether it is exactly zero."""
+
+    k: int
+    l: int  # noqa: E741 - its name in the formula
+    value: float
+    zero: bool
+
+
+class SpectrumJson(Shape):
+    """What the formula of a layout's spectrum gives, and whether it is one or a mere symbol."""
+
+    formula: str
+    symbol: bool
+    values: list[SpectrumValueJson]
+
+
 class LayoutJson(Shape):
     """A layout, its rank, whether every set of mines is settled by its numbers, and proof of both.
 
@@ -60,6 +77,8 @@ class LayoutJson(Shape):
     pivots: list[list[Tile]]
     kernel: list[list[Digits]]
     pair: list[list[Tile]] | None
+    matrix: NotRequired[list[list[int]]]
+    spectrum: NotRequired[SpectrumJson]
 
 
 def certificate(layout: Layout) -> LayoutJson:

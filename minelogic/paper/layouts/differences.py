@@ -61,7 +61,7 @@ def small_vectors(kernel: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
             sum([t * e for t, e in zip(times, entries, strict=True)])
             for entries in zip(*scaled, strict=True)
         ]
-        if any(times) and all([entry in (-scale, 0, scale) for entry in sums]):
+        if any(times) and all(entry in (-scale, 0, scale) for entry in sums):
             yield tuple([entry // scale for entry in sums])
 
 

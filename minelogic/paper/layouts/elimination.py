@@ -24,9 +24,9 @@ class Elimination:
 
     `pivots` are rows with the column that each has left to itself: taken in this order, each row
     has an entry in its column that is not zero modulo `modulus` once what those before it have in
-    their columns has been subtracted. So the rank is at least their number. `kernel` are independent
-    columns of whole numbers which the matrix sends to zero, one for each column without a pivot. So
-    the rank is at most the same number.
+    their columns has been subtracted. So the rank is at least their number. `kernel` are
+    independent columns of whole numbers which the matrix sends to zero, one for each column without
+    a pivot. So the rank is at most the same number.
     """
 
     modulus: int
@@ -81,10 +81,10 @@ def _echelon(rows: Rows, columns: int, exponent: int) -> _Echelon:
     every = ((1 << slot * (columns + 1)) - 1) // ((1 << slot) - 1)
     low = prime * every
     waiting: dict[int, list[tuple[int, int]]] = {}
-    for number, row in enumerate(rows):
-        if row:
-            packed = sum([1 << slot * (column - row[0]) for column in row])
-            waiting.setdefault(row[0], []).append((packed, number))
+    for number, ones in enumerate(rows):
+        if ones:
+            packed = sum([1 << slot * (column - ones[0]) for column in ones])
+            waiting.setdefault(ones[0], []).append((packed, number))
     pivots: dict[int, tuple[int, int]] = {}
     for column in range(columns):
         here = waiting.pop(column, None)

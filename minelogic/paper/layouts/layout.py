@@ -21,7 +21,7 @@ FROM_1 = Coordinates(first=1)
 # Without slots, so that what is worked out once can be kept beside the fields.
 @dataclass(frozen=True)
 class Layout:
-    """A board, and which of its tiles, as numbers in reading order, are open; all others are closed.
+    """A board, and which of its tiles, by number in reading order, are open; the others are closed.
 
     An open tile shows how many of the tiles next to it are mines, and is none itself. So for a set
     of mines, as a column x of zeros and ones with an entry for each closed tile, the numbers are
@@ -88,7 +88,7 @@ class Layout:
 
     @cached_property
     def columns_of_rows(self) -> tuple[tuple[int, ...], ...]:
-        """For each open tile, which of the closed tiles, by their place among them, are next to it."""
+        """For each open tile, its closed neighbours, by their place among the closed tiles."""
         place = {tile: column for column, tile in enumerate(self.closed_tiles)}
         near = self.board.neighbours
         return tuple(
@@ -97,7 +97,7 @@ class Layout:
 
     @property
     def matrix(self) -> tuple[tuple[int, ...], ...]:
-        """A row for each open tile and a column for each closed one: 1 where they are neighbours."""
+        """A row for each open tile, a column for each closed one: 1 where they are neighbours."""
         width = range(self.closed)
         rows = [set(row) for row in self.columns_of_rows]
         return tuple([tuple([int(column in row) for column in width]) for row in rows])
@@ -114,7 +114,7 @@ class Layout:
 
     @property
     def kernel(self) -> tuple[tuple[int, ...], ...]:
-        """A basis of the kernel: whole numbers without a common divisor, one for each closed tile."""
+        """A basis of the kernel: vectors of whole numbers without a common divisor."""
         return self.elimination.kernel
 
     @cached_property

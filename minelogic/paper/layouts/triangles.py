@@ -34,7 +34,7 @@ def decide_triangle(rows: int, columns: int) -> Verdict | None:
     case = next((case for case in CASES if case.applies(rows, columns)), None)
     if case is None:
         return None
-    because = f"{case.sizes}: {case.says}"
+    because = f"for {case.sizes}, {case.says}"
     if not case.deficient(rows, columns):
         return Verdict(case.name, True, because)
     assert case.difference is not None
@@ -92,7 +92,7 @@ CASES = (
     ),
     Case(
         "A2",
-        "m = 2",
+        "m = 2 and n > 1",
         "never unique",
         "The tiles (2,1) and (1,2) have the same open neighbours.",
         lambda m, _n: m == 2,
@@ -101,7 +101,7 @@ CASES = (
     ),
     Case(
         "A3",
-        "n = 2",
+        "n = 2 and m > 1",
         "unique unless m is 2 modulo 3",
         "With z(i) the closed tile of row i, z(i-1) + z(i) + z(i+1) = 0, so z = 1, -1, 0, 1, …",
         lambda _m, n: n == 2,
@@ -120,7 +120,7 @@ CASES = (
     ),
     Case(
         "A5",
-        "n = 5",
+        "n = 5 and m > 1",
         "never unique",
         "Four tiles at the lower end if m is even, six if it is odd.",
         lambda _m, n: n == 5,
