@@ -42,18 +42,24 @@ def _check(data: Any) -> None:
     pivots = [(_tile(board, row), _tile(board, column)) for row, column in data["pivots"]]
     _need(len(pivots) == data["rank"], "the rank is not the number of pivots")
     _eliminate(rows, pivots, int(data["modulus"]))
-    kernel = [[int(entry) for entry in vector] for vector in data["kernel"]]
-    free = sorted(set(hidden) - {column for _, column in pivots})
-    _need(len(kernel) == len(free), "rank and kernel do not add up to the closed tiles")
-    vectors = [dict(zip(hidden, vector, strict=True)) for vector in kernel]
-    for own, vector in zip(free, vectors, strict=True):
-        _need(all((vector[t] != 0) == (t == own) for t in free), "the kernel is no basis")
+    vectors = [
+        {_tile(board, e["tile"]): int(e["entry"]) for e in vector} for vector in data["kernel"]
+    ]
+    free = set(hidden) - {column for _, column in pivots}
+    _need(len(vectors) == len(free), "rank and kernel do not add up to the closed tiles")
+    owned = []
+    for vector in vectors:
+        own = [tile for tile in vector if tile in free and vector[tile]]
+        _need(len(own) == 1 and own[0] not in owned, "the kernel is no basis")
+        _need(not set(vector) & set(shown), "the kernel is not on closed tiles")
         for row in rows.values():
-            _need(not sum(vector[t] for t in row), "the matrix does not send the kernel to zero")
+            zero = not sum(vector.get(tile, 0) for tile in row)
+            _need(zero, "the matrix does not send the kernel to zero")
+        owned += own
 
     if data["always_unique"] is True:
         _need(data["pair"] is None, "it is unique, and yet has a pair")
-        _need(not _small(vectors, free, hidden), "a vector of the kernel has entries 1, -1, 0")
+        _need(not _small(vectors, owned, hidden), "a vector of the kernel has entries 1, -1, 0")
         return
     _need(data["always_unique"] is False, "it does not say whether it is always unique")
     first, second = ({_tile(board, name) for name in mines} for mines in data["pair"])
@@ -82,18 +88,20 @@ def _eliminate(rows: dict[int, set[int]], pivots: list[tuple[int, int]], modulus
         done[own] = {c: entry * inverse % modulus for c, entry in row.items() if entry}
 
 
-def _small(vectors: list[dict[int, int]], free: list[int], hidden: list[int]) -> bool:
-    """Whether vectors, each alone at its free tile, make up one with entries 1, -1 and 0."""
-    scale = lcm(*(vector[own] for own, vector in zip(free, vectors, strict=True)))
-    last = {tile: max((k for k, v in enumerate(vectors) if v[tile]), default=-1) for tile in hidden}
+def _small(vectors: list[dict[int, int]], owned: list[int], hidden: list[int]) -> bool:
+    """Whether vectors, each alone at its own tile, make up one with entries 1, -1 and 0."""
+    scale = lcm(*(vector[own] for own, vector in zip(owned, vectors, strict=True)))
+    last = {
+        tile: max((k for k, v in enumerate(vectors) if tile in v), default=-1) for tile in hidden
+    }
 
     def reach(k: int, sums: dict[int, int]) -> Iterator[dict[int, int]]:
         if k == len(vectors):
             yield sums
             return
-        times = scale // vectors[k][free[k]]
+        times = scale // vectors[k][owned[k]]
         for sign in (-1, 0, 1):
-            more = {tile: sums[tile] + sign * times * vectors[k][tile] for tile in hidden}
+            more = {tile: sums[tile] + sign * times * vectors[k].get(tile, 0) for tile in hidden}
             # What no later vector changes has to be right.
             if all(more[tile] in (-scale, 0, scale) for tile in hidden if last[tile] == k):
                 yield from reach(k + 1, more)

@@ -66,7 +66,7 @@ def spectrum_of(layout: Layout) -> Spectrum | None:
     """The spectrum of a layout; None if no formula for it is known."""
     family = family_of(layout)
     rows, columns = layout.board.rows, layout.board.columns
-    if family is None:
+    if family is None or layout.board.wraps:
         return None
     if family == "top row":
         return top_row_spectrum(columns)

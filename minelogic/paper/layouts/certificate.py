@@ -58,12 +58,20 @@ class SpectrumJson(Shape):
     values: list[SpectrumValueJson]
 
 
+class LayoutEntryJson(Shape):
+    """What stands at a closed tile."""
+
+    tile: Tile
+    entry: Digits
+
+
 class LayoutJson(Shape):
     """A layout, its rank, whether every set of mines is settled by its numbers, and proof of both.
 
     Eliminated modulo `modulus` in this order, each pivot's row, an open tile, has an entry in its
-    column, a closed tile, that can be inverted. `kernel` has a list for each closed tile without a
-    pivot, with a whole number for each closed tile. `pair` are two mine sets that show the same.
+    column, a closed tile, that can be inverted. `kernel` has a vector for each closed tile without
+    a pivot, which alone is not zero there; tiles that are not named are zero in it. `pair` are two
+    mine sets that show the same.
     """
 
     format: Literal["minelogic.layout/1"]
@@ -75,7 +83,7 @@ class LayoutJson(Shape):
     theorem: LayoutTheoremJson | None
     modulus: Digits
     pivots: list[list[Tile]]
-    kernel: list[list[Digits]]
+    kernel: list[list[LayoutEntryJson]]
     pair: list[list[Tile]] | None
     matrix: NotRequired[list[list[int]]]
     spectrum: NotRequired[SpectrumJson]
@@ -103,7 +111,10 @@ def certificate(layout: Layout) -> LayoutJson:
         },
         "modulus": str(layout.elimination.modulus),
         "pivots": [[shown[row], hidden[column]] for row, column in layout.elimination.pivots],
-        "kernel": [[str(entry) for entry in vector] for vector in layout.kernel],
+        "kernel": [
+            [{"tile": hidden[column], "entry": str(entry)} for column, entry in vector.items()]
+            for vector in layout.elimination.kernel
+        ],
         "pair": None if pair is None else [[tile_json(name) for name in mines] for mines in pair],
     }
 

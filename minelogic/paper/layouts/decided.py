@@ -12,7 +12,7 @@ from minelogic.paper.layouts.verdict import Difference, Verdict
 if TYPE_CHECKING:
     from minelogic.paper.layouts.layout import Layout
 
-Family: TypeAlias = Literal["top row", "chess", "chess, odd", "triangle"]
+Family: TypeAlias = Literal["top row", "chess", "chess, odd", "triangle", "torus", "torus, odd"]
 
 
 def family_of(layout: Layout) -> Family | None:
@@ -24,15 +24,24 @@ def family_of(layout: Layout) -> Family | None:
     board, shown = layout.board, layout.open_tiles
     if board.topology == "king" and board.rows == 2 and shown == tuple(range(board.columns)):
         return "top row"
-    if board.topology not in ("king", "rook", "triangle"):
+    if not board.is_grid:
         return None
     sums = [sum(divmod(tile, board.columns)) % 2 for tile in range(board.size)]
     for odd in (0, 1):
         if shown == tuple([tile for tile in range(board.size) if sums[tile] == odd]):
             if board.topology == "triangle":
                 return None if odd else "triangle"
+            if board.topology == "torus":
+                return _torus(board.rows, board.columns, bool(odd))
             return "chess, odd" if odd else "chess"
     return None
+
+
+def _torus(rows: int, columns: int, odd: bool) -> Family | None:
+    """Two colours fit round a torus if both sides are even; on two rows, up and down are one."""
+    if rows % 2 or columns % 2 or min(rows, columns) < 4:
+        return None
+    return "torus, odd" if odd else "torus"
 
 
 def decided(layout: Layout) -> Verdict | None:
@@ -91,9 +100,38 @@ def _waves(rows: int, columns: int, phi: Callable[[int], bool]) -> Difference:
     }
 
 
+def decide_torus(rows: int, columns: int) -> Verdict:
+    """A torus with even sides is never unique.
+
+    With g = gcd(m, n), which is even, and phi(x) = 1 for x = 1 modulo g, f(i, j) = (-1)^i
+    phi(i + j) lives on the closed tiles. Of the four neighbours of a tile two have i + j + 1, one
+    of them in the same row and one in the next, so their f cancel; so do the two with i + j - 1.
+    """
+    return _round(rows, columns, 1)
+
+
+def decide_torus_odd(rows: int, columns: int) -> Verdict:
+    """The same with phi(x) = 1 for x = 0 modulo g."""
+    return _round(rows, columns, 0)
+
+
+def _round(rows: int, columns: int, first: int) -> Verdict:
+    g = gcd(rows, columns)
+    found = {
+        (i, j): (-1) ** i
+        for i in range(1, rows + 1)
+        for j in range(1, columns + 1)
+        if (i + j) % g == first
+    }
+    because = f"{rows} and {columns} are even, so waves go round along the diagonals"
+    return Verdict("a formula", False, because, found)
+
+
 _DECIDED: dict[Family, Callable[[int, int], Verdict | None]] = {
     "top row": decide_top_row,
     "chess": decide_chess,
     "chess, odd": decide_chess_odd,
     "triangle": decide_triangle,
+    "torus": decide_torus,
+    "torus, odd": decide_torus_odd,
 }

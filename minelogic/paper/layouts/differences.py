@@ -7,6 +7,7 @@ from itertools import product
 from math import lcm
 from typing import TYPE_CHECKING
 
+from minelogic.errors import LimitReached
 from minelogic.limits import Limits
 from minelogic.paper.layouts.decided import decided
 
@@ -22,7 +23,8 @@ def difference_of(layout: Layout, least: bool = True) -> tuple[int, ...] | None:
 
     None if there are none. A theorem's formula comes first; where there is none, the answer has as
     few entries that are not 0 as can be, and of such it comes first in reading order, with 1 before
-    -1, unless it need not be the `least`. Raises `LimitReached`.
+    -1, unless it need not be the `least`, or it takes too long to find out. Raises `LimitReached`
+    if it takes too long to find any.
     """
     if layout.rank == layout.closed:
         return None
@@ -33,11 +35,18 @@ def difference_of(layout: Layout, least: bool = True) -> tuple[int, ...] | None:
         vector = [found.get((i + 1, j + 1), 0) for i, j in places]
         first = next(entry for entry in vector if entry)
         return tuple([first * entry for entry in vector])
-    if len(layout.kernel) <= FEW:
+    if layout.closed - layout.rank <= FEW:
         return min(small_vectors(layout.kernel), key=_order, default=None)
     from minelogic.solve.same_numbers import same_numbers
 
-    return same_numbers(layout.columns_of_rows, layout.closed, Limits().conflicts, least)
+    rows, conflicts = layout.columns_of_rows, Limits().conflicts
+    if least:
+        try:
+            return same_numbers(rows, layout.closed, conflicts)
+        except LimitReached:
+            # Any will do, if there is one at hand.
+            pass
+    return same_numbers(rows, layout.closed, conflicts, least=False)
 
 
 def small_vectors(kernel: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:

@@ -115,7 +115,10 @@ class Layout:
     @property
     def kernel(self) -> tuple[tuple[int, ...], ...]:
         """A basis of the kernel: vectors of whole numbers without a common divisor."""
-        return self.elimination.kernel
+        return tuple([
+            tuple([vector.get(column, 0) for column in range(self.closed)])
+            for vector in self.elimination.kernel
+        ])  # fmt: skip
 
     @cached_property
     def always_unique(self) -> bool:
@@ -133,7 +136,8 @@ class Layout:
         """Two mine sets that show the same numbers, by the names of their tiles, or None.
 
         They have no tile in common. They come from the formula of a theorem; else they are as small
-        as can be, and come first in reading order. Raises `LimitReached`.
+        as can be and come first in reading order, unless it takes too long to find out. Raises
+        `LimitReached` if it takes too long to find any.
         """
         from minelogic.paper.layouts.differences import difference_of
 

@@ -17,7 +17,7 @@ where it is 1 and where it is -1 show the same numbers.
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a theorem says of one layout: in which case, why, and how two mine sets differ, if so."""
+    """What a theorem says of one layout: in which case, why, and how two mine sets differ."""
 
     case: str
     unique: bool

@@ -18,6 +18,8 @@ _OPEN = {
     "chess": "open where row + column is even",
     "chess, odd": "open where row + column is odd",
     "triangle": "open where row + column is even",
+    "torus": "open where row + column is even",
+    "torus, odd": "open where row + column is odd",
 }
 MOST_LINES = 40
 """A board of more rows is not drawn, nor one that is wider than a line."""

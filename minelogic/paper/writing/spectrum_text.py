@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minelogic.paper.spectrum import Spectrum
-from minelogic.words import WIDTH, counted, fill, row
+from minelogic.words import WIDTH, counted, fill, listed
 
 _CELL = 5
 _MOST_ZEROS = 12
@@ -41,17 +41,16 @@ def spectrum_text(spectrum: Spectrum) -> list[str]:
 def _zeros(spectrum: Spectrum) -> str:
     """Where it is zero, and what that says of the board."""
     zeros = spectrum.zeros
-    if spectrum.kind == "top row":
-        found = row([str(value.l) for value in zeros], _MOST_ZEROS)
-    else:
-        found = row([f"({value.k},{value.l})" for value in zeros], _MOST_ZEROS)
-    where = f"Zero {counted(len(zeros), 'time')}: at {found}." if zeros else "It is never zero."
+    flat = spectrum.kind == "top row"
+    places = [f"l = {value.l}" if flat else f"({value.k},{value.l})" for value in zeros]
+    found = listed(places, most=_MOST_ZEROS)
+    where = f"It is zero at {found}." if zeros else "It is never zero."
     if spectrum.symbol:
         return (
             f"{where} This is no spectrum: the printed proof takes it for one, but the sines do not"
             " fit what happens at the border. The rank is right whatever stands here."
         )
-    if spectrum.kind == "top row":
+    if flat:
         return f"{where} The vectors sin(jy) of the zeros are the kernel."
     inside = len(zeros) // 2
     if not zeros:
