@@ -74,13 +74,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "verification": ("verify", CORNER, "-"),
 }
 """A command that prints each format; those that only the library has are missing."""
-OPTIONAL = {
-    ("diagnostics", "notes"),
-    ("limit", "forecast"),
-    ("layout", "matrix"),
-    ("layout", "spectrum"),
-} | {  # fmt: skip
-    ("cnf", key) for key in ("method", "forecast", "steps")
+OPTIONAL = {("diagnostics", "notes"), ("limit", "forecast")} | {
+    *[("cnf", key) for key in ("method", "forecast", "steps")],
+    *[("layout", key) for key in ("matrix", "spectrum")],
 }
 """Keys of documents that may be missing."""
 WORDS = {

@@ -38,7 +38,7 @@ def unique_by_enumeration(layout: Layout) -> bool:
     """Whether no two of all mine sets show the same, found by writing down what each shows."""
     board = layout.board
     closed = [tile for tile in range(board.size) if tile not in layout.open_tiles]
-    shown = set()
+    shown: set[tuple[int, ...]] = set()
     for chosen in product((0, 1), repeat=len(closed)):
         mines = {tile for tile, mine in zip(closed, chosen, strict=True) if mine}
         shown.add(tuple(len(mines & set(board.neighbours(t))) for t in layout.open_tiles))
