@@ -22,7 +22,7 @@ from minelogic.paper import Layout
 from minelogic.paper.check_certificate import check
 
 PATIENCE = 5.0
-"""It has not ended after four minutes either."""
+"""On triangles it has not ended after four minutes either."""
 
 Make = Callable[[], Layout]
 
