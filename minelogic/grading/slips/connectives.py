@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from minelogic.grading.slips.spots import Predicates, Variant, both, conjuncts, spots
 from minelogic.records import replace
@@ -60,6 +60,63 @@ def and_or(formula: Formula, _: Predicates) -> Iterator[Variant]:
                 yield Variant(spot.put(tree.And(parts, span)), node, remark)
 
 
+def exclusive_to_or(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`~(A <-> B)`, or another way to say one of the two and not both, as `A | B`."""
+    remark = "'{it}' says 'one of the two, but not both' where 'one or both' is meant"
+    for spot in spots(formula):
+        for parts in _exclusive(spot.node):
+            yield Variant(spot.put(tree.Or(parts, spot.node.span)), spot.node, remark)
+
+
+def or_to_exclusive(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`A | B` as `~(A <-> B)`, `A <-> ~B` and `(A | B) & ~(A & B)`."""
+    remark = "'{it}' says 'one or both' where 'one of the two, but not both' is meant"
+    for spot in spots(formula):
+        match spot.node:
+            case tree.Or((one, other), span) as node:
+                for exclusive in (
+                    tree.Not(tree.Iff(one, other, span), span),
+                    tree.Iff(one, _denied(other), span),
+                    tree.And((node, tree.Not(tree.And((one, other), span), span)), span),
+                ):
+                    yield Variant(spot.put(exclusive), node, remark)
+
+
+def rebracketed(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`A | B & C` as `(A | B) & C`, and the reverse; the same on the other side."""
+    for spot in spots(formula):
+        match spot.node:
+            case tree.Or(parts, span):
+                for within, around in ((parts[-1], parts[:-1]), (parts[0], parts[1:])):
+                    if isinstance(within, tree.And):
+                        last = within is parts[-1]
+                        near, others = _cut(within.parts, first=last)
+                        joined = tree.Or((*around, near) if last else (near, *around), span)
+                        new = (joined, *others) if last else (*others, joined)
+                        remark = (
+                            "'{it}' lacks brackets, or has them in the wrong place: '&' is taken "
+                            "before '|' in it"
+                        )
+                        yield Variant(spot.put(tree.And(new, span)), spot.node, remark)
+            case tree.And(parts, span):
+                for within, around in ((parts[0], parts[1:]), (parts[-1], parts[:-1])):
+                    if isinstance(within, tree.Or):
+                        first = within is parts[0]
+                        near, others = _cut(within.parts, first=not first)
+                        inner = tree.And((near, *around) if first else (*around, near), span)
+                        whole = (*others, inner) if first else (inner, *others)
+                        remark = (
+                            "'{it}' has its brackets in the wrong place: '|' is taken before '&' "
+                            "in it"
+                        )
+                        yield Variant(spot.put(tree.Or(whole, span)), spot.node, remark)
+
+
+def _cut(parts: Sequence[Formula], first: bool) -> tuple[Formula, Sequence[Formula]]:
+    """The first part, or the last, and the others."""
+    return (parts[0], parts[1:]) if first else (parts[-1], parts[:-1])
+
+
 def arrow_to_and(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """`exists x. A -> B` as `exists x. A & B`; the same where tiles are counted."""
     for spot in spots(formula):
@@ -88,11 +145,14 @@ def and_under_forall(formula: Formula, _: Predicates) -> Iterator[Variant]:
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.Forall) and isinstance(node.body, tree.And):
-            remark = "'{it}' says 'and' right under 'forall': it claims its condition of everything"
+            remark = (
+                "'{it}' says of everything that both parts of 'and' hold, where an arrow is meant: "
+                "if the one, then the other"
+            )
             for arrow in _arrows(node.body):
                 yield Variant(spot.put(replace(node, body=arrow)), node, remark)
         elif isinstance(node, tree.Implies) and isinstance(node.right, tree.And):
-            remark = "'{it}' says 'and' where an arrow is meant, so that it claims its condition"
+            remark = "'{it}' says 'and' where an arrow is meant: the first part is a condition"
             for arrow in _arrows(node.right):
                 yield Variant(spot.put(replace(node, right=arrow)), node.right, remark)
 
@@ -147,8 +207,9 @@ def negation_moved(formula: Formula, _: Predicates) -> Iterator[Variant]:
             case tree.Not(tree.And(parts) as inner) | tree.Not(tree.Or(parts) as inner):
                 each = tuple([tree.Not(part) for part in parts])
                 yield Variant(spot.put(replace(inner, parts=each)), node, remark)
-                first = (tree.Not(parts[0]), *parts[1:])
-                yield Variant(spot.put(replace(inner, parts=first)), node, remark)
+                for n, part in enumerate(parts):
+                    one = (*parts[:n], tree.Not(part), *parts[n + 1 :])
+                    yield Variant(spot.put(replace(inner, parts=one)), node, remark)
             case tree.Not(tree.Implies(left, right) as inner):
                 yield Variant(spot.put(replace(inner, left=tree.Not(left))), node, remark)
                 yield Variant(spot.put(replace(inner, right=tree.Not(right))), node, remark)
@@ -168,6 +229,43 @@ def negation_moved(formula: Formula, _: Predicates) -> Iterator[Variant]:
                 last = conjuncts(inner_body)[-1]
                 if isinstance(last, tree.Not):
                     yield Variant(spot.put(tree.Not(_asserted_inside(node))), node, remark)
+
+
+def _exclusive(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
+    """The two formulas of which one says that exactly one holds; also their negations, if it may be
+    about these.
+
+    Not for `~A <-> B`: that is rather `~A -> B` with a wrong arrow.
+    """
+    match formula:
+        case tree.Not(tree.Iff(one, other)):
+            yield one, other
+        case tree.Iff(one, tree.Not(other)) if not isinstance(one, tree.Not):
+            yield one, other
+        case tree.And((first, second)):
+            for some, rest in ((first, second), (second, first)):
+                match some:
+                    case tree.Or((one, other)) if _says_not_both(rest, one, other):
+                        yield one, other
+        case tree.Or((tree.And((one, other)), tree.And(second))):
+            opposite = _denied(one), _denied(other)
+            if second in (opposite, opposite[::-1]):
+                yield one, opposite[1]
+                yield opposite[0], other
+
+
+def _says_not_both(formula: Formula, one: Formula, other: Formula) -> bool:
+    match formula:
+        case tree.Not(tree.And(parts)):
+            return parts in ((one, other), (other, one))
+        case tree.Or(parts):
+            denied = _denied(one), _denied(other)
+            return parts in (denied, denied[::-1])
+    return False
+
+
+def _denied(formula: Formula) -> Formula:
+    return formula.body if isinstance(formula, tree.Not) else tree.Not(formula, formula.span)
 
 
 def _arrows(formula: tree.And) -> Iterator[Formula]:

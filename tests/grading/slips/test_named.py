@@ -35,6 +35,9 @@ PREDICATES = {"B": 2, "S": 2, "Q": 3, "U": 2}
 BY_CODE = {slip.code: slip for slip in SLIPS}
 
 CASES = [
+    ("brackets", "(B(0, 0) | B(0, 1)) & B(1, 0)", "B(0, 0) | B(0, 1) & B(1, 0)"),
+    ("brackets", "forall i, j. B(i, j) & S(i, j) | B(j, i)",
+     "forall i, j. B(i, j) & (S(i, j) | B(j, i))"),
     ("half-equivalence", SAFE, "forall i, j. S(i, j) -> ~B(i, j)"),
     ("half-equivalence", SAFE, "forall i, j. ~B(i, j) -> S(i, j)"),
     ("converse", COMPANY,
@@ -72,7 +75,18 @@ CASES = [
     ("how-many", "forall i. exists exactly 1 j. B(i, j)", "forall i. exists at least 1 j. B(i, j)"),
     ("how-many", "forall i. exists one j. B(i, j)", "forall i. exists j. B(i, j)"),
     ("how-many", "forall i. exists at most 2 j. B(i, j)", "forall i. exists exactly 2 j. B(i, j)"),
-    ("how-many", "forall i, j. KN(1; B(i, j), S(i, j))", "forall i, j. B(i, j) | S(i, j)"),
+    ("how-many", "forall i, j. KN(1; B(i, j), S(i, j), B(j, i))",
+     "forall i, j. B(i, j) | S(i, j) | B(j, i)"),
+    ("exclusive-or", "forall i, j. B(i, j) | B(j, i)", "forall i, j. ~(B(i, j) <-> B(j, i))"),
+    ("exclusive-or", "forall i, j. B(i, j) | B(j, i)", "forall i, j. B(i, j) <-> ~B(j, i)"),
+    ("exclusive-or", "B(0, 0) | B(0, 1)", "B(0, 0) & ~B(0, 1) | B(0, 1) & ~B(0, 0)"),
+    ("exclusive-or", "B(0, 0) | B(0, 1)", "~B(0, 1) & B(0, 0) | ~B(0, 0) & B(0, 1)"),
+    ("exclusive-or", "B(0, 0) | B(0, 1)", "(B(0, 1) | B(0, 0)) & ~(B(0, 0) & B(0, 1))"),
+    ("exclusive-or", "B(0, 0) | B(0, 1)", "(~B(0, 0) | ~B(0, 1)) & (B(0, 1) | B(0, 0))"),
+    ("inclusive-or", "~(B(0, 0) <-> B(0, 1))", "B(0, 0) | B(0, 1)"),
+    ("inclusive-or", "forall i, j. B(i, j) <-> ~S(j, i)", "forall i, j. S(j, i) | B(i, j)"),
+    ("inclusive-or", "KN(1; B(0, 0), B(0, 1))", "B(0, 0) | B(0, 1)"),
+    ("too-equivalent", "~B(0, 1) -> B(0, 0)", "~B(0, 1) <-> B(0, 0)"),
     ("off-by-one", "forall i. exists at most 2 j. B(i, j)",
      "forall i. exists at most 1 j. B(i, j)"),
     ("off-by-one", "forall i, j. B(i, j) -> S(i, j+1)", "forall i, j. B(i, j) -> S(i, j)"),
@@ -341,7 +355,8 @@ def test_a_slip_made_twice_in_a_line_is_told_once():
     (mistake,) = mistakes(rule("B(0, 0) & ~B(0, 1)"), rule("B(0, 1) & ~B(0, 0)"))
     assert (mistake.code, mistake.sentence) == (
         "off-by-one",
-        "In line 1, a number in 'B(0, 1)' is off by one. This happens twice there.",
+        "In line 1, a number in 'B(0, 1)' is off by one. This happens twice there: "
+        "were two tiles exchanged?",
     )
 
 

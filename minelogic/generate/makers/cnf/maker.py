@@ -42,7 +42,6 @@ POINTS = 6
 _FORMS = ("either", "steps", "clauses")
 _SOURCES = ("any", "letters", "board")
 _TRUTHS = ("contingent", "valid", "contradictory")
-_CONSTANT = {"contingent": "", "valid": "always true", "contradictory": "never true"}
 _MOST_WIDE = 12
 """So many clauses may stand in a line before what says nothing is left out."""
 _LONGEST = 160
@@ -68,8 +67,8 @@ def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
         return Rejected("another level")
     if reason := _not_asked(way, measures, values):
         return Rejected(reason)
-    form: Form = values.get("form", "either")
-    exercise = _exercise(wanted.name, way, form, about, truth)
+    form = _form(values.get("form"), truth)
+    exercise = _exercise(wanted.name, way, form, about)
     if not judged_answer(exercise, exercise.reference).passed:
         return Rejected("its own solution is not taken as right")
     wrong = _wrong(rng, exercise, way, form)
@@ -82,6 +81,11 @@ def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
         difficulty=difficulty,
         level=level,
     )
+
+
+def _form(asked: Form | None, truth: str) -> Form:
+    """What is handed in: of a formula whose clauses are a single word, its steps."""
+    return asked or ("either" if truth == "contingent" else "steps")
 
 
 def measures_of(way: Way) -> dict[str, int]:
@@ -148,7 +152,7 @@ def _not_asked(way: Way, measures: Mapping[str, int], values: Mapping[str, Any])
     return ""
 
 
-def _exercise(name: str, way: Way, form: Form, about: Situation | None, truth: str) -> Exercise:
+def _exercise(name: str, way: Way, form: Form, about: Situation | None) -> Exercise:
     """The exercise as it is judged, before its files are written."""
     if about is not None:
         title = about.title
@@ -165,7 +169,7 @@ def _exercise(name: str, way: Way, form: Form, about: Situation | None, truth: s
         task=Cnf(formula=formula, form=form),
         folder="",
         sha256="",
-        prompt=prompt_text(title, way.start, form, POINTS, about, _CONSTANT[truth]),
+        prompt=prompt_text(title, way.start, form, POINTS, about),
         answer="answer.txt",
         starter=f"{formula}\n" if form != "clauses" else "# One clause on each line.\n",
         reference=steps if form != "clauses" else clauses_text(way.clauses),
@@ -235,8 +239,9 @@ MAKER = Maker(
         Option("laws", "Laws that it needs, with commas: iff, implication, De Morgan, …",
                some_of(*LAWS), metavar="LAW,…"),
         Option("without", "Laws that it does not need.", some_of(*LAWS), metavar="LAW,…"),
-        Option("form", "What is handed in: either, steps or clauses.", choice(*_FORMS),
-               default="either", metavar="FORM"),
+        Option("form", "What is handed in: either, steps or clauses. By default either, and steps "
+               "of a formula that is not contingent, whose clauses are one word.",
+               choice(*_FORMS), metavar="FORM"),
         Option("source", "letters, board (a number and its tiles), or any.",
                choice(*_SOURCES), default="any", metavar="SOURCE"),
         Option("truth", "contingent, valid or contradictory.", choice(*_TRUTHS),

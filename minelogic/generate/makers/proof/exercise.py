@@ -28,7 +28,7 @@ from minelogic.proof.kernel import Line, Sequent
 from minelogic.proof.models.kripke import kripke_countermodel
 from minelogic.proof.script import Logic
 from minelogic.proof.writing.results import Proof
-from minelogic.proof.writing.text import write_sequent
+from minelogic.proof.writing.text import formula_text, write_sequent
 
 POINTS = 6
 _PARTIAL = Fraction(1, 2)
@@ -64,10 +64,12 @@ def files_of(
     if len(answers) < 2 and not either:
         return "too few mistakes that grading can name"
     situation = candidate.situation
-    title = title_text(len(pair.premises), about, either)
+    *premises, conclusion = [formula_text(f) for f in (*sequent.premises, sequent.conclusion)]
+    title = title_text(len(premises), conclusion, about, either)
     prompt = prompt_text(
         title=title,
-        sequent=text,
+        premises=premises,
+        conclusion=conclusion,
         letters={atom[1] for _, atom in places_of(pair)},
         about=about,
         situation=situation,

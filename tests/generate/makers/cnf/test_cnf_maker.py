@@ -37,6 +37,26 @@ def test_exercises_in_one_form_pass_their_check(form, tmp_path):
         assert report.ok, str(report)
 
 
+@pytest.mark.parametrize("truth", ["valid", "contradictory"])
+@pytest.mark.parametrize("form", [None, "steps", "clauses"])
+def test_no_prompt_tells_that_a_formula_is_always_true_or_never(truth, form, tmp_path):
+    exercises = made(MAKER, 3, truth=truth, form=form)
+    for one, folder in zip(exercises, written(exercises, tmp_path), strict=True):
+        assert set(table(asked(one), asked(one))) == {truth == "valid"}
+        prompt, keys = one.files["prompt.md"], tomllib.loads(one.files["exercise.toml"])
+        assert keys["form"] == (form or "steps")
+        other = made(MAKER, 1, form=keys["form"], source="letters")[0]
+        assert words(prompt) == words(other.files["prompt.md"])
+        assert all(len(line) <= 80 for line in prompt.split("\n"))
+        report = check_exercise(folder, isolated=False)
+        assert report.ok, str(report)
+
+
+def words(prompt: str) -> str:
+    """The prompt but for its title and its formula."""
+    return prompt.split("```", 2)[2]
+
+
 def test_the_solution_ends_in_clauses_that_mean_the_formula():
     for one in EXERCISES:
         formula, lines = asked(one), formulas_in(one.files["reference.txt"])
