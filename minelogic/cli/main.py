@@ -25,6 +25,7 @@ _COMMANDS = {
     "ground": "Show a file's statements over its board.",
     "models": "List the boards that fit what a file says.",
     "odds": "Tell how likely each covered tile is a bomb.",
+    "paper": "Tables to solve on paper, and layouts that have one solution always.",
     "proof": "Natural deduction: check proofs, find them, get a hint.",
     "read": "Read a file back in symbols or in English.",
     "schema": "List the formats of JSON, or print the schema of one.",

@@ -8,6 +8,7 @@ From the top, each standing on those below:
     explain        Why: the premises that clash, the boards between which a formula is undecided.
     drup           Proofs of answers that other programs can check: clauses in DIMACS form, and
                    their refutation.
+    mines/         Sets of mines that show the same numbers: on a layout, and on a display.
     nearest        The nearest board: one that breaks the fewest premises of a problem that no board
                    fits.
     reasons/       The fewest numbers of a display that force a tile.

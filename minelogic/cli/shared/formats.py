@@ -96,6 +96,11 @@ FORMATS: Mapping[str, Format] = {
     "kn": Format(
         "render.formulas.kn:KnJson", "What KN(k, n) says, and the ways to write it", "cnf --kn"
     ),
+    "layout": Format(
+        "paper.layouts.certificate:LayoutJson",
+        "A layout, what it settles, and the proof",
+        "paper layout",
+    ),
     "limit": Format(
         "cli.shared.common:LimitJson", "A limit at which the work ended", "any command"
     ),
@@ -103,6 +108,11 @@ FORMATS: Mapping[str, Format] = {
         "cli.models:ModelsJson", "The boards that fit what a file says, or the worlds", "models"
     ),
     "odds": Format("cli.odds:OddsJson", "How likely each covered tile is a bomb, exactly", "odds"),
+    "paper-theorem": Format(
+        "paper.theorems.held:PaperTheoremJson",
+        "A theorem about layouts, size by size",
+        "paper theorem",
+    ),
     "proof": Format(
         "proof.report:ReportJson",
         "The verdict on every line of a file of proofs",
