@@ -7,10 +7,24 @@ import click
 from minelogic.cli.shared.groups import Commands
 
 _COMMANDS = {
+    "check": "Tell whether numbers have no solution, several, or one: then it is a table.",
+    "solve": "Judge an answer to a table: a cross or a dash on every closed cell.",
+    "new": "Make tables: mines are laid until the numbers leave one solution.",
+    "complete": "Add as few numbers as possible until there is one solution.",
+    "thin": "Take numbers away as long as there is one solution.",
+    "sharpen": "Change mines until a table needs the technique that is wanted.",
     "layout": "Tell whether numbers at these tiles settle every set of mines, and why.",
     "theorem": "Hold a theorem about layouts against what is computed, size by size.",
 }
 _OTHER_WORDS = {
+    "make": "new",
+    "generate": "new",
+    "judge": "solve",
+    "grade": "solve",
+    "answer": "solve",
+    "minimal": "thin",
+    "harder": "sharpen",
+    "rate": "check",
     "rank": "layout",
     "matrix": "layout",
     "kernel": "layout",

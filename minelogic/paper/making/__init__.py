@@ -1,0 +1,1 @@
+"""Tables made: new ones, and openings completed, thinned and sharpened."""

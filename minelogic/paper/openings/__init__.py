@@ -1,0 +1,1 @@
+"""Openings: how many solutions they have, how hard they are, and answers to them."""
