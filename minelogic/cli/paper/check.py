@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from minelogic.board.topology import GRIDS
+from minelogic.board import TOPOLOGIES, TileName
+from minelogic.board.display import numbers_of
 from minelogic.cli.paper.shared import rating_lines, solved_lines
 from minelogic.cli.shared.answering import (
     ReachedJson,
     limits_json,
     number_lines,
+    rounded,
     say,
     show_conflict,
     show_limits,
@@ -148,8 +150,7 @@ def _show(read: _Read, depth: str) -> None:
         if read.reason is not None:
             click.echo(fill(f"Error: {read.reason}"), err=True)
     elif opening.kind == "no opening":
-        say("No opening: no set of mines fits the numbers.")
-        show_conflict(opening.problem)
+        _show_none(opening)
     elif opening.kind == "unknown":
         say("Whether there is one solution was not found out within the limits.")
     elif opening.kind == "opening":
@@ -158,6 +159,54 @@ def _show(read: _Read, depth: str) -> None:
         _show_one(opening, depth)
     if opening is not None:
         show_limits(opening.problem)
+
+
+def _show_none(opening: Opening) -> None:
+    """The numbers that clash, and the board that comes nearest."""
+    say("No opening: no set of mines fits the numbers.")
+    clash, numbers = opening.clash, opening.clashing
+    if clash is None or not numbers:
+        show_conflict(opening.problem)
+        return
+    board = opening.board
+    click.echo()
+    for line in solved_lines(board, opening.signs, (), numbers, closed="."):
+        click.echo(f"  {line}".rstrip())
+    click.echo()
+    names = listed([board.label(tile) for tile in numbers], most=None)
+    if len(numbers) == 1:
+        say(f"The number at {names} is more than can be met.")
+    else:
+        small = "no fewer clash" if clash.smallest else "none of them can be left out"
+        say(
+            f"These {len(numbers)} numbers, marked [ ], cannot all be right, given which cells are "
+            f"open ({small}): {names}."
+        )
+    near = opening.problem.nearest
+    if near is None:
+        return
+    wrong = [tile for tile, _ in broken_by(opening, near.model.bombs)]
+    click.echo()
+    say(f"Nearest to a solution, {counted(len(wrong), 'number is', 'numbers are')} not met:")
+    click.echo()
+    bombs = _tiles(opening, near.model)
+    for line in solved_lines(board, opening.signs, bombs, wrong):
+        click.echo(f"  {line}".rstrip())
+    click.echo()
+    for tile, needed in broken_by(opening, near.model.bombs):
+        say(f"{board.label(tile)} shows {opening.signs[tile]} and would have to show {needed}.")
+
+
+def broken_by(opening: Opening, bombs: Sequence[TileName]) -> list[tuple[int, int]]:
+    """The numbers that a set of mines does not meet, each with what it would be."""
+    board = opening.board
+    tiles = [tile for tile in map(board.tile, bombs) if tile is not None]
+    numbers = numbers_of(board, tiles)
+    return [
+        (tile, numbers[tile])
+        for tile, sign in enumerate(opening.signs)
+        if isinstance(sign, int) and sign != numbers[tile]
+    ]
 
 
 def _show_several(opening: Opening) -> None:
@@ -212,33 +261,45 @@ def _show_all(read: Sequence[_Read]) -> None:
     """A line for each file, and the tables of each kind of board against each other."""
     for each in read:
         show_findings(each.diagnostics)
-    wide = max(4, *[len(visible(each.file)) for each in read])
+    names = [_short(each.file) for each in read]
+    wide = max(4, *map(len, names))
     click.echo(f"{'file':{wide}}  kind        board            needs        steps  chain")
-    for each in read:
+    for name, each in zip(names, read, strict=True):
         opening = each.opening
         if opening is None:
-            click.echo(f"{visible(each.file):{wide}}  mistakes    {each.reason or ''}".rstrip())
+            click.echo(f"{name:{wide}}  mistakes    {each.reason or ''}".rstrip())
             continue
-        line = f"{visible(each.file):{wide}}  {opening.kind:10}  {opening.board.describe():15}"
+        line = f"{name:{wide}}  {opening.kind:10}  {opening.board.describe():15}"
         rating = opening.rating
         if rating is not None:
             needs = rating.hardest or "nothing"
             line += f"  {needs:11}  {rating.steps:5}  {rating.chain:5}"
         elif opening.kind == "opening":
             number = opening.count
-            line += "  " + ("several solutions" if number is None else f"{number:,} solutions")
+            line += "  " + _solutions(number)
         click.echo(line.rstrip())
     click.echo()
     kinds = [each.kind for each in read]
-    said = [
-        counted(kinds.count(kind), *words)
-        for kind, words in _WORDS.items()
-        if kind in kinds
-    ]
+    said = [counted(kinds.count(kind), *words) for kind, words in _WORDS.items() if kind in kinds]
     say(f"{listed(said)}.")
     _compare([each.opening for each in read if each.opening is not None])
 
 
+def _solutions(number: int | None) -> str:
+    if number is None:
+        return "several solutions"
+    return f"{number:,} solutions" if number < _LARGE else f"{rounded(number)} solutions"
+
+
+def _short(file: str) -> str:
+    """The name of a file as it fits a line: if it is long, its end."""
+    name = visible(file)
+    return name if len(name) <= _NAME else f"…{name[1 - _NAME :]}"
+
+
+_LARGE = 10**9
+_NAME = 24
+"""So many characters of a name fit."""
 _WORDS: dict[str, tuple[str, ...]] = {
     "table": ("table",),
     "opening": ("opening with several solutions", "openings with several solutions"),
@@ -250,13 +311,13 @@ _WORDS: dict[str, tuple[str, ...]] = {
 
 def _compare(openings: Sequence[Opening]) -> None:
     """What the tables need on average, for each kind of board."""
-    by: dict[str, list[Rating]] = {}
-    for topology in (*GRIDS, "graph"):
+    ratings_of: dict[str, list[Rating]] = {}
+    for topology in TOPOLOGIES:
         for opening in openings:
             rating = opening.rating if opening.board.topology == topology else None
             if rating is not None and rating.steps:
-                by.setdefault(topology, []).append(rating)
-    for topology, ratings in by.items():
+                ratings_of.setdefault(topology, []).append(rating)
+    for name, ratings in ratings_of.items():
         number, cells = len(ratings), sum([rating.cells for rating in ratings])
         shares: dict[str, int] = {}
         for rating in ratings:
@@ -264,11 +325,11 @@ def _compare(openings: Sequence[Opening]) -> None:
                 shares[share.technique] = shares.get(share.technique, 0) + share.cells
         steps = sum([rating.steps for rating in ratings]) / number
         chain = sum([rating.chain for rating in ratings]) / number
-        given = listed([f"{100 * part / cells:.0f} % by {name}" for name, part in shares.items()])
-        each = plural(number, "", " on average")
+        given = listed([f"{100 * part / cells:.0f} % by {each}" for each, part in shares.items()])
+        on_average = plural(number, "", " on average")
         say(
-            f"{topology}: {counted(number, 'table')}; {steps:.1f} steps and a longest chain of "
-            f"{chain:.1f} cells{each}; {given}.",
+            f"{name}: {counted(number, 'table')}; {steps:.1f} steps and a longest chain of "
+            f"{chain:.1f} cells{on_average}; {given}.",
             "",
             "  ",
         )

@@ -50,11 +50,15 @@ _SIZE = re.compile(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*")
     help="How mines are laid; modified: no number is 0, and none as large as it could be.",
 )
 @click.option("--p", type=float, default=0.5, show_default=True, help="The chance of a mine.")
-@click.option("--seed", metavar="N", default="0", show_default=True, help="What chance begins with.")
+@click.option(
+    "--seed", metavar="N", default="0", show_default=True, help="What chance starts from."
+)
 @click.option(
     "--count", type=click.IntRange(1, 10_000), default=1, show_default=True, help="How many tables."
 )
-@click.option("--out", metavar="FOLDER", help="Write them there, and the answers in a folder apart.")
+@click.option(
+    "--out", metavar="FOLDER", help="Write them there, with a folder of answers."
+)
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 @json_option
 def command(
@@ -77,7 +81,8 @@ def command(
     if kind not in LAYOUTS:
         if "." not in kind and "/" not in kind:
             raise click.UsageError(
-                f"There is no layout '{visible(kind)}'; there are {listed(LAYOUTS)}, or name a file."
+                f"There is no layout '{visible(kind)}'; there are {listed(LAYOUTS)}, or name a "
+                "file."
             )
         if size is not None:
             raise click.UsageError("A file has a size of its own: leave --size out.")

@@ -121,12 +121,16 @@ def rating_lines(rating: Rating) -> list[str]:
 
 
 def solved_lines(
-    board: Board, signs: Sequence[Sign], bombs: Collection[int], marked: Collection[int] = ()
+    board: Board,
+    signs: Sequence[Sign],
+    bombs: Collection[int],
+    marked: Collection[int] = (),
+    closed: str = "-",
 ) -> list[str]:
-    """A display with crosses and dashes; some cells in brackets."""
+    """A display with crosses and dashes, or what closed cells have; some cells in brackets."""
     cells = []
     for tile, sign in enumerate(signs):
-        cell = str(sign) if isinstance(sign, int) else "x" if tile in bombs else "-"
+        cell = str(sign) if isinstance(sign, int) else "x" if tile in bombs else closed
         if marked:
             cell = f"[{cell}]" if tile in marked else f" {cell} "
         cells.append(cell)
@@ -173,5 +177,3 @@ def opened(path: str, as_json: bool) -> Problem:
 def tell(note: str) -> None:
     """What was done, as a comment above the file that comes of it."""
     say(note, "# ")
-
-

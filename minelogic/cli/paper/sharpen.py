@@ -18,7 +18,9 @@ from minelogic.paper.making.sharpening import NEEDS, TRIES, Need, sharpen
     required=True,
     help="What no cheaper technique can replace; contradiction: supposing the opposite.",
 )
-@click.option("--seed", metavar="N", default="0", show_default=True, help="What chance begins with.")
+@click.option(
+    "--seed", metavar="N", default="0", show_default=True, help="What chance starts from."
+)
 @click.option(
     "--tries",
     type=click.IntRange(1, 1_000_000),

@@ -25,11 +25,9 @@ def command(file: str, seed: str | None, out: str | None, as_json: bool) -> None
     display = problem.display
     assert display is not None
     gone = [tile for tile, _ in display.numbers if table.signs[tile] == "."]
-    left = counted(len(table.numbers), "number")
-    note = (
-        f"{counted(len(gone), 'number was', 'numbers were')} taken away. Of the {left} that are "
-        "left none can be."
-    )
+    taken = counted(len(gone), "number was", "numbers were")
+    left = counted(len(table.numbers), "number is", "numbers are")
+    note = f"{taken} taken away; {left} left, and without any of these there are more solutions."
     if as_json:
         emit_json(changed_json("thin", table, gone, note))
         return

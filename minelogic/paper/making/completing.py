@@ -87,7 +87,7 @@ def complete(
             display = [numbers[t] if t in added else sign for t, sign in enumerate(signs)]
             table = Table(board, tuple(display), each, total=problem.mines)
             best = Completed(table, tuple(sorted(added)), fewest, solutions)
-        if solutions is None or not best.added:
+        if best is not None and (solutions is None or not best.added):
             break
     if best is None:
         raise PaperError(

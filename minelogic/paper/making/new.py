@@ -67,7 +67,9 @@ def new(
     return tuple(tables)
 
 
-def layout_of(kind: str, size: tuple[int, int] | None, topology: Topology = "king") -> Layout | None:
+def layout_of(
+    kind: str, size: tuple[int, int] | None, topology: Topology = "king"
+) -> Layout | None:
     """The layout of a kind and size; None for a random one. `PaperError` if there is none."""
     if kind not in LAYOUTS:
         raise PaperError(f"there is no layout {kind!r}, only {', '.join(LAYOUTS)}")
@@ -200,4 +202,3 @@ def _why_none(number: int, count: int) -> str:
         f"there seem to be only {counted(number - 1, 'different table')} with this layout, fill "
         f"and p, and {count} are wanted: {tried} gave another one"
     )
-

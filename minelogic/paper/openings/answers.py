@@ -59,7 +59,9 @@ class Broken:
         are = "is" if self.crosses == 1 else "are"
         crosses = f"{number_word(self.crosses)} {plural(self.crosses, 'cross', 'crosses')}"
         if self.crosses > self.shows:
-            return f"{board.label(self.tile)} shows {self.shows}, but there {are} {crosses} around it"
+            return (
+                f"{board.label(self.tile)} shows {self.shows}, but there {are} {crosses} around it"
+            )
         room = ""
         if self.unfilled:
             room = f" and {counted(self.unfilled, 'unfilled cell')}"

@@ -40,7 +40,9 @@ class Opening:
     @property
     def open_cells(self) -> tuple[int, ...]:
         """The tiles that show a number, or are known to be free."""
-        return tuple([t for t, sign in enumerate(self.signs) if sign == "-" or sign.__class__ is int])
+        return tuple(
+            [t for t, sign in enumerate(self.signs) if sign == "-" or sign.__class__ is int]
+        )
 
     @property
     def closed_cells(self) -> tuple[int, ...]:
@@ -109,6 +111,21 @@ class Opening:
         """The techniques that a table needs; None of anything else."""
         return rate(self.problem.derivation) if self.kind == "table" else None
 
+    @cached_property
+    def clashing(self) -> tuple[int, ...]:
+        """Of no opening: the tiles whose numbers clash; none if other rules have part in it."""
+        tiles = []
+        for premise in self.clash.premises if self.clash else ():
+            if premise.cost:
+                if getattr(premise.statement, "name", None) != "minesweeper.counts":
+                    return ()
+                values = premise.binding
+                place = (values["i"], values["j"]) if self.board.is_grid else values["v"]
+                tile = self.board.tile(place)  # type: ignore[arg-type]
+                if tile is not None:
+                    tiles.append(tile)
+        return tuple(sorted(tiles))
+
     @property
     def clash(self) -> Clash | None:
         """Of no opening: a smallest set of premises that cannot all hold."""
@@ -120,5 +137,7 @@ def check(problem: Problem) -> Opening:
     if problem.board is None:
         raise PaperError("the file has no board")
     if not problem.has_bombs and problem.status != "inconsistent":
-        raise PaperError("the file says nothing of bombs: it shows no number under a theory of them")
+        raise PaperError(
+            "the file says nothing of bombs: it shows no number under a theory of them"
+        )
     return Opening(problem)

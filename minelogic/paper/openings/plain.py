@@ -63,9 +63,7 @@ def problem_of(board: Board, signs: Sequence[Sign], total: int | None = None) ->
     )
 
 
-def file_text(
-    board: Board, signs: Sequence[Sign], total: int | None = None, says: str = ""
-) -> str:
+def file_text(board: Board, signs: Sequence[Sign], total: int | None = None, says: str = "") -> str:
     """The file that a display is, with a comment above it."""
     lines = [wrapped(line, "# ", "# ") for line in says.split("\n") if line]
     if board.is_grid:
