@@ -4,7 +4,14 @@ A *layout* says which tiles of a board are open. Whoever sees it is told a numbe
 and has to find out which of the closed tiles are mines.
 
 From the top, each standing on those below:
-    layouts/  Layouts: which tiles are open, and whether the numbers then settle every set of mines.
+    writing/           What people read about layouts: text, pictures, HTML and LaTeX.
+    theorems/          The theorems about layouts, held against what is computed.
+    spectrum           The spectrum of a layout: the numbers whose zeros say that the matrix has a
+                       kernel.
+    layouts/           Layouts: which tiles are open, and whether the numbers then settle every set
+                       of mines.
+    check_certificate  A second opinion on layouts: a certificate is checked, and nothing that made
+                       it is believed.
 """
 
 from __future__ import annotations

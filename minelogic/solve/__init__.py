@@ -11,6 +11,8 @@ From the top, each standing on those below:
     nearest        The nearest board: one that breaks the fewest premises of a problem that no board
                    fits.
     reasons/       The fewest numbers of a display that force a tile.
+    same_numbers   Two sets of bombs that show the same numbers, whatever tiles the numbers stand
+                   on.
     switches       Formulas with a switch each: a variable that, if true, makes the formula hold, or
                    fail.
     smallest       A smallest clash: premises of least cost, and then the fewest, that cannot all

@@ -1,4 +1,9 @@
-"""`minelogic paper`: a group whose commands are imported when they are called."""
+"""`minelogic paper`: a group whose commands are imported when they are called.
+
+By name:
+    layout   `minelogic paper layout`: tell whether numbers at some tiles settle every set of mines.
+    theorem  `minelogic paper theorem`: hold a theorem about layouts against what is computed.
+"""
 
 from __future__ import annotations
 

@@ -56,9 +56,7 @@ _SIZE = re.compile(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*")
 @click.option(
     "--count", type=click.IntRange(1, 10_000), default=1, show_default=True, help="How many tables."
 )
-@click.option(
-    "--out", metavar="FOLDER", help="Write them there, with a folder of answers."
-)
+@click.option("--out", metavar="FOLDER", help="Write them there, with a folder of answers.")
 @click.option("--force", is_flag=True, help="Replace files that are there.")
 @json_option
 def command(

@@ -96,6 +96,11 @@ FORMATS: Mapping[str, Format] = {
     "kn": Format(
         "render.formulas.kn:KnJson", "What KN(k, n) says, and the ways to write it", "cnf --kn"
     ),
+    "layout": Format(
+        "paper.layouts.certificate:LayoutJson",
+        "A layout, whether it settles every set of mines, and what proves it",
+        "paper layout",
+    ),
     "limit": Format(
         "cli.shared.common:LimitJson", "A limit at which the work ended", "any command"
     ),
@@ -120,6 +125,11 @@ FORMATS: Mapping[str, Format] = {
         "cli.paper.shared:TablesJson",
         "Tables that were made, and how hard they are",
         "paper new, complete, thin, sharpen",
+    ),
+    "paper-theorem": Format(
+        "paper.theorems.held:PaperTheoremJson",
+        "A theorem about layouts, as printed and as true, size by size",
+        "paper theorem",
     ),
     "proof": Format(
         "proof.report:ReportJson",

@@ -6,13 +6,17 @@ it falls short, which the matrix sends to zero over the whole numbers, show that
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import gcd, isqrt, lcm
+from typing import TypeAlias
 
 from minelogic.records import dataclass
 
-Rows = Sequence[Sequence[int]]
+Rows: TypeAlias = Sequence[Sequence[int]]
 """Of each row the columns that hold a 1, in their order; all others hold a 0."""
+
+Vector: TypeAlias = Mapping[int, int]
+"""What is not zero of a column of whole numbers, by place."""
 
 EXPONENTS = (31, 61, 127, 521, 1279, 2203, 4423, 9689, 21701, 44497)
 """Of primes 2^e - 1."""
@@ -24,14 +28,14 @@ class Elimination:
 
     `pivots` are rows with the column that each has left to itself: taken in this order, each row
     has an entry in its column that is not zero modulo `modulus` once what those before it have in
-    their columns has been subtracted. So the rank is at least their number. `kernel` are independent
-    columns of whole numbers which the matrix sends to zero, one for each column without a pivot. So
-    the rank is at most the same number.
+    their columns has been subtracted. So the rank is at least their number. `kernel` are
+    independent vectors of whole numbers which the matrix sends to zero, one for each column without
+    a pivot, where all the others are zero. So the rank is at most the same number.
     """
 
     modulus: int
     pivots: tuple[tuple[int, int], ...]
-    kernel: tuple[tuple[int, ...], ...]
+    kernel: tuple[Vector, ...]
 
     @property
     def rank(self) -> int:
@@ -56,7 +60,7 @@ def eliminate(rows: Rows, columns: int) -> Elimination:
     for exponent in EXPONENTS:
         echelon = _echelon(rows, columns, exponent)
         free = [column for column in range(columns) if column not in echelon.pivots]
-        kernel = _kernel(rows, columns, echelon, free)
+        kernel = _kernel(rows, echelon, free)
         if kernel is not None:
             pivots = tuple([(row, column) for column, (row, _) in sorted(echelon.pivots.items())])
             return Elimination((1 << exponent) - 1, pivots, kernel)
@@ -81,10 +85,10 @@ def _echelon(rows: Rows, columns: int, exponent: int) -> _Echelon:
     every = ((1 << slot * (columns + 1)) - 1) // ((1 << slot) - 1)
     low = prime * every
     waiting: dict[int, list[tuple[int, int]]] = {}
-    for number, row in enumerate(rows):
-        if row:
-            packed = sum([1 << slot * (column - row[0]) for column in row])
-            waiting.setdefault(row[0], []).append((packed, number))
+    for number, ones in enumerate(rows):
+        if ones:
+            packed = sum([1 << slot * (column - ones[0]) for column in ones])
+            waiting.setdefault(ones[0], []).append((packed, number))
     pivots: dict[int, tuple[int, int]] = {}
     for column in range(columns):
         here = waiting.pop(column, None)
@@ -117,10 +121,8 @@ def _echelon(rows: Rows, columns: int, exponent: int) -> _Echelon:
     return _Echelon(exponent, pivots)
 
 
-def _kernel(
-    rows: Rows, columns: int, echelon: _Echelon, free: Sequence[int]
-) -> tuple[tuple[int, ...], ...] | None:
-    """For each free column, a column of whole numbers that the matrix sends to zero.
+def _kernel(rows: Rows, echelon: _Echelon, free: Sequence[int]) -> tuple[Vector, ...] | None:
+    """For each free column, a vector of whole numbers that the matrix sends to zero.
 
     None if there are none that this prime is large enough to find. They are independent: each is
     not zero at its own free column, and zero at the others.
@@ -129,17 +131,18 @@ def _kernel(
         return ()
     prime = (1 << echelon.exponent) - 1
     slot = 2 * echelon.exponent + 2
+    entries = {c: _entries(row, slot, prime) for c, (_, row) in echelon.pivots.items()}
+    backwards = sorted(entries, reverse=True)
     basis = []
-    entries = {column: _entries(row, slot, prime) for column, (_, row) in echelon.pivots.items()}
     for own in free:
         found = {own: 1}
-        for column in range(own - 1, -1, -1):
-            if column in entries:
+        for column in backwards:
+            if column < own:
                 value = -sum([a * found.get(column + k, 0) for k, a in entries[column]]) % prime
                 if value:
                     found[column] = value
-        vector = _whole(found, columns, prime)
-        if vector is None or any(sum([vector[c] for c in row]) for row in rows):
+        vector = _whole(found, prime)
+        if vector is None or any(sum([vector.get(c, 0) for c in row]) for row in rows):
             return None
         basis.append(vector)
     return tuple(basis)
@@ -159,25 +162,23 @@ def _entries(row: int, slot: int, prime: int) -> list[tuple[int, int]]:
     return found
 
 
-def _whole(found: dict[int, int], columns: int, prime: int) -> tuple[int, ...] | None:
+def _whole(found: dict[int, int], prime: int) -> dict[int, int] | None:
     """The whole numbers without a common divisor that are in the ratio of these remainders.
 
     None if the fractions that the remainders stand for are too large for the prime.
     """
     fractions: dict[int, tuple[int, int]] = {}
-    for column, value in found.items():
+    for column, value in sorted(found.items()):
         fraction = _fraction(value, prime)
         if fraction is None:
             return None
         fractions[column] = fraction
     below = lcm(*[denominator for _, denominator in fractions.values()])
-    vector = [0] * columns
-    for column, (numerator, denominator) in fractions.items():
-        vector[column] = numerator * (below // denominator)
-    common = gcd(*vector)
-    first = next(value for value in vector if value)
-    common = common if first > 0 else -common
-    return tuple([value // common for value in vector])
+    vector = {column: a * (below // b) for column, (a, b) in fractions.items()}
+    common = gcd(*vector.values())
+    # The first entry is made positive.
+    common = common if next(iter(vector.values())) > 0 else -common
+    return {column: value // common for column, value in vector.items()}
 
 
 def _fraction(value: int, prime: int) -> tuple[int, int] | None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from minelogic.board import Board, Coordinates, TileName, Topology
 from minelogic.paper.layouts.elimination import Elimination, eliminate
 from minelogic.records import dataclass
+
+if TYPE_CHECKING:
+    from minelogic.paper.layouts.certificate import LayoutJson
 
 Parity: TypeAlias = Literal["even", "odd"]
 """Of the sum of the row and the column of a tile, both counted from 1."""
@@ -18,7 +21,7 @@ FROM_1 = Coordinates(first=1)
 # Without slots, so that what is worked out once can be kept beside the fields.
 @dataclass(frozen=True)
 class Layout:
-    """A board, and which of its tiles, as numbers in reading order, are open; all others are closed.
+    """A board, and which of its tiles, by number in reading order, are open; the others are closed.
 
     An open tile shows how many of the tiles next to it are mines, and is none itself. So for a set
     of mines, as a column x of zeros and ones with an entry for each closed tile, the numbers are
@@ -85,7 +88,7 @@ class Layout:
 
     @cached_property
     def columns_of_rows(self) -> tuple[tuple[int, ...], ...]:
-        """For each open tile, which of the closed tiles, by their place among them, are next to it."""
+        """For each open tile, its closed neighbours, by their place among the closed tiles."""
         place = {tile: column for column, tile in enumerate(self.closed_tiles)}
         near = self.board.neighbours
         return tuple(
@@ -94,7 +97,7 @@ class Layout:
 
     @property
     def matrix(self) -> tuple[tuple[int, ...], ...]:
-        """A row for each open tile and a column for each closed one: 1 where they are neighbours."""
+        """A row for each open tile, a column for each closed one: 1 where they are neighbours."""
         width = range(self.closed)
         rows = [set(row) for row in self.columns_of_rows]
         return tuple([tuple([int(column in row) for column in width]) for row in rows])
@@ -111,5 +114,46 @@ class Layout:
 
     @property
     def kernel(self) -> tuple[tuple[int, ...], ...]:
-        """A basis of the kernel: whole numbers without a common divisor, one for each closed tile."""
-        return self.elimination.kernel
+        """A basis of the kernel: vectors of whole numbers without a common divisor."""
+        return tuple([
+            tuple([vector.get(column, 0) for column in range(self.closed)])
+            for vector in self.elimination.kernel
+        ])  # fmt: skip
+
+    @cached_property
+    def always_unique(self) -> bool:
+        """Whether every set of mines is settled by its numbers: no other set shows the same.
+
+        It is if the rank is the number of closed tiles; else it is if no vector of the kernel has
+        entries 1, -1 and 0 alone. Raises `LimitReached`.
+        """
+        from minelogic.paper.layouts.differences import difference_of
+
+        return difference_of(self, least=False) is None
+
+    @cached_property
+    def pair(self) -> tuple[tuple[TileName, ...], tuple[TileName, ...]] | None:
+        """Two mine sets that show the same numbers, by the names of their tiles, or None.
+
+        They have no tile in common. They come from the formula of a theorem; else they are as small
+        as can be and come first in reading order, unless it takes too long to find out. Raises
+        `LimitReached` if it takes too long to find any.
+        """
+        from minelogic.paper.layouts.differences import difference_of
+
+        difference = difference_of(self)
+        if difference is None:
+            return None
+        names = [self.board.name(tile) for tile in self.closed_tiles]
+        first, second = [
+            tuple([name for name, entry in zip(names, difference, strict=True) if entry == sign])
+            for sign in (1, -1)
+        ]
+        return first, second
+
+    @property
+    def certificate(self) -> LayoutJson:
+        """What another program needs to check the rank and the answer, as `minelogic.layout/1`."""
+        from minelogic.paper.layouts.certificate import certificate
+
+        return certificate(self)

@@ -10,9 +10,9 @@ from minelogic.board import Board, Sign, TileName
 from minelogic.board.display import numbers_of
 from minelogic.errors import LimitReached
 from minelogic.limits import Limits
+from minelogic.paper.making.table import Table
 from minelogic.paper.openings.opening import Opening
 from minelogic.paper.openings.plain import PaperError, plain_signs
-from minelogic.paper.making.table import Table
 from minelogic.problem import Problem
 from minelogic.records import dataclass
 from minelogic.solve.reasons.hitting import fewest_hitting, members

@@ -6,9 +6,9 @@ from random import Random
 
 from minelogic.board import Board, Sign
 from minelogic.limits import Limits
+from minelogic.paper.making.table import Table
 from minelogic.paper.openings.opening import Opening
 from minelogic.paper.openings.plain import PaperError, plain_signs
-from minelogic.paper.making.table import Table
 from minelogic.problem import Problem
 from minelogic.solve.rivals import Rivals
 
@@ -67,7 +67,7 @@ def needed_numbers(
     breaks: list[frozenset[int]] = []
     for tile in order:
         if tile in enough:
-            if any([broken & left.keys() == {tile} for broken in breaks]):
+            if any(broken & left.keys() == {tile} for broken in breaks):
                 continue
             rival = rivals.rival([each for each in left if each != tile])
             if rival is not None:

@@ -58,14 +58,11 @@ class Broken:
         """What is wrong with it, as in `(1,2) shows 1, but there are two crosses around it`."""
         are = "is" if self.crosses == 1 else "are"
         crosses = f"{number_word(self.crosses)} {plural(self.crosses, 'cross', 'crosses')}"
-        if self.crosses > self.shows:
-            return (
-                f"{board.label(self.tile)} shows {self.shows}, but there {are} {crosses} around it"
-            )
         room = ""
-        if self.unfilled:
+        if self.unfilled and self.crosses < self.shows:
             room = f" and {counted(self.unfilled, 'unfilled cell')}"
-        return f"{board.label(self.tile)} shows {self.shows}, but there {are} {crosses}{room} around it"
+        shows = f"{board.label(self.tile)} shows {self.shows}"
+        return f"{shows}, but there {are} {crosses}{room} around it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +187,7 @@ def _broken(opening: Opening, filled: Mapping[int, bool]) -> tuple[Broken, ...]:
 
 def _because(opening: Opening, tile: int, cross: bool) -> tuple[int, ...]:
     """The fewest numbers that tell what a cell is; none if they were not found."""
-    board, name = opening.board, opening.board.name(tile)
+    name = opening.board.name(tile)
     place = ", ".join(map(str, name)) if isinstance(name, tuple) else name
     reason = opening.problem.explain(f"{'~' if cross else ''}B({place})")
     tiles = {
