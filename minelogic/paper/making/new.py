@@ -30,7 +30,7 @@ def new(
     seed: int | str = 0,
     count: int = 1,
 ) -> tuple[Table, ...]:
-    """So many different tables on a layout, or on layouts of a kind and size; each has one solution.
+    """So many different tables on a layout, or on a kind of layout; each has one solution.
 
     The kinds are `chess`, `top-row`, `triangle` and `random`. The same arguments make the same
     tables, and a table does not depend on how many are made with it. `PaperError` if there is no

@@ -52,8 +52,9 @@ def sharpen(problem: Problem, needs: Need, seed: int | str = 0, tries: int = TRI
 
     `subset`, `difference` and `numbers` (three or more) are techniques: some step takes it, none
     takes a dearer one. `contradiction` asks for a place where nothing leads on but supposing the
-    opposite, neither two numbers nor a sum of some. Beginning with the table's own mines, a few cells are changed at a time, and the
-    change is kept unless it leads further away; where nothing leads on, all begins again.
+    opposite, neither two numbers nor a sum of some. Beginning with the table's own mines, a few
+    cells are changed at a time, and the change is kept unless it leads further away; where nothing
+    leads on, all begins again.
     `PaperError` if none of so many sets of mines does.
     """
     if needs not in NEEDS:

@@ -6,7 +6,7 @@ An opening with exactly one solution is a *table* for Paper Minesweeper.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from minelogic.board import Board, Display, Sign, TileName
 from minelogic.paper.openings.plain import PaperError
@@ -114,17 +114,18 @@ class Opening:
     @cached_property
     def clashing(self) -> tuple[int, ...]:
         """Of no opening: the tiles whose numbers clash; none if other rules have part in it."""
-        tiles = []
-        for premise in self.clash.premises if self.clash else ():
-            if premise.cost:
-                if getattr(premise.statement, "name", None) != "minesweeper.counts":
-                    return ()
+        premises = self.clash.premises if self.clash else ()
+        tiles: list[int | None] = []
+        for premise in premises:
+            if getattr(premise.statement, "name", None) == "minesweeper.counts":
                 values = premise.binding
-                place = (values["i"], values["j"]) if self.board.is_grid else values["v"]
-                tile = self.board.tile(place)  # type: ignore[arg-type]
-                if tile is not None:
-                    tiles.append(tile)
-        return tuple(sorted(tiles))
+                place: Any = (values["i"], values["j"]) if self.board.is_grid else values["v"]
+                tiles.append(self.board.tile(place))
+            elif premise.cost:
+                return ()
+        # A number that no cell of the board can show clashes by itself.
+        alone = [premise.tile for premise in premises] if not tiles else []
+        return tuple(sorted([tile for tile in (*tiles, *alone) if tile is not None]))
 
     @property
     def clash(self) -> Clash | None:
