@@ -25,6 +25,7 @@ NAMES = (
     "deductions",
     "grading",
     "generation",
+    "paper_tables",
     "startup",
 )
 

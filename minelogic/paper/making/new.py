@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from minelogic.board import Board, Coordinates, Topology
+from minelogic.board.display import SIGNS
 from minelogic.paper.layouts.layout import Layout
 from minelogic.paper.making.fills import FILLS, Fill, filled
 from minelogic.paper.making.table import Table
@@ -181,8 +182,16 @@ def neighbours_said(board: Board) -> str:
 
 
 def _check_seen(layout: Layout) -> None:
-    """Refuses a layout with a closed cell that nothing is told of."""
+    """Refuses a layout with a closed cell that nothing is told of, or too large numbers."""
     opened = frozenset(layout.open_tiles)
+    largest = max([sign for sign in SIGNS.values() if isinstance(sign, int)])
+    for tile in layout.open_tiles:
+        around = len(set(layout.board.neighbours(tile)) - opened)
+        if around > largest:
+            raise PaperError(
+                f"{layout.board.label(tile)} has {around} closed cells around it, and the largest "
+                f"number that a display can show is {largest}"
+            )
     for tile in layout.closed_tiles:
         if not opened.intersection(layout.board.neighbours(tile)):
             raise PaperError(

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, get_args
 from minelogic.board import Board
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.techniques import RANK
-from minelogic.derive.verify.cheaper import forced_by_sums
+from minelogic.derive.verify.cheaper import forced, forced_by_sums
 from minelogic.errors import LimitReached
 from minelogic.paper.making.table import Table
 from minelogic.paper.openings.opening import Opening
@@ -147,29 +147,27 @@ def meets(derivation: Derivation, needs: Need) -> bool:
     highest = max([RANK[step.technique] for step in derivation.found], default=-1)
     if needs != "contradiction":
         return highest == RANK[needs]
-    return highest == RANK["numbers"] and _has_to_suppose(derivation)
+    supposed = any([step.form == "contradiction" for step in derivation.steps])
+    return highest == RANK["numbers"] and supposed and _has_to_suppose(derivation)
 
 
 def _has_to_suppose(derivation: Derivation) -> bool:
-    """Whether, where two numbers get stuck for the first time, nothing but a supposition leads on.
+    """Whether two numbers at a time, and sums of a few, do not settle all cells.
 
-    Then no few numbers, added and subtracted, force a cell, and the next step supposes the opposite
-    of what it shows.
+    What they come to is worked out by the plain matcher, which knows nothing of the derivation.
     """
     board = derivation.board
     assert board is not None
     signs: list[int | str] = list(derivation.signs)
-    for step in derivation.steps:
-        if RANK[step.technique] >= RANK["numbers"]:
-            if step.form != "contradiction":
-                return False
-            neighbours = [board.neighbours(tile) for tile in range(board.size)]
-            try:
-                return not forced_by_sums(neighbours, signs, _SUMS)
-            except LimitReached:
-                return False
-        for literal in step.conclusions:
-            # Its conclusions are bombs, which are the first atoms, and safe tiles, the next ones.
-            assert isinstance(literal, int)
-            signs[(literal - 1) % board.size] = "*" if literal <= board.size else "-"
+    neighbours = [board.neighbours(tile) for tile in range(board.size)]
+    while "." in signs:
+        try:
+            found = forced(neighbours, signs, 2)
+            tiles = found.tiles if found else forced_by_sums(neighbours, signs, _SUMS)
+        except LimitReached:
+            return False
+        if not tiles:
+            return True
+        for tile, bomb in tiles.items():
+            signs[tile] = "*" if bomb else "-"
     return False

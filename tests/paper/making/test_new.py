@@ -8,6 +8,7 @@ import pytest
 
 import minelogic
 from minelogic import paper
+from minelogic.board import Board
 from minelogic.paper import Layout, PaperError
 from minelogic.paper.making.new import layout_of_file
 from tests.paper.tables import as_shown, by_solver
@@ -91,10 +92,17 @@ def test_what_cannot_be_made_is_refused_with_the_reason(arguments, more, said):
 
 
 def test_a_layout_on_which_nothing_is_unique_is_refused():
-    # All that the one number tells is how many of the cells are mines, and none or all are rare.
-    layout = Layout.of(Layout.chess(3, 3).board, [(2, 2)])
+    # All that the one number tells is how many of the vertices are mines, and all or none are rare.
+    edges = [(f"hub{hub}", f"v{hub}_{leaf}") for hub in range(3) for leaf in range(9)]
+    layout = Layout.of(Board.graph(edges), ["hub0", "hub1", "hub2"])
     with pytest.raises(PaperError, match="of 200 fills none leaves one solution"):
         paper.new(layout, p=0.5, seed=2)
+
+
+def test_a_layout_with_numbers_that_no_display_can_show_is_refused():
+    layout = Layout.of(Board.graph([("hub", f"v{leaf}") for leaf in range(24)]), ["hub"])
+    with pytest.raises(PaperError, match="hub has 24 closed cells around it"):
+        paper.new(layout)
 
 
 def test_a_large_table_is_made_at_once():
