@@ -25,6 +25,7 @@ NAMES = (
     "deductions",
     "grading",
     "generation",
+    "paper",
     "paper_tables",
     "startup",
 )

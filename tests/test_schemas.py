@@ -56,9 +56,11 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "grounding": ("ground", FINISHED, "--limit", "2"),
     "hint": ("proof", "hint", NIGHT, "--level", "3"),
     "kn": ("cnf", "--kn", "2", "3"),
+    "layout": ("paper", "layout", "chess", "5", "x", "5"),
     "limit": ("cnf", "--formula", "A & B | C & D", "--method", "distribute", "--max-clauses", "1"),
     "models": ("models", GRAPH),
     "odds": ("odds", GRAPH),
+    "paper-theorem": ("paper", "theorem", "1", "--to", "3"),
     "proof": ("proof", "check", NIGHT),
     "proofs": ("proof", "check", NIGHT, NIGHT),
     "reading": ("read", FINISHED),
@@ -73,7 +75,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 """A command that prints each format; those that only the library has are missing."""
 OPTIONAL = {("diagnostics", "notes"), ("limit", "forecast")} | {
-    ("cnf", key) for key in ("method", "forecast", "steps")
+    *[("cnf", key) for key in ("method", "forecast", "steps")],
+    *[("layout", key) for key in ("matrix", "spectrum")],
 }
 """Keys of documents that may be missing."""
 WORDS = {
@@ -84,7 +87,9 @@ WORDS = {
     "game": ("moves", 0, "by"),
     "grade": ("items", 0, "outcome"),
     "hint": ("kind",),
+    "layout": ("board", "topology"),
     "models": ("board", "topology"),
+    "paper-theorem": ("open",),
     "proof": ("theorems", 0, "lines", 0, "verdict"),
     "search": ("answer",),
     "solution": ("trace", "steps", 0, "form"),
@@ -97,6 +102,7 @@ TEXTS = {
     "count": ("count",),
     "kn": ("size",),
     "grade": ("items", 0, "score"),
+    "layout": ("modulus",),
 }
 """Where it has a number as text."""
 

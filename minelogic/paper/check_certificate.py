@@ -27,10 +27,14 @@ def check(data: Any) -> None:
         _check(data)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise Refused(f"it does not have the form of minelogic.layout/1 ({error})") from None
+    except RecursionError:
+        raise Refused("its kernel is too large to be gone through") from None
 
 
 def _check(data: Any) -> None:
     _need(data["format"] == "minelogic.layout/1", "its format is not minelogic.layout/1")
+    for key in ("open", "pivots", "kernel"):
+        _need(isinstance(data[key], list), f"its {key} is no list")
     board = _board(data["board"])
     shown = [_tile(board, name) for name in data["open"]]
     _need(len(set(shown)) == len(shown), "an open tile is listed twice")

@@ -98,7 +98,7 @@ FORMATS: Mapping[str, Format] = {
     ),
     "layout": Format(
         "paper.layouts.certificate:LayoutJson",
-        "A layout, whether it settles every set of mines, and what proves it",
+        "A layout, what it settles, and the proof",
         "paper layout",
     ),
     "limit": Format(
@@ -128,7 +128,7 @@ FORMATS: Mapping[str, Format] = {
     ),
     "paper-theorem": Format(
         "paper.theorems.held:PaperTheoremJson",
-        "A theorem about layouts, as printed and as true, size by size",
+        "A theorem about layouts, size by size",
         "paper theorem",
     ),
     "proof": Format(

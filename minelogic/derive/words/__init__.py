@@ -1,7 +1,9 @@
 """Steps in sentences.
 
 By name:
+    beside       Which tiles are neighbours, where a rule asks that and its sentence names none.
     claims       What counts say, one after the other.
+    clashes      Why what is known and what one premise says cannot both be.
     english      The words of derivations: bombs, tiles, literals and ground formulas in English.
     groups       Many tiles or atoms by a short name: rows and columns of a board, atoms from one to
                  another.
@@ -10,6 +12,8 @@ By name:
     kinds        What a literal says of its subject, as the end of a sentence about one or many.
     likewise     What goes alike is told once, and of the others only which they are: instances, and
                  steps.
+    names        What rules are called in a sentence, and how the values of their variables are
+                 told.
     narrowing    Of a premise that says many things at once, those that a sentence is about.
     plan         How a long reason goes, in one sentence before its lines.
     propagation  How one thing leads to another: propagation, told formula by formula.

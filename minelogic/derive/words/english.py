@@ -252,7 +252,14 @@ class Words:
         op = formula[0]
         if op in ("->", "<->"):
             left, right = (self.simple(part, loose) for part in formula[1:])
-            if left is None or right is None or any(map(_linked, formula[1:])):
+            linked = [_linked(part) for part in formula[1:]]
+            if op == "<->" and left is not None and right is not None and sum(linked) == 1:
+                left, right = (
+                    f"({side})" if nested else side
+                    for side, nested in zip((left, right), linked, strict=True)
+                )
+                return f"{left} exactly when {right}"
+            if left is None or right is None or any(linked):
                 return None
             return f"if {left}, then {right}" if op == "->" else f"{left} exactly when {right}"
         if op == "~":
@@ -283,6 +290,10 @@ class Words:
             return " ".join(self._all(parts, kind, "is"))
         parts = self._sorted(parts)
         where, names = self._where(parts, kind), self._names(parts)
+        if where is None and not kind.holds and kind.predicate != "Q":
+            every_one = "both" if len(parts) == 2 else "all of"
+            holds = predicate_text(replace(kind, holds=True), True)
+            return f"not {every_one} {listed(names)} {holds}"
         if where is not None:
             return f"at least one tile{where} {predicate_text(kind, False)}"
         some = "" if len(names) == len(parts) else "at least one of "

@@ -15,6 +15,7 @@ from minelogic.derive.words.speakers import (
     place_of,
     tally,
 )
+from minelogic.derive.words.sums import besides_text
 from minelogic.records import dataclass
 from minelogic.source import Source
 from minelogic.syntax.statements import Mines
@@ -164,11 +165,11 @@ class _Clash:
             return f"{claims}, and there can be none elsewhere"
         shared = [tile for tile in need.tiles if tile in set(allow.tiles)]
         claim = need.claim(words, own)
-        if extra:
-            claim += f" and has only {extra} besides"
         number = self.needed - len(self.extra)
-        if need.counted is not None or extra or len(need.tiles) < need.size:
-            how = "" if need.counted is not None and not extra else "at least "
+        if extra:
+            claim = besides_text(need.counted, claim, shared, self.extra, number, words)
+        elif need.counted is not None or len(need.tiles) < need.size:
+            how = "" if need.counted is not None else "at least "
             claim += f", so {_some(shared, number, how, words)}"
         return f"{claim}; {_but(allow, len(shared), words, own)}"
 

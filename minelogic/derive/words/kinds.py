@@ -6,12 +6,22 @@ from typing import Literal, TypeAlias
 
 from minelogic.records import dataclass
 
-Mood: TypeAlias = Literal["is", "were"]
+Mood: TypeAlias = Literal["is", "were", "would"]
 _WERE = {
     "is": "were", "are": "were", "is not": "were not", "are not": "were not",
     "shows": "showed", "show": "showed", "does not show": "did not show",
     "do not show": "did not show", "holds": "held", "hold": "held",
     "does not hold": "did not hold", "do not hold": "did not hold",
+}  # fmt: skip
+_WOULD = {
+    "is": "would be", "are": "would be", "is not": "would not be", "are not": "would not be",
+    "shows": "would show", "show": "would show", "does not show": "would not show",
+    "do not show": "would not show", "holds": "would hold", "hold": "would hold",
+    "does not hold": "would not hold", "do not hold": "would not hold",
+}  # fmt: skip
+_NOT_SO = {
+    "is": "it is not", "is not": "it is", "shows": "it does not", "does not show": "it does",
+    "holds": "it does not", "does not hold": "it does",
 }  # fmt: skip
 
 
@@ -27,7 +37,14 @@ class Kind:
 def predicate_text(kind: Kind, many: bool, mood: Mood = "is") -> str:
     """The end of a sentence about one subject or many: `is a bomb`."""
     verb, rest = _predicate(kind, many)
-    return f"{_WERE[verb] if mood == 'were' else verb}{rest}"
+    return f"{verb if mood == 'is' else (_WERE if mood == 'were' else _WOULD)[verb]}{rest}"
+
+
+def not_so(kind: Kind) -> str:
+    """That it is not as a sentence about one subject has just said: `it does not`."""
+    if kind.predicate == "B":
+        return "it is none" if kind.holds else "it is one"
+    return _NOT_SO[_predicate(kind, False)[0]]
 
 
 def _predicate(kind: Kind, many: bool) -> tuple[str, str]:

@@ -73,6 +73,12 @@ class Chain:
         """Whether the formula is true, as far as is known."""
         return self.propagation.value(formula) is True
 
+    def source(self, literal: int) -> Ground:
+        """The formula by which the literal is known."""
+        place = self.propagation.known.get(literal)
+        key = None if place is None else self.propagation.trail[place].key
+        return self.formulas[key] if key is not None and key < len(self.formulas) else literal
+
     def value(self, formula: Ground) -> bool | None:
         """The value of a formula, or None if it is open."""
         return self.propagation.value(formula)

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from minelogic.derive.proofs.sums import as_inequality
 from minelogic.derive.steps import Case, Earlier, Step, StepId, denied_wording
+from minelogic.derive.words.beside import centre
 from minelogic.derive.words.claims import claim_text, claims_text
+from minelogic.derive.words.clashes import Clashing
 from minelogic.derive.words.english import every, rule_sentence, words_of
 from minelogic.derive.words.impossible import impossible_text
 from minelogic.derive.words.likewise import common_rule, instead_text, other_values
+from minelogic.derive.words.names import called, values_told
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.plan import is_long as is_planned
 from minelogic.derive.words.plan import plan_text
@@ -22,17 +25,14 @@ from minelogic.derive.words.speakers import (
     all_found,
     head,
     is_long,
-    never,
     place_of,
     source_of,
     speaks,
     tally,
-    too_few,
-    too_many,
     used,
 )
 from minelogic.derive.words.sums import pair_text, sum_text
-from minelogic.derive.words.telling import Telling, conclusion_text, supposed
+from minelogic.derive.words.telling import conclusion_text, supposed
 from minelogic.derive.words.tied import ties
 from minelogic.ground.formula import COUNTS, Ground, conjunction, conjuncts, literals, negation
 from minelogic.ground.ground import Grounding
@@ -45,6 +45,8 @@ __all__ = ["conclusion_text", "spoken"]
 
 _LINKS = 5
 """A sentence tells so many deductions in a row; of more, only what they start from."""
+_GROUPS = 4
+"""So many reasons for which one rule gives something are told apart."""
 _TOLD = 6
 """So many literals are told again where they are put together."""
 
@@ -91,7 +93,7 @@ def _spoken_case(case: Case, setting: Setting) -> Case:
     return replace(case, steps=tuple(steps))
 
 
-class _Sentence(Telling):
+class _Sentence(Clashing):
     """The sentence of one step."""
 
     def text(self) -> str:
@@ -213,13 +215,48 @@ class _Sentence(Telling):
         assert rule is not None
         bindings = [one.premise.binding for one in self.speakers if one.premise is not None]
         known = self.seen(self.quiet, self.step.conclusions)
-        said = [literal for one in self.speakers for literal in used(one, known, self.literals)]
-        because = self.words.states(list(dict.fromkeys(said)), True)
-        conclusion = self.conclusion()
+        groups: dict[frozenset[int], list[Speaker]] = {}
+        for one in self.speakers:
+            groups.setdefault(frozenset(used(one, known, self.literals)), []).append(one)
         sentences = {rule_sentence(rule, binding) for binding in bindings}
-        if len(sentences) == 1 and None not in sentences:
-            return f"{sentences.pop()} ({rule.name}): {because}, so {conclusion}"
-        return f"{because}, so by {rule.name} {conclusion}"
+        sentence = sentences.pop() if len(sentences) == 1 else None
+        kinds = {self.words.kind(part, True) for group in groups for part in group}
+        if 1 < len(groups) <= _GROUPS and len(kinds) > 1:
+            return self._each_apart(rule, list(groups.values()), sentence, known)
+        said = [literal for one in self.speakers for literal in used(one, known, self.literals)]
+        told = list(dict.fromkeys(said))
+        because, conclusion = self.known_text(told, known), self.conclusion()
+        if sentence is None:
+            return f"{because}, so by {called(rule.name)} {conclusion}"
+        near = centre(rule, told, self.literals, self.words)
+        around = "" if near is None else f"around {near} "
+        return f"{sentence} ({rule.name}): {because}, so {around}{conclusion}"
+
+    def _each_apart(
+        self, rule: Rule, groups: Sequence[Sequence[Speaker]], sentence: str | None, known: Chain
+    ) -> str:
+        """What one rule gives for several reasons, each with what follows from it."""
+        told = []
+        for group in groups:
+            because = self.known_text(used(group[0], known, self.literals), known)
+            about = {atom for one in group for atom in literals(one.formula)}
+            found = [part for part in self.literals if abs(part) in about]
+            premise = group[0].premise
+            single = len(group) == 1 and premise is not None
+            values = ", ".join(values_told(premise.binding)) if premise and single else ""
+            told.append((values, because, self.words.states(found, True)))
+        (values, because, found_first), *others = told
+        if sentence is None:
+            by = f"{called(rule.name)}{f' ({values})' if values else ''}"
+            first = f"{because}, so by {by} {found_first}"
+        else:
+            name = f"{rule.name}, {values}" if values else rule.name
+            first = f"{sentence} ({name}): {because}, so {found_first}"
+        rest = [
+            f"; likewise {f'({values}) ' if values else ''}{because}, so {found}"
+            for values, because, found in others
+        ]
+        return first + "".join(rest)
 
     def _said_by(self, rule: Rule) -> str:
         """What a rule says of atoms, by its sentence if it is the same for all of them."""
@@ -233,7 +270,7 @@ class _Sentence(Telling):
             also = f", and {settled}" if settled else ""
             return f"{sentences.pop()} ({rule.name}){also}, so {self.conclusion()}"
         since = f", since {settled}" if settled else ""
-        return f"by {rule.name}{since}, {self.conclusion()}"
+        return f"by {called(rule.name)}{since}, {self.conclusion()}"
 
     def _likewise(self, parts: Sequence[Ground]) -> str | None:
         """How one rule gives each part of a conclusion, told of the first; None if it does not."""
@@ -263,7 +300,7 @@ class _Sentence(Telling):
     def _clash(self, chain: Chain) -> str:
         if len(self.speakers) == 1 or chain.clash is not None:
             speaker = self.speakers[0] if self.speakers else Speaker(False)
-            return self._cannot(speaker, chain)
+            return self.cannot(speaker, chain)
         weighed = self._weighed() if self.step.weights else self._against_each_other(chain)
         if weighed:
             before, after = self._settled(chain) if self.step.weights else ("", chain)
@@ -289,42 +326,6 @@ class _Sentence(Telling):
         ):
             return []
         return [(self.speakers[0], 1), (self.speakers[1], -1)]
-
-    def _cannot(self, speaker: Speaker, chain: Chain) -> str:
-        """Why the speaker's formula, or what is known by itself, cannot hold."""
-        if chain.clash is not None and not self.speakers:
-            return f"it cannot be {self._both(chain)}"
-        if speaker.formula is False:
-            return never(speaker, self.words, self.source)
-        counted = tally(speaker, chain, self.words)
-        if counted is not None:
-            if len(counted.found) > counted.bound:
-                return too_many(counted, self.words)
-            if counted.missing > len(counted.left):
-                return too_few(counted, self.words)
-        speaker = narrowed(speaker, chain, ())
-        literals = used(speaker, chain)
-        if literals and is_long(speaker, self.words):
-            place = place_of(speaker, self.source)
-            statement = speaker.premise.statement if speaker.premise is not None else None
-            rule = "rule " if isinstance(statement, Rule) else ""
-            fails = "fails" if speaker.assumed else "does not hold"
-            return f"{rule}{place} {fails}, for {self.words.states(self.brief(literals), True)}"
-        claim = head(speaker, self.words, self.source)
-        if not literals:
-            return f"{claim}, which cannot be"
-        if speaks(speaker):
-            literals = self.unsaid(literals, claim) or literals
-        return f"{claim}, but {self.words.states(literals, True)}"
-
-    def _both(self, chain: Chain) -> str:
-        assert chain.clash is not None
-        formula = chain.formulas[chain.clash]
-        if type(formula) is int:
-            return (
-                f"that {self.words.states([abs(formula)])} and {self.words.states([-abs(formula)])}"
-            )
-        return f"that {self.words.formula(formula)}"
 
     # Several premises
 
@@ -392,7 +393,7 @@ class _Sentence(Telling):
             premises += link.literals
         if chain.clash is not None:
             if chain.clash < first:
-                clash = f"it cannot be {self._both(chain)}"
+                clash = f"it cannot be {self.both(chain)}"
                 told.append(f"then {clash}" if told else clash)
             else:
                 said = {literal for link in links for literal in link.literals}
@@ -471,8 +472,9 @@ class _Sentence(Telling):
         known = set(used(speaker, seen))
         if told and known and known <= said and source_of(speaker, self.source) is not None:
             part = narrowed(speaker, seen, ())
-            return f"but {head(part, self.words, self.source, brief=True)}"
-        clash = self._cannot(speaker, seen)
+            if self.would(part, "", seen) is None:
+                return f"but {head(part, self.words, self.source, brief=True)}"
+        clash = self.cannot(speaker, seen)
         return f"then {clash}" if told else clash
 
     def _claims(self, chain: Chain) -> str:

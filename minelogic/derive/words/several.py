@@ -71,7 +71,7 @@ class _Several:
         elsewhere = set(often) - set(self.whole.left)
         covered = set(self.whole.left) <= set(often) and not self.whole.total
         if covered and not over and not are_bombs and tiles <= elsewhere | set(shared):
-            return self._just_enough(tiles & elsewhere, tiles & set(shared))
+            return self._just_enough(bool(tiles & elsewhere), bool(tiles - elsewhere))
         return None
 
     @property
@@ -82,6 +82,10 @@ class _Several:
         return f"{number_word(number)}{more} bomb{'s' * (number != 1)}"
 
     @property
+    def _room(self) -> str:
+        return f"together they have room for {self._need}"
+
+    @property
     def _two(self) -> str:
         return "both" if len(self.numbers) == 2 else "two"
 
@@ -89,8 +93,9 @@ class _Several:
         apart = f"no tile that can be a bomb is around {self._two} of them, so together they need"
         whole = self.whole
         if not whole.total:
+            room = "no more" if not whole.found else f"only {number_word(whole.missing)} more"
             return (
-                f"{apart} {self._need}, all of them around {self._which()} and has room for no more"
+                f"{apart} {self._need}, all of them around {self._which()} and has room for {room}"
             )
         if not whole.found:
             are = "is" if whole.bound == 1 else "are"
@@ -99,7 +104,7 @@ class _Several:
         return f"{apart} {self._need}; with {self._found()} that makes {every(whole.bound)} mines"
 
     def _only_these(self, rest: Sequence[int]) -> str:
-        room = f"together they have room for {self._need}"
+        room = self._room
         if not rest:
             found = found_text(self.whole, self.words)
             return f"{room}; {found}, and every tile that can be a bomb is around them"
@@ -127,16 +132,35 @@ class _Several:
             f"{which} {are} around {self._two} of them"
         )
 
-    def _just_enough(self, elsewhere: set[int], shared: set[int]) -> str:
-        assert self.whole.tile is not None
-        name = self.words.tile(self.whole.tile)
-        others = [self.words.tile(one.tile) for one in self.numbers if one.tile is not None]
-        none = ["is elsewhere"] * bool(elsewhere) + [f"counts for {self._two}"] * bool(shared)
-        return (
-            f"{found_text(self.whole, self.words)}, and every tile that can be a bomb around it is "
-            f"around {listed(others, 'or')}, which together have room for {self._need}; {name} "
-            f"needs all of them: none {' or '.join(none)}"
+    def _just_enough(self, elsewhere: bool, shared: bool) -> str:
+        whole = self.whole
+        around = [self.words.tile(one.tile) for one in self.numbers if one.tile is not None]
+        other = "other bomb is" if whole.missing == 1 else "other bombs are"
+        its = other if whole.found else other.removeprefix("other ")
+        these = (
+            "this one takes" if whole.missing == 1 else f"these {number_word(whole.missing)} take"
         )
+        groups = self._groups()
+        among = f"{', '.join(groups[:-1])}, and {groups[-1]}" if len(groups) > 1 else groups[0]
+        room = f"all the room around {listed(around)}" if elsewhere else "all the room"
+        only = f"{', and' * elsewhere} only if none is around {self._two}" if shared else ""
+        return (
+            f"{self._room}; {found_text(whole, self.words)}, and its {its} among {among}: {these} "
+            f"{room}{only}"
+        )
+
+    def _groups(self) -> list[str]:
+        """The open tiles of the one number, those around the same others together."""
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for tile in self.whole.left:
+            around = [one.tile for one in self.numbers if tile in one.left and one.tile is not None]
+            groups.setdefault(tuple(sorted(around)), []).append(tile)
+        told = []
+        for numbers, tiles in sorted(groups.items(), key=lambda group: len(group[0])):
+            which = self.words.tiles(tiles) + (f", {every(len(tiles))}" if len(tiles) > 1 else "")
+            both = len(numbers) == len(self.numbers) == 2
+            told.append(f"{which} around {'both' if both else self.words.tiles(numbers)}")
+        return told
 
     def _which(self) -> str:
         """The number that has the others' tiles: `(1,1), which shows 2`."""

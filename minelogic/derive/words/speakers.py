@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minelogic.derive.words.english import Words, bombs, every, rule_sentence
+from minelogic.derive.words.names import called, values_told
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.tied import ties
 from minelogic.ground.formula import Ground, literals
@@ -180,12 +181,12 @@ def head(speaker: Speaker, words: Words, own: Source, brief: bool = False) -> st
     if premise is not None and isinstance(statement, Rule):
         sentence = rule_sentence(statement, premise.binding)
         if sentence is not None:
-            unsaid = [
-                f"{name} = {value}"
+            unsaid = {
+                name: value
                 for name, value in premise.binding.items()
                 if f"{{{name}}}" not in (statement.sentence or "")
-            ]
-            names = [statement.name] if brief else [statement.name, *unsaid]
+            }
+            names = [statement.name] if brief else [statement.name, *values_told(unsaid)]
             settled = words.settled(premise)
             named = f"{sentence} ({', '.join(names)})"
             return named if settled is None else f"{named}, and {settled}"
@@ -218,8 +219,8 @@ def place_of(speaker: Speaker, own: Source) -> str | None:
         named = not speaker.step or speaker.assumed
         return speaker.step if named else f"step {speaker.step}"
     if isinstance(premise.statement, Rule):
-        values = [f"{name} = {value}" for name, value in premise.binding.items()]
-        return premise.statement.name + (f" ({', '.join(values)})" if values else "")
+        values = values_told(premise.binding)
+        return called(premise.statement.name) + (f" ({', '.join(values)})" if values else "")
     return source_of(speaker, own)
 
 
@@ -227,7 +228,7 @@ def source_of(speaker: Speaker, own: Source) -> str | None:
     """The name of a rule, or where a fact stands; None for anything else."""
     statement = speaker.premise.statement if speaker.premise is not None else None
     if isinstance(statement, Rule):
-        return statement.name
+        return called(statement.name)
     return fact_place(statement, own) if isinstance(statement, Fact) else None
 
 
@@ -245,7 +246,7 @@ def never(speaker: Speaker, words: Words, own: Source) -> str:
         return f"there cannot be {premise.statement.number:,} mines"
     if speaks(speaker):
         return f"{head(speaker, words, own)}, which cannot be"
-    return f"rule {place_of(speaker, own)} cannot hold"
+    return f"rule {(place_of(speaker, own) or '').removeprefix('rule ')} cannot hold"
 
 
 def speaks(speaker: Speaker) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from minelogic.derive.proofs.sums import Inequality, added, as_inequality
 from minelogic.derive.words.claims import claims_text
 from minelogic.derive.words.english import Words, bombs, every
+from minelogic.derive.words.names import called
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.speakers import FEW, Speaker, Tally, found_text, tally
 from minelogic.records import dataclass
@@ -135,7 +136,7 @@ def _name(speaker: Speaker) -> str:
         return speaker.step or "the assumption"
     if isinstance(premise.statement, Mines):
         return _ALL
-    return premise.statement.name if isinstance(premise.statement, Rule) else "the fact"
+    return called(premise.statement.name) if isinstance(premise.statement, Rule) else "the fact"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +223,7 @@ def _helps(
     """What the first number says about the tiles that both have."""
     claim = found_text(helper, words)
     if alone and how == "at least":
-        claim += f" and has only {words.tiles(alone)} besides"
+        return besides_text(helper, claim, shared, alone, number, words)
     bound = f"{how} " if alone else ""
     are = "is a bomb" if number == 1 else "are bombs"
     if len(shared) == 1:
@@ -230,9 +231,40 @@ def _helps(
     return f"{claim}, so {bound}{number_word(number)} of {words.tiles(shared)} {are}"
 
 
+def besides_text(
+    counted: Tally | None,
+    claim: str,
+    shared: Sequence[int],
+    alone: Collection[int],
+    number: int,
+    words: Words,
+) -> str:
+    """That at least so many of some tiles are bombs, for a count has few others besides them."""
+    around = " of them" if counted is None else "" if counted.tile is None else " around it"
+    many = len(alone) > 1
+    if counted is not None and counted.found:
+        be = "others" if many else "another"
+    else:
+        be = "bombs" if many else "a bomb"
+    besides = f"besides {words.tiles(shared)} only {words.tiles(alone)} can be {be}{around}"
+    so = "all of them are bombs"
+    if len(shared) == 1:
+        so = f"{words.tiles(shared)} is a bomb"
+    elif number == len(shared):
+        so = f"{every(number)} are bombs"
+    else:
+        of = f"the {number_word(len(shared))}" if len(shared) > 2 else "the two"
+        so = f"at least {number_word(number)} of {of} {'is a bomb' if number == 1 else 'are bombs'}"
+    return f"{claim}, and {besides}, so {so}"
+
+
 def _all_there(decider: Tally, shared: list[int], words: Words) -> str:
     if not decider.total:
-        return f"{_these(shared, decider, words)} and has room for no more"
+        these = _these(shared, decider, words)
+        if not decider.found:
+            return f"{these} and has room for no more"
+        that = "that one" if decider.missing == 1 else f"those {number_word(decider.missing)}"
+        return f"{these} and has room for only {that} more"
     if decider.bound == 1:
         return "that is the only mine"
     if not decider.found:

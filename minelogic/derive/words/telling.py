@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from minelogic.derive.steps import Earlier, Reason, Step, denied_wording
 from minelogic.derive.words.english import Words, every
 from minelogic.derive.words.kinds import predicate_text
+from minelogic.derive.words.names import called
 from minelogic.derive.words.narrowing import narrowed
 from minelogic.derive.words.propagation import Chain
 from minelogic.derive.words.setting import Setting
@@ -33,7 +34,7 @@ from minelogic.derive.words.speakers import (
 )
 from minelogic.ground.formula import Ground, conjuncts, literals
 from minelogic.ground.premises import Premise
-from minelogic.syntax.statements import Fact
+from minelogic.syntax.statements import Fact, Rule
 from minelogic.words import listed
 
 _SHORT = 80
@@ -106,6 +107,19 @@ class Telling:
             self.speakers = [Speaker(premise.formula, premise) for premise in silent]
             silent = plain
         self.quiet += [premise.formula for premise in silent]
+        self.rules = {
+            premise.formula: premise.statement.name
+            for premise in silent
+            if isinstance(premise.statement, Rule) and self._says_own(premise)
+        }
+        """Rules that a sentence takes as known, for what they say of one tile in words of its file.
+
+        That a tile with a number is safe, or no bomb, needs no name, however a file writes it.
+        """
+
+    def _says_own(self, premise: Premise) -> bool:
+        """Whether it speaks of anything but a tile's bomb, safety and number."""
+        return any(self.words.place(atom)[2] < 0 for atom in literals(premise.formula))
 
     def _sort(self, reason: Reason, silent: list[Premise]) -> None:
         """Puts a premise among those that the sentence names, or those that it takes as known."""
@@ -271,7 +285,37 @@ class Telling:
             return claim
         joint = ":" if claim.endswith(")") else ";"
         but = " but" if is_turned(speaker, chain) else ""
-        return f"{claim}{joint}{but} {self.words.states(literals, True)}"
+        middle = self._middle(speaker, claim, literals, chain)
+        return f"{claim}{joint}{but} {middle or self.known_text(literals, chain)}"
+
+    def _middle(
+        self, speaker: Speaker, claim: str, literals: Sequence[int], chain: Chain
+    ) -> str | None:
+        """What is known of an equivalence that has another in brackets, and what that is then."""
+        match speaker.formula:
+            case ("<->", int() as one, ("<->", *_) as inner) if not speaks(speaker):
+                rest = [part for part in literals if abs(part) != abs(one)]
+                value = chain.value(one)
+                if (
+                    value is None
+                    or len(rest) == len(literals)
+                    or "(" + self.words.formula(inner) + ")" not in claim
+                ):
+                    return None
+                so = f"so the bracket is {'true' if value else 'false'}"
+                first = self.known_text([one if value else -one], chain)
+                return f"{first}, {so}{'; ' if rest else ''}{self.known_text(rest, chain)}"
+        return None
+
+    def known_text(self, told: Sequence[int], chain: Chain) -> str:
+        """What is known, with the name of the rule for what a rule says of a tile by itself."""
+        by: dict[str, list[int]] = {}
+        for literal in told:
+            by.setdefault(self.rules.get(chain.source(literal), ""), []).append(literal)
+        plain = by.pop("", [])
+        parts = [self.words.states(plain, True)] * bool(plain)
+        parts += [f"by {called(name)} {self.words.states(some, True)}" for name, some in by.items()]
+        return listed(parts, most=None)
 
     def conclusion(self, conclusions: Sequence[Ground] | None = None) -> str:
         """What follows; of a step within a case, only what the display does not show already."""

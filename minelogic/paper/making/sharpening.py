@@ -115,6 +115,8 @@ def _score(
             score += weight * left
         else:
             score -= weight * left
+    if needs == "contradiction" and _left_below(derivation, wanted):
+        score += _MOST * _left_by_sums(derivation)
     if meets(derivation, needs):
         return score, _solved(Table(board, signs, mines), problem)
     return max(score, 0), None
@@ -122,6 +124,8 @@ def _score(
 
 _WEIGHTS = ((1, "subset"), (3, "difference"), (9, "numbers"))
 """What a cell counts that nothing cheaper than a technique leads to."""
+_MOST = 27
+"""And one that sums lead to neither."""
 
 
 def _left_below(derivation: Derivation, rank: int) -> int:
@@ -148,11 +152,11 @@ def meets(derivation: Derivation, needs: Need) -> bool:
     if needs != "contradiction":
         return highest == RANK[needs]
     supposed = any([step.form == "contradiction" for step in derivation.steps])
-    return highest == RANK["numbers"] and supposed and _has_to_suppose(derivation)
+    return highest == RANK["numbers"] and supposed and _left_by_sums(derivation) > 0
 
 
-def _has_to_suppose(derivation: Derivation) -> bool:
-    """Whether two numbers at a time, and sums of a few, do not settle all cells.
+def _left_by_sums(derivation: Derivation) -> int:
+    """How many cells two numbers at a time, and sums of a few, leave; 0 also at a limit.
 
     What they come to is worked out by the plain matcher, which knows nothing of the derivation.
     """
@@ -165,9 +169,9 @@ def _has_to_suppose(derivation: Derivation) -> bool:
             found = forced(neighbours, signs, 2)
             tiles = found.tiles if found else forced_by_sums(neighbours, signs, _SUMS)
         except LimitReached:
-            return False
+            return 0
         if not tiles:
-            return True
+            break
         for tile, bomb in tiles.items():
             signs[tile] = "*" if bomb else "-"
-    return False
+    return signs.count(".")

@@ -14,7 +14,7 @@ from minelogic.limits import Limits
 from minelogic.proof.boards.given import NotGiven, given_formula, settles
 from minelogic.proof.boards.knowledge import BUDGET
 from minelogic.proof.boards.meaning import Meaning
-from minelogic.proof.boards.nodes import BoardNode, Maker, in_lines, tidied
+from minelogic.proof.boards.nodes import BoardNode, Maker, in_lines, needed, tidied
 from minelogic.proof.boards.reasons import ASSUMED, Questions, Reasons, assuming, countermodel
 from minelogic.proof.boards.search import Goals
 from minelogic.proof.boards.tactics import NoWay
@@ -192,6 +192,9 @@ class _Deduction:
         if last is None:
             return self._undecided("It follows, but no proof of it was found.")
         tidied(last, meaning.settled)
+        length = len(needed([last]))
+        if length > self.limits.proof_lines:  # to lay it out would take long, and for nothing
+            return self._too_long(f"{length:,} lines")
         lines, sources = in_lines(last)
         used = {line.rule for line in lines}
         if not used <= self.allowed:
@@ -210,13 +213,16 @@ class _Deduction:
         if length > self.limits.proof_lines or boxes > self.limits.boxes:
             large = f"{length:,} lines" if length > self.limits.proof_lines else f"{boxes} boxes"
             within = "" if length > self.limits.proof_lines else " within each other"
-            return self._undecided(
-                f"It follows, but the proof that was found has {large}{within}, which is more than "
-                "a file of proofs may have."
-            )
+            return self._too_long(f"{large}{within}")
         sources = {n: sources[old] for n, old in origin.items() if old in sources}
         called = os.path.basename(self.file.source.name)
         return Proof(theorem, self.name, self.logic, called, sources=sources, stated=self.stated)
+
+    def _too_long(self, large: str) -> Undecided:
+        return self._undecided(
+            f"It follows, but the proof that was found has {large}, which is more than a file of "
+            "proofs may have."
+        )
 
     def _in_general(self, reason: Derivation) -> Proof | Undecided | None:
         """A proof for all values at once, if the reason is made of instances of rules alone."""

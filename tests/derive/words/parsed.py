@@ -124,6 +124,22 @@ def _one_number(text: str, board: Standing) -> Iterator[Fact]:
         yield match.group(), number(some) == int(said) - found and tiles(which) <= around
         yield match.group(), all(board.known.get(other) is False for other in others)
     for match in re.finditer(
+        rf"({ONE}) shows (\d+){FOUND}, and besides ({MANY}) only ({MANY}) can be "
+        rf"(?:a bomb|bombs|another|others) around it, so "
+        rf"(?:at least ({WORD}) of the ({WORD})|(both|all {WORD})|({ONE})) (?:is|are)",
+        text,
+    ):
+        who, said, bomb, bombs, count, some, rest, least, of, every, single = match.groups()
+        around = board.around(tile(who))
+        found = number(count) if count else len(tiles(bomb or bombs))
+        many = len(tiles(some))
+        must = number(least) if least else many
+        yield match.group(), tiles(some) | tiles(rest) == board.open(around)
+        yield match.group(), must == int(said) - found - len(tiles(rest)) > 0
+        yield match.group(), of is None or number(of) == many
+        yield match.group(), single is None or tiles(single) == tiles(some)
+        yield match.group(), every is None or every in ("both", f"all {NUMBERS[many]}")
+    for match in re.finditer(
         rf"({ONE}) shows (\d+) and its (?:one bomb is|bombs are) ({MANY})", text
     ):
         who, said, which = match.groups()
@@ -186,7 +202,9 @@ def _mines(text: str, board: Standing) -> Iterator[Fact]:
         total, left = map(number, match.groups())
         yield match.group(), total == board.mines == left + len(board.found)
     for match in re.finditer(rf"(?:it is|both are|all {WORD} are) around ({ONE}), which", text):
-        before = re.findall(rf"of ({MANY}) (?:is|are)|so ({ONE}) is", text[: match.start()])
+        before = re.findall(
+            rf"of ({MANY}) (?:is|are)|besides ({MANY}) only|so ({ONE}) is", text[: match.start()]
+        )
         named = tiles("".join(before[-1])) if before else set()
         yield match.group(), bool(named) and named <= board.around(tile(match.group(1)))
 
@@ -201,9 +219,32 @@ def _together(text: str, board: Standing) -> Iterator[Fact]:
         rf"together they (?:need|have room for) ({WORD})( more)? bombs?", text
     ):
         yield match.group(), number(match.group(1)) == missing
+    yield from _groups(text, board, numbers)
     if "no tile that can be a bomb is around" in text:
         every = [one for near in open_near.values() for one in near]
         yield "no tile is around two of them", len(every) == len(set(every))
+
+
+def _groups(text: str, board: Standing, numbers: list[Tile]) -> Iterator[Fact]:
+    """Among which tiles around the numbers the bombs of one more are, and how many they are."""
+    for match in re.finditer(
+        rf"({ONE}) shows (\d+){FOUND}, and its (?:other )?bombs? (?:is|are) among (.*?): "
+        rf"(?:this|these) ({WORD}) takes? all the room",
+        text,
+    ):
+        who, said, bomb, bombs, count, groups, takes = match.groups()
+        around = board.around(tile(who))
+        found = number(count) if count else len(tiles(bomb or bombs))
+        yield match.group(), number(takes) == int(said) - found
+        rest: set[Tile] = set()
+        for group in re.finditer(
+            rf"({MANY})(?:, (?:both|all {WORD}))? around ({MANY}|both)", groups
+        ):
+            some, near = tiles(group[1]), set(numbers) if group[2] == "both" else tiles(group[2])
+            rest |= some
+            for one in some:
+                yield group.group(), {n for n in numbers if one in board.around(n)} == near
+        yield match.group(), rest == board.open(around)
 
 
 def _sums(text: str, board: Standing) -> Iterator[Fact]:

@@ -109,7 +109,7 @@ rule more: forall k in 0..8. Bottom(k) -> Top(k + 1)
 """
     (step,) = minelogic.loads(text).explain("Top(2)").steps
     assert [inner.sentence for inner in step.within()][1:] == [
-        "At most one tile of rows 0 and 1 is a bomb, as supposed, so by more (k = 1) no tile of "
-        "rows 2 and 3 is a bomb.",
+        "At most one tile of rows 0 and 1 is a bomb, as supposed, so by rule more (k = 1) no tile "
+        "of rows 2 and 3 is a bomb.",
         "So there is at most one bomb, but there are three mines.",
     ]

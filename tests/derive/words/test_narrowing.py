@@ -80,17 +80,17 @@ rule some: T <-> (P | (W | R))
 @pytest.mark.parametrize(
     ("facts", "asked", "sentence"),
     [
-        ("fact P", "V", "By all, if P holds, then V holds; P holds, so V holds."),
+        ("fact P", "V", "By rule all, if P holds, then V holds; P holds, so V holds."),
         (
             "fact ~V",
             "~P",
-            "By all, if P holds, then V holds; but V does not hold, so P does not hold.",
+            "By rule all, if P holds, then V holds; but V does not hold, so P does not hold.",
         ),
-        ("fact R", "T", "By some, if R holds, then T holds; R holds, so T holds."),
+        ("fact R", "T", "By rule some, if R holds, then T holds; R holds, so T holds."),
         (
             "fact T\nfact ~P\nfact ~R",
             "W",
-            "By some, if T holds, then P, W or R holds; T holds and P and R do not hold, "
+            "By rule some, if T holds, then P, W or R holds; T holds and P and R do not hold, "
             "so W holds.",
         ),
     ],

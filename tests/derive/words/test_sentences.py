@@ -189,9 +189,9 @@ def test_one_number_needs_all_that_two_others_have_room_for() -> None:
     reasons = f"{NUMBERS}; safe 0 1"
     weights = (1, -1, 1, *[0] * (reasons.count(";") - 2))
     assert made.sentences(made.step(1, "S(0, 1)", reasons, weights=weights)) == [
-        "(1,0) and (1,2) show 1; (1,1) shows 2, and every tile that can be a bomb around it is "
-        "around (1,0) or (1,2), which together have room for two bombs; (1,1) needs all of "
-        "them: none counts for both, so (0,1) is safe."
+        "(1,0) and (1,2) show 1; together they have room for two bombs; (1,1) shows 2, and its "
+        "bombs are among (0,0) around (1,0), (0,2) around (1,2), and (0,1) around both: these two "
+        "take all the room only if none is around both, so (0,1) is safe."
     ]
 
 
@@ -469,7 +469,7 @@ def test_what_needs_no_premise_holds_in_every_world() -> None:
         ("~Q(1, 0, 0)", "(0,0) does not show 1"),
         ("KN(0; B(0, 1))", "(0,1) is no bomb"),
         ("KN(at least 1; B(0, 1))", "(0,1) is a bomb"),
-        ("~(B(0, 0) & B(0, 1))", "(0,0) or (0,1) is no bomb"),
+        ("~(B(0, 0) & B(0, 1))", "not both (0,0) and (0,1) are bombs"),
         ("(B(0, 0) & B(0, 1)) | (B(0, 1) & B(0, 2))",
          "(0,0) and (0,1) are bombs, or (0,1) and (0,2) are bombs"),
         ("(B(0, 0) -> B(0, 1)) -> B(0, 2)",
@@ -679,4 +679,4 @@ def test_what_a_rule_says_of_atoms_is_one_step_for_those_that_hold_and_one_for_t
 def test_a_formula_that_a_rule_says_needs_no_cases() -> None:
     text = "board 1 x 2\nrule both: B(0, 0) <-> B(0, 1)\nprove B(0, 0) <-> B(0, 1)\n"
     (said,) = answer(text)
-    assert said == "By both, (0,0) is a bomb exactly when (0,1) is a bomb."
+    assert said == "By rule both, (0,0) is a bomb exactly when (0,1) is a bomb."

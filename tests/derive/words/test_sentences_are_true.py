@@ -119,6 +119,9 @@ WORDS = "|".join(NUMBERS[1:-1])
     [
         (r"shows (\d)", 300),
         (r"show (\d)", 5),
+        (rf"around it, so at least ({WORDS}) of", 1),
+        (rf"only \([^)]*\) can be [^;]* of the ({WORDS}) ", 1),
+        (rf"these ({WORDS}) take all the room", 3),
         (rf"here are ({WORDS}) mines", 5),
         (rf", ({WORDS}) of them (?:found|are found|at)", 1),
         (rf"with the ({WORDS}) that are found", 5),
@@ -167,6 +170,28 @@ def test_a_sentence_about_another_tile_is_caught() -> None:
                     )
                     assert near or wrong(told, standing), told
     assert tried > 20
+
+
+def test_a_group_around_another_number_is_caught() -> None:
+    tried = 0
+    for sentence, standing in gathered():
+        match = re.search(r"bombs are among .* around (\(\d,\d\)): these", sentence)
+        if match is not None:
+            tried += 1
+            other = sentence[: match.start(1)] + "(9,9)" + sentence[match.end(1) :]
+            assert wrong(other, standing), other
+    assert tried > 3
+
+
+def test_a_list_of_all_there_can_be_without_one_tile_is_caught() -> None:
+    tried = 0
+    for sentence, standing in gathered():
+        match = re.search(r"and besides (\(\d,\d\),? (?:and )?)\(.* can be .* around it", sentence)
+        if match is not None:
+            tried += 1
+            other = sentence[: match.start(1)] + sentence[match.end(1) :]
+            assert wrong(other, standing), other
+    assert tried > 0
 
 
 def test_the_opposite_conclusion_is_caught() -> None:

@@ -61,6 +61,21 @@ def test_as_many_mines_as_the_numbers_have_room_for_are_none_that_counts_twice()
     assert not any("counts for" in one for one in told(text.format(6, six, 3)))
 
 
+def test_the_tiles_of_one_number_are_told_in_groups_around_others() -> None:
+    text = "board 5 x 6 torus\ndisplay\n{}mines 10\nuse minesweeper\n"
+    rows = "  . . . . . 3\n  . . . 2 * .\n  . . . . . 4\n  . . . . 3 .\n  * . . 3 2 .\n"
+    said = told(text.format(rows))
+    assert said[0] == (
+        "(4,4) shows 2, and (1,3) shows 2 with a bomb at (1,4); together they have room for three "
+        "more bombs; (3,4) shows 3, and its bombs are among (2,3) and (2,4), both around (1,3), "
+        "and (3,3), (3,5) and (4,5), all three around (4,4): these three take all the room around "
+        "(1,3) and (4,4), so (0,2), (1,2) and (2,2) are safe."
+    )
+    # With room for four the number does not take all.
+    other = told(text.format(rows.replace(". . . 2 *", ". . . 3 *")))
+    assert not any("all the room" in one for one in other)
+
+
 def test_the_tile_around_two_numbers_is_the_one_mine() -> None:
     said = told(strip(". 1 . 1 .", 1))
     assert any("there is only one mine" in one or "that is the only mine" in one for one in said)
@@ -93,8 +108,8 @@ def test_a_rule_of_ones_own_is_named_where_it_clashes_with_a_number() -> None:
     text = "board 2 x 4\ndisplay\n  . . . .\n  - 2 - -\nuse minesweeper\n"
     said = told(text + "rule few: exists at most 1 j. B(0, j)\n")
     assert said == [
-        "(1,1) shows 2, so two of (0,0), (0,1) and (0,2) are bombs; but by few, at most one tile "
-        "of row 0 is a bomb."
+        "(1,1) shows 2, so two of (0,0), (0,1) and (0,2) are bombs; but by rule few, at most one "
+        "tile of row 0 is a bomb."
     ]
     assert minelogic.loads(text + "rule few: exists at most 2 j. B(0, j)\n").status == "consistent"
 
@@ -114,8 +129,8 @@ def test_no_sentence_has_a_number_below_none() -> None:
 def test_two_counts_of_the_same_tiles_clash() -> None:
     rules = "board 1 x 3\nrule one{}: exists {} j. B(0, j)\nrule two{}: exists {} j. B(0, j)\n"
     assert told(rules.format("", "exactly 1", "", "exactly 2")) == [
-        "By two, exactly two of (0,0), (0,1) and (0,2) are bombs; but by one, exactly one of "
-        "(0,0), (0,1) and (0,2) is a bomb."
+        "By rule two, exactly two of (0,0), (0,1) and (0,2) are bombs; but by rule one, exactly "
+        "one of (0,0), (0,1) and (0,2) is a bomb."
     ]
     (said,) = told(rules.format(' "one bomb"', "at most 1", ' "two bombs"', "at least 2"))
     assert said == "Two bombs (two); but one bomb (one)."
@@ -131,7 +146,7 @@ def test_two_counts_of_the_same_tiles_clash() -> None:
         "rule one: exists exactly 1 j. P(j)\n"
     )
     assert told(letters) == [
-        "By two, exactly two of P(0) to P(3) hold; but exactly one of them holds."
+        "By rule two, exactly two of P(0) to P(3) hold; but exactly one of them holds."
     ]
 
 

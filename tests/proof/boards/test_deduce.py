@@ -13,6 +13,7 @@ from hypothesis import given, settings
 
 import minelogic
 from minelogic import Problem
+from minelogic.limits import Limits
 from minelogic.proof import kernel
 from minelogic.proof.boards.deduce import deduce
 from minelogic.proof.judging.files import check_proof
@@ -455,3 +456,18 @@ def test_a_file_without_bombs_has_countermodels_without_a_board() -> None:
     assert isinstance(bombs, Countermodel)
     assert bombs.board == problem.board
     proof_of("Rook(0, 0) -> Rook(1, 1)", problem)
+
+
+def test_a_proof_that_no_file_may_have_is_not_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = minelogic.loads("board 2 x 3\nuse minesweeper\ndisplay\n  1 . .\n  1 . .\nmines 1\n")
+    sequent = "|- B(0, 1) | B(1, 1)"
+    proof = deduce(sequent, problem)
+    assert isinstance(proof, Proof)
+
+    def laid_out(_: object) -> None:
+        raise AssertionError("it is laid out all the same")
+
+    monkeypatch.setattr("minelogic.proof.boards.deduce.in_lines", laid_out)
+    found = deduce(sequent, problem, limits=Limits(proof_lines=2))
+    assert isinstance(found, Undecided)
+    assert "lines, which is more than a file of proofs may have." in found.reason

@@ -62,15 +62,14 @@ def prompt_text(
     parts += [_filled(" ".join(said)), f"```\n{given}```"]
     parts.append(_filled(_advice(bool(missing), bool(wrong))))
     names = listed([f"`{rule.name}`" for rule in theory.rules], most=None)
+    todo = ["write what is missing"] if missing else []
+    todo += ["mend what is wrong"] if wrong else []
+    todo += ["leave the others as they are"]
     parts.append(
         _filled(
             f"**Hand in** the file `answer.mine` with all {number_word(number)} rules, each under "
             f"its name: {names}. "
-            + raised(
-                "write what is missing, " * bool(missing) + "mend what is wrong, " * bool(wrong)
-            )
-            + "and leave the others as they are. A rule looks like this one, which says something "
-            "else:"
+            f"{raised(listed(todo))}. A rule looks like this one, which says something else:"
         )
     )
     head, formula = _EXAMPLES[theory.name == "perimeter"]
