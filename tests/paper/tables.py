@@ -116,5 +116,3 @@ def fewest_added(display: Shown, mines: set[int]) -> int | None:
             if len(left) == 1:
                 return size
     return None
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 import click
@@ -109,10 +110,9 @@ def command(
         for path, table in zip(written, tables, strict=True):
             rating = table.rating
             hard = rating.hardest or "nothing"
-            click.echo(
-                f"  {visible(path)}: needs {hard}; {counted(rating.steps, 'step')}, longest chain "
-                f"{rating.chain}"
-            )
+            steps = counted(rating.steps, "step")
+            name = visible(os.path.basename(path))
+            click.echo(f"  {name}: needs {hard}; {steps}, longest chain {rating.chain}")
         return
     for number, table in enumerate(tables):
         if number:

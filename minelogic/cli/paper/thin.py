@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from minelogic.cli.paper.shared import attempt, changed_json, opened, save, tell
+from minelogic.cli.shared.answering import say
 from minelogic.cli.shared.common import emit_json, json_option
 from minelogic.paper.making.thinning import thin
 from minelogic.words import counted
@@ -35,4 +36,4 @@ def command(file: str, seed: str | None, out: str | None, as_json: bool) -> None
         tell(note)
     save(table, out)
     if out is not None:
-        click.echo(note)
+        say(note)

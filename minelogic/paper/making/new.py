@@ -43,9 +43,9 @@ def new(
         raise ValueError(f"it takes one table at least, not {count}")
     kind = layout if isinstance(layout, str) else "of its own"
     fixed = layout if isinstance(layout, Layout) else layout_of(kind, size, topology)
-    if fixed is not None:
-        _check_seen(fixed)
-    elif fill == "modified":
+    if isinstance(layout, Layout):
+        _check_seen(layout)
+    elif fixed is None and fill == "modified":
         raise PaperError(
             "the modified fill goes with chess boards, on which every other cell is open; on a "
             "random layout open cells may have a single closed neighbour"
@@ -185,7 +185,7 @@ def _check_seen(layout: Layout) -> None:
     """Refuses a layout with a closed cell that nothing is told of, or too large numbers."""
     opened = frozenset(layout.open_tiles)
     largest = max([sign for sign in SIGNS.values() if isinstance(sign, int)])
-    for tile in layout.open_tiles:
+    for tile in layout.open_tiles if layout.board.max_degree > largest else ():
         around = len(set(layout.board.neighbours(tile)) - opened)
         if around > largest:
             raise PaperError(

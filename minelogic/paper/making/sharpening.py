@@ -8,8 +8,6 @@ from typing import Literal, TypeAlias, get_args
 from minelogic.board import Board
 from minelogic.derive.derivation import Derivation
 from minelogic.derive.techniques import RANK
-from minelogic.derive.verify.cheaper import forced, forced_by_sums
-from minelogic.errors import LimitReached
 from minelogic.paper.making.table import Table
 from minelogic.paper.openings.opening import Opening
 from minelogic.paper.openings.plain import PaperError, plain_signs, problem_of, shown
@@ -23,8 +21,6 @@ NEEDS: tuple[Need, ...] = get_args(Need)
 """What can be wanted, from the cheapest to the dearest."""
 TRIES = 2_000
 """So many sets of mines are looked at."""
-_SUMS = 4
-"""What so many numbers come to by being added and subtracted is seen without supposing anything."""
 _STUCK = 150
 """After so many changes without progress all begins again."""
 
@@ -51,10 +47,10 @@ def sharpen(problem: Problem, needs: Need, seed: int | str = 0, tries: int = TRI
     """A table with the same open cells that needs a technique, which no cheaper one can replace.
 
     `subset`, `difference` and `numbers` (three or more) are techniques: some step takes it, none
-    takes a dearer one. `contradiction` asks for a place where nothing leads on but supposing the
-    opposite, neither two numbers nor a sum of some. Beginning with the table's own mines, a few
-    cells are changed at a time, and the change is kept unless it leads further away; where nothing
-    leads on, all begins again.
+    takes a dearer one. `contradiction` is several numbers too, of which some step has to suppose
+    the opposite: they show its cell neither at once nor by being added and subtracted. Beginning
+    with the table's own mines, a few cells are changed at a time, and the change is kept unless it
+    leads further away; where nothing leads on, all begins again.
     `PaperError` if none of so many sets of mines does.
     """
     if needs not in NEEDS:
@@ -115,8 +111,6 @@ def _score(
             score += weight * left
         else:
             score -= weight * left
-    if needs == "contradiction" and _left_below(derivation, wanted):
-        score += _MOST * _left_by_sums(derivation)
     if meets(derivation, needs):
         return score, _solved(Table(board, signs, mines), problem)
     return max(score, 0), None
@@ -124,8 +118,6 @@ def _score(
 
 _WEIGHTS = ((1, "subset"), (3, "difference"), (9, "numbers"))
 """What a cell counts that nothing cheaper than a technique leads to."""
-_MOST = 27
-"""And one that sums lead to neither."""
 
 
 def _left_below(derivation: Derivation, rank: int) -> int:
@@ -151,27 +143,7 @@ def meets(derivation: Derivation, needs: Need) -> bool:
     highest = max([RANK[step.technique] for step in derivation.found], default=-1)
     if needs != "contradiction":
         return highest == RANK[needs]
-    supposed = any([step.form == "contradiction" for step in derivation.steps])
-    return highest == RANK["numbers"] and supposed and _left_by_sums(derivation) > 0
-
-
-def _left_by_sums(derivation: Derivation) -> int:
-    """How many cells two numbers at a time, and sums of a few, leave; 0 also at a limit.
-
-    What they come to is worked out by the plain matcher, which knows nothing of the derivation.
-    """
-    board = derivation.board
-    assert board is not None
-    signs: list[int | str] = list(derivation.signs)
-    neighbours = [board.neighbours(tile) for tile in range(board.size)]
-    while "." in signs:
-        try:
-            found = forced(neighbours, signs, 2)
-            tiles = found.tiles if found else forced_by_sums(neighbours, signs, _SUMS)
-        except LimitReached:
-            return 0
-        if not tiles:
-            break
-        for tile, bomb in tiles.items():
-            signs[tile] = "*" if bomb else "-"
-    return signs.count(".")
+    # It is a form of steps by several numbers, taken only where these come to nothing at once, nor
+    # when they are added and subtracted.
+    several = highest == RANK["numbers"]
+    return several and any(step.form == "contradiction" for step in derivation.steps)

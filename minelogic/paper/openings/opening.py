@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from minelogic.board import Board, Display, Sign, TileName
+from minelogic.ground.premises import Premise
 from minelogic.paper.openings.plain import PaperError
 from minelogic.paper.openings.rating import Rating, rate
 from minelogic.problem import Problem
@@ -121,7 +122,7 @@ class Opening:
                 values = premise.binding
                 place: Any = (values["i"], values["j"]) if self.board.is_grid else values["v"]
                 tiles.append(self.board.tile(place))
-            elif premise.cost:
+            elif not _is_plain(premise):
                 return ()
         # A number that no cell of the board can show clashes by itself.
         alone = [premise.tile for premise in premises] if not tiles else []
@@ -131,6 +132,12 @@ class Opening:
     def clash(self) -> Clash | None:
         """Of no opening: a smallest set of premises that cannot all hold."""
         return self.problem.conflict if self.kind == "no opening" else None
+
+
+def _is_plain(premise: Premise) -> bool:
+    """Whether a premise is of the display, or says what it is to show a number."""
+    name = getattr(premise.statement, "name", "")
+    return premise.statement is None or str(name).startswith("minesweeper.")
 
 
 def check(problem: Problem) -> Opening:

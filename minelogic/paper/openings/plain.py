@@ -27,9 +27,13 @@ class PaperError(MinelogicError):
 
 def plain_signs(problem: Problem) -> tuple[Board, tuple[Sign, ...]]:
     """The board and the display of a file that says no more; `PaperError` of any other."""
-    board, file = problem.board, problem.file
+    board, display = problem.board, problem.display
     if board is None:
         raise PaperError("the file has no board")
+    if "file" not in problem.__dict__ and display is not None:
+        # It was made of a display alone, and its file has not been written yet.
+        return board, display.signs
+    file = problem.file
     others = [each for each in file.statements if not isinstance(each, _PLAIN)]
     if others:
         line = min([each.line for each in others])
@@ -39,7 +43,7 @@ def plain_signs(problem: Problem) -> tuple[Board, tuple[Sign, ...]]:
         )
     if {rule.source.name for rule in file.rules} != {"minesweeper"}:
         raise PaperError("the file does not use the standard theory alone: use minesweeper")
-    return board, (problem.display or Display.covered_board(board.size)).signs
+    return board, (display or Display.covered_board(board.size)).signs
 
 
 def shown(board: Board, mines: Iterable[int], open_tiles: Iterable[int]) -> tuple[Sign, ...]:

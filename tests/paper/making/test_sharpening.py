@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from minelogic import paper
-from minelogic.derive.verify.cheaper import forced, forced_by_sums
+from minelogic.derive.verify.cheaper import forced
 from minelogic.paper import PaperError
 from minelogic.paper.making.sharpening import NEEDS
 from minelogic.problem import loads
-from tests.paper.tables import as_shown, around, by_solver
+from tests.paper.tables import around, as_shown, by_solver
 
 FROM = [("chess", (4, 5)), ("triangle", (4, 6)), ("chess", (5, 6))]
 
@@ -21,7 +21,7 @@ def stuck(board, signs, most: int):
     while (found := forced(near, now, most)) is not None:
         for tile, bomb in found.tiles.items():
             now[tile] = "*" if bomb else "-"
-    return near, now
+    return now
 
 
 @pytest.mark.parametrize("needs", NEEDS)
@@ -34,12 +34,13 @@ def test_cheaper_techniques_get_stuck_and_dearer_ones_are_not_needed(kind, size,
     assert by_solver(display) == [table.mines]
     assert [s == "." for s in table.signs] == [s == "." for s in plain.signs]
     assert set(made.changed) == table.mines ^ plain.mines
-    _, by_one = stuck(display.board, table.signs, 1)
+    by_one = stuck(display.board, table.signs, 1)
     assert "." in by_one
-    near, by_two = stuck(display.board, table.signs, 2)
+    by_two = stuck(display.board, table.signs, 2)
     if needs in ("subset", "difference"):
         assert "." not in by_two
         assert table.rating.hardest == needs
+        # Without it nested numbers alone get stuck, or do not.
         nested = loads(table.file).derive(["subset"])
         left = table.signs.count(".") - sum(len(step.conclusions) for step in nested.steps)
         assert (left > 0) == (needs == "difference")
@@ -47,11 +48,6 @@ def test_cheaper_techniques_get_stuck_and_dearer_ones_are_not_needed(kind, size,
         assert "." in by_two
         assert table.rating.hardest == "numbers"
     if needs == "contradiction":
-        while tiles := forced_by_sums(near, by_two, 4):
-            for tile, bomb in tiles.items():
-                by_two[tile] = "*" if bomb else "-"
-            _, by_two = stuck(display.board, by_two, 2)
-        assert "." in by_two
         assert table.rating.contradictions
 
 

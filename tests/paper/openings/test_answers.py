@@ -20,9 +20,15 @@ def judged(text: str):
 
 
 def test_the_solution_is_right_in_every_spelling():
-    for text in (RIGHT, RIGHT.replace("x", "*"), RIGHT.replace("x", "X").replace("-", "–"),
-                 RIGHT.replace(" ", ""), f"# mine\n{RIGHT}", f"display\n  {RIGHT}".replace("\n-", "\n  -")
-                 .replace("\n1", "\n  1")):  # fmt: skip
+    whole_file = "board 3 x 5\ndisplay\n" + "".join(f"  {row}\n" for row in RIGHT.splitlines())
+    for text in (
+        RIGHT,
+        RIGHT.replace("x", "*"),
+        RIGHT.replace("x", "X").replace("-", "–"),
+        RIGHT.replace(" ", ""),
+        f"# mine\n{RIGHT}",
+        f"{whole_file}\nuse minesweeper\n",
+    ):
         found = judged(text)
         assert found.ok, text
         assert (found.wrong, found.unfilled, found.broken) == ((), (), ())
