@@ -112,6 +112,15 @@ WRONG_CASE = Kind(
     right="board 2 x 2\nfact B(0, 1)\n",
     fix="{right}",
 )
+ENGLISH = Kind(
+    code="english",
+    severity="error",
+    message="'{words}' is English, and a formula is made of signs.",
+    help="Write it in signs, as in B(0, 0) | B(0, 1): (0, 0) is a bomb or (0, 1) is one.",
+    why="Sentences have many meanings; what stands for them in signs has one.",
+    wrong="board 1 x 2\nfact the left tile is a bomb\n",
+    right="board 1 x 2\nfact B(0, 0)\n",
+)
 WRONG_OPERATOR = Kind(
     code="wrong-operator",
     severity="error",
@@ -363,7 +372,7 @@ MIXED_AND_OR = Kind(
     code="mixed-and-or",
     severity="warning",
     message="'&' and '|' stand side by side; '&' is taken first.",
-    help="Put brackets round the part that belongs together: {example}",
+    help="Write the brackets that you mean: {example}.",
     why="Only the order of precedence separates them, and readers disagree about it.",
     wrong="board 2 x 2\nfact B(0, 0) & S(0, 1) | S(1, 1)\n",
     right="board 2 x 2\nfact (B(0, 0) & S(0, 1)) | S(1, 1)\n",

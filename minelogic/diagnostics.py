@@ -168,7 +168,9 @@ def _and_more(finding: Diagnostic, more: int) -> Diagnostic:
 
 def show(finding: Diagnostic, width: int = 80) -> str:
     """The finding as plain text: place, sentence, the line with the place underlined, the fix."""
-    head = f"{finding.where}: {finding.severity}: {finding.message} [{finding.code}]"
+    # Where there is no text, as of a folder, there is no line of it either.
+    where = finding.where if finding.source.text else visible(finding.source.name)
+    head = f"{where}: {finding.severity}: {finding.message} [{finding.code}]"
     lines = [wrapped(head, "", "    ", width)]
     if finding.source.text:
         lines += excerpt(finding.source, finding.span, width)

@@ -15,11 +15,13 @@ from minelogic.cli.shared.common import (
     exit_code,
     json_option,
     limit_option,
-    open_file,
+    read_source,
     show_findings,
 )
+from minelogic.cli.shared.rules_alone import NO_BOARD, without_board
 from minelogic.diagnostics import Diagnostic, limited, visible
 from minelogic.limits import Limits
+from minelogic.syntax.file.load import load_file
 from minelogic.words import counted
 
 if TYPE_CHECKING:
@@ -55,7 +57,8 @@ def check(files: tuple[str, ...], strict: bool, deep: bool, as_json: bool, **bou
     """Say what is wrong with constraint files, or that nothing is.
 
     All findings of a file come at once, each with its place, a sentence and, where one can be
-    guessed, the fix. The exit code is 1 if a file has mistakes, and 4 if --deep reached a limit.
+    guessed, the fix. Rules by themselves need no board. The exit code is 1 if a file has mistakes,
+    and 4 if --deep reached a limit.
     """
     limits = Limits(
         instances=bounds["max_instances"],
@@ -66,9 +69,8 @@ def check(files: tuple[str, ...], strict: bool, deep: bool, as_json: bool, **bou
     notes: list[str] = []
     limited_by = False
     for path in files:
-        findings, deep_report = _findings(path, limits, deep)
+        findings, deep_report, remarks = _findings(path, limits, deep)
         everything.extend(findings)
-        remarks = deep_report.notes if deep_report is not None else ()
         limited_by = limited_by or (deep_report is not None and deep_report.reached is not None)
         notes.extend(remarks)
         if as_json:
@@ -91,15 +93,22 @@ def check(files: tuple[str, ...], strict: bool, deep: bool, as_json: bool, **bou
     sys.exit(LIMIT if code == OK and limited_by else code)
 
 
-def _findings(path: str, limits: Limits, deep: bool) -> tuple[tuple[Diagnostic, ...], Deep | None]:
-    """The findings about a file, and if asked for, what was found out by solving."""
-    file, findings = open_file(path, limits)
-    if file is None or file.errors:
-        return findings, None
+def _findings(
+    path: str, limits: Limits, deep: bool
+) -> tuple[tuple[Diagnostic, ...], Deep | None, tuple[str, ...]]:
+    """The findings about a file, if asked for what was found out by solving, and notes."""
+    source, findings, folder = read_source(path, limits)
+    if findings:
+        return tuple(findings), None, ()
+    file = load_file(source, folder, limits)
+    if (alone := without_board(file, source, folder, limits)) is not None:
+        return alone.diagnostics, None, (f"{NO_BOARD}{' or to look deeper' * deep}.",)
+    if file.errors:
+        return file.diagnostics, None, ()
     from minelogic.ground.ground import ground, impossible_conditions
 
     grounding = ground(file, limits)
-    all_findings = (*findings, *grounding.diagnostics, *impossible_conditions(grounding))
+    all_findings = (*file.diagnostics, *grounding.diagnostics, *impossible_conditions(grounding))
     solved = None
     if deep and all(finding.severity != "error" for finding in all_findings):
         from minelogic.cli.shared.answering import working
@@ -114,7 +123,7 @@ def _findings(path: str, limits: Limits, deep: bool) -> tuple[tuple[Diagnostic, 
                 note = f"{fits} what the file says; minelogic solve tells why."
                 solved = replace(solved, notes=(*solved.notes, note))
         all_findings += solved.findings
-    return limited(all_findings, limits.findings), solved
+    return limited(all_findings, limits.findings), solved, solved.notes if solved else ()
 
 
 def _show_note(path: str, note: str) -> None:

@@ -108,7 +108,7 @@ def _of_problem(
     everything: bool,
 ) -> Input:
     """A file's display, mines, facts and rules, or those statements that were chosen."""
-    statements = chosen(problem, names, lines, everything)
+    statements = chosen(problem.file, names, lines, everything)
     if names or lines:
         by_statement = {id(block.statement): block for block in problem.grounding.blocks}
         groups = [_block_group(problem, by_statement[id(s)], True) for s in statements]

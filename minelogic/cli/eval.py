@@ -109,7 +109,7 @@ def command(
         else:
             asked = [
                 (title(statement, problem.file), statement_json(statement), statement.formula)
-                for statement in chosen(problem, names, lines, everything)
+                for statement in chosen(problem.file, names, lines, everything)
             ]
         results = [(head, data, world.reason(formula)) for head, data, formula in asked]
     except FileError as error:

@@ -11,12 +11,14 @@ import click
 
 from minelogic.cli.shared.common import LIMIT, MISTAKES, OK, fail, json_option
 from minelogic.cli.shared.deriving import make_folder, write_file
-from minelogic.diagnostics import visible
+from minelogic.diagnostics import Diagnostic, visible
 from minelogic.errors import FileError, MinelogicError
+from minelogic.exercises import kinds
 from minelogic.exercises.exercise import FEEDBACK, Feedback
 from minelogic.grading.platforms import PLATFORMS
 from minelogic.grading.report.values import GradeReport
 from minelogic.jsonable import Shape, picked
+from minelogic.records import replace
 from minelogic.words import raised
 
 if TYPE_CHECKING:
@@ -106,10 +108,11 @@ def grade(
     """
     chosen = _form(form, as_json, platform, summary)
     workers = _jobs(jobs)
-    if not paths and roster is None:
-        raise click.UsageError("Name what was handed in: files, folders or archives.")
     from minelogic.exercises.assignments.load import is_assignment
 
+    nothing = not paths and roster is None
+    if nothing and (is_assignment(exercise) or overrides is not None):
+        raise click.UsageError("Name what was handed in: files, folders or archives.")
     if is_assignment(exercise) or overrides is not None:
         from minelogic.cli.grade_class import Wanted, grade_class
 
@@ -120,6 +123,7 @@ def grade(
         grade_class(exercise, paths, wanted)
         return
     loaded, variants = _exercise(exercise, chosen == "json")
+    _require_files(exercise, loaded, paths, nothing)
     submissions, full = _judged(loaded, variants, paths, roster, workers)
     level: Feedback = feedback or loaded.feedback
     from minelogic.grading.report.feedback import shown
@@ -186,7 +190,31 @@ def _exercise(name: str, as_json: bool) -> tuple[Exercise, Variants | None]:
         require_sound(loaded)
         return loaded, None
     except FileError as error:
-        fail(error.diagnostics, as_json)
+        fail([_by_its_number(name, finding) for finding in error.diagnostics], as_json)
+
+
+def _by_its_number(name: str, finding: Diagnostic) -> Diagnostic:
+    """The finding that there is no exercise; of a number, with what the course has there."""
+    if finding.code != kinds.NO_EXERCISE.code or not (name.isascii() and name.isdigit()):
+        return finding
+    from minelogic.exercises.course.load import load_course
+
+    steps = load_course().steps
+    if not 0 < int(name[:6]) <= len(steps):
+        return finding
+    said = f"An exercise is called by its name. Number {name} of the course that ships is"
+    return replace(finding, help=f"{said} {steps[int(name) - 1].name}.")
+
+
+def _require_files(name: str, exercise: Exercise, paths: Sequence[str], nothing: bool) -> None:
+    """Ends the command if a file is not there, or none is named, and tells what was meant."""
+    from minelogic.cli.shared.not_there import answer_not_named, answer_not_there
+
+    if nothing:
+        raise click.UsageError(answer_not_named(name, exercise))
+    for path in paths:
+        if path != "-" and not os.path.lexists(path):
+            raise click.UsageError(answer_not_there(path, name, exercise))
 
 
 def _judged(
@@ -201,9 +229,6 @@ def _judged(
     from minelogic.grading.hand_ins.submissions import gather
 
     named = [path for path in paths if path != "-"]
-    for path in named:
-        if not os.path.lexists(path):
-            raise click.UsageError(f"{visible(path)}: there is no such file.")
     try:
         if variants is not None:
             return _variants_judged(variants, paths, roster, jobs)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from minelogic.cli.shared.common import LIMIT, MISTAKES, OK, fail
+from minelogic.cli.shared.common import LIMIT, MISTAKES, OK, fail, looked_for
 from minelogic.cli.shared.deriving import make_folder, write_file
 from minelogic.diagnostics import visible
 from minelogic.errors import FileError, MinelogicError
@@ -77,7 +77,7 @@ def _graded(
             said = "- is one answer to one exercise; a class hands in folders, archives or files."
             raise click.UsageError(said)
         if not os.path.lexists(path):
-            raise click.UsageError(f"{visible(path)}: there is no such file.")
+            raise click.UsageError(f"{visible(path)}: there is no such file{looked_for(path)}.")
     try:
         assignment: Assignment = (
             load_assignment(name) if is_assignment(name) else assignment_of(load_exercise(name))

@@ -106,7 +106,7 @@ def command(
     """
     problem = open_problem(file, Limits(instances=max_instances), as_json)
     by_statement = {id(block.statement): block for block in problem.grounding.blocks}
-    blocks = [by_statement[id(s)] for s in chosen(problem, names, lines, everything)]
+    blocks = [by_statement[id(s)] for s in chosen(problem.file, names, lines, everything)]
     try:
         if expand:
             _expand(problem, blocks, style, limit == 0, as_json)

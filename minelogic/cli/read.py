@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import Literal, NotRequired, TypeAlias, get_args
 
 import click
@@ -11,18 +10,23 @@ from minelogic.cli.shared.common import (
     choice_options,
     chosen,
     emit_json,
+    fail,
     json_option,
     limit_option,
-    open_problem,
+    problem_of,
+    read_source,
+    show_findings,
     title,
 )
+from minelogic.cli.shared.rules_alone import without_board
 from minelogic.jsonable import Shape
 from minelogic.limits import Limits
 from minelogic.syntax.english import read_aloud
+from minelogic.syntax.file.load import File, load_file
 from minelogic.syntax.printer import write
 from minelogic.syntax.statements import Define, Fact, Prove, Rule, StatementJson, statement_json
 from minelogic.syntax.tree import Formula
-from minelogic.words import raised
+from minelogic.words import fill, raised
 
 ReadingStyle: TypeAlias = Literal["english", "ascii", "unicode", "words", "latex"]
 STYLES: tuple[ReadingStyle, ...] = get_args(ReadingStyle)
@@ -72,9 +76,12 @@ def read(
     max_instances: int,
     as_json: bool,
 ) -> None:
-    """Read the rules, facts and queries of a file back, in English or in symbols."""
-    problem = open_problem(file, Limits(instances=max_instances), as_json)
-    statements = chosen(problem, names, lines, everything)
+    """Read the rules, facts and queries of a file back, in English or in symbols.
+
+    Rules need no board for that, as in an answer to an exercise.
+    """
+    checked = _opened(file, Limits(instances=max_instances), as_json)
+    statements = chosen(checked, names, lines, everything)
     if as_json:
         data: ReadingJson = {
             "format": "minelogic.reading/1",
@@ -83,7 +90,7 @@ def read(
         emit_json(data)
         return
     if not names and not lines:
-        for define in problem.file.statements:
+        for define in checked.statements:
             if isinstance(define, Define):
                 head = define.name + (
                     f"({', '.join(define.parameters)})" if define.parameters else ""
@@ -91,10 +98,26 @@ def read(
                 click.echo(click.style(f"define {head}", bold=True) + f" (line {define.line}):")
                 _show(_spelled(define.formula, style), style)
     for statement in statements:
-        click.echo(f"{title(statement, problem.file)}:")
+        click.echo(f"{title(statement, checked)}:")
         _show(_spelled(statement.formula, style), style)
     if not statements:
         click.echo("The file has no rule, fact or query.")
+
+
+def _opened(path: str, limits: Limits, as_json: bool) -> File:
+    """The file; its warnings are shown, and mistakes end the command. Rules need no board."""
+    source, findings, folder = read_source(path, limits)
+    if findings:
+        fail(findings, as_json)
+    file = load_file(source, folder, limits)
+    alone = without_board(file, source, folder, limits)
+    if alone is None:
+        return problem_of(file, limits, as_json).file
+    if alone.errors:
+        fail(alone.diagnostics, as_json)
+    if not as_json:
+        show_findings(alone.diagnostics)
+    return alone
 
 
 def _read_json(statement: Rule | Fact | Prove, style: ReadingStyle) -> ReadJson:
@@ -109,7 +132,7 @@ def _show(text: str, style: str) -> None:
     if style == "latex":
         click.echo(f"  {text}")
     else:
-        click.echo(textwrap.fill(text, 78, initial_indent="  ", subsequent_indent="  "))
+        click.echo(fill(text, "  ", "  ", 78))
 
 
 def _spelled(formula: Formula, style: str) -> str:

@@ -220,7 +220,8 @@ def _show_rows(table: Table, look: Look) -> None:
 
 def _show_worlds(table: Table, look: Look, board: Board | None, steps: bool) -> None:
     if board is not None:
-        click.echo(f"Board: {board.describe()}")
+        # Tiles touch as a king moves unless something else is said.
+        click.echo(f"Board: {board.describe().removesuffix(' king')}")
     if len(table.letters) <= (MOST_PRINTED if steps else FEW):
         click.echo(table_text(table, look))
         click.echo()

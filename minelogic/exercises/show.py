@@ -59,9 +59,11 @@ def exercise_markdown(exercise: Exercise, name: str, solution: bool = False) -> 
     heading = (
         "" if exercise.prompt.lstrip().startswith("# ") else f"# {visible(exercise.title)}\n\n"
     )
-    prompt = "\n".join([visible(line) for line in exercise.prompt.strip().split("\n")])
-    lines = [f"{heading}{prompt}", "", f"*{_points(exercise.points)}*", "", "## How it is judged"]
-    lines += ["", *[f"- {_plain(sentence)}" for sentence in judging(exercise)]]
+    prompt = [*_reflowed(f"{heading}{exercise.prompt.strip()}")][:-1]
+    lines = [*prompt, "", f"*{_points(exercise.points)}*", "", "## How it is judged"]
+    lines.append("")
+    for sentence in judging(exercise):
+        lines += wrap(_plain(sentence), WIDTH, initial_indent="- ", subsequent_indent="  ")
     lines += ["", "## How to hand in", "", f"One file, `{visible(exercise.answer)}`."]
     if exercise.starter.strip():
         lines += ["Begin with:", "", *_indented(exercise.starter, 4)]

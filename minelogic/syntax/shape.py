@@ -200,7 +200,8 @@ class Shaper:
         text = self._text(node.span)
         advice = f"Compare it with something, as in {text} = 1."
         if isinstance(node, tree.Int) and node.value in (0, 1):
-            advice = f"Truth is written {'true' if node.value else 'false'}."
+            truth = "true" if node.value else "false"
+            advice = f"A formula is needed, such as B(0, 0); what always is {truth} is {truth}."
         elif self.source.text[node.span.end : node.span.end + 4].lstrip().startswith("=>"):
             advice = "'=>' means implies; greater or equal is written >=."
         elif isinstance(node, tree.Negative) and not isinstance(node.term, _TERMS):
@@ -213,7 +214,9 @@ class Shaper:
 
     def _term_needed(self, node: Any) -> None:
         advice = "Put a number, a variable or arithmetic there."
-        if isinstance(node, tree.Atom) and node.predicate[0].islower():
+        if isinstance(node, tree.Atom) and node.predicate == "adjacent":
+            advice = "To count neighbours, write exists exactly k x, y. adjacent(i, j, x, y)"
+        elif isinstance(node, tree.Atom) and node.predicate[0].islower():
             advice = "The only function is abs; other numbers are made by +, - and *."
         elif isinstance(node, tree.Atom) and self._next_to(node, "+", "*"):
             advice = "To count what holds, write exists exactly k x, y. … or KN(k; …)."
@@ -270,13 +273,24 @@ class Shaper:
     def _mixed(self, node: tree.Or) -> None:
         for part in node.parts:
             if isinstance(part, tree.And) and not _bracketed(part, part.parts[0]):
-                bracketed = f"({self._text(part.span, 40)})"
-                first = part is node.parts[0]
-                example = f"{bracketed} | …" if first else f"… | {bracketed}"
+                example = self._both_readings(node, part)
                 self.findings.append(
                     catalogue.MIXED_AND_OR.at(self.source, part.span, example=example)
                 )
                 return
+
+    def _both_readings(self, node: tree.Or, part: tree.And) -> str:
+        """A conjunction with the part of the 'or' beside it, as it is read and as it is not."""
+        place = next(n for n, each in enumerate(node.parts) if each is part)
+        beside = node.parts[place - 1 if place else 1]
+        ours, other = self._text(part.span), self._text(beside.span)
+        if place:
+            near = self._text(part.parts[0].span)
+            far = self._text(Span(part.parts[1].span.start, part.span.end))
+            return f"{other} | ({ours}), as it is read, or ({other} | {near}) & {far}"
+        near = self._text(part.parts[-1].span)
+        far = self._text(Span(part.span.start, part.parts[-2].span.end))
+        return f"({ours}) | {other}, as it is read, or {far} & ({near} | {other})"
 
     def _chained(self, node: tree.Iff) -> None:
         inner = node.left

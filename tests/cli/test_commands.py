@@ -203,6 +203,55 @@ def test_read_gives_english_and_symbols(folder: Path) -> None:
     assert "∀i, j. B(i, j) → i = 0 ∧ j = 0" in symbols.stdout
 
 
+RULES = 'rule one "a sentence": forall i, j. B(i, j) -> ~S(i, j)\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        RULES,
+        "predicate Near(row, column, row, column)\nrule n: forall i, j. ~Near(i, j, i, j)\n",
+        "rule far: B(7, 3) | B(0, 5)\n",
+        "rule v: forall v, w. adjacent(v, w) & B(v) -> ~B(w)\n",
+        "use minesweeper\nrule one: exists i, j. B(i, j)\n",
+    ],
+)
+def test_rules_alone_are_read_and_checked_without_a_board(tmp_path: Path, text: str) -> None:
+    (tmp_path / "answer.mine").write_text(text, "utf-8")
+    read = run("read", tmp_path / "answer.mine")
+    assert (read.exit_code, read.stderr) == (0, "")
+    assert "(line" in read.stdout
+    check = run("check", tmp_path / "answer.mine")
+    assert (check.exit_code, check.stdout.endswith("answer.mine: no mistakes\n")) == (0, True)
+    assert "Add a line such as board 3 x 3" in " ".join(check.stderr.split())
+    assert run("solve", tmp_path / "answer.mine").exit_code == 1
+
+
+def test_other_mistakes_of_rules_alone_are_told_and_no_board_is_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "answer.mine").write_text("rule one: forall i. B(i, j)\n", "utf-8")
+    for command in ("read", "check"):
+        result = run(command, tmp_path / "answer.mine")
+        assert result.exit_code == 1
+        assert "unbound-variable" in result.stderr
+        assert "missing-board" not in result.stderr
+
+
+@pytest.mark.parametrize("text", ["prove B(0, 0)\n", "display\n  1 .\n", "mines 1\n"])
+def test_what_is_about_one_board_needs_it(tmp_path: Path, text: str) -> None:
+    (tmp_path / "half.mine").write_text(RULES + text, "utf-8")
+    for command in ("read", "check"):
+        result = run(command, tmp_path / "half.mine")
+        assert result.exit_code == 1
+        assert "missing-board" in result.stderr
+
+
+def test_read_breaks_no_line_within_a_place(tmp_path: Path) -> None:
+    text = "rule two: exists i, j. ~(B(i, j) & S(i, j))\n"
+    (tmp_path / "answer.mine").write_text(text, "utf-8")
+    lines = run("read", tmp_path / "answer.mine").stdout.splitlines()
+    assert all(line.count("(") == line.count(")") for line in lines)
+
+
 def test_fmt_rewrites_and_leaves_bad_files_alone(folder: Path) -> None:
     path = folder / "good.mine"
     path.write_text("board 2×2\nfact   B(0,0)∧S(1,1)   # why\n", "utf-8")

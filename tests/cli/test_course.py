@@ -44,7 +44,8 @@ def started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_start_tells_how_to_go_on_with_a_course_of_ones_own(started, monkeypatch):
     said = run("start", started, "--course", "ours").stdout.splitlines()
     assert said[1].endswith("Wrote 0 files in " + str(started) + "; 5 files kept.")
-    go, _, then = said[-1].removeprefix("Go there and see what comes first: ").partition(" && ")
+    assert said[2] == "Go there and see what comes first:"
+    go, then = [line.strip() for line in said[3:]]
     monkeypatch.chdir(go.removeprefix("cd "))
     assert then == "minelogic course next --course ../ours"
     assert run(*then.split()[2:]).stdout.startswith("Exercise 1 of 2 · 1. The first chapter")
@@ -86,6 +87,39 @@ def test_where_nothing_was_begun_it_says_how_to_begin(started, tmp_path, monkeyp
     )
     assert run("next", "--course", "../ours").stdout.endswith("    minelogic course start .\n")
     assert "course start" not in run("next", started, "--course", "../ours").stdout
+
+
+def test_elsewhere_nothing_below_is_taken_for_an_answer(started, tmp_path, monkeypatch):
+    deep = tmp_path / "other" / "some" / "folder" / "either-or"
+    deep.mkdir(parents=True)
+    (deep / "answer.txt").write_text("B(0, 0) <-> ~B(0, 2)\n")
+    monkeypatch.chdir(tmp_path / "other")
+    following = run("next", "--course", "../ours").stdout
+    assert following.startswith("Exercise 1 of 2")
+    assert f"No answers were found in {tmp_path / 'other'}.\n" in following
+    assert following.endswith("    minelogic course start two\n")
+    assert "0 of 2 exercises right" in run("status", "--course", "../ours").stdout
+
+
+def test_beside_the_folder_it_is_named(started, monkeypatch):
+    monkeypatch.chdir(started.parent)
+    following = run("next", "--course", "ours").stdout
+    assert following.endswith("Was this folder meant?\n    minelogic course next mine\n")
+    last = run("status", "--course", "ours").stdout.splitlines()[-1]
+    assert last == "Or was this one meant? minelogic course status mine"
+
+
+def test_answers_are_found_by_their_names_too(started, tmp_path, monkeypatch):
+    (tmp_path / "flat").mkdir()
+    (tmp_path / "flat" / "either-or.txt").write_text("B(0, 0) <-> ~B(0, 2)\n")
+    assert "1 of 2 exercises right" in run("status", tmp_path / "flat", "--course", "ours").stdout
+
+
+def test_prompts_fit_a_terminal(tmp_path):
+    assert run("start", tmp_path / "all").exit_code == 0
+    for path in sorted((tmp_path / "all").rglob("prompt.md")):
+        for line in path.read_text("utf-8").splitlines():
+            assert len(line) <= 80, (path, line)
 
 
 def test_when_all_is_right_it_says_so(started):

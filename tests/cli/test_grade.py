@@ -241,7 +241,7 @@ def test_canvas_takes_a_table(room: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ((), "Name what was handed in"),
+        ((), "Name what is to be judged"),
         (("nothing.mine",), "there is no such file"),
         (("answers", "--jobs", "0"), "--jobs is a number"),
         (("answers", "--jobs", "many"), "--jobs is a number"),
@@ -309,3 +309,45 @@ def test_an_exercise_with_mistakes_is_said_once_and_nobody_is_judged(
     assert said.exit_code == 1
     (finding,) = json.loads(said.stdout)["diagnostics"]
     assert finding["line"] == 3
+
+
+@pytest.fixture
+def started(tmp_path, monkeypatch):
+    """The folder of a student, as the course lays it out; the one above it is where we are."""
+    assert CliRunner().invoke(main, ["course", "start", str(tmp_path / "mine")]).exit_code == 0
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "mine"
+
+
+@pytest.mark.parametrize(
+    ("place", "path"),
+    [
+        (".", "01-propositions/only-if/answer.txt"),
+        ("02-truth", "../01-propositions/only-if/answer.txt"),
+        ("02-truth/true-or-false", "../../01-propositions/only-if/answer.txt"),
+        ("01-propositions/only-if", "answer.txt"),
+    ],
+)
+def test_a_forgotten_file_is_told_where_it_was_looked_for_and_how_to_name_it(
+    started, monkeypatch, place, path
+):
+    monkeypatch.chdir(started / place)
+    for words in (["only-if", "answre.txt"], ["only-if"]):
+        result = CliRunner().invoke(main, ["grade", *words])
+        assert result.exit_code == 2
+        assert result.stderr.endswith(f"\n    minelogic grade only-if {path}\n")
+        looked = f"there is no such file in {(started / place).resolve()}"
+        assert (looked in result.stderr) == (len(words) > 1)
+
+
+def test_where_no_answer_is_near_a_path_is_asked_for(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = CliRunner().invoke(main, ["grade", "only-if", "answer.txt"]).stderr
+    assert said.endswith("as in\n    minelogic grade only-if FOLDER/answer.txt\n")
+
+
+def test_an_exercise_that_is_called_by_its_number_is_named(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = CliRunner().invoke(main, ["grade", "2", "answer.txt"]).stderr
+    assert said.startswith("2: error: '2' is no exercise")
+    assert "Number 2 of the course that ships is only-if." in " ".join(said.split())

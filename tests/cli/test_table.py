@@ -92,8 +92,9 @@ def test_markdown_and_latex():
 
 def test_over_a_board_the_boards_are_counted_and_two_are_drawn():
     assert run("forall i, j. B(i, j)", "--board", "3 x 3").stdout == (
-        "Board: 3 x 3 king\n"
-        "The formula holds in 1 of 512 boards. It is contingent: it fails in 511.\n"
+        "Board: 3 x 3\n"
+        "The formula holds in 1 of 512 boards. It is contingent, neither always true nor\n"
+        "never: it fails in 511.\n"
         "It holds here:\n"
         "  * * *\n"
         "  * * *\n"
@@ -110,7 +111,7 @@ def test_a_file_gives_its_definitions(tmp_path):
     file = tmp_path / "a.mine"
     file.write_text("board 2 x 2\ndefine Free(i): forall j. ~B(i, j)\nrule r: B(0, 0)\n")
     result = run("Free(0)", "--file", str(file))
-    assert "holds in 1 of 4 worlds" in result.stdout
+    assert "holds in 1 of 4 cases of B(0, 0) and B(0, 1)" in result.stdout
     assert "That is 4 of the 16 boards." in result.stdout
 
 

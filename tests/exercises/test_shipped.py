@@ -15,6 +15,7 @@ from minelogic.errors import FileError
 from minelogic.exercises.load import exercise_names, find_exercise, load_exercise
 from minelogic.exercises.tasks import KINDS
 from minelogic.grading.exercise_check import check_exercise
+from minelogic.grading.grade import grade
 
 NAMES = exercise_names()
 
@@ -25,6 +26,13 @@ def test_every_exercise_that_ships_passes_its_check(name):
     report = check_exercise(name)
     assert report.ok, str(report)
     assert len(report.rows) >= 6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_what_one_begins_with_earns_nothing_as_it_is(name):
+    exercise = load_exercise(name)
+    assert grade(exercise, exercise.starter).score == 0
 
 
 def test_there_is_one_of_each_kind():

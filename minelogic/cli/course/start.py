@@ -36,4 +36,6 @@ def command(folder: str, folder_of_course: str | None) -> None:
     following = "minelogic course next"
     if folder_of_course is not None:
         following += f" --course {quote(os.path.relpath(folder_of_course, folder))}"
-    click.echo(f"Go there and see what comes first: cd {quote(visible(folder))} && {following}")
+    click.echo("Go there and see what comes first:")
+    click.echo(f"    cd {quote(visible(folder))}")
+    click.echo(f"    {following}")

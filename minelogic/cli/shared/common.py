@@ -101,10 +101,9 @@ def choice_options(command: F) -> F:
 
 
 def chosen(
-    problem: Problem, names: tuple[str, ...], lines: tuple[int, ...], everything: bool
+    file: File, names: tuple[str, ...], lines: tuple[int, ...], everything: bool
 ) -> list[Rule | Fact | Prove]:
     """The rules, facts and queries that the options ask for; by default, all of the file itself."""
-    file = problem.file
     statements: list[Rule | Fact | Prove] = [*file.rules, *file.facts, *file.queries]
     own = sorted((s for s in statements if s.source is file.source), key=lambda s: s.span)
     if not names and not lines:
@@ -145,7 +144,7 @@ def read_source(path: str, limits: Limits) -> tuple[Source, list[Diagnostic], st
         with open(path, "rb") as stream:
             data = stream.read(4 * limits.characters + 1)
     except OSError as error:
-        raise click.UsageError(f"{visible(path)}: {_why(error)}") from None
+        raise click.UsageError(f"{visible(path)}: {_why(error, path)}") from None
     source, findings = decode(path, data, limits)
     return source, findings, os.path.dirname(path)
 
@@ -163,14 +162,21 @@ def open_problem(
     path: str, limits: Limits | None = None, as_json: bool = False, encoding: Method = "auto"
 ) -> Problem:
     """The problem in a file; its warnings go to standard error, and mistakes end the command."""
-    from minelogic.problem import Problem
-
     limits = limits or Limits()
     source, findings, folder = read_source(path, limits)
     if findings:
         fail(findings, as_json)
+    return problem_of(load_file(source, folder, limits), limits, as_json, encoding)
+
+
+def problem_of(
+    file: File, limits: Limits, as_json: bool = False, encoding: Method = "auto"
+) -> Problem:
+    """The problem that a file is; its warnings are shown, and mistakes end the command."""
+    from minelogic.problem import Problem
+
     try:
-        problem = Problem(load_file(source, folder, limits), limits, encoding)
+        problem = Problem(file, limits, encoding)
     except FileError as error:
         fail(error.diagnostics, as_json)
     if not as_json:
@@ -258,9 +264,15 @@ def board_text(board: Board, display: Display) -> str:
     return "\n".join("  " + line for line in text_of(board, display).splitlines())
 
 
-def _why(error: OSError) -> str:
+def looked_for(path: str) -> str:
+    """In which folder a file was looked for, as a part of a sentence."""
+    folder = os.path.abspath(os.path.dirname(path))
+    return f" in {visible(folder)}" if os.path.isdir(folder) else ""
+
+
+def _why(error: OSError, path: str) -> str:
     return {
-        FileNotFoundError: "there is no such file",
+        FileNotFoundError: f"there is no such file{looked_for(path)}",
         IsADirectoryError: "this is a folder, not a file",
         PermissionError: "the file may not be read",
     }.get(type(error), "the file cannot be read")

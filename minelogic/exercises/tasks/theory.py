@@ -9,6 +9,8 @@ from minelogic.exercises.boards import Boards
 from minelogic.exercises.tasks.kind import TaskKind
 from minelogic.exercises.tasks.parts import given_words, read_boards, read_theories, used_theories
 from minelogic.records import dataclass, replace
+from minelogic.syntax.vocabulary import BOARD_PREDICATES
+from minelogic.words import listed
 
 if TYPE_CHECKING:
     from minelogic.exercises.values import Values
@@ -34,6 +36,8 @@ class Theory:
     """The predicates of which a world is made; others that an answer declares are its own."""
     uses: tuple[str, ...] = ()
     """The theories that an answer may use."""
+    without: tuple[str, ...] = ()
+    """The words of the language that an answer may not use, as it is to say what they mean."""
     properties: tuple[Property, ...] = ()
     """What is looked for one by one; without any, the rules of the reference are."""
 
@@ -48,7 +52,14 @@ def _read(values: Values, folder: str) -> Theory | None:
     if boards is None:
         return None
     uses = read_theories(values, "uses", values.texts("uses") or (), folder)
-    return Theory(boards=boards, vocabulary=vocabulary, uses=uses, properties=properties)
+    without = values.texts("without") or ()
+    for word in without:
+        if word not in BOARD_PREDICATES:
+            advice = f"Write some of {', '.join(BOARD_PREDICATES)}."
+            values.wrong("without", f"{word} is no word of the language", advice)
+    return Theory(
+        boards=boards, vocabulary=vocabulary, uses=uses, without=without, properties=properties
+    )
 
 
 def _properties(values: Values) -> Iterator[Property]:
@@ -67,6 +78,8 @@ def _judging(task: Theory) -> Iterator[str]:
     yield f"Worlds are made of {', '.join(task.vocabulary)}."
     yield from given_words(task.boards.largest)
     yield from used_theories(task.uses)
+    if task.without:
+        yield f"An answer may not speak of {listed(task.without, 'or')}."
 
 
 def _with_words(
@@ -82,7 +95,7 @@ def _with_words(
 KIND = TaskKind(
     task=Theory,
     ending=".mine",
-    keys=("boards", "vocabulary", "uses", "property"),
+    keys=("boards", "vocabulary", "uses", "without", "property"),
     read=_read,
     judging=_judging,
     with_words=_with_words,

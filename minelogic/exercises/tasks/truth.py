@@ -152,9 +152,15 @@ def _judging(task: Truth) -> Iterator[str]:
         return
     yield f"Each of {counted(len(task.formulas), 'formula')} is true or false on {task.board}."
     if task.reasons:
-        yield "A verdict needs its witness or its counterexample, where there is one to be chosen."
-        yield "A right verdict without it has half of the points."
-    yield "A wrong verdict takes points, so that saying the same of all formulas earns nothing."
+        yield (
+            "A verdict needs the values that show it, where there are some to be chosen: a witness "
+            "for what is true, a counterexample for what is false."
+        )
+        yield "A right verdict without them has half of the points."
+    yield (
+        "A wrong verdict takes points off, so many that saying the same of all formulas earns "
+        "nothing."
+    )
 
 
 KIND = TaskKind(

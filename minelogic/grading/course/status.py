@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 from minelogic.exercises.course.course import Course, Step
+from minelogic.exercises.course.start import chapter_folder
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks import TASK_KINDS
 from minelogic.grading.hand_ins.archives import Entry, Refused
@@ -86,6 +87,8 @@ class CourseStatus:
     course: Course
     folder: str
     steps: tuple[StepStatus, ...]
+    elsewhere: str | None = None
+    """A folder below that has answers, if this one has none."""
 
     @property
     def next(self) -> StepStatus | None:
@@ -119,15 +122,20 @@ class CourseStatus:
 
 def course_status(course: Course, folder: str | os.PathLike[str]) -> CourseStatus:
     """What the answers in a folder are worth; an exercise without one is untouched."""
-    steps = tuple(step_statuses(course, folder))
-    return CourseStatus(course=course, folder=shown_name(os.fspath(folder)), steps=steps)
+    steps, given = tuple(step_statuses(course, folder)), os.fspath(folder)
+    return CourseStatus(
+        course=course,
+        folder=shown_name(given),
+        steps=steps,
+        elsewhere=None if has_answers(course, given) else folder_of_answers(course, given),
+    )
 
 
 def step_statuses(course: Course, folder: str | os.PathLike[str]) -> Iterator[StepStatus]:
     """One exercise after the other, each judged when it is asked for."""
     given = os.fspath(folder)
     with ExitStack() as opened:
-        files = _answers(course, entries_below(given, opened))
+        files = _answers(course, entries_below(given, opened) if has_answers(course, given) else [])
         for chapter in course.chapters:
             for step in chapter.steps:
                 entry = files.get(step.exercise.id)
@@ -136,6 +144,36 @@ def step_statuses(course: Course, folder: str | os.PathLike[str]) -> Iterator[St
                 yield StepStatus(
                     step=step, chapter=chapter.name, file=path and shown_name(path), **found
                 )
+
+
+def has_answers(course: Course, folder: str) -> bool:
+    """Whether something in the folder itself is called as a chapter, an exercise or its answer.
+
+    Nothing below is looked at: a folder that has nothing of the course may hold all that there is.
+    """
+    named = {chapter_folder(chapter).lower() for chapter in course.chapters}
+    for step in course.steps:
+        exercise = step.exercise
+        ending = TASK_KINDS[exercise.kind].ending
+        named |= {exercise.id.lower(), f"{exercise.id}{ending}".lower()}
+    try:
+        with os.scandir(folder) as entries:
+            return any(entry.name.lower() in named for entry in entries)
+    except OSError:
+        return False
+
+
+def folder_of_answers(course: Course, folder: str) -> str | None:
+    """The folder right below this one that has answers, if it is one."""
+    try:
+        with os.scandir(folder) as entries:
+            inside = sorted([each.name for each in entries if each.is_dir(follow_symlinks=False)])
+    except OSError:
+        return None
+    with_answers = [each for each in inside if has_answers(course, os.path.join(folder, each))]
+    if len(with_answers) != 1:
+        return None
+    return os.path.normpath(os.path.join(folder, with_answers[0]))
 
 
 def _answers(course: Course, entries: list[Entry]) -> dict[str, Entry]:

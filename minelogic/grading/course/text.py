@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from shlex import quote
 
 from minelogic.diagnostics import visible
 from minelogic.grading.course.status import CourseStatus, State, StepStatus
@@ -32,6 +33,9 @@ def _lines(status: CourseStatus) -> Iterator[str]:
     following = status.next
     if all(each.file is None for each in status.steps):
         yield "No answers were found here. Begin with: minelogic course start FOLDER"
+        if status.elsewhere is not None:
+            command = f"minelogic course status {quote(status.elsewhere)}"
+            yield f"Or was this one meant? {visible(command)}"
         return
     if following is None:
         yield "That is all of them."

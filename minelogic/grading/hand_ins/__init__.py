@@ -4,6 +4,8 @@ By name:
     archives     What is in a zip or a tar file, read within bounds; nothing is ever unpacked to a
                  disk.
     file_names   Whose a file is, by the names that learning platforms give to what they hand out.
+    laid_out     Folders as `minelogic course start` lays them out: which of their files are
+                 answers.
     listing      Every file below a path, in folders and archives; nothing outside the path is
                  looked at.
     roster       The list of who should have handed something in.

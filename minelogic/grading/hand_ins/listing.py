@@ -63,7 +63,11 @@ def _in_folder(root: str, opened: ExitStack) -> Iterator[Entry]:
                 yield Entry("", str(refused))
                 return
             path = f"{inside}/{name}" if inside else name
-            mode = os.lstat(os.path.join(root, path)).st_mode
+            try:
+                mode = os.lstat(os.path.join(root, path)).st_mode
+            except OSError:
+                # It was taken away while the others were listed.
+                continue
             if stat.S_ISDIR(mode):
                 waiting.append(path)
             else:

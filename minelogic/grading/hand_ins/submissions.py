@@ -10,6 +10,7 @@ from minelogic.diagnostics import visible
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks import TASK_KINDS
 from minelogic.grading.hand_ins.archives import Entry, Refused
+from minelogic.grading.hand_ins.laid_out import only_answers
 from minelogic.grading.hand_ins.listing import NO_FILE, entries_below
 from minelogic.grading.hand_ins.roster import Person, missing, read_roster
 from minelogic.grading.hand_ins.sorting import HandIn, HandInFile, hand_ins, whole_hand_in
@@ -60,6 +61,7 @@ def gather(
     for given in dict.fromkeys(os.fspath(path) for path in paths):
         with ExitStack() as opened:
             entries = entries_below(given, opened)
+            entries = only_answers(given, entries, exercise.id, exercise.answer)
             for hand_in in hand_ins(given, entries, (exercise.answer,)):
                 if listed is None or not _is_file(hand_in, given, listed):
                     handed_in.append(_submission(hand_in, given, exercise))

@@ -203,7 +203,7 @@ def _kept(exercise: Exercise, beside: Beside, blank: Item) -> Item:
         words.append("something wrong is allowed now")
         broken = reference_lines(weak.shown)
         witnesses.append(drawn(weak.shown, _SAYS_LITTLE, broken))
-    message = f"Outside of the holes the theory was changed, and {' and '.join(words)}."
+    message = f"The other rules were changed, and {' and '.join(words)}."
     return replace(
         settled(blank, "failed", message, *witnesses), score=-loss_of(exercise, beside.holes)
     )
@@ -220,9 +220,10 @@ def _message(holes: Sequence[Item], rest: Item | None, words: str) -> str:
     filled = sum(item.outcome == "passed" for item in holes)
     if filled == len(holes) and rest is None:
         return f"Right {words}."
-    told = f"{filled} of {len(holes)} holes {'is' if filled == 1 else 'are'} filled."
+    are = "is" if filled == 1 else "are"
+    told = f"Of {len(holes)} rules that were missing or wrong, {filled} {are} right now."
     if len(holes) == 1:
-        told = "The hole is filled." if filled else "The hole is not filled."
+        told = "The rule is right." if filled else "The rule is not right yet."
     if rest is not None and rest.outcome == "failed":
         told += " What was right is spoiled elsewhere."
     return told

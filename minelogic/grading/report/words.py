@@ -182,7 +182,8 @@ def line_label(line: Line) -> str:
     if line.line is not None:
         labelled = line.name is not None and line.name[:1].isdecimal()
         return f"line {line.line} of the file" if labelled else f"line {line.line}"
-    return f"rule {visible(line.name)}" if line.name else ""
+    # What a rule of the reference is called says nothing to who has not written it.
+    return f"rule {visible(line.name)}" if line.name and not line.sentence else ""
 
 
 def line_text(line: Line) -> str:

@@ -10,6 +10,8 @@ from minelogic.board import Topology
 from minelogic.grading.slips import borders, connectives, guards, numbers, quantifiers
 from minelogic.grading.slips.spots import Vary
 from minelogic.records import dataclass
+from minelogic.syntax import tree
+from minelogic.syntax.tree import Formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,8 @@ class Slip:
     make: Vary
     topologies: tuple[Topology, ...] = ()
     """The kinds of boards on which it is one; all, unless some are named."""
+    sign: type[Formula] | None = None
+    """What an answer has in it that has the slip, so that nobody looks for what is not there."""
 
 
 SLIPS: tuple[Slip, ...] = (
@@ -33,6 +37,7 @@ SLIPS: tuple[Slip, ...] = (
         says="says the converse of what is meant: an arrow points the wrong way",
         undo=connectives.converse,
         make=connectives.converse,
+        sign=tree.Implies,
     ),
     Slip(
         code="half-equivalence",
@@ -40,6 +45,7 @@ SLIPS: tuple[Slip, ...] = (
         says="says only one half of an equivalence: the other direction is missing",
         undo=connectives.both_ways,
         make=connectives.one_way,
+        sign=tree.Implies,
     ),
     Slip(
         code="arrow-under-exists",
@@ -47,13 +53,15 @@ SLIPS: tuple[Slip, ...] = (
         says="has an arrow right under 'exists', where it holds too easily",
         undo=connectives.arrow_to_and,
         make=connectives.and_to_arrow,
+        sign=tree.Implies,
     ),
     Slip(
         code="and-under-forall",
-        title="& under forall",
-        says="has 'and' right under 'forall', so that it claims its condition of everything",
+        title="& for -> under forall",
+        says="says with 'and' that both parts hold of everything, where an arrow is meant",
         undo=connectives.and_under_forall,
         make=connectives.arrow_under_forall,
+        sign=tree.And,
     ),
     Slip(
         code="strictness",
@@ -129,6 +137,13 @@ SLIPS: tuple[Slip, ...] = (
         make=connectives.and_or,
     ),
     Slip(
+        code="brackets",
+        title="brackets missing, or in the wrong place",
+        says="has its brackets in the wrong place, or lacks them",
+        undo=connectives.rebracketed,
+        make=connectives.rebracketed,
+    ),
+    Slip(
         code="guard-dropped",
         title="a condition dropped",
         says="lacks a condition on its variables",
@@ -183,6 +198,7 @@ SLIPS: tuple[Slip, ...] = (
         says="says too much: only one direction of an equivalence is meant",
         undo=connectives.one_way,
         make=connectives.both_ways,
+        sign=tree.Iff,
     ),
     Slip(
         code="wrong-predicate",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from minelogic.grading.slips.spots import Predicates, Variant, both, conjuncts, spots
 from minelogic.records import replace
@@ -60,6 +60,41 @@ def and_or(formula: Formula, _: Predicates) -> Iterator[Variant]:
                 yield Variant(spot.put(tree.And(parts, span)), node, remark)
 
 
+def rebracketed(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`A | B & C` as `(A | B) & C`, and the reverse; the same on the other side."""
+    for spot in spots(formula):
+        match spot.node:
+            case tree.Or(parts, span):
+                for within, around in ((parts[-1], parts[:-1]), (parts[0], parts[1:])):
+                    if isinstance(within, tree.And):
+                        last = within is parts[-1]
+                        near, others = _cut(within.parts, first=last)
+                        joined = tree.Or((*around, near) if last else (near, *around), span)
+                        new = (joined, *others) if last else (*others, joined)
+                        remark = (
+                            "'{it}' lacks brackets, or has them in the wrong place: '&' is taken "
+                            "before '|' in it"
+                        )
+                        yield Variant(spot.put(tree.And(new, span)), spot.node, remark)
+            case tree.And(parts, span):
+                for within, around in ((parts[0], parts[1:]), (parts[-1], parts[:-1])):
+                    if isinstance(within, tree.Or):
+                        first = within is parts[0]
+                        near, others = _cut(within.parts, first=not first)
+                        inner = tree.And((near, *around) if first else (*around, near), span)
+                        whole = (*others, inner) if first else (inner, *others)
+                        remark = (
+                            "'{it}' has its brackets in the wrong place: '|' is taken before '&' "
+                            "in it"
+                        )
+                        yield Variant(spot.put(tree.Or(whole, span)), spot.node, remark)
+
+
+def _cut(parts: Sequence[Formula], first: bool) -> tuple[Formula, Sequence[Formula]]:
+    """The first part, or the last, and the others."""
+    return (parts[0], parts[1:]) if first else (parts[-1], parts[:-1])
+
+
 def arrow_to_and(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """`exists x. A -> B` as `exists x. A & B`; the same where tiles are counted."""
     for spot in spots(formula):
@@ -88,11 +123,14 @@ def and_under_forall(formula: Formula, _: Predicates) -> Iterator[Variant]:
     for spot in spots(formula):
         node = spot.node
         if isinstance(node, tree.Forall) and isinstance(node.body, tree.And):
-            remark = "'{it}' says 'and' right under 'forall': it claims its condition of everything"
+            remark = (
+                "'{it}' says of everything that both parts of 'and' hold, where an arrow is meant: "
+                "if the one, then the other"
+            )
             for arrow in _arrows(node.body):
                 yield Variant(spot.put(replace(node, body=arrow)), node, remark)
         elif isinstance(node, tree.Implies) and isinstance(node.right, tree.And):
-            remark = "'{it}' says 'and' where an arrow is meant, so that it claims its condition"
+            remark = "'{it}' says 'and' where an arrow is meant: the first part is a condition"
             for arrow in _arrows(node.right):
                 yield Variant(spot.put(replace(node, right=arrow)), node.right, remark)
 
@@ -147,8 +185,9 @@ def negation_moved(formula: Formula, _: Predicates) -> Iterator[Variant]:
             case tree.Not(tree.And(parts) as inner) | tree.Not(tree.Or(parts) as inner):
                 each = tuple([tree.Not(part) for part in parts])
                 yield Variant(spot.put(replace(inner, parts=each)), node, remark)
-                first = (tree.Not(parts[0]), *parts[1:])
-                yield Variant(spot.put(replace(inner, parts=first)), node, remark)
+                for n, part in enumerate(parts):
+                    one = (*parts[:n], tree.Not(part), *parts[n + 1 :])
+                    yield Variant(spot.put(replace(inner, parts=one)), node, remark)
             case tree.Not(tree.Implies(left, right) as inner):
                 yield Variant(spot.put(replace(inner, left=tree.Not(left))), node, remark)
                 yield Variant(spot.put(replace(inner, right=tree.Not(right))), node, remark)

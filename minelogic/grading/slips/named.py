@@ -19,14 +19,16 @@ from minelogic.grading.slips.meaning import Meaning, Says
 from minelogic.grading.slips.pairs import two_slips
 from minelogic.grading.slips.parts import left_out
 from minelogic.grading.slips.quotes import quoted
-from minelogic.grading.slips.spots import IT
+from minelogic.grading.slips.spots import IT, spots
 from minelogic.grading.slips.texts import Change, Text, are_alike
 from minelogic.grading.worlds.compare import Comparer, can_be_named
 from minelogic.records import replace
-from minelogic.syntax.tree import Truth
+from minelogic.syntax import tree
+from minelogic.syntax.tree import Formula, Truth
 from minelogic.words import listed
 
 BY_CODE = {slip.code: slip for slip in SLIPS}
+_HALF = "half-equivalence"
 MISSING = "missing-rule"
 """The code of what is no slip in anything that an answer says."""
 MOST = 3
@@ -109,7 +111,7 @@ class _SlipSearch:
                 for line in range(len(self.answer.all))
                 if self.meaning.same(self.answer.only(line), says)
             ]
-            return self._general(BY_CODE["half-equivalence"], lines[0] if lines else None)
+            return self._general(BY_CODE[_HALF], lines[0] if lines else None)
         what = "A rule is missing" if left.rules == 1 else f"{left.rules} rules are missing"
         if len(self.reference.all) == 1:
             what = "A part of what is meant is missing"
@@ -134,8 +136,11 @@ class _SlipSearch:
                     first, second = self._mistake(one, change), self._general(other, line)
                     if one is other:
                         again = f"{first.sentence} This happens twice there."
+                        if one.code == "off-by-one":
+                            again = again.replace("there.", "there: were two tiles exchanged?")
                         return [replace(first, sentence=again)]
-                    return [first, second]
+                    besides = f"{second.sentence} Both have to be mended."
+                    return [first, replace(second, sentence=besides)]
         return []
 
     def _all_changes(self, text: Text, undone: bool) -> Iterator[tuple[Slip, Change]]:
@@ -191,7 +196,7 @@ class _SlipSearch:
                     and self._are_alike(slip, change.texts, self.answer.all)
                 ):
                     line = self._to_blame(change)
-                    if line is not None:
+                    if line is not None and self._has_sign(slip, line):
                         return self._general(slip, line)
         return None
 
@@ -300,8 +305,21 @@ class _SlipSearch:
             self._is_open(line, rule)
             and self.meaning.same(change.only(rule), mine)
             and not self._says_nothing(mine)
+            and self._has_sign(slip, line)
             and self._are_alike(slip, change.only(rule), mine)
         )
+
+    def _has_sign(self, slip: Slip, line: int) -> bool:
+        """Whether a line of the answer has the sign of which the name of the slip speaks."""
+        if slip.sign is None or slip.code == _HALF:
+            return True
+        return self._is_there(slip.sign, line)
+
+    def _is_there(self, sign: type[Formula], line: int | None) -> bool:
+        """Whether a sign stands in a line of the answer, or in any."""
+        lines = range(len(self.answer.all)) if line is None else [line]
+        formulas = [self.answer.all[each].formula for each in lines]
+        return any(isinstance(spot.node, sign) for each in formulas for spot in spots(each))
 
     def _changes(self, text: Text, slip: Slip, undone: bool) -> Iterator[Change]:
         for change in islice(text.changes(slip, undone), VARIANTS_OF_A_SLIP):
@@ -338,5 +356,10 @@ class _SlipSearch:
     def _general(self, slip: Slip, line: int | None) -> Mistake:
         number = None if line is None else self.answer.line(line)
         who = "The answer" if number is None else f"Line {number}"
-        sentence = f"{who} {slip.says}."
-        return Mistake(code=slip.code, title=slip.title, sentence=sentence, line=number)
+        title, says = slip.title, slip.says
+        if slip.code == _HALF and not self._is_there(tree.Implies, line):
+            title, says = (
+                "only one half",
+                "says only one half of what is meant: the other is missing",
+            )
+        return Mistake(code=slip.code, title=title, sentence=f"{who} {says}.", line=number)

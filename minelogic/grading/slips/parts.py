@@ -32,7 +32,7 @@ class LeftOut:
     """What an answer that is right otherwise does not say."""
 
     rules: int
-    """How many rules, or parts of one, it leaves out."""
+    """How many rules it leaves out, or of how many a part."""
     half: Says | None
     """The direction of an equivalence that it says without the other one, if that is all."""
 
@@ -52,7 +52,8 @@ def left_out(meaning: Meaning, reference: Text, answer: Text) -> LeftOut | None:
         part for part in there if part.half and part.rule in {other.rule for other in missing}
     ]
     alone = len(missing) == 1 and missing[0].half and len(halves) == 1
-    return LeftOut(rules=len(missing), half=halves[0].says if alone else None)
+    rules = len({part.rule for part in missing})
+    return LeftOut(rules=rules, half=halves[0].says if alone else None)
 
 
 def _parts(reference: Text) -> Iterator[Part]:

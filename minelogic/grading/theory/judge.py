@@ -28,6 +28,7 @@ from minelogic.grading.worlds.kept import reference_of
 from minelogic.grading.worlds.reading import (
     Reading,
     forbidden_uses,
+    forbidden_words,
     mistakes_in,
     passed_over,
     read_everywhere,
@@ -108,6 +109,8 @@ def read_answer(
     base = None if forbidden else exercise.folder
     answer = read_everywhere(source, base, exercise.limits)
     wrong = mistakes_in(answer, task.boards.places)
+    if not wrong and not forbidden:
+        return answer, forbidden_words(answer.file(task.boards.largest), task.without)
     if not forbidden:
         return answer, wrong
     there = {finding.span for finding in forbidden}
@@ -215,7 +218,10 @@ def _paid_for(
         ):
             left -= item.score
             if left < 0:
-                message = "Only rules that forbid something right, too, enforce this."
+                message = (
+                    "The rules that say this also forbid something that is right, so that it does "
+                    "not count."
+                )
                 item = settled(item, "failed", message)
         paid.append(item)
     return paid

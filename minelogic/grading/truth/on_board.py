@@ -19,6 +19,7 @@ from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.truth import Truth
 from minelogic.grading.report.judgement import CRASHED, Judged, finding_of, shares
 from minelogic.grading.report.values import Item, Line
+from minelogic.grading.report.words import exact
 from minelogic.grading.truth.mistakes import Wrong, named
 from minelogic.grading.truth.plays import Defence, Fault
 from minelogic.grading.truth.verdicts import Verdict, read_verdicts
@@ -62,13 +63,14 @@ def judge_verdicts(exercise: Exercise, source: Source) -> Judged:
     assert task.board is not None
     problem = load(os.path.join(exercise.folder, task.board), exercise.limits)
     findings: list[Diagnostic] = []
-    verdicts = read_verdicts(source, [each.name for each in task.formulas], findings)
+    world = problem.world()
+    standings = standings_of(exercise, task, problem, world)
+    plain = {each.name for each in standings if each.verdict == each.worth}
+    verdicts = read_verdicts(source, [each.name for each in task.formulas], findings, plain)
     told = tuple([finding_of(f) for f in limited(findings, exercise.limits.findings)])
     if not verdicts and any(finding.severity == "error" for finding in findings):
         message = "It cannot be read: it says of no formula whether it is true or false."
         return Judged(findings=told, status="unreadable", message=message)
-    world = problem.world()
-    standings = standings_of(exercise, task, problem, world)
     losses = losses_of(standings)
     items = tuple(
         [_item(each, losses[each.name], world, verdicts.get(each.name)) for each in standings]
@@ -169,8 +171,8 @@ def _judged(
         return replace(
             blank,
             score=-loss,
-            message=f"It is {says} on this board.",
-            witnesses=drawn(world, against(world, formula)),
+            message=f"It is {says} on this board. The wrong verdict takes {_points(loss)} off.",
+            witnesses=drawn(world, against(world, formula), formula),
             mistakes=named(wrong),
         )
     fault: Fault | None = None
@@ -181,14 +183,14 @@ def _judged(
         message = f"That it is {'true' if claim.value else 'false'} is right{shown}."
         return replace(blank, score=standing.worth, outcome="passed", message=message)
     chosen = what_is_chosen(formula, claim.value)
-    told = fault_words(fault, world, chosen)
+    told = fault_words(fault, world, formula, chosen)
     says = "true" if claim.value else "false"
     wrong = Wrong(world, formula, verdict, True, fault)
     return replace(
         blank,
         score=standing.verdict,
         message=f"That it is {says} is right. {told}",
-        witnesses=() if fault.why != "false" else drawn(world, ""),
+        witnesses=() if fault.why != "false" else drawn(world, "", formula),
         mistakes=named(wrong),
     )
 
@@ -210,5 +212,9 @@ def _message(
     shown = sum(item.outcome != "passed" and item.score > 0 for item in items)
     told = ", ".join(parts) + "."
     if shown:
-        told += f" {shown} of the right ones {'is' if shown == 1 else 'are'} not shown."
+        told += f" For {shown} of the right ones the values that show it are missing or wrong."
     return told
+
+
+def _points(points: Fraction) -> str:
+    return f"{exact(points)} point{'s' * (points > 1)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.grading.truth.kinds import NO_FORMULA, NO_VERDICT, NOT_READ, TWO_VERDICTS
@@ -41,7 +41,8 @@ _PIECE = re.compile(
     | \b(?:part|side|disjunct|conjunct)\s+(?P<number>\d{{1,3}})\b
     | (?P<skip>->|→|\|->|[:,.&]|\b(?:for|when|if|then|take|let|choose|chosen|and|with|at|as|in|
         witness|counterexample|counter-example|example|because|since|so|e\.g|eg|the|of|value|values|
-        case|cases|any|all|every|each|give|given|namely|here|there|by|tile|tiles|says?|say)\b)
+        case|cases|any|all|every|each|give|given|namely|here|there|by|tile|tiles|says?|say|
+        nothing|none|is|are|it)\b)
     | (?P<bare>-?\d{{1,9}})(?!\w)
     | (?P<other>\S+)""",
     re.VERBOSE | re.IGNORECASE,
@@ -64,10 +65,16 @@ class Verdict:
 
 
 def read_verdicts(
-    source: Source, names: Sequence[str], findings: list[Diagnostic]
+    source: Source,
+    names: Sequence[str],
+    findings: list[Diagnostic],
+    plain: Collection[str] = (),
 ) -> dict[str, Verdict]:
-    """The verdicts of a text, by the names of the formulas; findings are added."""
-    return _Reader(source, names, findings).read()
+    """The verdicts of a text, by the names of the formulas; findings are added.
+
+    Of those that are `plain` nothing is chosen: what is said besides is only for the writer.
+    """
+    return _Reader(source, names, findings, plain).read()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +87,15 @@ class _Row:
 
 
 class _Reader:
-    def __init__(self, source: Source, names: Sequence[str], findings: list[Diagnostic]) -> None:
+    def __init__(
+        self,
+        source: Source,
+        names: Sequence[str],
+        findings: list[Diagnostic],
+        plain: Collection[str],
+    ) -> None:
         self.source, self.names, self.findings = source, names, findings
+        self.plain = plain
         listed_names = "|".join([re.escape(name) for name in sorted(names, key=len, reverse=True)])
         self.label = re.compile(
             rf"\s*[-•*]?\s*(?:(?:formula|no\.?|nr\.?)\s+)?\(?(?P<name>{listed_names})(?![\w'])"
@@ -139,21 +153,25 @@ class _Reader:
         elif len(self.names) == 1:
             name = self.names[0]
         else:
-            self._find(NO_VERDICT, row, example=EXAMPLE.replace("1", self.names[0], 1))
+            self._find(NO_VERDICT, row, advice=_begin(self.names[0]))
             return None
         if _OPEN.fullmatch(rest.strip()) or not rest.strip():
             return None
         said = _value_of(rest)
         if said is None:
-            self._find(NO_VERDICT, row, example=EXAMPLE.replace("1", self.names[0], 1))
+            word = re.match(r"\W*([^\W\d_]+)", rest)
+            guess = closest(word[1].lower(), ("true", "false")) if word else None
+            advice = f"Did you mean {guess}?" if guess else _begin(name)
+            self._find(NO_VERDICT, row, advice=advice)
             return None
         value, reason = said
         if name in before:
             self._find(TWO_VERDICTS, row, name=name, line=before[name].line)
             return None
         plays, others = read_plays(reason)
-        for written in others[:3]:
-            self._find(NOT_READ, row, written=shortened(written, 40), example="i = 0, j = 2")
+        if others and name not in self.plain:
+            written = shortened(" ".join(others), 40)
+            self._find(NOT_READ, row, written=written, example="i = 0, j = 2")
         return Verdict(
             name=name,
             value=value,
@@ -165,6 +183,12 @@ class _Reader:
 
     def _find(self, kind: object, row: _Row, **data: object) -> None:
         self.findings.append(kind.at(self.source, row.span, **data))  # type: ignore[attr-defined]
+
+
+def _begin(name: str) -> str:
+    """How a line about the formula of this name begins."""
+    line = EXAMPLE.replace("1", name, 1)
+    return f"Begin the line as in {line} or {line.replace('true', 'false')}"
 
 
 def _value_of(text: str) -> tuple[bool, str] | None:

@@ -11,17 +11,33 @@ from minelogic.grading.report.values import Witness
 from minelogic.grading.truth.plays import Case, Fault
 from minelogic.ground.evaluate import Reason, World
 from minelogic.render.reasons import reason_text
+from minelogic.syntax.definitions import substitute
 from minelogic.syntax.printer import write
-from minelogic.syntax.tree import Binder, Exists, Forall, Formula, Value
+from minelogic.syntax.tree import (
+    Atom,
+    Binder,
+    Exists,
+    Forall,
+    Formula,
+    Int,
+    Term,
+    Value,
+    Vertex,
+)
+from minelogic.syntax.walk import subformulas
 from minelogic.words import listed, number_word, raised, shortened
 
+_MEANS = {
+    "witness": "values for which it is true",
+    "counterexample": "values for which it is false",
+}
 _LONGEST = 120
 """So many characters of a formula are quoted."""
 _MOST_LINES = 3
 """So many lines of a reason are told; of more, none."""
 
 
-def fault_words(fault: Fault, world: World, chosen: str) -> str:
+def fault_words(fault: Fault, world: World, formula: Formula, chosen: str) -> str:
     """Why choices do not show a verdict that is right; `chosen` is what they are called."""
     others = _values([pair for pair in fault.case if pair[0] not in fault.own])
     mine = _values([pair for pair in fault.case if pair[0] in fault.own])
@@ -30,7 +46,9 @@ def fault_words(fault: Fault, world: World, chosen: str) -> str:
     match fault.why:
         case "missing":
             if not fault.case:
-                return f"The {chosen} is missing: give a value for {names}."
+                what = _MEANS.get(chosen)
+                said = f"The {chosen}, {what}, is missing" if what else f"The {chosen} is missing"
+                return f"{said}: give a value for {names}."
             told = f"{here}with {mine} " if mine else here
             return raised(f"{told}no value is given for {names}.")
         case "several":
@@ -41,7 +59,7 @@ def fault_words(fault: Fault, world: World, chosen: str) -> str:
             binder = fault.binders[0]
             earlier = dict(fault.case)
             extent = _extent(world.values(binder, earlier))
-            return raised(f"{here}{binder.name} cannot be {fault.value}: {extent}.")
+            return raised(f"{here}the variable {binder.name} cannot be {fault.value}: {extent}.")
         case "too few":
             needed = number_word(fault.number)
             return raised(f"{here}{needed} different cases are needed, and fewer are given.")
@@ -51,11 +69,31 @@ def fault_words(fault: Fault, world: World, chosen: str) -> str:
             assert fault.claim is not None
             said = shortened(write(fault.claim.formula), _LONGEST)
             value = "false" if fault.claim.value else "true"
+            whole = _with_values(formula, fault.case)
+            if whole != fault.claim.formula:
+                # `0 = 0 is true` alone would not tell what it has to do with the formula.
+                said = f"{shortened(write(whole), _LONGEST)} is {value}, because {said}"
             if mine and others:
                 return raised(f"{here}you take {mine}, and {said} is {value}.")
             if mine:
                 return f"With {mine} it does not work: {said} is {value} here."
             return raised(f"{here}{said} is {value} here.")
+
+
+def _with_values(formula: Formula, case: Case) -> Formula:
+    """What a formula says of the values that were chosen for its first variables."""
+    values = dict(case)
+    while isinstance(formula, Forall | Exists):
+        names = [binder.name for binder in formula.binders]
+        if not all(name in values for name in names):
+            break
+        terms = {name: _term(values[name]) for name in names}
+        formula = substitute(formula.body, terms)
+    return formula
+
+
+def _term(value: Value) -> Term:
+    return Int(value) if isinstance(value, int) else Vertex(value)
 
 
 def against(world: World, formula: Formula) -> str:
@@ -81,11 +119,12 @@ def _head(world: World, reason: Reason) -> str:
                 values += reason.binding
             return f"{said}; {how}: {_values(values)}"
         case "every" | "none" as how:
-            number = world.cases(_binders(reason.formula))
+            binders = _binders(reason.formula)
+            number, names = world.cases(binders), listed([each.name for each in binders])
             if number > 1:
-                if how == "every":
-                    return f"{said} in each of the {number:,} cases"
-                return f"{said}: it holds in none of the {number:,} cases"
+                inner = shortened(write(_matrix(reason.formula)), _LONGEST)
+                which = "each" if how == "every" else "none"
+                return f"{said}: {inner} holds for {which} of the {number:,} values of {names}"
     return ""
 
 
@@ -97,6 +136,16 @@ def _binders(formula: Formula) -> tuple[Binder, ...]:
         case Forall(binders, _) | Exists(binders, _):
             return binders
     return ()
+
+
+def _matrix(formula: Formula) -> Formula:
+    """What stands behind a quantifier, and behind those of its kind that stand right below it."""
+    match formula:
+        case Forall(_, Forall() as body) | Exists(_, Exists() as body):
+            return _matrix(body)
+        case Forall(_, body) | Exists(_, body):
+            return body
+    return formula
 
 
 def _unwrapped(text: str) -> list[str]:
@@ -114,12 +163,18 @@ def _unwrapped(text: str) -> list[str]:
     return lines
 
 
-def drawn(world: World, sentence: str) -> tuple[Witness, ...]:
-    """The finished board with a sentence; nothing where there is none."""
+def drawn(world: World, sentence: str, formula: Formula) -> tuple[Witness, ...]:
+    """The finished board with a sentence; nothing where there is none.
+
+    Its numbers are drawn only if the formula speaks of them, as the exercise may not show them.
+    """
     board = world.file.board
     if board is None:
         return (Witness(board="", rows=(), sentence=sentence),)
     rows = text_of(board, finished(board, world.bombs)).split("\n")
+    speaks = any(isinstance(f, Atom) and f.predicate == "Q" for f in subformulas(formula))
+    if board.is_grid and not speaks:
+        rows = [re.sub("[0-9]+", lambda sign: ".".rjust(len(sign[0])), row) for row in rows]
     witness = Witness(board=board_words(board), rows=tuple(rows), sentence=sentence)
     return (with_place(witness, board),)
 

@@ -26,7 +26,7 @@ from minelogic.words import in_one_line, plural, shortened
 
 _MOST_LINES = 4
 """How many of the lines that are false are shown."""
-_MOST_ATOMS = 24
+_MOST_ATOMS = 12
 """How many atoms are listed."""
 _LONGEST = 160
 """How many characters of a line are shown."""
@@ -196,7 +196,7 @@ def _knows_safe(arena: Arena, signs: Sequence[str]) -> bool:
 def _legend(signs: Sequence[str], knows_safe: bool) -> str:
     """What those of the signs mean that are not plain from any board."""
     words = {"*": "bomb", "-": "safe", ".": "neither", "!": "bomb and safe"}
-    if not knows_safe or not {"-", ".", "!"} & set(signs):
+    if not knows_safe:
         return ""
     used = [f"{sign} {word}" for sign, word in words.items() if sign in signs]
     return ", ".join(used)

@@ -25,9 +25,19 @@ from minelogic.syntax.file.checked import File, Place
 from minelogic.syntax.file.load import ReadBefore, load_file, statements_of
 from minelogic.syntax.file.reader import read
 from minelogic.syntax.forms import Form, form
-from minelogic.syntax.statements import Define, Domain, Fact, Predicate, Prove, Rule, Use, keyword
-from minelogic.syntax.tree import Formula
-from minelogic.syntax.walk import plain
+from minelogic.syntax.statements import (
+    Define,
+    Domain,
+    Fact,
+    Predicate,
+    Prove,
+    Rule,
+    Use,
+    WithFormula,
+    keyword,
+)
+from minelogic.syntax.tree import Atom, Formula
+from minelogic.syntax.walk import plain, subformulas
 
 Statement: TypeAlias = Rule | Fact
 Made: TypeAlias = tuple[Grounding, GroundingBudget]
@@ -39,6 +49,15 @@ USE_NOT_ALLOWED = Kind(
     message="In this exercise an answer may not use '{name}'.",
     help="{advice}",
     why="Where the rules are asked for, a theory that has them would be no answer.",
+    wrong="",
+    right="",
+)
+WORD_NOT_ALLOWED = Kind(
+    code="word-not-allowed",
+    severity="error",
+    message="In this exercise an answer may not speak of '{name}'.",
+    help="Say what it means without it: by comparisons, or by other words.",
+    why="Where it is asked what a word means, the word itself would be no answer.",
     wrong="",
     right="",
 )
@@ -247,6 +266,20 @@ def forbidden_uses(source: Source, allowed: Sequence[str], limits: Limits) -> li
         for statement in read(source, limits, [])
         if isinstance(statement, Use) and statement.name not in allowed
     ]
+
+
+def forbidden_words(file: File, words: Sequence[str]) -> list[Diagnostic]:
+    """A finding for the first place of each statement where it speaks of what it may not."""
+    findings = []
+    for statement in file.statements:
+        if not isinstance(statement, WithFormula) or statement.source is not file.source:
+            continue
+        for part in subformulas(statement.formula):
+            if isinstance(part, Atom) and part.predicate in words:
+                span = Span(part.span.start, part.span.start + len(part.predicate))
+                findings.append(WORD_NOT_ALLOWED.at(file.source, span, name=part.predicate))
+                break
+    return findings
 
 
 def passed_over(file: File, what: str, tried: str, kinds: tuple[type, ...]) -> list[Diagnostic]:

@@ -10,7 +10,7 @@ from minelogic.ground.table import Column, Table, is_bomb, least_row, only_bombs
 from minelogic.records import dataclass, replace
 from minelogic.syntax.printer import Style, write
 from minelogic.syntax.tree import Atom
-from minelogic.words import counted, fill
+from minelogic.words import counted, fill, listed
 
 WIDTH = 80
 GAP = "  "
@@ -28,6 +28,8 @@ class Look:
         return self.true if holds else self.false
 
 
+_FEW = 4
+"""So many atoms are named where cases are counted."""
 PLAIN = Look()
 
 
@@ -179,14 +181,17 @@ def worlds_text(table: Table, result: int, name: str, board: Board | None) -> li
     verdict = {
         "tautology": "a tautology here: it holds in every one",
         "contradiction": "a contradiction here: it holds in none",
-        "contingent": f"contingent: it fails in {rows - true:,}",
+        "contingent": f"contingent, neither always true nor never: it fails in {rows - true:,}",
     }[table.verdict(result)]
     if board is not None and only_bombs(table) and atoms == board.size:
         return [f"{name} holds in {true:,} of {rows:,} boards. It is {verdict}."]
     if not atoms:
         return [f"{name} speaks of no open atom. It is {'true' if true else 'false'} here."]
-    over = f"over {atoms} open atoms" if atoms > 1 else "over one open atom"
-    lines = [f"{name} holds in {true:,} of {rows:,} worlds {over}. It is {verdict}."]
+    where = f"worlds over {atoms} open atoms"
+    if atoms <= _FEW:
+        # Who has a small table before them sees what its cases are.
+        where = f"cases of {listed([write(column.formula) for column in table.letters])}"
+    lines = [f"{name} holds in {true:,} of {rows:,} {where}. It is {verdict}."]
     if board is not None and only_bombs(table) and board.size <= 60:
         scale = 1 << (board.size - atoms)
         lines.append(f"That is {true * scale:,} of the {rows * scale:,} boards.")

@@ -7,6 +7,7 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.records import replace
 from minelogic.source import Source, Span
 from minelogic.syntax.faults.binders import in_binders
+from minelogic.syntax.faults.english_words import in_english
 from minelogic.syntax.faults.foreign import LANGUAGE
 from minelogic.syntax.faults.heads import in_head
 from minelogic.syntax.faults.shorten import shorten
@@ -23,9 +24,22 @@ _KEYWORDS = frozenset({"RULE", "FACT", "PROVE", "DEFINE", "DOMAIN", "PREDICATE",
 _WORDS = _KEYWORDS | COUNTING | {"KN", "IN", "TRUE", "FALSE", "FORALL", "EXISTS"}
 _OTHER_WORDS = {
     "for": "forall", "all": "forall", "every": "forall", "each": "forall", "foreach": "forall",
-    "some": "exists", "there": "exists", "exist": "exists", "if": "A -> B", "then": "->",
-    "xor": "~(A <-> B)", "equals": "=",
+    "some": "exists", "there": "exists", "exist": "exists", "then": "->", "but": "&",
+    "equals": "=",
 }  # fmt: skip
+_IF = "'F if G' says: if G, then F. That is written G -> F."
+_ONLY_IF = "'F only if G' says: if F, then G. That is written F -> G."
+_OF_ENGLISH = {
+    "if": "'If F, then G' is written F -> G.",
+    "only": _ONLY_IF,
+    "unless": "'F unless G' says: if not G, then F. That is written ~G -> F.",
+    "either": "'Or' is written |, and is true as well where both parts are.",
+    "both": "Leave it out: F & G says both.",
+    "neither": "'Neither F nor G' says: not F, and not G.",
+    "nor": "'Neither F nor G' says: not F, and not G.",
+    "xor": "Say that one of the two holds and not both, by |, & and ~, in brackets.",
+}
+"""What words say that stand for no single sign. F and G are any formulas."""
 _SECOND_WORDS = {"for": ("all", "every", "each", "any"), "there": ("exists", "exist", "is")}
 
 
@@ -37,6 +51,7 @@ def explain(source: Source, statement: str, tokens: list[Token], index: int) -> 
     spot = Spot(source, statement, tokens, index)
     return (
         in_head(spot)
+        or in_english(spot)
         or _other_word(spot)
         or in_binders(spot)
         or _range_in_brackets(spot)
@@ -56,6 +71,8 @@ def _other_word(spot: Spot) -> Diagnostic | None:
             continue
         if right is not None:
             return catalogue.WRONG_CASE.at(spot.source, token.span, name=word, right=right)
+        if word.lower() in _OF_ENGLISH:
+            return _of_english(spot, index)
         right = _OTHER_WORDS.get(word.lower())
         if right is not None:
             return _not_a_word(spot, index, right)
@@ -86,8 +103,32 @@ def _not_a_word(spot: Spot, index: int, right: str) -> Diagnostic:
         wrong=spot.stretch(first, last),
         right=right,
         # 'If A then B' has its arrow between the two.
-        fix=None if right in ("A -> B", "->") or right.startswith("~(") else right,
+        fix=None if right == "->" else right,
         message="'{wrong}' is not part of the language.",
+    )
+
+
+def _of_english(spot: Spot, index: int) -> Diagnostic:
+    """A word that says what no single sign does, with how that is said."""
+    first = last = spot.tokens[index]
+    word, following = first.value.lower(), spot.tokens[index + 1 : index + 2]
+    if word == "only" and following and following[0].value.lower() == "if":
+        last = following[0]
+    advice = _OF_ENGLISH[word]
+    if word == "if" and spot.type_at(index - 1) in OPERAND_ENDS:
+        before = spot.tokens[index - 1]
+        if before.value.lower() == "only":
+            first, advice = before, _ONLY_IF
+        else:
+            advice = _IF
+    return catalogue.WRONG_OPERATOR.at(
+        spot.source,
+        Span(first.start_pos, last.end_pos),
+        wrong=spot.stretch(first, last),
+        right="",
+        fix=None,
+        message="'{wrong}' is not part of the language.",
+        help=advice.replace("{", "{{").replace("}", "}}"),
     )
 
 
@@ -129,6 +170,10 @@ def _in_formula(spot: Spot) -> Diagnostic:
             )
     if here is None:
         return spot.incomplete("a formula is missing at its end")
+    if here.type == "NOT" and before is not None and before.type == "COMPARE":
+        return spot.unexpected(
+            here, f"Only numbers are compared by {spot.text(before)}; formulas are compared by <->."
+        )
     if here.type in _JOINING and (before is None or before.type not in OPERAND_ENDS):
         return catalogue.MISSING_OPERAND.at(
             spot.source, here.span, operator=spot.text(here), side="left"
@@ -262,7 +307,7 @@ def _advice_on_comma(spot: Spot) -> str:
     if spot.before is not None and spot.before.type == "LPAR":
         return "Something must stand before the comma."
     if opening is None:
-        return "Commas separate variables, places and the formulas of KN; and is written &."
+        return "Commas stand between places, as in B(0, 1), and between variables. 'And' is &."
     if spot.type_at(opening - 1) == "KN":
         return "A semicolon stands after the number: KN(k; …, …)"
     return (

@@ -78,8 +78,9 @@ def _places_without_brackets(around: Surroundings, node: tree.Atom) -> str | Non
 def _declared(around: Surroundings, node: tree.Atom) -> str:
     """A line that would declare the predicate of an atom."""
     board, count = around.vocabulary.board, len(node.arguments)
-    sorts: tuple[str, ...] = ("row",) if board is None or board.is_grid else ("tile",)
-    if count % 2 == 0 and board is not None and board.is_grid:
+    grid = board is None or board.is_grid
+    sorts: tuple[str, ...] = ("row",) if grid else ("tile",)
+    if count % 2 == 0 and grid:
         sorts = ("row", "column")
     places = ", ".join(sorts * (count // len(sorts)))
     return f"predicate {node.predicate}" + (f"({places})" if places else "")
@@ -133,7 +134,10 @@ def _binding(around: Surroundings, name: str) -> str:
             f"The range goes for {' and '.join(around.run)}; give {name} one of its own before, "
             f"as in {name} in rows, {around.run[-1]} in …"
         )
-    quantifier = f"ut forall {name}. or exists {name}. before the part that speaks of it."
+    quantifier = (
+        f"ut forall {name}. (for every {name}) or exists {name}. (for some {name}) before the part "
+        "that speaks of it."
+    )
     if around.defining:
         return f"Add it to the variables of the definition, or p{quantifier}"
     return f"P{quantifier}"

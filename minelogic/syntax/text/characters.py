@@ -170,7 +170,7 @@ def _finding(source: Source, offset: int, kept: bool, quotes: bool) -> Diagnosti
 
 def _no_prime(source: Source, offset: int) -> bool:
     """Whether this looks like a prime, but follows no name; it is then reported as a stranger."""
-    before = source.text[offset - 1 : offset]
+    before = source.text[offset - 1 : offset] or " "
     return LOOK_ALIKES[source.text[offset]] == "'" and not (before.isalnum() or before in "_'′’")
 
 

@@ -342,9 +342,11 @@ def _mend(
         elif value == "\\" and (command := _COMMAND.match(source.text, end)):
             findings.append(_unknown_command(source, Span(start, command.end())))
         else:
+            # Texts have backticks round formulas; who copies one with them means the formula.
+            fix = "" if shown == "`" else None
             findings.append(
                 catalogue.UNKNOWN_CHARACTER.at(
-                    source, span, character=shown, advice=_advice_on(shown)
+                    source, span, character=shown, advice=_advice_on(shown), fix=fix
                 )
             )
         return "", value
@@ -398,6 +400,7 @@ def _in_head(tokens: list[Token]) -> bool:
 def _advice_on(character: str) -> str:
     known = {
         "%": "Comments begin with #.",
+        "`": "Remove it: backticks only show in a text where a formula begins and ends.",
         "@": "Remove it.",
         "$": "Remove it, or write a second one where the formula ends.",
         "\\": "Remove it; a command of LaTeX has letters behind it, as in \\forall.",
@@ -405,7 +408,7 @@ def _advice_on(character: str) -> str:
         "'": 'A prime stands directly after a name, as in i\'; a sentence stands in "…".',
         "′": "A prime stands directly after a name, as in i′.",
         "?": "Remove it.",
-        "⊕": "Exclusive or is written ~(A <-> B).",
+        "⊕": "Say that one of the two holds and not both, by |, & and ~, in brackets.",
         "∄": "Write ~exists instead.",
         "∉": "Write ~(i in …) instead.",
         "⊢": "A query is written prove FORMULA.",

@@ -56,7 +56,7 @@ The mistake: The converse (line 3)
      Q(1, 0, 1).
        false there, line 3: rule safe: forall i, j. S(i, j) -> B(i, j)
      Board 2: Your rules allow this, and it is wrong.
-       false there, rule all: every tile is safe or a bomb
+       false there: every tile is safe or a bomb
 
 –  The rule both                                                          1 of 1
      It is not charged again.

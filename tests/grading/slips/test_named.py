@@ -35,6 +35,9 @@ PREDICATES = {"B": 2, "S": 2, "Q": 3, "U": 2}
 BY_CODE = {slip.code: slip for slip in SLIPS}
 
 CASES = [
+    ("brackets", "(B(0, 0) | B(0, 1)) & B(1, 0)", "B(0, 0) | B(0, 1) & B(1, 0)"),
+    ("brackets", "forall i, j. B(i, j) & S(i, j) | B(j, i)",
+     "forall i, j. B(i, j) & (S(i, j) | B(j, i))"),
     ("half-equivalence", SAFE, "forall i, j. S(i, j) -> ~B(i, j)"),
     ("half-equivalence", SAFE, "forall i, j. ~B(i, j) -> S(i, j)"),
     ("converse", COMPANY,
@@ -341,7 +344,8 @@ def test_a_slip_made_twice_in_a_line_is_told_once():
     (mistake,) = mistakes(rule("B(0, 0) & ~B(0, 1)"), rule("B(0, 1) & ~B(0, 0)"))
     assert (mistake.code, mistake.sentence) == (
         "off-by-one",
-        "In line 1, a number in 'B(0, 1)' is off by one. This happens twice there.",
+        "In line 1, a number in 'B(0, 1)' is off by one. This happens twice there: "
+        "were two tiles exchanged?",
     )
 
 

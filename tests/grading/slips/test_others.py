@@ -50,9 +50,37 @@ def test_a_missing_direction_of_an_equivalence_is_named_in_any_words(answer):
     assert codes(SAFE + LONELY, LONELY + answer) == ["half-equivalence"]
 
 
+@pytest.mark.parametrize(
+    ("answer", "title"),
+    [
+        ("rule a: forall i, j. S(i, j) -> ~B(i, j)\n", "-> for <->"),
+        ("rule a: forall i, j. ~(S(i, j) & B(i, j))\n", "only one half"),
+    ],
+)
+def test_of_arrows_is_spoken_only_to_who_has_written_one(answer, title):
+    (found,) = mistakes(SAFE, answer)
+    assert found.title == title
+    assert ("equivalence" in found.sentence) == ("->" in answer)
+
+
+def test_a_negation_before_the_brackets_that_belongs_to_one_part_is_one_mistake():
+    for right in ("~B(0, 0) & B(0, 1)", "B(0, 0) & ~B(0, 1)"):
+        (found,) = mistakes(f"rule r: {right}\n", "rule a: ~(B(0, 0) & B(0, 1))\n", ("1 x 2",))
+        assert found.code == "negation-place"
+        assert "'~(B(0, 0) & B(0, 1))' stands in the wrong place" in found.sentence
+
+
+def test_a_rule_that_is_not_there_is_one_rule_however_much_it_says():
+    (found,) = mistakes(SAFE + LONELY + SOME, LONELY + SOME)
+    assert found.sentence.startswith("A rule is missing: ")
+
+
 def test_both_directions_in_two_lines_are_right():
     answer = "rule a: forall i, j. ~(S(i, j) & B(i, j))\nrule b: forall i, j. B(i, j) | S(i, j)\n"
     assert codes(SAFE, answer) == []
+
+
+SOME = "rule some: exists i, j. B(i, j)\n"
 
 
 def test_a_missing_rule_is_named_if_the_others_are_right():

@@ -11,6 +11,7 @@ import pytest
 from minelogic.board import Board
 from minelogic.exercises.boards import Boards, boards_of, boards_up_to, read_board
 from minelogic.exercises.exercise import NOT_TOO_STRONG, Exercise
+from minelogic.exercises.load import load_exercise
 from minelogic.exercises.tasks.theory import Property, Theory
 from minelogic.grading.judge import report_of
 from minelogic.grading.report.judgement import Judged
@@ -185,6 +186,27 @@ def test_what_has_no_world_on_a_small_board_alone_loses_only_that():
 SAFE = "rule safe: forall i, j. S(i, j) <-> ~B(i, j)\n"
 
 
+@pytest.mark.parametrize(
+    ("answer", "line"),
+    [
+        ("rule n: forall i, j, x, y. Near(i, j, x, y) <-> adjacent(i, j, x, y)\n", 1),
+        (
+            "define Next(i, j, x, y): adjacent(i, j, x, y)\n"
+            "rule n: forall i, j, x, y. Near(i, j, x, y) <-> Next(i, j, x, y)\n", 1,
+        ),
+        ("rule n: true\nfact forall i, j. ~adjacent(i, j, i, j)\n", 2),
+    ],
+)  # fmt: skip
+def test_what_a_word_means_is_not_said_by_the_word_itself(answer, line):
+    asked = load_exercise("neighbours")
+    found = judged(answer, asked)
+    assert (found.status, [each.code for each in found.findings]) == (
+        "unreadable", ["word-not-allowed"],
+    )  # fmt: skip
+    assert found.findings[0].line == line
+    assert judged(asked.reference, asked).status == "graded"
+
+
 def test_u_is_closed_unless_worlds_are_made_of_it():
     """Without a display all tiles are covered, as in the language."""
     guarded = "rule safe: forall i, j. U(i, j) -> (S(i, j) <-> ~B(i, j))"
@@ -281,7 +303,7 @@ def test_an_answer_that_states_nothing_is_told_so(nothing):
 def test_in_other_coordinates_it_is_said_how_the_witness_counts():
     other = "coordinates rows from 1\nrule safe: forall i, j. S(i, j) <-> ~B(i, j)"
     (witness,) = judged(other).items[1].witnesses
-    assert witness.sentence.endswith("it is wrong. (rows and columns counted from 0)")
+    assert witness.sentence.endswith("it is wrong. (* bomb; rows and columns counted from 0)")
     (witness,) = judged(other.replace("from 1", "from 0")).items[1].witnesses
     assert witness.sentence.endswith("it is wrong.")
     # The answer's own lines have the answer's own numbers.
@@ -465,7 +487,7 @@ def test_rules_are_enforced_where_trying_all_worlds_says_so(seed, monkeypatch):
     for number, part in enumerate(reference.parts):
         item = found.items[number]
         wrong = first(sizes, "S", _slips_through(answer, Rules((part,))))
-        bought = "forbid something right, too" in item.message
+        bought = "forbid something that is right" in item.message
         assert (wrong is None) == (item.outcome == "passed" or bought)
         if wrong is not None and not bought:
             size, _ = wrong

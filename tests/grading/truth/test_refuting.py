@@ -187,7 +187,9 @@ def test_a_board_that_refutes_says_why(tmp_path):
     report = graded(tmp_path, claim("exists i. exists j. B(i, j)") + BOARDS, ". .\n")
     assert report.passed
     formula = "exists i. exists j. B(i, j)"
-    assert told(report) == f"Here {formula} is false: it holds in none of the 2 cases."
+    assert told(report) == (
+        f"Here {formula} is false: B(i, j) holds for none of the 2 values of i and j."
+    )
     report = graded(tmp_path, claim("forall i. forall j. ~B(i, j)") + BOARDS, ". *\n")
     assert told(report) == (
         "Here forall i. forall j. ~B(i, j) is false; counterexample: i = 0, j = 1, because "
@@ -202,7 +204,8 @@ def test_quantifiers_of_one_kind_are_told_at_once_and_others_are_not(tmp_path):
     sentence = told(graded(tmp_path, both, ". .\n* *\n"))
     assert "witness: i = 1, because forall j. B(1, j) is true in each of the 2 cases" in sentence
     both = claim("forall i. forall j. B(i, j) -> i = j") + BOARDS
-    assert "is true in each of the 6 cases." in told(graded(tmp_path, both, "* . .\n. * .\n"))
+    sentence = told(graded(tmp_path, both, "* . .\n. * .\n"))
+    assert "B(i, j) -> i = j holds for each of the 6 values of i and j." in sentence
     one = claim("forall i. forall j. B(i, j)") + BOARDS
     assert told(graded(tmp_path, one, "*\n")).endswith("B(i, j) is true in the only case.")
 

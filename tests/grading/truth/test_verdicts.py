@@ -129,7 +129,58 @@ def test_a_wrong_verdict_takes_points_and_is_explained(tmp_path, formula, said, 
     assert item.score < 0
     assert report.score == 0
     assert [mistake.code for mistake in item.mistakes] == ([code] if code else [])
-    assert item.witnesses[0].rows == ("* 3 1", "* * 2", "3 * 2")
+    assert item.witnesses[0].rows == ("* . .", "* * .", ". * .")
+
+
+def test_a_board_is_drawn_with_numbers_where_the_formula_speaks_of_them(tmp_path):
+    report = graded(tmp_path, ["Q(1, 0, 0)", "Q(1, 0, 2)"], "1. true")
+    assert report.items[0].witnesses[0].rows == ("* 3 1", "* * 2", "3 * 2")
+
+
+def test_what_a_wrong_verdict_takes_off_is_said(tmp_path):
+    report = graded(tmp_path, ["B(0, 0)", "forall i, j. B(i, j)"], "1. false")
+    item = report.items[0]
+    assert item.message == (
+        f"It is true on this board. The wrong verdict takes {-item.score} point off."
+    )
+
+
+def test_who_writes_why_where_nothing_is_to_be_chosen_is_not_told_off(tmp_path):
+    report = graded(tmp_path, ["B(0, 0)", "~B(0, 0)"], "1. true because it is a bomb\n2. false")
+    assert report.passed
+    assert not report.findings
+
+
+def test_words_that_are_no_choice_are_told_in_one_finding(tmp_path):
+    report = graded(tmp_path, ["exists i, j. B(i, j)", "false"], "1. true: my own reason")
+    (finding,) = report.findings
+    assert finding.message == "'my own reason' was not understood as a choice, and was passed over."
+
+
+@pytest.mark.parametrize(
+    ("line", "help"),
+    [
+        ("2. flase", "Did you mean false?"),
+        ("2. treu because", "Did you mean true?"),
+        ("2. 1", "Begin the line as in 2. true or 2. false"),
+    ],
+)
+def test_a_verdict_that_was_mistyped_is_guessed(tmp_path, line, help):
+    report = graded(tmp_path, ["B(0, 0)", "~B(0, 0)"], f"1. true\n{line}")
+    (finding,) = report.findings
+    assert (finding.code, finding.line, finding.help) == ("no-verdict", 2, help)
+
+
+def test_a_choice_that_does_not_win_is_put_into_the_formula(tmp_path):
+    item = the_item(tmp_path, "forall i, j. B(i, j) -> i = j", "false: i = 1, j = 1")
+    assert item.message.endswith(
+        "With i = 1, j = 1 it does not work: B(1, 1) -> 1 = 1 is true, because 1 = 1 is true here."
+    )
+
+
+def test_a_variable_keeps_its_small_letter_at_the_head_of_a_sentence(tmp_path):
+    item = the_item(tmp_path, "forall i, j. B(i, j) -> i = j", "false: i = 3, j = 2")
+    assert item.message.endswith("The variable i cannot be 3: it goes from 0 to 2.")
 
 
 # An oracle that shares nothing with the grader: a formula is a list of quantifiers and a table.
@@ -357,5 +408,5 @@ def test_a_value_that_is_missing_beside_one_that_is_given_is_asked_for_alone():
     exercise = load_exercise("every-and-some")
     for answer, names in [("1. true", "i and j"), ("1. true: i = 0", "j"), ("1. true: j=0", "i")]:
         item = judged_answer(exercise, answer).items[0]
-        assert item.message.endswith(f"The witness is missing: give a value for {names}.")
+        assert item.message.endswith(f"for which it is true, is missing: give a value for {names}.")
     assert judged_answer(exercise, "1. true: 0, 0").items[0].outcome == "passed"
