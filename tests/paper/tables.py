@@ -58,7 +58,7 @@ def as_shown(board: Board, signs: Sequence[Any]) -> Shown:
     alone = tuple([vertex for vertex in board.vertices if vertex not in touched])
     graph = Graph(tuple(board.edges), alone)
     names = dict(zip(board.vertices, map(str, signs), strict=True))
-    return Shown(graph, tuple([names[tile[0]] for tile in graph.tiles()]))  # type: ignore[index]
+    return Shown(graph, tuple([names[tile[0]] for tile in graph.tiles()]))
 
 
 def by_solver(display: Shown, most: int = 2) -> list[set[int]]:

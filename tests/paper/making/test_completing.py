@@ -16,6 +16,7 @@ def test_fewer_numbers_would_not_do_for_these_mines(board):
     for seed in range(30):
         display, mines, _ = drawn(seed, board, 0.3)
         problem = display.problem()
+        assert problem.board is not None
         names = [problem.board.name(tile) for tile in mines]
         fewest = fewest_added(display, mines)
         if fewest is None:

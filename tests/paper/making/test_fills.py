@@ -55,7 +55,9 @@ def test_where_the_last_corner_is_closed_it_is_the_papers_own_algorithm_mended()
 
 def broken(**slips):
     """How often the fill breaks its promise, by rows from the last, cells and sums of sides."""
-    rows, places, sums = Counter(), Counter(), Counter()
+    rows: Counter[int] = Counter()
+    places: Counter[str] = Counter()
+    sums: Counter[int] = Counter()
     for m, n in SIZES:
         for seed in range(EACH):
             for i, j in violations(m, n, printed_fill(Random(seed), m, n, **slips)):

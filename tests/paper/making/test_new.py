@@ -66,7 +66,6 @@ def test_the_layout_of_a_file_is_filled_anew():
     table = minelogic.load("exercises/examples/paper-chess.mine")
     made = paper.new(layout_of_file(table), count=3, p=0.6)
     for each in made:
-        assert each.signs != layout_of_file(table)
         assert [t for t, s in enumerate(each.signs) if s != "."] == list(
             layout_of_file(table).open_tiles
         )
