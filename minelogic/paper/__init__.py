@@ -8,6 +8,9 @@ From the top, each standing on those below:
     theorems/          The theorems about layouts, held against what is computed.
     spectrum           The spectrum of a layout: the numbers whose zeros say that the matrix has a
                        kernel.
+    making/            Tables made: new ones, and openings completed, thinned and sharpened.
+    openings/          Openings: how many solutions they have, how hard they are, and answers to
+                       them.
     layouts/           Layouts: which tiles are open, and whether the numbers then settle every set
                        of mines.
     check_certificate  A second opinion on layouts: a certificate is checked, and nothing that made

@@ -34,6 +34,8 @@ From the top, each standing on those below:
     given          What is known of a problem: its display, its total, and what its rules come down
                    to.
     numbers        What the numbers of a display force, under the standard theory and nothing else.
+    rivals         Other sets of mines that fit what is shown, for any choice of the numbers that
+                   are shown.
     two_files      Two files over one table of atoms: the same tile, and the same atom, has one
                    number.
     least          Boards in order where all that is said of the bombs are counts: the canonical

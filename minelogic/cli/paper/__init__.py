@@ -1,8 +1,17 @@
 """`minelogic paper`: a group whose commands are imported when they are called.
 
 By name:
-    layout   `minelogic paper layout`: tell whether numbers at some tiles settle every set of mines.
-    theorem  `minelogic paper theorem`: hold a theorem about layouts against what is computed.
+    check     `minelogic paper check`.
+    complete  `minelogic paper complete`.
+    layout    `minelogic paper layout`: tell whether numbers at some tiles settle every set of
+              mines.
+    new       `minelogic paper new`.
+    shared    What the commands about tables share: drawing them, their ratings, and what is made of
+              files.
+    sharpen   `minelogic paper sharpen`.
+    solve     `minelogic paper solve`.
+    theorem   `minelogic paper theorem`: hold a theorem about layouts against what is computed.
+    thin      `minelogic paper thin`.
 """
 
 from __future__ import annotations

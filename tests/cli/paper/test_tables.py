@@ -126,7 +126,8 @@ def test_new_tables_are_written_and_their_answers_are_right(tmp_path):
         text = (tmp_path / "monday" / f"{name}.mine").read_text("utf-8")
         opening = paper.check(loads(text))
         (mines,) = by_solver(as_shown(opening.board, opening.signs))
-        assert mines == opening.mines
+        assert opening.mines is not None
+        assert mines == set(opening.mines)
         answer = str(tmp_path / "monday" / "answers" / f"{name}.txt")
         assert run("solve", f"{folder}/{name}.mine", answer).exit_code == 0
     again = run(*words)
