@@ -8,11 +8,10 @@ From the top, each standing on those below:
     explain        Why: the premises that clash, the boards between which a formula is undecided.
     drup           Proofs of answers that other programs can check: clauses in DIMACS form, and
                    their refutation.
+    mines/         Sets of mines that show the same numbers: on a layout, and on a display.
     nearest        The nearest board: one that breaks the fewest premises of a problem that no board
                    fits.
     reasons/       The fewest numbers of a display that force a tile.
-    same_numbers   Two sets of bombs that show the same numbers, whatever tiles the numbers stand
-                   on.
     switches       Formulas with a switch each: a variable that, if true, makes the formula hold, or
                    fail.
     smallest       A smallest clash: premises of least cost, and then the fewest, that cannot all
@@ -34,8 +33,6 @@ From the top, each standing on those below:
     given          What is known of a problem: its display, its total, and what its rules come down
                    to.
     numbers        What the numbers of a display force, under the standard theory and nothing else.
-    rivals         Other sets of mines that fit what is shown, for any choice of the numbers that
-                   are shown.
     two_files      Two files over one table of atoms: the same tile, and the same atom, has one
                    number.
     least          Boards in order where all that is said of the bombs are counts: the canonical

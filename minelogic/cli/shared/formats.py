@@ -110,7 +110,7 @@ FORMATS: Mapping[str, Format] = {
     "odds": Format("cli.odds:OddsJson", "How likely each covered tile is a bomb, exactly", "odds"),
     "paper-answer": Format(
         "cli.paper.solve:AnswerJson",
-        "What is right, wrong and missing in an answer to a table",
+        "What is right and wrong in an answer to a table",
         "paper solve",
     ),
     "paper-check": Format(
@@ -123,8 +123,8 @@ FORMATS: Mapping[str, Format] = {
     ),
     "paper-tables": Format(
         "cli.paper.shared:TablesJson",
-        "Tables that were made, and how hard they are",
-        "paper new, complete, thin, sharpen",
+        "Tables, and how hard they are",
+        "paper new, and others",
     ),
     "paper-theorem": Format(
         "paper.theorems.held:PaperTheoremJson",

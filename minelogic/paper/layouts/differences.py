@@ -37,7 +37,7 @@ def difference_of(layout: Layout, least: bool = True) -> tuple[int, ...] | None:
         return tuple([first * entry for entry in vector])
     if layout.closed - layout.rank <= FEW:
         return min(small_vectors(layout.kernel), key=_order, default=None)
-    from minelogic.solve.same_numbers import same_numbers
+    from minelogic.solve.mines.same_numbers import same_numbers
 
     rows, conflicts = layout.columns_of_rows, Limits().conflicts
     if least:

@@ -15,8 +15,8 @@ from minelogic.paper.openings.opening import Opening
 from minelogic.paper.openings.plain import PaperError, plain_signs
 from minelogic.problem import Problem
 from minelogic.records import dataclass
+from minelogic.solve.mines.rivals import Rivals, some_mines
 from minelogic.solve.reasons.hitting import fewest_hitting, members
-from minelogic.solve.rivals import Rivals, some_mines
 from minelogic.words import counted, listed
 
 _SOLUTIONS = 64

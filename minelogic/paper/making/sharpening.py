@@ -13,7 +13,7 @@ from minelogic.paper.openings.opening import Opening
 from minelogic.paper.openings.plain import PaperError, plain_signs, problem_of, shown
 from minelogic.problem import Problem
 from minelogic.records import dataclass
-from minelogic.solve.rivals import some_mines
+from minelogic.solve.mines.rivals import some_mines
 from minelogic.words import counted
 
 Need: TypeAlias = Literal["subset", "difference", "numbers", "contradiction"]

@@ -10,7 +10,7 @@ from minelogic.paper.making.table import Table
 from minelogic.paper.openings.opening import Opening
 from minelogic.paper.openings.plain import PaperError, plain_signs
 from minelogic.problem import Problem
-from minelogic.solve.rivals import Rivals
+from minelogic.solve.mines.rivals import Rivals
 
 
 def thin(problem: Problem, seed: int | str | None = None) -> Table:

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from minelogic.errors import LimitReached
-from minelogic.solve.same_numbers import same_numbers
+from minelogic.solve.mines.same_numbers import same_numbers
 
 
 def least_by_enumeration(rows: list[list[int]], tiles: int) -> tuple[int, ...] | None:
