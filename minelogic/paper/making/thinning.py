@@ -49,9 +49,8 @@ def needed_numbers(
     any of these there are several, since without more numbers there are never fewer solutions.
 
     Few of them are asked about. If no rival fits, the solver tells which numbers it took to see
-    that, and until one of these goes any other can. And a rival that fits without a number breaks
-    that number alone of those that are left: it goes on being the only one that the rival breaks,
-    or else, once others are gone, the rival shows the same of another number.
+    that: as long as these are left, any other can go. And a rival that was found before breaks some
+    of the numbers; if of those that are left it breaks one alone, that one is needed.
     """
     rivals = Rivals(
         board,
