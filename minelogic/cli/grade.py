@@ -19,13 +19,15 @@ from minelogic.grading.platforms import PLATFORMS
 from minelogic.grading.report.values import GradeReport
 from minelogic.jsonable import Shape, picked
 from minelogic.records import replace
-from minelogic.words import raised
+from minelogic.words import fill, raised
 
 if TYPE_CHECKING:
     from minelogic.exercises.exercise import Exercise
     from minelogic.exercises.variants import Variants
     from minelogic.grading.hand_ins.submissions import Submission
     from minelogic.grading.platforms.platform import Platform, Tabulator
+    from minelogic.grading.report.summary import Summary
+    from minelogic.grading.variants.grade import Judged
 
 _COLOURS = {
     "passed": "green",
@@ -45,12 +47,23 @@ class GradedJson(Shape):
     sha256: str
 
 
+class WhoseJson(Shape):
+    """Whose a hand-in is, by the list of the class, and what instructors should look at."""
+
+    submission: str
+    id: str
+    name: str
+    email: str
+    note: str
+
+
 class GradesJson(Shape):
-    """The reports on several answers to an exercise."""
+    """The reports on several answers to an exercise; of variants also whose each is."""
 
     format: Literal["minelogic.grades/1"]
     exercise: GradedJson
     reports: list[Annotated[dict[str, Any], GradeReport]]
+    students: list[WhoseJson]
 
 
 @click.command()
@@ -108,12 +121,14 @@ def grade(
     """
     chosen = _form(form, as_json, platform, summary)
     workers = _jobs(jobs)
-    from minelogic.exercises.assignments.load import is_assignment
+    from minelogic.exercises.assignments.load import is_assignment, is_set
 
+    _refuse_overrides(exercise, overrides)
     nothing = not paths and roster is None
-    if nothing and (is_assignment(exercise) or overrides is not None):
+    is_class = is_assignment(exercise) or is_set(exercise) or overrides is not None
+    if nothing and is_class:
         raise click.UsageError("Name what was handed in: files, folders or archives.")
-    if is_assignment(exercise) or overrides is not None:
+    if is_class:
         from minelogic.cli.grade_class import Wanted, grade_class
 
         wanted = Wanted(
@@ -124,30 +139,26 @@ def grade(
         return
     loaded, variants = _exercise(exercise, chosen == "json")
     _require_files(exercise, loaded, paths, nothing)
-    submissions, full = _judged(loaded, variants, paths, roster, workers)
+    submissions, full, whose = _judged(loaded, variants, paths, roster, workers)
     level: Feedback = feedback or loaded.feedback
     from minelogic.grading.report.feedback import shown
 
     reports = [shown(report, level) for report in full]
     if html is not None:
-        _pages(html, full, reports)
+        _pages(html, full, reports, whose)
     if csv is not None:
-        from minelogic.grading.platforms.csv_rows import class_csv
-
-        write_file(csv, class_csv(full, submissions))
+        write_file(csv, _csv(full, submissions, whose))
     if platform is not None:
         text = _for_platform(PLATFORMS[platform], reports, full, submissions, roster)
     elif chosen == "csv":
-        from minelogic.grading.platforms.csv_rows import class_csv
-
-        text = class_csv(full, submissions)
+        text = _csv(full, submissions, whose)
     elif chosen == "json":
-        _emit(loaded, reports, output)
+        _emit(loaded, reports, whose, output)
         sys.exit(_code(full))
     elif chosen == "html":
         text = _page(reports)
     else:
-        text = _text(reports, full, summary, quiet)
+        text = _text(reports, full, whose, summary, quiet)
     if output is None:
         click.echo(text.rstrip("\n"))
     else:
@@ -223,30 +234,31 @@ def _judged(
     paths: Sequence[str],
     roster: str | None,
     jobs: int,
-) -> tuple[list[Submission], list[GradeReport]]:
-    """What was handed in, and the full report on each."""
+) -> tuple[list[Submission], list[GradeReport], list[Judged]]:
+    """What was handed in, the full report on each; and of variants whose each is."""
     from minelogic.grading.batch import grade_all
     from minelogic.grading.hand_ins.submissions import gather
 
     named = [path for path in paths if path != "-"]
     try:
         if variants is not None:
-            return _variants_judged(variants, paths, roster, jobs)
+            whose = _variants_judged(variants, paths, roster, jobs)
+            return [each.submission for each in whose], [each.report for each in whose], whose
         submissions = gather(named, exercise, roster)
         if len(named) < len(paths):
             submissions.append(_from_standard_input())
         if not submissions:
             raise click.UsageError("There is nothing to be graded: no file was found.")
-        return submissions, grade_all(exercise, submissions, jobs, full=True)
+        return submissions, grade_all(exercise, submissions, jobs, full=True), []
     except MinelogicError as error:
         raise click.UsageError(_sentence(str(error))) from None
 
 
 def _variants_judged(
     variants: Variants, paths: Sequence[str], roster: str | None, jobs: int
-) -> tuple[list[Submission], list[GradeReport]]:
+) -> list[Judged]:
     """Each hand-in by the exercise of whose it is."""
-    from minelogic.grading.variants import grade_variants
+    from minelogic.grading.variants.grade import grade_variants
 
     if "-" in paths:
         raise click.UsageError(
@@ -255,7 +267,40 @@ def _variants_judged(
     judged = grade_variants(variants, paths, roster=roster, jobs=jobs)
     if not judged:
         raise click.UsageError("There is nothing to be graded: no file was found.")
-    return [each.submission for each in judged], [each.report for each in judged]
+    return judged
+
+
+def _refuse_overrides(name: str, overrides: str | None) -> None:
+    """Says what to do instead where everyone has an exercise of their own."""
+    from minelogic.exercises.variants import is_variants
+
+    if overrides is not None and is_variants(name):
+        raise click.UsageError(
+            "Everyone has an exercise of their own here, and --overrides is for what all of a "
+            "class have. If it is not certain whose something is, name the file or its folder by "
+            "the student's id."
+        )
+
+
+def _csv(
+    full: Sequence[GradeReport], submissions: Sequence[Submission], whose: Sequence[Judged]
+) -> str:
+    """The table of the class; of variants with who is who, and with columns that all have."""
+    from minelogic.grading.platforms.csv_rows import class_csv
+    from minelogic.grading.variants.table import variants_csv
+
+    return variants_csv(whose) if whose else class_csv(full, submissions)
+
+
+def _summary(full: Sequence[GradeReport], whose: Sequence[Judged]) -> Summary:
+    from minelogic.grading.report.summary import summarize
+    from minelogic.grading.variants.kinds_of_items import by_kinds
+
+    if not whose:
+        return summarize(full)
+    notes = {each.submission.name: each.note for each in whose if each.note}
+    remarks = {each.submission.name: each.remark for each in whose if each.remark}
+    return summarize(by_kinds(full), notes, remarks)
 
 
 def _from_standard_input() -> Submission:
@@ -281,18 +326,37 @@ def _code(full: Sequence[GradeReport]) -> int:
     return OK
 
 
-def _emit(exercise: Exercise, reports: Sequence[GradeReport], output: str | None) -> None:
+def _emit(
+    exercise: Exercise,
+    reports: Sequence[GradeReport],
+    whose: Sequence[Judged],
+    output: str | None,
+) -> None:
     objects = [report.to_json() for report in reports]
     several: GradesJson = {
         "format": "minelogic.grades/1",
         "exercise": picked(exercise, GradedJson),
         "reports": objects,
+        "students": [_whose_json(each) for each in whose],
     }
-    text = _json(objects[0] if len(objects) == 1 else several)
+    text = _json(objects[0] if len(objects) == 1 and not whose else several)
     if output is None:
         click.echo(text)
     else:
         write_file(output, text + "\n")
+
+
+def _whose_json(judged: Judged) -> WhoseJson:
+    from minelogic.grading.variants.table import person_cells
+
+    id, name, email = person_cells(judged.person)
+    return {
+        "submission": judged.submission.name,
+        "id": id,
+        "name": name,
+        "email": email,
+        "note": judged.note,
+    }
 
 
 def _json(data: Mapping[str, Any], indent: int | None = None) -> str:
@@ -304,21 +368,31 @@ def _json(data: Mapping[str, Any], indent: int | None = None) -> str:
 
 
 def _text(
-    reports: Sequence[GradeReport], full: Sequence[GradeReport], summary: bool, quiet: bool
+    reports: Sequence[GradeReport],
+    full: Sequence[GradeReport],
+    whose: Sequence[Judged],
+    summary: bool,
+    quiet: bool,
 ) -> str:
     """Every report, and for a class how it did; or only that, or only a line for each."""
-    from minelogic.grading.report.summary import summarize
     from minelogic.grading.report.summary_text import name_width, report_line, summary_text
     from minelogic.grading.report.text import report_text
 
     if quiet:
         names = name_width(reports)
-        return "\n".join([report_line(report, names, paint=_paint) for report in reports])
+        remarks = {each.submission.name: each.remark for each in whose}
+        lines = [
+            report_line(report, names, paint=_paint, remark=remarks.get(report.submission, ""))
+            for report in reports
+        ]
+        return "\n".join(lines)
     if summary:
-        return summary_text(summarize(full), paint=_paint)
+        return summary_text(_summary(full, whose), paint=_paint)
     parts = [report_text(report, paint=_paint) for report in reports]
     if len(reports) > 1:
-        parts.append(summary_text(summarize(full), paint=_paint))
+        parts.append(summary_text(_summary(full, whose), paint=_paint))
+    elif whose and whose[0].note:
+        parts.append(fill(f"For instructors: {visible(whose[0].note)}"))
     return f"\n\n{'─' * 80}\n\n".join(parts)
 
 
@@ -335,10 +409,14 @@ def _page(reports: Sequence[GradeReport]) -> str:
     return report_page(reports[0])
 
 
-def _pages(folder: str, full: Sequence[GradeReport], reports: Sequence[GradeReport]) -> None:
+def _pages(
+    folder: str,
+    full: Sequence[GradeReport],
+    reports: Sequence[GradeReport],
+    whose: Sequence[Judged],
+) -> None:
     """A page for each hand-in, with what its student may see, and the class with everything."""
     from minelogic.grading.report.page import report_page
-    from minelogic.grading.report.summary import summarize
     from minelogic.grading.report.summary_page import page_names, summary_page
 
     make_folder(folder)
@@ -347,7 +425,7 @@ def _pages(folder: str, full: Sequence[GradeReport], reports: Sequence[GradeRepo
         path = os.path.join(folder, names[report.submission])
         write_file(path, report_page(report), quiet=True)
     index = os.path.join(folder, "index.html")
-    write_file(index, summary_page(summarize(full), names), quiet=True)
+    write_file(index, summary_page(_summary(full, whose), names), quiet=True)
     count = len(reports) + 1
     click.echo(f"Wrote {count} pages; begin with {visible(index)}.", err=True)
 

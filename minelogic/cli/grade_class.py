@@ -67,7 +67,7 @@ def _graded(
 ) -> tuple[ClassReport, Mapping[str, Feedback]]:
     """The class with full reports, and what students are told of each exercise."""
     from minelogic.exercises.assignments.assignment import assignment_of
-    from minelogic.exercises.assignments.load import is_assignment, load_assignment
+    from minelogic.exercises.assignments.load import is_assignment, is_set, load_assignment
     from minelogic.exercises.load import load_exercise
     from minelogic.grading.assignments.grade import grade_class as graded
     from minelogic.grading.assignments.overrides import read_overrides
@@ -80,7 +80,9 @@ def _graded(
             raise click.UsageError(f"{visible(path)}: there is no such file{looked_for(path)}.")
     try:
         assignment: Assignment = (
-            load_assignment(name) if is_assignment(name) else assignment_of(load_exercise(name))
+            load_assignment(name)
+            if is_assignment(name) or is_set(name)
+            else assignment_of(load_exercise(name))
         )
         decided = [] if wanted.overrides is None else read_overrides(wanted.overrides, assignment)
         report = graded(

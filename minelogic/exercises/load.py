@@ -83,6 +83,17 @@ def find_exercise(folder: str | os.PathLike[str]) -> str:
     raise FileError([kinds.NO_EXERCISE.at(source, Span(0, 0), folder=name, why=why, advice=advice)])
 
 
+def exercises_in(folder: str | os.PathLike[str]) -> list[str]:
+    """The exercises in a folder that is none itself and says nothing of them, by their folders."""
+    name = os.fspath(folder)
+    own = (FILE, "assignment.toml", "course.toml", "variants.json")
+    if not os.path.isdir(name) or any(os.path.exists(os.path.join(name, each)) for each in own):
+        return []
+    return [
+        each for each in sorted(os.listdir(name)) if os.path.isfile(os.path.join(name, each, FILE))
+    ]
+
+
 def exercise_names() -> list[str]:
     """The names of the exercises that ship, sorted."""
     return sorted(_shipped())

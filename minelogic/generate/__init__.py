@@ -1,6 +1,8 @@
 """Exercises made to order.
 
 From the top, each standing on those below:
+    hand_outs   Exercises as students get them: folders or zip files without solutions, for each
+                their own.
     sheets/     Exercises on sheets: what students get, what graders get, and pages that check
                 themselves.
     students    An exercise for every student on a list: a seed each, made with a secret of the

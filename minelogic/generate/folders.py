@@ -55,10 +55,10 @@ def write_folders(
 def check_room(path: str, force: bool) -> None:
     """Raises `FolderError` if nothing may be written here, before there is anything to write."""
     if os.path.lexists(path) and not os.path.isdir(path):
-        raise FolderError(f"{path} is a file; name a folder")
+        raise FolderError(f"there is a file called {path}; name a folder")
     if os.path.isdir(path) and os.listdir(path) and not force:
         raise FolderError(
-            f"{path} is not empty; name another folder, or write over it with --force"
+            f"the folder {path} is not empty; name another folder, or write over it with --force"
         )
 
 

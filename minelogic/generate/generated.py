@@ -7,13 +7,17 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
+from minelogic.generate.attempts import ALIKE
 from minelogic.generate.made import LEVELS, Made, Range
 from minelogic.jsonable import Ratio, Shape, plain
 from minelogic.records import dataclass, field
 from minelogic.words import WIDTH, counted, fill, number_word, plural, raised
 
-ALIKE = "the same as another one up to renaming or turning"
-"""Why a candidate is rejected that was what is wanted."""
+OTHER_LEVEL = "another level"
+_ITS_LEVEL = "its level is "
+_OTHER_NUMBER = "another number of "
+"""How makers say why a candidate is rejected that has another difficulty, or more or less of what
+an option asks for."""
 
 
 class GeneratedExerciseJson(Shape):
@@ -59,6 +63,7 @@ class GeneratedJson(Shape):
     count: int
     complete: bool
     message: str | None
+    note: str
     formula: str
     exercises: list[GeneratedExerciseJson]
     quality: QualityJson
@@ -99,6 +104,8 @@ class Generated:
     message: str | None = None
     plain_refusal: bool = False
     """Whether it was plain at once that there is none, so that nothing was tried."""
+    note: str = ""
+    """What is to be known of the levels, in sentences; empty if there is nothing."""
     seconds: float = field(default=0.0, compare=False)
     """How long it took: the only thing here that is not the same each time."""
 
@@ -133,6 +140,7 @@ class Generated:
             "count": self.count,
             "complete": self.complete,
             "message": self.message,
+            "note": self.note,
             "formula": self.formula,
             "exercises": [
                 {
@@ -186,9 +194,66 @@ def generated_text(generated: Generated) -> str:
     parts = [head if generated.complete else fill(generated.message or "")]
     if number:
         parts.append(distribution_text(generated.exercises))
+    if number and generated.note:
+        parts.append(fill(generated.note))
     if generated.candidates:
         parts.append(candidates_text(generated.candidates, generated.rejected))
+    if not generated.complete and (advice := advice_text(generated.rejected)):
+        parts.append(fill(advice))
     return "\n\n".join(parts)
+
+
+def advice_text(rejected: Mapping[str, int]) -> str:
+    """What to ask for instead, if most candidates were rejected for one reason; else nothing."""
+    counts: Counter[str] = Counter()
+    for reason, number in rejected.items():
+        counts[OTHER_LEVEL if reason.startswith(_ITS_LEVEL) else reason] += number
+    if not counts:
+        return ""
+    ((reason, most),) = counts.most_common(1)
+    if 2 * most <= counts.total():
+        return ""
+    if reason == OTHER_LEVEL:
+        return (
+            "What else is asked for fixes how difficult they are: leave --difficulty out, and see "
+            "which levels there are."
+        )
+    if reason.startswith(_OTHER_NUMBER):
+        what = reason.removeprefix(_OTHER_NUMBER)
+        return f"Give a wider range for --{what}, or leave it out, or ask for another --difficulty."
+    if reason == ALIKE:
+        return "There are few that differ: ask for fewer, or let more of them differ."
+    return ""
+
+
+def table_text(exercises: Sequence[GeneratedExercise]) -> str:
+    """A line for each exercise: its level, how difficult it is, and what that is made of."""
+    names = list(dict.fromkeys(name for each in exercises for name in each.made.measures))
+    head = ["exercise", "level", "difficulty", *names]
+    rows = [
+        [each.folder, str(each.made.level), str(each.made.difficulty)]
+        + [str(each.made.measures.get(name, "")) for name in names]
+        for each in exercises
+    ]
+    wide = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    if sum(wide) + 2 * len(wide) - 2 > WIDTH:
+        # What does not fit beside the others is said below its line.
+        return "\n".join([_told_below(row, names) for row in rows])
+    lines = [head, *rows]
+    return "\n".join(
+        "  ".join(
+            [cell.rjust(width) if n else cell.ljust(width)
+             for n, (cell, width) in enumerate(zip(line, wide, strict=True))]
+        ).rstrip()
+        for line in lines
+    )  # fmt: skip
+
+
+def _told_below(row: Sequence[str], names: Sequence[str]) -> str:
+    """An exercise in one line, and what its difficulty is made of in others."""
+    made_of = [f"{name} {value}" for name, value in zip(names, row[3:], strict=True) if value]
+    first = f"{row[0]}: level {row[1]}, difficulty {row[2]}"
+    return f"{first}\n{fill(', '.join(made_of), '  ', '  ')}"
 
 
 def distribution_text(exercises: Sequence[GeneratedExercise]) -> str:

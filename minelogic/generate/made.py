@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, TypeAlias
 
@@ -70,7 +70,17 @@ class Made:
     level: int
 
 
-Attempt: TypeAlias = Callable[[Random, Wanted], Made | Rejected]
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An exercise that is not made yet, of which it is known already what it would be like."""
+
+    key: str
+    """The key that it will have: where there is one with this key, nobody makes another."""
+    finish: Callable[[], Made | Rejected]
+    """Makes it. Other drafts of the attempt are the same whether this was made or not."""
+
+
+Attempt: TypeAlias = Callable[[Random, Wanted], Made | Rejected | Draft | Iterable[Draft]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +101,10 @@ class Maker:
     summary: str
     options: tuple[Option, ...]
     attempt: Attempt
-    """One candidate. All that is left to chance comes from the generator that it is given."""
+    """One candidate, or drafts of which the first that will do is one: where there is none of the
+    kind in the set, and it can be finished. All that is left to chance comes from the generator
+    that it is given.
+    """
     formula: str
     """How the difficulty comes from the measures, as a sentence."""
     levels: tuple[int, int, int, int]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from minelogic.generate.attempts import Task
-from minelogic.generate.generated import ALIKE, Generated, GeneratedExercise, by_frequency
+from minelogic.generate.generated import Generated, GeneratedExercise, by_frequency
 from minelogic.generate.images import image_of, too_few_images
 from minelogic.generate.made import Made, Maker, Range
 from minelogic.generate.orders import Asked, GenerateError, cannot_be_had, read_order
@@ -93,35 +93,36 @@ def _found(asked: Asked, seed: str, count: int, jobs: int) -> Iterator[_Found]:
     """The exercises in their order, ending with the first that cannot be had.
 
     What is alike is settled in this order too: an exercise goes on to its next candidate if it is
-    the same as an earlier one. So how many jobs there are, and which is done first, does not show.
+    the same as an earlier one. Where it was begun before that one was there, it is searched for
+    again from where it was found. So how many jobs there are, and which is done first, does not
+    show.
     """
     number = count if asked.boards is None else min(asked.boards, count)
     tasks = [_task(asked, seed, index) for index in range(count)]
     boards: list[Made] = []
-    with searches(min(jobs, count)) as ask:
-        taken: set[str] = set()
+    taken: dict[str, None] = {}
+    with searches(min(jobs, count), taken) as ask:
         for task, search in in_order(tasks[:number], ask, jobs):
-            rejected = list(search.rejected)
+            rejected = search.reasons(taken)
             while search.made is not None and search.made.key in taken:
-                rejected.append(ALIKE)
-                search = ask(replace(task, first=search.attempt + 1))()
-                rejected += search.rejected
+                search = ask(replace(task, first=search.attempt))()
+                rejected += search.reasons(taken)
             if search.made is None:
                 yield _Found(None, rejected, cannot_be_had(asked, len(boards), count))
                 return
             yield _found_as(task, search.made, search.attempt + 1, rejected)
             boards.append(search.made)
-            taken.add(search.made.key)
+            taken[search.made.key] = None
         used: list[set[int]] = [set() for _ in boards]
         images = [
             image_of(tasks[index], boards[index % number], index // number)
             for index in range(number, count)
         ]
         for index, (task, search) in enumerate(in_order(images, ask, jobs), number):
-            rejected, mine = list(search.rejected), used[index % number]
+            rejected, mine = search.reasons(), used[index % number]
             while search.made is not None and search.attempt in mine:
                 search = ask(replace(task, first=search.attempt + 1))()
-                rejected += search.rejected
+                rejected += search.reasons()
             if search.made is None:
                 yield _Found(None, rejected, too_few_images(asked, boards, index, count))
                 return

@@ -19,12 +19,16 @@ from minelogic.generate.orders import Asked, cannot_be_had, read_order
 from minelogic.generate.seeds import random_of, secret_seed
 from minelogic.generate.workers import in_order, searches
 from minelogic.grading.hand_ins.roster import Person, id_of, read_roster
-from minelogic.grading.variants import student_of
-from minelogic.records import dataclass
-from minelogic.words import listed
+from minelogic.grading.variants.whose import student_of
+from minelogic.records import dataclass, replace
+from minelogic.words import listed, number_word
 
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 """What no folder can be called on some systems."""
+
+
+_PILOTS = 5
+"""So many exercises are made to find out which level is usual."""
 
 
 class StudentsError(MinelogicError):
@@ -82,7 +86,8 @@ def make_variants(
     id, and from nothing else: whoever joins the list later changes nobody else's exercise, and
     without the secret nobody can make it again. With `boards` only so many are made, and every
     student gets one of their images, turned or mirrored: all as difficult. Two students can have
-    the same by chance; how many have is in the report.
+    the same by chance; how many have is in the report. Without a difficulty all are of one level:
+    the middle one of five that are made to find it, whoever is on the list.
 
     Raises `RosterError` if the list cannot be read, `StudentsError` if someone on it cannot have a
     folder, `SecretError` if the secret will not do, and `GenerateError` if what is asked for makes
@@ -98,10 +103,13 @@ def make_variants(
     exercises: list[GeneratedExercise] = []
     rejected: list[str] = []
     message = refusal = maker.refusal(asked.wanted) if maker.refusal is not None else None
+    note = ""
+    if refusal is None and difficulty is None:
+        asked, note = _of_one_level(_Order(asked, secret, str(seed), len(people)), jobs)
     if refusal is None:
         order = _Order(asked, secret, str(seed), len(students))
         for student, search in zip(students, order.searches(students, jobs), strict=False):
-            rejected += search.rejected
+            rejected += search.reasons()
             if search.made is None:
                 message = cannot_be_had(asked, len(exercises), len(students))
                 break
@@ -109,6 +117,8 @@ def make_variants(
             exercises.append(GeneratedExercise(called, search.made, candidates, student.folder))
             if progress is not None:
                 progress(len(exercises), len(students))
+    if not note:
+        note = _spread(exercises)
     generated = Generated(
         kind=maker.kind,
         name=called,
@@ -122,6 +132,7 @@ def make_variants(
         rejected=by_frequency(rejected),
         message=message,
         plain_refusal=refusal is not None,
+        note=note,
         seconds=perf_counter() - start,
     )
     return GeneratedVariants(generated, tuple(students))
@@ -139,9 +150,9 @@ class _Order(NamedTuple):
         """What is found for every student, in their order; it may end with what is not found."""
         with searches(min(jobs, self.students)) as ask:
             if self.asked.boards is None:
-                tasks = [self._task("student", each.student) for each in students]
+                tasks = [self.task("student", each.student) for each in students]
             else:
-                boards = [self._task("board", str(n)) for n in range(self.asked.boards)]
+                boards = [self.task("board", str(n)) for n in range(self.asked.boards)]
                 bases = []
                 for _, search in in_order(boards, ask, jobs):
                     if search.made is None:
@@ -152,7 +163,7 @@ class _Order(NamedTuple):
             for _, search in in_order(tasks, ask, jobs):
                 yield search
 
-    def _task(self, what: str, which: str) -> Task:
+    def task(self, what: str, which: str) -> Task:
         asked = self.asked
         parts = (what, asked.maker.kind, asked.wanted.name, self.seed, which)
         own = secret_seed(self.secret, *parts)
@@ -160,9 +171,40 @@ class _Order(NamedTuple):
 
     def _image(self, student: Student, bases: Sequence[Made]) -> Task:
         """Some image of some board: which ones goes by the student and the secret alone."""
-        task = self._task("student", student.student)
+        task = self.task("student", student.student)
         random = random_of(task.seed, "image")
         return any_image_of(task, random.choice(bases), random.randrange(10**6))
+
+
+def _of_one_level(order: _Order, jobs: int) -> tuple[Asked, str]:
+    """What is asked for, narrowed to the level that is in the middle of what usually comes of it.
+
+    It is found on exercises that nobody gets, so it does not depend on who is on the list.
+    """
+    tasks = [order.task("level", str(number)) for number in range(_PILOTS)]
+    with searches(min(jobs, _PILOTS)) as ask:
+        made = [search.made for _, search in in_order(tasks, ask, jobs)]
+    levels = sorted([each.level for each in made if each is not None])
+    if not levels:
+        return order.asked, ""
+    level = levels[len(levels) // 2]
+    wanted = replace(order.asked.wanted, levels=Range(level, level))
+    return order.asked._replace(wanted=wanted), (
+        f"No difficulty was asked for, so all are of level {level}: the middle one of "
+        f"{number_word(len(levels))} tried beforehand. --difficulty asks for another, or for "
+        "several."
+    )
+
+
+def _spread(exercises: Sequence[GeneratedExercise]) -> str:
+    """What is to be said where some have it harder than others."""
+    levels = sorted({each.made.level for each in exercises})
+    if len(levels) < 2:
+        return ""
+    return (
+        f"Students have levels {levels[0]} to {levels[-1]}, for the same points. To be fair, ask "
+        "for one level."
+    )
 
 
 def write_variants(

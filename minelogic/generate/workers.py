@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
@@ -32,13 +32,15 @@ class _Gone(Exception):
 
 
 @contextmanager
-def searches(jobs: int) -> Iterator[Asker]:
+def searches(jobs: int, taken: Mapping[str, None] | None = None) -> Iterator[Asker]:
     """What searches, here or in so many processes; what is found is the same.
 
+    Keys may be added to those that are taken: each search has those that are there when it begins.
     Where no process can be started, and where one ends before its time, it is done here.
     """
+    keys: Mapping[str, None] = {} if taken is None else taken
     if jobs < 2:
-        yield lambda task: lambda: search(task)
+        yield lambda task: lambda: search(task, keys)
         return
     from concurrent.futures import ThreadPoolExecutor
     from queue import SimpleQueue
@@ -51,9 +53,9 @@ def searches(jobs: int) -> Iterator[Asker]:
     def done(task: Task) -> Search:
         worker = idle.get()
         try:
-            return worker.search(task)
+            return worker.search(task, list(keys))
         except _Gone:
-            return search(task)
+            return search(task, frozenset(list(keys)))
         finally:
             idle.put(worker)
 
@@ -86,21 +88,24 @@ class _Worker:
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
         self.ended = False
+        self.told = 0
+        """How many of the keys that are taken it has been told."""
 
-    def search(self, task: Task) -> Search:
-        """What the process finds. Raises `_Gone`."""
+    def search(self, task: Task, taken: Sequence[str]) -> Search:
+        """What the process finds, which has none of the keys. Raises `_Gone`."""
         import pickle
 
         home = _home(task.maker)
         if home is None:
             raise _Gone
         rest = (task.seed, task.wanted, task.index, task.tries, task.first, task.of)
-        data = pickle.dumps((home, task.maker.kind, rest))
+        data = pickle.dumps((home, task.maker.kind, rest, taken[self.told :]))
         try:
             process = self._started()
             assert process.stdin is not None
             assert process.stdout is not None
             _send(process.stdin, data)
+            self.told = len(taken)
             reply = pickle.loads(_received(process.stdout))
         except (OSError, EOFError):
             self.end()
@@ -147,6 +152,7 @@ def serve() -> None:
     # Whatever prints must not print in between.
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr
+    taken: set[str] = set()
     while True:
         try:
             data = _received(sys.stdin.buffer)
@@ -154,8 +160,9 @@ def serve() -> None:
             return
         reply: Any
         try:
-            home, kind, rest = pickle.loads(data)
-            reply = search(Task(_maker(home, kind), *rest))
+            home, kind, rest, more = pickle.loads(data)
+            taken.update(more)
+            reply = search(Task(_maker(home, kind), *rest), taken)
         except Exception as error:
             reply = repr(error)
         _send(replies, pickle.dumps(reply))

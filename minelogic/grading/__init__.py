@@ -5,10 +5,9 @@ From the top, each standing on those below:
                     as it is taken.
     course/         A course: what a student has done of it, and packs of all its weeks.
     assignments/    A class graded on an assignment.
+    variants/       A class of which every student has a variant of the exercise.
     platforms/      Reports as the platforms of courses take them: one small file each, and one
                     entry here.
-    variants        A class graded where every student has a variant of the exercise: each answer by
-                    its own.
     grade           An answer graded: here, or in a process of its own, as a student is shown it.
     exercise_check  Whether an exercise does what it should: its reference, its starter, its wrong
                     answers tried.

@@ -14,12 +14,14 @@ from minelogic.exercises.assignments.assignment import Assignment
 from minelogic.exercises.assignments.load import is_assignment, load_assignment
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.load import load_exercise
+from minelogic.exercises.variants import Variants, is_variants, load_variants
 from minelogic.grading.assignments.pack import run_assignment
 from minelogic.grading.hand_ins.submissions import Submission
 from minelogic.grading.platforms import AUTOGRADERS
 from minelogic.grading.platforms.parts import clean
 from minelogic.grading.platforms.running import full_report, print_text
 from minelogic.grading.report.text import report_text
+from minelogic.grading.variants.pack import run_variants
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -29,7 +31,9 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     platform, folder = arguments[0], arguments[2] if len(arguments) == 3 else os.getcwd()
     try:
-        if is_assignment(arguments[1]):
+        if is_variants(arguments[1]):
+            _variants(platform, load_variants(arguments[1]), folder)
+        elif is_assignment(arguments[1]):
             _assignment(platform, load_assignment(arguments[1]), folder)
         else:
             _RUNS[platform](load_exercise(arguments[1]), folder)
@@ -46,6 +50,14 @@ def _assignment(platform: str, assignment: Assignment, folder: str) -> None:
             _check(part.exercise, folder)
     else:
         run_assignment(platform, assignment, folder)
+
+
+def _variants(platform: str, variants: Variants, folder: str) -> None:
+    """The same where everyone has an exercise of their own."""
+    if platform == "check":
+        _check(variants.exercise, folder)
+    else:
+        run_variants(platform, variants, folder)
 
 
 def _check(exercise: Exercise, _: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from minelogic.generate.attempts import attempted
 from minelogic.generate.made import Made, Maker, Range, Wanted
 
 
@@ -19,7 +20,7 @@ def made(
     for seed in range(first, first + 60 * number):
         if len(exercises) == number:
             break
-        one = maker.attempt(Random(seed), Wanted(f"made-{seed}", levels, values))
+        one = attempted(maker, Random(seed), Wanted(f"made-{seed}", levels, values))
         if isinstance(one, Made):
             exercises.setdefault(one.key, one)
     assert len(exercises) == number, f"only {len(exercises)} of {number} were made"

@@ -5,9 +5,8 @@ import json
 import pytest
 
 from minelogic.exercises.load import load_exercise
-from minelogic.generate.attempts import Task, search
+from minelogic.generate.attempts import ALIKE, Task, search
 from minelogic.generate.folders import FolderError, write_generated
-from minelogic.generate.generated import ALIKE
 from minelogic.generate.made import Range, Wanted
 from minelogic.generate.orders import GenerateError
 from minelogic.generate.seeds import random_of

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import zipfile
 
 import pytest
 from click.testing import CliRunner
@@ -9,11 +10,21 @@ from click.testing import CliRunner
 from minelogic.cli.main import main
 from minelogic.errors import FileError
 from minelogic.exercises.variants import load_variants
-from minelogic.generate import SecretError, StudentsError, make, make_variants, write_variants
+from minelogic.generate import (
+    SecretError,
+    StudentsError,
+    make,
+    make_variants,
+    write_generated,
+    write_variants,
+)
+from minelogic.generate.made import Range
 from minelogic.generate.seeds import secret_seed
 from minelogic.generate.students import students_of
+from minelogic.grading.autograde import main as autograde
 from minelogic.grading.hand_ins.roster import people
-from minelogic.grading.variants import NO_VARIANT, UNKNOWN, grade_variants
+from minelogic.grading.variants.grade import grade_variants
+from minelogic.grading.variants.whose import NO_VARIANT, UNKNOWN
 from tests.generate.fake import MAKER
 from tests.schemas import faults
 
@@ -140,16 +151,183 @@ def test_a_class_is_graded_each_by_their_own_exercise(made, tmp_path):
         judged = grade_variants(made, [tmp_path], jobs=jobs)
         reports = {each.submission.name: each.report for each in judged}
         assert reports["s1001"].passed
-        assert reports["zoe@uni.example"].passed
+        assert reports["s1002"].passed
         assert reports["s1003"].status == "graded"
         assert not reports["s1003"].passed
         assert reports["stranger"].status == "unreadable"
-        assert reports["李雷"].status == "missing"
+        assert reports["s1004"].status == "missing"
         assert len(judged) == 5
     (stranger,) = [each for each in judged if each.submission.name == "stranger"]
     assert stranger.submission.problem == UNKNOWN
     hashes = {each.submission.name: each.report.sha256 for each in judged}
-    assert hashes["s1001"] != hashes["zoe@uni.example"]
+    assert hashes["s1001"] != hashes["s1002"]
+
+
+def test_a_name_that_several_have_is_never_judged(made, tmp_path):
+    """Neither is one of them taken, nor does anyone appear who handed in nothing."""
+    for more in (("s1002",), ("s1001",), ("s1001", "s1003")):
+        folder = tmp_path / "-".join(more)
+        hand_in(made, folder, "Jane Doe", "s1003")
+        for student in more:
+            hand_in(made, folder, student, student)
+        judged = {each.submission.name: each for each in grade_variants(made, [folder], jobs=2)}
+        assert sorted(judged) == ["Jane Doe", "s1001", "s1002", "s1003", "s1004"]
+        shared = judged["Jane Doe"]
+        assert shared.report.status == "unreadable"
+        assert shared.report.score == 0
+        assert "It fits s1001 and s1003" in shared.report.message
+        assert "the exercise of s1003" in shared.note
+        assert shared.person is None
+        assert [judged[student].report.passed for student in more] == [True] * len(more)
+        others = {"s1001", "s1002", "s1003", "s1004"} - set(more)
+        assert {judged[student].report.status for student in others} == {"missing"}
+    # A name that only one has is as good as an id, however it is written.
+    hand_in(made, tmp_path / "one", "O'Neil, Zoë", "s1002")
+    (zoe,) = grade_variants(made, [tmp_path / "one"])
+    assert (zoe.submission.name, zoe.report.passed) == ("s1002", True)
+
+
+def test_an_answer_to_somebody_elses_exercise_is_noted_for_instructors_alone(made, tmp_path):
+    for whose, of in (("s1001", "s1003"), ("s1002", "s1002")):
+        hand_in(made, tmp_path, whose, of)
+    (tmp_path / "s1003").mkdir()
+    (tmp_path / "s1003" / "answer.txt").write_text("Q\n")
+    judged = {each.submission.name: each for each in grade_variants(made, [tmp_path])}
+    assert judged["s1001"].note == "This is an answer to the exercise of s1003."
+    assert "s1003" not in json.dumps(judged["s1001"].report.to_json())
+    # What is right, and what is wrong everywhere, is no one else's.
+    assert judged["s1002"].note == judged["s1003"].note == ""
+
+
+def test_one_hand_in_is_reported_alone_unless_a_list_is_given(made, tmp_path):
+    hand_in(made, tmp_path, "s1001", "s1001")
+    assert [each.submission.name for each in grade_variants(made, [tmp_path / "s1001"])] == [
+        "s1001"
+    ]
+    roster = tmp_path / "list.csv"
+    roster.write_text(CLASS, encoding="utf-8")
+    assert len(grade_variants(made, [tmp_path / "s1001"], roster=roster)) == 4
+
+
+def test_two_hand_ins_of_one_student_are_both_judged_and_noted(made, tmp_path):
+    hand_in(made, tmp_path, "s1001", "s1001")
+    shutil.copy(made / "s1001" / "reference.txt", tmp_path / "s1001.txt")
+    own = [each for each in grade_variants(made, [tmp_path]) if each.person and each.note]
+    assert [each.note for each in own] == ["There are 2 hand-ins of s1001."] * 2
+    assert len({each.submission.name for each in own}) == 2
+
+
+def test_the_table_has_who_is_who_and_columns_that_all_have(tmp_path):
+    import csv
+
+    variants = make_variants("deduce", people(CLASS), SECRET, size="4x4", difficulty="1-2")
+    write_variants(variants, tmp_path / "set")
+    for student in ("s1001", "s1002"):
+        hand_in(tmp_path / "set", tmp_path / "in", student, student)
+    (tmp_path / "in" / "s1003").mkdir()
+    (tmp_path / "in" / "s1003" / "answer.txt").write_text("S(0, 0) by (1, 1)\nB(0, 0) by (1, 1)\n")
+    run = CliRunner().invoke
+    order = ["grade", str(tmp_path / "set"), str(tmp_path / "in")]
+    rows = list(csv.DictReader(run(main, [*order, "--format", "csv"]).stdout.splitlines()))
+    assert [(row["id"], row["name"], row["email"]) for row in rows] == [
+        ("s1001", "Jane Doe", "jane@uni.example"),
+        ("s1002", "O'Neil, Zoë", "zoe@uni.example"),
+        ("s1003", "Jane Doe", "jd@uni.example"),
+        ("s1004", "李雷", "ll@uni.example"),
+    ]
+    columns = list(rows[0])
+    assert set(columns[columns.index("other files") + 1 :]) <= {
+        "tiles found", "tiles not found", "false claims",
+    }  # fmt: skip
+    assert rows[0]["tiles found"] == "10"
+    assert not rows[3]["tiles found"]
+    summary = run(main, [*order, "--summary"]).stdout
+    assert "board.mine" not in summary
+    assert "(0, 0)" not in summary
+    assert "each on a variant of their own" in summary
+    assert all(len(line) <= 80 for line in summary.splitlines())
+    data = json.loads(run(main, [*order, "--json"]).stdout)
+    assert not faults(data)
+    assert data["students"][1]["email"] == "zoe@uni.example"
+
+
+def test_a_class_has_one_level_unless_several_are_asked_for():
+    usual = variants_of()
+    (level,) = {each.made.level for each in usual.generated.exercises}
+    assert usual.generated.levels == Range(level, level)
+    assert f"so all are of level {level}" in str(usual.generated)
+    # Whoever is on the list, the level is the same.
+    for text in ("New One\n", CLASS + "New One,s2000,x@y\n"):
+        assert variants_of(text).generated.levels == usual.generated.levels
+    mixed = variants_of(difficulty="1-5")
+    levels = sorted({each.made.level for each in mixed.generated.exercises})
+    assert len(levels) > 1
+    assert f"Students have levels {levels[0]} to {levels[-1]}" in str(mixed.generated)
+    assert not variants_of(difficulty=3).generated.note
+
+
+def test_a_prompt_about_another_board_is_found_and_said_of_whom(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    variants = make_variants("deduce", people(CLASS), SECRET, size="4x4", difficulty="1-2")
+    write_variants(variants, "set")
+    run = CliRunner().invoke
+    assert run(main, ["exercise", "check", "set", "-q"]).stdout == ""
+    prompt = tmp_path / "set" / "s1002" / "prompt.md"
+    start, fence, rest = prompt.read_text(encoding="utf-8").partition("```\n")
+    rows = rest.split("\n", 1)
+    changed = "9" if rows[0][0] == "." else "."
+    prompt.write_text(f"{start}{fence}{changed}{rows[0][1:]}\n{rows[1]}", encoding="utf-8")
+    result = run(main, ["exercise", "check", "set", "-q"])
+    assert result.exit_code == 1
+    said = " ".join(result.stdout.split())
+    assert said.startswith("deduce/s1002: ✗ The prompt shows another board than board.mine")
+    assert said.count("✗") == 1
+
+
+@pytest.mark.parametrize(
+    ("user", "of", "status", "full"),
+    [
+        ({"name": "Jane Doe", "email": "jd@uni.example"}, "s1003", "graded", True),
+        ({"name": "Jane Doe", "email": "jane@uni.example"}, "s1003", "graded", False),
+        ({"name": "Someone", "sid": "s1002"}, "s1002", "graded", True),
+        ({"name": "Zoë O'Neil", "email": "other@mail.example"}, "s1002", "graded", True),
+        ({"name": "Jane Doe", "email": "other@mail.example"}, "s1003", "unreadable", False),
+        ({"name": "Nobody", "email": "other@mail.example"}, "s1003", "unreadable", False),
+    ],
+)
+def test_a_platform_grades_each_by_their_own(made, user, of, status, full, tmp_path):
+    (tmp_path / "submission_metadata.json").write_text(json.dumps({"users": [user]}))
+    (tmp_path / "submission").mkdir()
+    shutil.copy(made / of / "reference.txt", tmp_path / "submission" / "answer.txt")
+    assert autograde(["gradescope", str(made), str(tmp_path)]) == 0
+    result = json.loads((tmp_path / "results" / "results.json").read_text())
+    report = result["extra_data"]["minelogic"]["report"]
+    assert report["status"] == status
+    assert (result["score"] == result["extra_data"]["minelogic"]["max_score"]) == full
+    # Students are told of nobody else.
+    others = {"s1001", "s1002", "s1003"} - {user.get("sid")}
+    assert not [student for student in others if student in json.dumps(result)]
+
+
+def test_a_folder_of_exercises_is_an_assignment_of_all(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    write_generated(make(MAKER, count=3, name="monday"), "monday")
+    for number in (1, 3):
+        name = f"monday-00{number}"
+        hand_in(tmp_path / "monday", tmp_path / "in" / "s1", name, name)
+    (tmp_path / "in" / "s2").mkdir()
+    shutil.copy("monday/monday-002/reference.txt", "in/s2/monday-002.txt")
+    run = CliRunner().invoke
+    data = json.loads(run(main, ["grade", "monday", "in", "--json"]).stdout)
+    parts = {each["student"]: [p["score"] for p in each["parts"]] for each in data["students"]}
+    assert parts == {"s1": ["1", "0", "1"], "s2": ["0", "1", "0"]}
+    assert run(main, ["exercise", "pack", "monday", "--no-wheels"]).exit_code == 0
+    with zipfile.ZipFile("monday-gradescope.zip") as pack:
+        assert "exercise/exercises/2-monday-002/reference.txt" in pack.namelist()
+        assert "exercise/assignment.toml" in pack.namelist()
+    # A folder without exercises is none.
+    (tmp_path / "empty").mkdir()
+    assert run(main, ["grade", "empty", "in"]).exit_code == 1
 
 
 def test_a_newer_list_of_the_class_decides_whose_a_hand_in_is(made, tmp_path):
@@ -198,8 +376,16 @@ def test_the_command_makes_a_class_and_grades_it(tmp_path, monkeypatch):
     for text in (result.stdout, result.stderr, checked.stdout, graded.stdout, json.dumps(data)):
         assert secret[:12] not in text
     pack = run(main, ["exercise", "pack", "fake", "--no-wheels"])
-    assert pack.exit_code == 1
-    assert "Every student has one here" in pack.stderr
+    assert "Wrote fake-gradescope.zip." in pack.stdout
+    with zipfile.ZipFile("fake-gradescope.zip") as opened:
+        assert "exercise/s1003/reference.txt" in opened.namelist()
+        assert not [name for name in opened.namelist() if secret[:12].encode() in opened.read(name)]
+    other = run(main, ["exercise", "pack", "fake", "--no-wheels", "--for", "coderunner"])
+    assert other.exit_code == 1
+    assert "pack it for gradescope" in other.stderr
+    decided = run(main, ["grade", "fake", "in", "--overrides", "decided.toml"])
+    assert decided.exit_code == 2
+    assert "name the file or its folder by the student's id" in " ".join(decided.stderr.split())
 
 
 @pytest.mark.parametrize(

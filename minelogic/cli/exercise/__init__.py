@@ -4,6 +4,7 @@ By name:
     check     `minelogic exercise check`.
     generate  `minelogic exercise generate`: a group with a command for each kind of which there is
               a maker.
+    hand_out  `minelogic exercise hand-out`.
     list      `minelogic exercise list`.
     new       `minelogic exercise new`.
     pack      `minelogic exercise pack`.
@@ -25,6 +26,7 @@ _COMMANDS = {
     "generate": "Make exercises to order, as many as are wanted.",
     "check": "Try an exercise: its reference, its starter, its wrong answers.",
     "pack": "Pack an exercise for a platform.",
+    "hand-out": "Write what students get: prompts, starters and boards, no solutions.",
     "sheet": "Put exercises on paper: handouts, solutions, keys; and pages that check.",
 }
 _OTHER_WORDS = {
@@ -38,7 +40,9 @@ _OTHER_WORDS = {
     "print": "show",
     "zip": "pack",
     "export": "pack",
-    "handout": "sheet",
+    "handout": "hand-out",
+    "handouts": "hand-out",
+    "distribute": "hand-out",
     "paper": "sheet",
     "worksheet": "sheet",
 }

@@ -15,7 +15,7 @@ from minelogic.errors import FileError
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.load import FILE
 from minelogic.jsonable import Shape, plain
-from minelogic.words import plural
+from minelogic.words import fill, plural
 
 if TYPE_CHECKING:
     from minelogic.grading.exercise_check import CheckReport, ExerciseCheckJson
@@ -33,7 +33,7 @@ class ExerciseChecksJson(Shape):
 
 @click.command()
 @click.argument("exercises", metavar="EXERCISE...", nargs=-1, required=True)
-@click.option("-q", "--quiet", is_flag=True, help="Only what failed.")
+@click.option("-q", "--quiet", is_flag=True, help="Only what failed; nothing, if nothing did.")
 @json_option
 def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
     """Try an exercise: its reference, its starter, its wrong answers; or all of an assignment.
@@ -47,11 +47,12 @@ def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
 
     reports: list[CheckReport] = []
     findings: list[Diagnostic] = []
-    for exercise in _with_parts(exercises, findings):
+    for exercise, student in _with_parts(exercises, findings):
         try:
             loaded = exercise if isinstance(exercise, Exercise) else load_exercise(exercise)
             _note_size(loaded)
-            reports.append(check_exercise(loaded))
+            report = check_exercise(loaded)
+            reports.append(report if student is None else _of(student, report))
         except FileError as error:
             findings += error.diagnostics
     if findings and not reports:
@@ -65,12 +66,26 @@ def command(exercises: tuple[str, ...], quiet: bool, as_json: bool) -> None:
         emit_json(several["exercises"][0] if len(reports) == 1 == len(exercises) else several)
     else:
         show_findings(findings)
-        click.echo(("\n" if quiet else "\n\n").join([_text(report, quiet) for report in reports]))
+        said = [text for report in reports if (text := _text(report, quiet))]
+        if said:
+            click.echo(("\n" if quiet else "\n\n").join(said))
     sys.exit(OK if not findings and all(report.ok for report in reports) else MISTAKES)
 
 
-def _with_parts(names: Sequence[str], findings: list[Diagnostic]) -> Iterator[str | Exercise]:
-    """What is to be tried: of an assignment, a course, a class or a folder of exercises, all."""
+def _of(student: str, report: CheckReport) -> CheckReport:
+    """The report on the variant of a student, by the name of the exercise and the student."""
+    from minelogic.records import replace
+
+    return replace(report, exercise=f"{report.exercise}/{student}")
+
+
+def _with_parts(
+    names: Sequence[str], findings: list[Diagnostic]
+) -> Iterator[tuple[str | Exercise, str | None]]:
+    """What is to be tried: of an assignment, a course, a class or a folder of exercises, all.
+
+    Where everyone has a variant, also whose each is.
+    """
     from minelogic.exercises.assignments.load import is_assignment, load_assignment
     from minelogic.exercises.course.load import is_course, load_course
     from minelogic.exercises.variants import is_variants, load_variants
@@ -78,13 +93,13 @@ def _with_parts(names: Sequence[str], findings: list[Diagnostic]) -> Iterator[st
     for name in names:
         try:
             if is_course(name):
-                yield from [step.exercise for step in load_course(name).steps]
+                yield from [(step.exercise, None) for step in load_course(name).steps]
             elif is_variants(name):
-                yield from [each.exercise for each in load_variants(name).students]
+                yield from [(each.exercise, each.student) for each in load_variants(name).students]
             elif is_assignment(name):
-                yield from [part.exercise for part in load_assignment(name).parts]
+                yield from [(part.exercise, None) for part in load_assignment(name).parts]
             else:
-                yield from _inside(name)
+                yield from [(each, None) for each in _inside(name)]
         except FileError as error:
             findings += error.diagnostics
 
@@ -114,5 +129,5 @@ def _text(report: CheckReport, quiet: bool) -> str:
 
     if not quiet:
         return check_text(report)
-    said = [f"✗ {visible(row.sentence)}" for row in report.failed] or ["all is as it should be."]
-    return "\n".join([f"{visible(report.exercise)}: {sentence}" for sentence in said])
+    said = [f"{visible(report.exercise)}: ✗ {visible(row.sentence)}" for row in report.failed]
+    return "\n".join([fill(sentence, "", "  ") for sentence in said])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from minelogic.cli.shared.common import LIMIT, MISTAKES, OK, emit_json, json_option
+from minelogic.cli.shared.common import LIMIT, OK, USAGE, emit_json, json_option
 from minelogic.diagnostics import visible
 from minelogic.errors import MinelogicError
 from minelogic.words import counted, fill, raised
@@ -155,6 +155,9 @@ _COMMON: tuple[Callable[[Any], Any], ...] = (
         metavar="FILE",
         help="The list of the class: one for every student on it. Needs --secret.",
     ),
+    click.option(
+        "--table", is_flag=True, help="A line for each exercise, with what makes it difficult."
+    ),
     click.option("--stats", is_flag=True, help="How long it took, on standard error."),
     json_option,
 )
@@ -179,6 +182,7 @@ def _generate(
     tries: int | None,
     secret: str | None,
     roster: str | None,
+    table: bool,
     stats: bool,
     as_json: bool,
     boards: int | None = None,
@@ -186,6 +190,7 @@ def _generate(
     from shlex import quote
 
     from minelogic.generate.folders import check_room, write_generated
+    from minelogic.generate.generated import table_text
     from minelogic.generate.sets import make
     from minelogic.generate.students import make_variants, write_variants
 
@@ -231,6 +236,8 @@ def _generate(
         emit_json(generated.to_json())
     else:
         click.echo(str(generated))
+        if table and generated.exercises:
+            click.echo(f"\n{table_text(generated.exercises)}")
         if written:
             click.echo(f"\nWrote {counted(len(written), 'exercise')} to {visible(folder)}.")
             click.echo(f"Check with: minelogic exercise check {visible(quote(folder))}")
@@ -247,7 +254,7 @@ def _stats(generated: Generated) -> str:
 def _code(generated: Generated) -> int:
     if generated.complete:
         return OK
-    return MISTAKES if generated.plain_refusal else LIMIT
+    return USAGE if generated.plain_refusal else LIMIT
 
 
 def _jobs(text: str) -> int:
@@ -289,4 +296,5 @@ def _progress() -> Callable[[int, int], None] | None:
 
 
 def _sentence(error: MinelogicError) -> str:
-    return raised(visible(str(error))).rstrip(".") + "."
+    said = raised(visible(str(error))).rstrip(".")
+    return said if said.endswith("?") else f"{said}."

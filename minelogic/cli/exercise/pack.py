@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from minelogic.cli.shared.common import fail
@@ -33,16 +35,25 @@ from minelogic.grading.platforms import AUTOGRADERS
 def command(exercise: str, platform: str, output: str, wheels: str | None, no_wheels: bool) -> None:
     """Pack an exercise or an assignment for a platform: a zip file, ready to be put there.
 
+    A folder of exercises is packed as an assignment. Where everyone has an exercise of their own,
+    each hand-in is graded by whose it is (gradescope).
+
     Everything that grading needs is inside, unless --no-wheels leaves it to the platform.
     """
-    from minelogic.exercises.assignments.load import is_assignment
+    from minelogic.exercises.assignments.load import is_assignment, is_set
+    from minelogic.exercises.variants import is_variants
     from minelogic.grading.assignments.pack import pack_assignment
     from minelogic.grading.platforms.pack import pack
+    from minelogic.grading.variants.pack import pack_variants
 
     if wheels is not None and no_wheels:
         raise click.UsageError("--wheels and --no-wheels exclude each other.")
     try:
-        packed = pack_assignment if is_assignment(exercise) else pack
+        packed: Any = pack
+        if is_variants(exercise):
+            packed = pack_variants
+        elif is_assignment(exercise) or is_set(exercise):
+            packed = pack_assignment
         path = packed(exercise, output, platform, wheels, no_wheels=no_wheels)
     except FileError as error:
         fail(error.diagnostics)

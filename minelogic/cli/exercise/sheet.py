@@ -11,7 +11,7 @@ import click
 from minelogic.cli.shared.common import fail
 from minelogic.diagnostics import visible
 from minelogic.errors import FileError, MinelogicError
-from minelogic.words import counted, fill, listed
+from minelogic.words import counted, fill, listed, plural
 
 if TYPE_CHECKING:
     from minelogic.generate.sheets.collect import Bundle, Collection
@@ -120,8 +120,11 @@ def _write(
     sheets: list[tuple[str, Sheet]], form: Format | None, out: str | None, folder: bool
 ) -> None:
     from minelogic.render.sheets.formats import WRITERS, format_of, written
+    from minelogic.render.sheets.pdf import missing_characters
 
     by_name = format_of(out) if out is not None and not folder else None
+    if out is not None and not folder and form is None and by_name is None and not _is_folder(out):
+        raise click.UsageError(_unknown_ending(out, [each.ending for each in WRITERS.values()]))
     chosen: Format = form or by_name or ("html" if out is not None else "markdown")
     ending = WRITERS[chosen].ending
     if out is None and folder:
@@ -134,21 +137,52 @@ def _write(
         return
     folder = folder or _is_folder(out)
     names = []
+    missing: list[str] = []
     for name, sheet in sheets:
         target = os.path.join(out, f"{name}{ending}") if folder else out
         if folder:
             os.makedirs(out, exist_ok=True)
         names += _put(target, written(sheet, chosen))
-    _tell(names, out)
+        if chosen == "pdf":
+            missing += missing_characters(sheet)
+    _tell(names, out if folder else None)
+    _warn(missing)
+
+
+def _unknown_ending(out: str, endings: list[str]) -> str:
+    """What is said of a file whose name tells no format that there is."""
+    ending = os.path.splitext(out)[1]
+    said = f"No sheet is written as {visible(ending)}" if ending else "The name has no ending"
+    return (
+        f"{said}: {visible(out)}. Let it end in {listed(endings, 'or', most=None)}, or name the "
+        "format with --format."
+    )
+
+
+def _warn(missing: list[str]) -> None:
+    """Says which characters are empty boxes in what was written."""
+    characters = list(dict.fromkeys(missing))
+    if not characters:
+        return
+    text = (
+        f"Warning: {listed(characters)} {plural(len(characters), 'is an', 'are')} empty "
+        f"{plural(len(characters), 'box', 'boxes')} in the PDF, as no font here has "
+        f"{plural(len(characters), 'it', 'them')}. Install one that has (for Chinese, Japanese and "
+        "Korean one of Noto Sans CJK), or write HTML, which takes the fonts of the browser."
+    )
+    click.echo(fill(text), err=True)
 
 
 def _is_folder(out: str) -> bool:
     return os.path.isdir(out) or out.endswith(("/", os.sep))
 
 
-def _tell(names: list[str], out: str) -> None:
+def _tell(names: list[str], folder: str | None) -> None:
+    """Which files were written; of many, the folder, or the first and the last."""
     if len(names) > _MOST_TOLD:
-        click.echo(f"Wrote {counted(len(names), 'file')} to {visible(out)}.")
+        first, last = visible(names[0]), visible(names[-1])
+        where = f", {first} to {last}" if folder is None else f" to {visible(folder)}"
+        click.echo(f"Wrote {counted(len(names), 'file')}{where}.")
         return
     for name in names:
         click.echo(f"Wrote {visible(name)}.")
@@ -201,9 +235,11 @@ def _self_check(collection: Collection, title: str, form: Format | None, out: st
         click.echo(pages[0][1].rstrip("\n"))
         return
     folder = collection.by_student or _is_folder(out)
+    if not folder and not out.lower().endswith(".html"):
+        raise click.UsageError(_unknown_ending(out, [".html"]).split(", or name")[0] + ".")
     names = []
     for name, page in pages:
         if folder:
             os.makedirs(out, exist_ok=True)
         names += _put(os.path.join(out, f"{name}.html") if folder else out, [page.encode()])
-    _tell(names, out)
+    _tell(names, out if folder else None)

@@ -26,7 +26,7 @@ class Commands(click.Group):
         if cmd_name not in self.commands_known:
             return None
         folder = f"{self.word}." if self.word else ""
-        module = import_module(f"minelogic.cli.{folder}{cmd_name}")
+        module = import_module(f"minelogic.cli.{folder}{cmd_name.replace('-', '_')}")
         command: click.Command = getattr(module, "command", None) or getattr(module, cmd_name)
         return command
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
 from hashlib import sha256
@@ -15,7 +15,7 @@ from minelogic.exercises import kinds
 from minelogic.exercises.assignments import lateness
 from minelogic.exercises.assignments.assignment import ATTEMPTS, Assignment, Part
 from minelogic.exercises.exercise import Exercise
-from minelogic.exercises.load import load_exercise, toml_of
+from minelogic.exercises.load import exercises_in, load_exercise, toml_of
 from minelogic.exercises.tasks import TASK_KINDS
 from minelogic.exercises.values import Values
 from minelogic.records import replace
@@ -37,11 +37,21 @@ def is_assignment(folder: str | os.PathLike[str]) -> bool:
     return os.path.isfile(os.path.join(name, FILE))
 
 
+def is_set(folder: str | os.PathLike[str]) -> bool:
+    """Whether this is a folder of exercises about which nothing else is said."""
+    return bool(exercises_in(folder))
+
+
 def load_assignment(folder: str | os.PathLike[str]) -> Assignment:
-    """The assignment in a folder. Raises `FileError` if there is none, or if it has mistakes."""
+    """The assignment in a folder. Raises `FileError` if there is none, or if it has mistakes.
+
+    A folder of exercises without an assignment.toml is one of all of them, in the order of names.
+    """
     name = os.fspath(folder)
     if os.path.basename(name) == FILE:
         name = os.path.dirname(name) or os.curdir
+    if inside := exercises_in(name):
+        return _Loader(name, _of_all(name, inside)).load()
     if not os.path.isfile(os.path.join(name, FILE)):
         why = f"it has no {FILE}" if os.path.isdir(name) else "there is no such folder"
         source = Source(name, "")
@@ -49,12 +59,24 @@ def load_assignment(folder: str | os.PathLike[str]) -> Assignment:
     return _Loader(name).load()
 
 
+def _of_all(folder: str, exercises: Sequence[str]) -> str:
+    """The assignment.toml that says only which exercises there are."""
+    import json
+
+    own = os.path.basename(os.path.abspath(folder))
+    identifier = re.sub(r"[^A-Za-z0-9._-]+", "-", own).strip("-._") or "exercises"
+    lines = [f"id = {json.dumps(identifier)}", f"title = {json.dumps(own or identifier)}"]
+    lines += [f"[[exercise]]\nexercise = {json.dumps(each)}" for each in exercises]
+    return "\n".join(lines) + "\n"
+
+
 class _Loader:
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, text: str | None = None) -> None:
         self.folder = folder
         path = os.path.join(folder, FILE)
-        with open(path, "rb") as stream:
-            text = stream.read(_LARGEST).decode("utf-8", "replace")
+        if text is None:
+            with open(path, "rb") as stream:
+                text = stream.read(_LARGEST).decode("utf-8", "replace")
         self.source = Source(path, text)
         self.findings: list[Diagnostic] = []
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 import os
 
 from minelogic.exercises.course.course import Chapter, Course, Step
+from minelogic.exercises.given import PROMPT, given_files
 from minelogic.exercises.show import exercise_markdown
 from minelogic.words import counted, fill, raised
-
-PROMPT = "prompt.md"
-_SHOWN = ("board", "on")
-"""The parts of a task that name a file which students may have."""
 
 
 def start_course(course: Course, folder: str | os.PathLike[str]) -> tuple[list[str], list[str]]:
@@ -38,13 +35,8 @@ def started_files(course: Course) -> dict[str, str]:
     for chapter in course.chapters:
         for step in chapter.steps:
             folder, exercise = answer_folder(chapter, step), step.exercise
-            files[f"{folder}/{PROMPT}"] = exercise_markdown(exercise, step.name)
-            files[f"{folder}/{exercise.answer}"] = exercise.starter
-            for part in _SHOWN:
-                name = getattr(exercise.task, part, None)
-                if isinstance(name, str) and os.path.isfile(os.path.join(exercise.folder, name)):
-                    with open(os.path.join(exercise.folder, name), encoding="utf-8") as stream:
-                        files[f"{folder}/{name}"] = stream.read()
+            given = given_files(exercise, exercise_markdown(exercise, step.name))
+            files |= {f"{folder}/{name}": text for name, text in given.items()}
     return files
 
 

@@ -3,6 +3,7 @@
 By name:
     answers     Wrong answers of exercises that are made: what they get, and whether the mistake is
                 named.
+    boards      Finished boards, by chance, on which much can be true and much can be false.
     cnf/        Formulas to be brought to conjunctive normal form, made.
     deduce/     Displays to be settled, of which it is certified what they need.
     folder      The files of an exercise: exercise.toml with its tables, and wrong answers beside

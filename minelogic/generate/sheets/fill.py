@@ -7,7 +7,13 @@ from fractions import Fraction
 
 from minelogic.exercises.exercise import Exercise
 from minelogic.generate.sheets.kinds import on_paper
-from minelogic.generate.sheets.kinds.boards import around_board, in_place_of_text, pictures_of
+from minelogic.generate.sheets.kinds.boards import (
+    around_board,
+    in_place_of_text,
+    pictures_of,
+    shown_width,
+    topologies_of,
+)
 from minelogic.generate.sheets.prompt import prompt_on_paper
 from minelogic.generate.sheets.said_once import left_to_say
 from minelogic.generate.sheets.seeds import seed_of
@@ -16,6 +22,7 @@ from minelogic.render.sheets.items import (
     Group,
     Item,
     Paper,
+    Picture,
     Pictures,
     Sheet,
     Table,
@@ -29,6 +36,9 @@ from minelogic.render.sheets.self_check import Checked, TooFewAnswers, self_chec
 from minelogic.words import counted, listed, plural, sentence
 
 TITLE = "Exercises"
+_SMALL_BOARD = 0.45
+_MINI = 110.0
+"""Points: so wide is a board of the key at most."""
 _HASH = 8
 """So many digits of the hash of an exercise stand on sheets."""
 
@@ -104,11 +114,29 @@ def grader_key(
     return Sheet(
         title=f"{title}: key",
         about=" ".join(filter(None, [_whose(name), _about(exercises)])),
-        groups=(Group(heading="", items=(Table(head, rows, (3, 9, 6, 5, 24)),)),),
+        groups=(
+            Group(heading="", items=(Table(head, rows, (3, 9, 6, 5, 24)), *_solved(exercises))),
+        ),
         name=None,
         paper=paper,
         note=f"{title}: key",
     )
+
+
+def _solved(exercises: Sequence[Exercise]) -> Iterator[Item]:
+    """Small boards as they are when they are solved, each with its number in the table."""
+    boards = []
+    for number, exercise in enumerate(exercises, 1):
+        solved = on_paper(exercise).solved
+        boards += [] if solved is None else [(number, picture) for picture in solved(exercise)]
+    if boards:
+        yield Pictures(tuple(_small(picture, number) for number, picture in boards))
+
+
+def _small(picture: Picture, number: int) -> Picture:
+    caption = f"{number}. {picture.caption}".rstrip()
+    fits = round(picture.scale * _MINI / shown_width(picture), 3)
+    return replace(picture, caption=caption, scale=min(picture.scale, _SMALL_BOARD, fits))
 
 
 def joined_keys(
@@ -139,7 +167,11 @@ def self_check(exercises: Sequence[Exercise], *, title: str = TITLE) -> tuple[st
             left_out.append(exercise.id)
             continue
         prompt = prompt_items(prompt_on_paper(exercise, asked_alone=True))
-        before, after = around_board(prompt, tuple(pictures_of(exercise)))
+        drawn = tuple(pictures_of(exercise))
+        before, after = in_place_of_text(prompt, drawn), tuple[Item, ...]()
+        if question.tiles:
+            # They are answered on the board itself.
+            before, after = around_board(prompt, drawn)
         group = Group(f"{len(parts) + 1}. {exercise.title}", _called(exercise), before)
         parts.append(Checked(group, question, after))
         # Nothing on the page comes from the reference but the slow hash: not the salt, and not the
@@ -162,7 +194,9 @@ def _all_asked(exercises: Sequence[Exercise], in_full: bool) -> Iterator[Group]:
         same = [
             (first, left)
             for first, other, earlier in whole
-            if other.kind == exercise.kind and (left := left_to_say(said, earlier)) is not None
+            if other.kind == exercise.kind
+            and topologies_of(other) == topologies_of(exercise)
+            and (left := left_to_say(said, earlier)) is not None
         ]
         if same and not in_full:
             items = _as_before(exercise, *same[-1])

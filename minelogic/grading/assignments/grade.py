@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from minelogic.diagnostics import visible
 from minelogic.exercises.assignments.assignment import Assignment, assignment_of, policy_words
-from minelogic.exercises.assignments.load import is_assignment, load_assignment
+from minelogic.exercises.assignments.load import is_assignment, is_set, load_assignment
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.load import load_exercise
 from minelogic.grading.assignments.alike import alike_groups
@@ -77,7 +77,7 @@ def _loaded(assignment: Assignment | Exercise | str | os.PathLike[str]) -> Assig
         return assignment
     if isinstance(assignment, Exercise):
         return assignment_of(assignment)
-    if is_assignment(assignment):
+    if is_assignment(assignment) or is_set(assignment):
         return load_assignment(assignment)
     return assignment_of(load_exercise(assignment))
 

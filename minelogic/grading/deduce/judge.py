@@ -32,6 +32,10 @@ _HALF = Fraction(1, 2)
 _MOST_DRAWN = 10
 """So many boards are drawn for one answer."""
 _EVERYTHING = "a reason that names every number is no reason: name those that force it."
+_TOO_MANY = (
+    "a reason that names {named} of {shown} numbers, when {needed} of them would do, is no reason: "
+    "name those that force it."
+)
 _MOST_REASONS = 20
 """So many reasons for one claim are looked at."""
 
@@ -238,6 +242,11 @@ class _Judging:
                 elif self.reasons.names_everything(_together(claim, claims), shown_before):
                     standing.reason = False
                     standing.message = f"It is true that {self._sentence(claim)}, but {_EVERYTHING}"
+                elif (too_many := self.reasons.names_too_many(claim, shown_before)) is not None:
+                    named_numbers, numbers, needed = too_many
+                    why = _TOO_MANY.format(named=named_numbers, shown=numbers, needed=needed)
+                    standing.reason = False
+                    standing.message = f"It is true that {self._sentence(claim)}, but {why}"
                 elif self.task.sparing != "any":
                     self._charge_spare(standing, _together(claim, claims), shown_before)
         except (LimitReached, RecursionError, MemoryError):

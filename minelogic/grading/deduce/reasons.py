@@ -18,6 +18,8 @@ from minelogic.solve.worlds import Model
 
 _FEWEST_NUMBERS = 3
 """Of fewer numbers there is little to choose from."""
+_MANY_NUMBERS = 4
+"""Of fewer numbers than these it is never said that they are too many."""
 _MOST_SETS = 300
 """So many sets of numbers are tried for a smaller reason."""
 
@@ -71,6 +73,38 @@ class Reasons:
             for tile in sorted(numbers - self._always)
         )
 
+    def names_too_many(self, claim: Claim, before: Sequence[Claim]) -> tuple[int, int, int] | None:
+        """How many numbers a reason that suffices names, of how many, and how many would do.
+
+        None unless it names more than half of all, and less than half of these would do for the
+        claim. Claims of one line are looked at one by one: else one line with all of them would
+        need no reason but everything.
+        """
+        shown = [tile for tile, sign in enumerate(self.signs) if isinstance(sign, int)]
+        named = [tile for tile in shown if tile in claim.numbers]
+        if len(named) < _MANY_NUMBERS or 2 * len(named) <= len(shown):
+            return None
+        needed = self._kept([claim], [t for t in named if t not in self._always], before)
+        if 2 * len(needed) >= len(named):
+            return None
+        return len(named), len(shown), len(needed)
+
+    def _kept(
+        self, claims: Sequence[Claim], own: Sequence[int], before: Sequence[Claim]
+    ) -> list[int]:
+        """Numbers that suffice, of which none can be spared: first many are left out at a time."""
+        kept, size = list(own), max(len(own) // 2, 1)
+        while size:
+            start = 0
+            while start < len(kept):
+                fewer = kept[:start] + kept[start + size :]
+                if self._all_suffice(claims, fewer, before):
+                    kept = fewer
+                else:
+                    start += size
+            size //= 2
+        return kept
+
     def _all_suffice(
         self, claims: Sequence[Claim], numbers: Iterable[int], before: Sequence[Claim]
     ) -> bool:
@@ -87,8 +121,8 @@ class Reasons:
     ) -> tuple[int, int]:
         """How many numbers a reason that suffices names, and how many would do.
 
-        Numbers are left out one by one, in reading order, as long as the rest suffices; if the
-        smallest are asked for, smaller sets of other numbers are tried too, up to a limit.
+        Numbers are left out in reading order, as long as the rest suffices; if the smallest are
+        asked for, smaller sets of other numbers are tried too, up to a limit.
         """
         numbers = [tile for tile, sign in enumerate(self.signs) if isinstance(sign, int)]
         named = claims[0].numbers
@@ -97,11 +131,7 @@ class Reasons:
         def enough(tiles: Iterable[int]) -> bool:
             return self._all_suffice(claims, tiles, before)
 
-        kept = own
-        for tile in own:
-            fewer = [other for other in kept if other != tile]
-            if enough(fewer):
-                kept = fewer
+        kept = self._kept(claims, own, before)
         if not smallest:
             return len(own), len(kept)
         choices = (

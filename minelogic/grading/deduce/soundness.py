@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from minelogic.exercises import kinds
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.deduce import Deduce
-from minelogic.grading.report.soundness import CheckRow, Faults, Soundness, no_other_items
+from minelogic.grading.report.soundness import CheckRow, Faults, Soundness, no_other_items, prompted
 from minelogic.grading.report.values import GradeReport
 from minelogic.problem import load
 from minelogic.source import Span
@@ -46,6 +46,7 @@ def _checks(exercise: Exercise, reference: GradeReport) -> Iterator[CheckRow]:
     by = " by the techniques asked for" if task.techniques is not None else ""
     sentence = f"{task.board} forces {tiles}{by}."
     yield CheckRow(check="board", ok=bool(forced), sentence=sentence, file=task.board)
+    yield from prompted(exercise, load(os.path.join(exercise.folder, task.board), exercise.limits))
     if task.needs is not None:
         yield _certificate(exercise, task)
 

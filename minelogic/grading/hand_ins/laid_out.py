@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from minelogic.exercises.course.start import PROMPT
+from minelogic.exercises.given import PROMPT
 from minelogic.grading.hand_ins.archives import Entry
 
 _READ_ME = "README.md"

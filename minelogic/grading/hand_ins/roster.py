@@ -148,6 +148,22 @@ def whose(roster: Sequence[Person], handed_in: Iterable[tuple[str, ...]]) -> dic
     return owners
 
 
+def fitting(roster: Sequence[Person], handed_in: Iterable[tuple[str, ...]]) -> list[list[int]]:
+    """The places on the list of all whose each hand-in can be: by ids, and only else by names."""
+    return [
+        [place for place, person in enumerate(roster) if person.ids & keys]
+        or [place for place, person in enumerate(roster) if person.names & names]
+        for keys, names in [_known_by(goes_by) for goes_by in handed_in]
+    ]
+
+
+def _known_by(goes_by: Iterable[str]) -> tuple[set[str], set[str]]:
+    """What a hand-in goes by, as an id may be written and as a name may."""
+    everything = list(goes_by)
+    keys = {plain(each) for each in everything} - {""}
+    return keys, {key for each in everything for key in _keys(each)}
+
+
 def plain(text: str) -> str:
     """A name or an id without what differs from one platform to another."""
     folded = unicodedata.normalize("NFKC", text).casefold()

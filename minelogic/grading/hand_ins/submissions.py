@@ -56,19 +56,33 @@ def gather(
     `RosterError` if the roster cannot be read; whatever else is wrong is told by a submission.
     """
     people = read_roster(roster) if isinstance(roster, str | os.PathLike) else list(roster or ())
-    listed = os.path.realpath(roster) if isinstance(roster, str | os.PathLike) else None
-    handed_in: list[Submission] = []
+    there = handed_in(paths, exercise, roster if isinstance(roster, str | os.PathLike) else None)
+    absent = [
+        Submission(shown_name(person.name), None) for person in missing(people, goes_by(there))
+    ]
+    everything = sorted([*there, *absent], key=lambda each: (each.name, each.file or ""))
+    return sorted(with_own_names(everything), key=lambda each: each.name)
+
+
+def handed_in(
+    paths: Iterable[str | os.PathLike[str]],
+    exercise: Exercise,
+    beside: str | os.PathLike[str] | None = None,
+) -> list[Submission]:
+    """What lies at these paths, each by the name that it came with; the list `beside` it is none.
+
+    Two may have the same name.
+    """
+    skipped = None if beside is None else os.path.realpath(beside)
+    found: list[Submission] = []
     for given in dict.fromkeys(os.fspath(path) for path in paths):
         with ExitStack() as opened:
             entries = entries_below(given, opened)
             entries = only_answers(given, entries, exercise.id, exercise.answer)
             for hand_in in hand_ins(given, entries, (exercise.answer,)):
-                if listed is None or not _is_file(hand_in, given, listed):
-                    handed_in.append(_submission(hand_in, given, exercise))
-    absent = [
-        Submission(shown_name(person.name), None) for person in missing(people, goes_by(handed_in))
-    ]
-    return _distinct(sorted([*handed_in, *absent], key=lambda each: (each.name, each.file or "")))
+                if skipped is None or not _is_file(hand_in, given, skipped):
+                    found.append(_submission(hand_in, given, exercise))
+    return found
 
 
 def gather_one(path: str | os.PathLike[str], exercise: Exercise, name: str) -> Submission:
@@ -159,13 +173,13 @@ def goes_by(submissions: Iterable[Submission]) -> list[tuple[str, ...]]:
     return names
 
 
-def _distinct(submissions: list[Submission]) -> list[Submission]:
-    """The submissions with names of their own; those that share one are told apart by paths."""
+def with_own_names(submissions: Sequence[Submission]) -> list[Submission]:
+    """The submissions, in their order, with names of their own: shared ones are told by paths."""
     alike: dict[str, list[Submission]] = {}
     for each in submissions:
         alike.setdefault(each.name, []).append(each)
     taken = {name for name, same in alike.items() if len(same) == 1}
-    result = []
+    own: dict[int, str] = {}
     for name, same in alike.items():
         for each, path in zip(same, told_apart([each.file or "" for each in same]), strict=True):
             base = path if _base(path) == name else f"{name} ({path})" if path else name
@@ -173,8 +187,8 @@ def _distinct(submissions: list[Submission]) -> list[Submission]:
             while len(same) > 1 and named in taken:
                 named, number = f"{base} ({number})", number + 1
             taken.add(named)
-            result.append(replace(each, name=named))
-    return sorted(result, key=lambda each: each.name)
+            own[id(each)] = named
+    return [replace(each, name=own[id(each)]) for each in submissions]
 
 
 def told_apart(paths: list[str]) -> list[str]:

@@ -111,6 +111,17 @@ def owner(metadata: str) -> str:
     return one_line(", ".join([name for name in names if name])) or "submission"
 
 
+def owner_ids(metadata: str) -> tuple[str, ...]:
+    """The ids and addresses of who handed it in, as far as Gradescope tells them."""
+    try:
+        with open(metadata, "rb") as stream:
+            users = json.loads(stream.read(_LARGEST_METADATA))["users"]
+        ids = [user.get(key) for user in users for key in ("sid", "student_id", "email")]
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return ()
+    return tuple([one_line(each) for each in ids if isinstance(each, str) and each.strip()])
+
+
 PLATFORM = Platform(
     name=NAME,
     title="Gradescope",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from minelogic.diagnostics import Diagnostic, Kind
@@ -33,7 +34,7 @@ def share_of_lines(theorem: TheoremReport, reference: TheoremReport | None) -> F
     spoken = set(_spoken_of(theorem))
     least = 0
     if reference is not None:
-        spoken |= {_shape(f) for f in _formulas(reference)}
+        spoken |= {_without_nots(f)[0] for f in _formulas(reference)}
         least = len(_derived(reference))
     before: set[tuple[Form, frozenset[Form]]] = set()
     hollow = _hollow(theorem)
@@ -45,7 +46,7 @@ def share_of_lines(theorem: TheoremReport, reference: TheoremReport | None) -> F
         assumed = _assumed(theorem, line)
         is_new = (formula, assumed) not in before
         before.add((formula, assumed))
-        to_the_point = all(not spoken.isdisjoint(_without_nots(f)) for f in (formula, *assumed))
+        to_the_point = not any(spoken.isdisjoint(_without_nots(f)) for f in (formula, *assumed))
         if line.line.rule != "copy" and is_new and to_the_point:
             useful += 1
         else:
@@ -87,22 +88,26 @@ def _spoken_of(theorem: TheoremReport) -> Iterator[Form]:
     sequent = theorem.sequent
     if sequent is not None:
         for formula in (*sequent.premises, sequent.conclusion):
-            yield from _parts(_shape(form(formula)))
+            yield from _shapes_in(form(formula))
     for line in theorem.lines:
         given = line.line.formula
         if line.line.rule in _GIVEN and line.verdict == "right" and given is not None:
-            yield from _parts(_shape(form(given)))
+            yield from _shapes_in(form(given))
 
 
-def _without_nots(formula: Form) -> Iterator[Form]:
+@lru_cache(maxsize=1024)
+def _without_nots(formula: Form) -> tuple[Form, ...]:
     """The shape of a formula, and what a few negations are the negation of."""
-    shape = _shape(formula)
-    yield shape
-    for _ in range(_MOST_NOTS):
-        if shape[0] != "~":
-            return
-        shape = shape[1]
-        yield shape
+    shapes = [_shape(formula)]
+    while shapes[-1][0] == "~" and len(shapes) <= _MOST_NOTS:
+        shapes.append(shapes[-1][1])
+    return tuple(shapes)
+
+
+@lru_cache(maxsize=1024)
+def _shapes_in(f: Form) -> frozenset[Form]:
+    """The shapes of the parts of a form, which is asked for again with every proof about it."""
+    return frozenset(_parts(_shape(f)))
 
 
 def _parts(shape: Form) -> Iterator[Form]:

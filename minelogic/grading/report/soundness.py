@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from minelogic.diagnostics import Diagnostic
 from minelogic.exercises.exercise import Exercise
 from minelogic.grading.report.values import GradeReport
 from minelogic.records import dataclass
+
+if TYPE_CHECKING:
+    from minelogic.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +50,21 @@ def no_faults(_: Exercise) -> Faults:
 def no_other_items(_: Exercise) -> Sequence[str]:
     """None: a report has the items that the reference has."""
     return ()
+
+
+def prompted(exercise: Exercise, problem: Problem) -> Iterator[CheckRow]:
+    """A row if students read of another board than the one that answers are judged by."""
+    import os
+
+    from minelogic.board import Display
+    from minelogic.exercises.prompt_boards import board_fault
+
+    board = problem.board
+    if board is None:
+        return
+    signs = (problem.display or Display.covered_board(board.size)).signs
+    file = os.path.basename(problem.file.source.name)
+    mines = None if problem.file.mines is None else problem.file.mines.number
+    fault = board_fault(exercise.prompt, board, signs, mines, file)
+    if fault is not None:
+        yield CheckRow(check="prompt", ok=False, sentence=fault, file="prompt.md")

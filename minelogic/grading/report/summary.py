@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from minelogic.grading.report.values import GradeReport
 from minelogic.grading.report.words import exact
-from minelogic.records import dataclass
+from minelogic.records import dataclass, field
 
 _OPEN = ("undecided", "not judged")
 
@@ -57,14 +57,26 @@ class Summary:
     """The items that could not be decided, or not be judged."""
     statuses: tuple[Tally, ...]
     """The hand-ins that are not graded, by their status."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What instructors should look at, by hand-in."""
+    remarks: Mapping[str, str] = field(default_factory=dict)
+    """The same in a few words."""
 
     @property
     def graded(self) -> tuple[GradeReport, ...]:
         return tuple([report for report in self.reports if report.status == "graded"])
 
 
-def summarize(reports: Sequence[GradeReport]) -> Summary:
-    """The summary of at least one report, all on one exercise, each with all that was found out."""
+def summarize(
+    reports: Sequence[GradeReport],
+    notes: Mapping[str, str] | None = None,
+    remarks: Mapping[str, str] | None = None,
+) -> Summary:
+    """The summary of at least one report, all on one exercise, each with all that was found out.
+
+    `notes` on hand-ins, by their names, are what instructors should look at; `remarks` say the same
+    in a few words.
+    """
     first = reports[0]
     graded = [report for report in reports if report.status == "graded"]
     scores = sorted(report.score for report in graded)
@@ -81,6 +93,8 @@ def summarize(reports: Sequence[GradeReport]) -> Summary:
         mistakes=_mistakes(graded),
         undecided=_items(graded, _OPEN),
         statuses=_statuses(reports),
+        notes=notes or {},
+        remarks=remarks or {},
     )
 
 

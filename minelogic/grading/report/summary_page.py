@@ -91,6 +91,8 @@ def _table(summary: Summary, links: Mapping[str, str]) -> Iterator[str]:
         score = exact(report.score) if report.status == "graded" else "–"
         named = [*report.mistakes, *[m for item in report.items for m in item.mistakes]]
         titles = dict.fromkeys(short(mistake.title) for mistake in named)
+        if note := summary.notes.get(report.submission):
+            titles = {note: None, **titles}
         yield (
             f'<tr><th scope="row">{_link(report.submission, links)}</th>'
             f'<td class="{f"result {kind}".rstrip()}">{words}</td><td class="number">{score}</td>'

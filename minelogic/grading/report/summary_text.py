@@ -26,15 +26,22 @@ def summary_text(summary: Summary, width: int = WIDTH, paint: Paint | None = Non
 
 
 def report_line(
-    report: GradeReport, names: int = _NAMES, width: int = WIDTH, paint: Paint | None = None
+    report: GradeReport,
+    names: int = _NAMES,
+    width: int = WIDTH,
+    paint: Paint | None = None,
+    remark: str = "",
 ) -> str:
-    """A report in one line: a mark, the name, the points, and the mistake or why there are none."""
+    """A report in one line: a mark, the name, the points, and the mistake or why there are none.
+
+    A `remark` stands in their place.
+    """
     what, mark = "undecided", "?" if report.status in ("limit", "crashed") else "–"
     if report.status == "graded":
         what, mark = ("passed", "✓") if report.passed else ("failed", "✗")
     score = exact(report.score) if report.status == "graded" else "–"
     name = shortened(visible(report.submission), names).ljust(names)
-    rest = f" {name}  {score:>7}  {_remark(report)}".rstrip()
+    rest = f" {name}  {score:>7}  {visible(remark) or _remark(report)}".rstrip()
     return (paint(mark, what) if paint else mark) + shortened(rest, width - 1)
 
 
@@ -49,7 +56,12 @@ def _blocks(summary: Summary, width: int, paint: Paint) -> Iterator[list[str]]:
         *_head(summary, width),
     ]
     names = name_width(summary.reports)
-    yield [report_line(report, names, width, paint) for report in summary.reports]
+    yield [
+        report_line(report, names, width, paint, summary.remarks.get(report.submission, ""))
+        for report in summary.reports
+    ]
+    if summary.notes:
+        yield [paint("To be looked at", "title"), *_notes(summary, width)]
     if summary.graded:
         most = max(step.count for step in summary.spread)
         yield [
@@ -77,6 +89,14 @@ def _blocks(summary: Summary, width: int, paint: Paint) -> Iterator[list[str]]:
                 )
             ],
         ]
+
+
+def _notes(summary: Summary, width: int) -> Iterator[str]:
+    for name, note in summary.notes.items():
+        said = visible(f"{name}: {note}")
+        yield from wrap(
+            said, width, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False
+        )
 
 
 def _head(summary: Summary, width: int) -> list[str]:

@@ -115,6 +115,20 @@ SLIPS: tuple[Slip, ...] = (
         make=numbers.arguments_mixed,
     ),
     Slip(
+        code="exclusive-or",
+        title="exclusive or for or",
+        says="says 'one of the two, but not both' where 'one or both' is meant",
+        undo=connectives.exclusive_to_or,
+        make=connectives.or_to_exclusive,
+    ),
+    Slip(
+        code="inclusive-or",
+        title="or for exclusive or",
+        says="says 'one or both' where 'one of the two, but not both' is meant",
+        undo=connectives.or_to_exclusive,
+        make=connectives.exclusive_to_or,
+    ),
+    Slip(
         code="how-many",
         title="exactly, at least, at most",
         says="mixes up 'exactly', 'at least' and 'at most'",

@@ -60,6 +60,28 @@ def and_or(formula: Formula, _: Predicates) -> Iterator[Variant]:
                 yield Variant(spot.put(tree.And(parts, span)), node, remark)
 
 
+def exclusive_to_or(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`~(A <-> B)`, or another way to say one of the two and not both, as `A | B`."""
+    remark = "'{it}' says 'one of the two, but not both' where 'one or both' is meant"
+    for spot in spots(formula):
+        for parts in _exclusive(spot.node):
+            yield Variant(spot.put(tree.Or(parts, spot.node.span)), spot.node, remark)
+
+
+def or_to_exclusive(formula: Formula, _: Predicates) -> Iterator[Variant]:
+    """`A | B` as `~(A <-> B)`, `A <-> ~B` and `(A | B) & ~(A & B)`."""
+    remark = "'{it}' says 'one or both' where 'one of the two, but not both' is meant"
+    for spot in spots(formula):
+        match spot.node:
+            case tree.Or((one, other), span) as node:
+                for exclusive in (
+                    tree.Not(tree.Iff(one, other, span), span),
+                    tree.Iff(one, _denied(other), span),
+                    tree.And((node, tree.Not(tree.And((one, other), span), span)), span),
+                ):
+                    yield Variant(spot.put(exclusive), node, remark)
+
+
 def rebracketed(formula: Formula, _: Predicates) -> Iterator[Variant]:
     """`A | B & C` as `(A | B) & C`, and the reverse; the same on the other side."""
     for spot in spots(formula):
@@ -207,6 +229,43 @@ def negation_moved(formula: Formula, _: Predicates) -> Iterator[Variant]:
                 last = conjuncts(inner_body)[-1]
                 if isinstance(last, tree.Not):
                     yield Variant(spot.put(tree.Not(_asserted_inside(node))), node, remark)
+
+
+def _exclusive(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
+    """The two formulas of which one says that exactly one holds; also their negations, if it may be
+    about these.
+
+    Not for `~A <-> B`: that is rather `~A -> B` with a wrong arrow.
+    """
+    match formula:
+        case tree.Not(tree.Iff(one, other)):
+            yield one, other
+        case tree.Iff(one, tree.Not(other)) if not isinstance(one, tree.Not):
+            yield one, other
+        case tree.And((first, second)):
+            for some, rest in ((first, second), (second, first)):
+                match some:
+                    case tree.Or((one, other)) if _says_not_both(rest, one, other):
+                        yield one, other
+        case tree.Or((tree.And((one, other)), tree.And(second))):
+            opposite = _denied(one), _denied(other)
+            if second in (opposite, opposite[::-1]):
+                yield one, opposite[1]
+                yield opposite[0], other
+
+
+def _says_not_both(formula: Formula, one: Formula, other: Formula) -> bool:
+    match formula:
+        case tree.Not(tree.And(parts)):
+            return parts in ((one, other), (other, one))
+        case tree.Or(parts):
+            denied = _denied(one), _denied(other)
+            return parts in (denied, denied[::-1])
+    return False
+
+
+def _denied(formula: Formula) -> Formula:
+    return formula.body if isinstance(formula, tree.Not) else tree.Not(formula, formula.span)
 
 
 def _arrows(formula: tree.And) -> Iterator[Formula]:

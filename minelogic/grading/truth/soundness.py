@@ -9,7 +9,7 @@ from minelogic.board import numbers_of
 from minelogic.exercises import kinds
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.truth import Truth
-from minelogic.grading.report.soundness import CheckRow, Faults, Soundness, no_other_items
+from minelogic.grading.report.soundness import CheckRow, Faults, Soundness, no_other_items, prompted
 from minelogic.grading.report.values import GradeReport
 from minelogic.problem import Problem, load
 from minelogic.source import Span
@@ -44,6 +44,7 @@ def _checks(exercise: Exercise, reference: GradeReport) -> Iterator[CheckRow]:
         return
     assert task.board is not None
     problem = load(os.path.join(exercise.folder, task.board), exercise.limits)
+    yield from prompted(exercise, problem)
     standings = standings_of(exercise, task, problem, problem.world())
     true = sum(standing.value for standing in standings)
     false = len(standings) - true

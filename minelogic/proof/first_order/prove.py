@@ -26,6 +26,8 @@ Values: TypeAlias = Callable[[Sequence[Line]], Mapping[str, tuple[Any, ...]]]
 """What the names in some lines stand for, on a board."""
 _BUDGET = 12_000
 """Goals that are looked at altogether."""
+_AGAIN = 2
+"""So many more choices of instances are tried to do without classical rules."""
 _FIRST = 1_200
 """Goals that are looked at before rules are added, or instances."""
 
@@ -57,19 +59,31 @@ def find(
     asked = _Asked(sequent, rules, values, taken)
     instances = asked.instances
     left, tried = budget, []
+    classical: tuple[Line, ...] | None = None
+    more = _AGAIN
     for chosen in instances.needed():
         if chosen in tried:
             continue
         tried.append(chosen)
-        for way in [rules - CLASSICAL, rules] if rules & CLASSICAL else [rules]:
+        ways = (
+            [rules - CLASSICAL, rules]
+            if rules & CLASSICAL and not classical
+            else [rules - CLASSICAL]
+        )
+        for way in ways:
             goals = min(left, _FIRST if way != rules else max(_FIRST, left // 2))
             search = InstanceSearch(chosen, instances, way, goals)
             lines = asked.lines(search.proof(asked.premises, asked.conclusion), chosen)
             left -= min(search.budget.used, goals)
-            if lines is not None:
+            if lines is not None and not any(line.rule in CLASSICAL for line in lines):
                 return Outcome(lines, len(instances.all), True)
-        if left < _FIRST:
+            classical = classical or lines
+        # With more instances a proof may do without classical rules.
+        more -= classical is not None
+        if left < _FIRST or more < 0:
             break
+    if classical is not None:
+        return Outcome(classical, len(instances.all), True)
     for chosen in tried if rules >= Refutation.RULES else []:
         refutation = Refutation(chosen, instances, rules, budget // 3)
         lines = asked.lines(refutation.proof(asked.premises, asked.conclusion), chosen)

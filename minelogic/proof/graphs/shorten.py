@@ -35,6 +35,8 @@ from minelogic.syntax.tree import Formula, Term, Var
 _GIVEN = frozenset({"premise", "assume", "given", "display"})
 _LONG = 400
 """In a longer proof only the ends of boxes are looked at."""
+_ABOUT_NAMES = frozenset({"forallI", "forallE", "existsI", "existsE", "=I", "=E", "theorem"})
+"""Without these rules nothing is spoken of anew."""
 _SHORT, _NEW = 60, 6
 """In proofs of so many lines the first so many new names are tried for one another."""
 
@@ -50,7 +52,8 @@ def shortened(theorem: Theorem) -> tuple[Theorem, Mapping[int, int]]:
 
 def _with_fewer_names(theorem: Theorem) -> Iterator[tuple[Theorem, Mapping[int, int]]]:
     """Shorter proofs in which two of the things that it speaks of anew have one name."""
-    if len(theorem.lines) > _SHORT:
+    about_names = any(line.rule in _ABOUT_NAMES for line in theorem.lines)
+    if not about_names or len(theorem.lines) > _SHORT:
         return
     own = _names((*theorem.sequent.premises, theorem.sequent.conclusion))
     new = [name for name in _names(line.formula for line in theorem.lines) if name not in own]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from minelogic.diagnostics import Diagnostic
 from minelogic.proof.kernel import CITED, CLASSICAL, ON_BOARD
 from minelogic.proof.kinds.allowed import BOARD_NEEDED, CLASSICAL_RULE, RULE_NOT_ALLOWED
@@ -53,8 +55,11 @@ def wrong_rule(case: Case) -> Diagnostic | None:
     """The finding about a line that another rule gives from what is cited."""
     cites = case.cites
     theorem = case.setting.theorem
-    for rule in CITED:
-        if rule == case.rule or rule not in theorem.rules:
+    lines = sum([isinstance(cite, int) for cite in cites])
+    # No rule cites a box before a line.
+    cited = lines * "f" + (len(cites) - lines) * "b"
+    for rule, shape in CITED.items():
+        if rule == case.rule or rule not in theorem.rules or not re.fullmatch(shape, cited):
             continue
         if rule in ELSEWHERE and (rule != "premise" or cites or case.line.boxes):
             continue

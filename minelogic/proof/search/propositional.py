@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from minelogic.budget import Budget
 from minelogic.errors import LimitReached
@@ -32,6 +33,19 @@ _LITTLE = 2_000
 """So many goals are looked at where a proof is there that grows with the formulas alone."""
 
 
+class First(NamedTuple):
+    """What is asked of the first proof that is found."""
+
+    goals: int
+    """So many are looked at until it is there."""
+    is_worth: Callable[[tuple[Line, ...]], bool]
+    """Whether shorter ones are to be looked for; if not, that is all, and there is none."""
+
+
+class _NotWorth(Exception):
+    """The first proof is not worth looking for others."""
+
+
 def find(
     sequent: Sequent,
     *,
@@ -40,14 +54,18 @@ def find(
     lemmas: Mapping[str, Sequent] | None = None,
     budget: int = BUDGET,
     effort: int = EFFORT,
+    first: First | None = None,
 ) -> tuple[Line, ...] | None:
     """The lines of a proof, premises first; None if none is found with these rules and budget.
 
     Atoms are whatever is not built by connectives. A sequent that has an intuitionistic proof gets
     one, if the rules allow it.
     """
-    proofs = found_in_turn(sequent, logic, rules, lemmas, budget, effort)
-    return next(proofs, None)
+    proofs = found_in_turn(sequent, logic, rules, lemmas, budget, effort, first)
+    try:
+        return next(proofs, None)
+    except _NotWorth:
+        return None
 
 
 def found_in_turn(
@@ -57,6 +75,7 @@ def found_in_turn(
     lemmas: Mapping[str, Sequent] | None,
     budget: int,
     effort: int,
+    first: First | None = None,
 ) -> Iterator[tuple[Line, ...]]:
     """The proofs found without and then with classical rules, each checked by the kernel."""
     allowed = RULES if rules is None else rules | ALWAYS
@@ -76,6 +95,7 @@ def found_in_turn(
         lemmas=[lemma for lemma in usable if lemma is not None],
         budget=budget,
         effort=effort,
+        first=first,
     )
     for way in ways:
         lines = search.by(way)
@@ -103,11 +123,19 @@ def _lemma(sequent: Sequent, rules: frozenset[str]) -> tuple[Line, ...] | None:
 class _Search:
     """The search for proofs of one sequent."""
 
-    def __init__(self, sequent: Sequent, lemmas: list[Lemma], budget: int, effort: int) -> None:
+    def __init__(
+        self,
+        sequent: Sequent,
+        lemmas: list[Lemma],
+        budget: int,
+        effort: int,
+        first: First | None = None,
+    ) -> None:
         self.sequent = sequent
         self.lemmas = lemmas
         self.budget = budget
         self.effort = effort
+        self.first = first
         self.forms = [form(f) for f in (*sequent.premises, sequent.conclusion)]
         self.formulas = Formulas(self.forms)
         *self.premises, self.goal = [self.formulas.number[f] for f in self.forms]
@@ -136,8 +164,10 @@ class _Search:
             else Intuitionistically(self.formulas, self.budget)
         )
         left = self.budget
-        engine = Engine(Moves(states, follows, rules), left)
+        asked = self.first
+        engine = Engine(Moves(states, follows, rules), min(left, asked.goals) if asked else left)
         steps: list[SearchStep] = []
+        written: dict[int, tuple[Line, ...]] = {}
         try:
             first = states.first(self.premises)
             effort = 1 if follows(first, self.goal) else self.effort + 1
@@ -146,6 +176,10 @@ class _Search:
                 step = engine.prove(first, self.goal, effort)
                 if step is not None and step not in steps:
                     steps.append(step)
+                    if asked is not None and len(steps) == 1:
+                        written[0] = self._written(step, rules)
+                        if not asked.is_worth(written[0]):
+                            raise _NotWorth
                 if not engine.cut:
                     break
                 effort *= 8
@@ -156,7 +190,9 @@ class _Search:
         if lemmas is not None and not lemmas.gave:
             return None  # the search went as it does without them
         # What tidying saves is not known before, so the last few are all written out.
-        return min([self._written(step, rules) for step in steps[-3:]], key=len, default=None)
+        last = range(max(len(steps) - 3, 0), len(steps))
+        proofs = [written.get(n) or self._written(steps[n], rules) for n in last]
+        return min(proofs, key=len, default=None)
 
     def _written(self, step: SearchStep, rules: frozenset[str]) -> tuple[Line, ...]:
         """The lines of a proof, with formulas as they are written in the sequent."""

@@ -17,6 +17,7 @@ _PLACE = re.compile(
 )
 """Where a row may end. Atoms and the variables of quantifiers stay in one, if that can be."""
 _COMMA = re.compile(", ")
+_TURNSTILE = re.compile(r" (?:\|-|⊢) ")
 _OTHER = re.compile(r"(?:contradiction|absurd|absurdity)(?![^ \t])", re.IGNORECASE)
 """What is read as false at the beginning of a line."""
 _SAID = re.compile(
@@ -100,8 +101,9 @@ def _rows(
 def _places(text: str, room: int) -> list[int]:
     """Where a row may end, the best place first.
 
-    That is the turnstile, else the first arrow in no bracket, else the last connective or comma for
-    which there is room, rather outside of brackets, else the next beyond.
+    That is the turnstile, else between the premises before one, else the first arrow in no bracket,
+    else the last connective or comma for which there is room, rather outside of brackets, else the
+    next beyond.
     """
     places = [match for match in _PLACE.finditer(text) if match.lastgroup]
     ends = [match for match in places if len(text[: match.end()].rstrip()) <= room]
@@ -115,8 +117,10 @@ def _places(text: str, room: int) -> list[int]:
     any_comma = [match.end() for match in _COMMA.finditer(text)]
     near = [end for end in any_comma if end <= room]
     beyond = sorted([match.end() for match in places] + any_comma)
+    premises = [end for end in commas if not deep[end]] if _TURNSTILE.search(text) else []
     return [
         *turns,
+        *premises,
         *arrows,
         *signs,
         *commas,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from typing import Any, assert_never
 
@@ -32,6 +33,14 @@ from minelogic.render.sheets.pictures import picture_svg, picture_words
 
 _FONT = "DejaVu Sans Mono"
 """One that typst brings along, so that boards look the same everywhere."""
+_LATIN = 0x24F
+"""The fonts that typst brings along have all up to here."""
+_NONE = "\U0010fffd"
+"""A character that no font has."""
+_EACH = b"""#set page(width: 40pt, height: 40pt, margin: 0pt, fill: none)
+#set text(font: ("Libertinus Serif", "DejaVu Sans Mono"), size: 11pt)
+#sys.inputs.all.clusters().map(it => text(it)).join(pagebreak())
+"""
 _PAPERS = {"a4": "a4", "letter": "us-letter"}
 
 
@@ -63,6 +72,30 @@ def _compiled(sheet: Sheet, form: str, **options: Any) -> Any:
     program = asset("sheets/sheet.typ").encode()
     compiled: Any = typst.compile
     return compiled(program, format=form, sys_inputs={"sheet": data}, **options)
+
+
+def missing_characters(sheet: Sheet) -> list[str]:
+    """The characters of a sheet that no font here has. Raises `NoPdf` without typst.
+
+    Each is set on a page of its own; one that looks like what is no character at all has no glyph.
+    """
+    try:
+        import typst
+    except ImportError:
+        raise NoPdf from None
+    text = json.dumps(sheet_data(sheet), ensure_ascii=False)
+    asked = sorted({each for each in text if ord(each) > _LATIN and each.isprintable()})
+    if not asked:
+        return []
+    compiled: Any = typst.compile
+    pages = compiled(_EACH, format="svg", sys_inputs={"all": "".join([_NONE, *asked])})
+    nothing, *drawn = [_glyphs(page) for page in pages]
+    return [each for each, glyphs in zip(asked, drawn, strict=True) if glyphs == nothing]
+
+
+def _glyphs(page: bytes) -> list[bytes]:
+    """The outlines on a page."""
+    return re.findall(rb'<path[^>]* d="([^"]*)"', page)
 
 
 def sheet_data(sheet: Sheet) -> dict[str, Any]:

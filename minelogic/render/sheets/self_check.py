@@ -7,7 +7,7 @@ slow to compute, so that answers cannot be tried one by one, and no tile can be 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import pbkdf2_hmac, sha256
 from math import prod
 
@@ -15,6 +15,7 @@ from minelogic.board import Board
 from minelogic.diagnostics import visible
 from minelogic.errors import MinelogicError
 from minelogic.records import dataclass
+from minelogic.records import field as record_field
 from minelogic.render.boards.shapes import drawing
 from minelogic.render.boards.svg import Shown, board_svg
 from minelogic.render.document import asset, document, safe_text
@@ -49,6 +50,8 @@ class ChoiceField:
     label: str
     options: tuple[str, ...]
     right: str
+    means: Mapping[str, str] = record_field(default_factory=dict)
+    """What is said beside an option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +182,15 @@ def _question(question: Question, number: int) -> Iterator[str]:
         name = f"choice-{number}-{place}"
         options = "".join(
             f'<label><input type="radio" name="{name}" value="{safe_text(option)}"> '
-            f"{safe_text(option)}</label>"
+            f"{safe_text(_option(field, option))}</label>"
             for option in field.options
         )
         label = f"<legend>{safe_text(field.label)}</legend>"
         yield f'<fieldset class="field" data-name="{name}">{label}{options}</fieldset>'
+
+
+def _option(field: ChoiceField, option: str) -> str:
+    return f"{option}: {field.means[option]}" if option in field.means else option
 
 
 def _board(board: Board, question: Question, number: int) -> str:

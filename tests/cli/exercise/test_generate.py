@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -9,6 +10,7 @@ from click.testing import CliRunner
 from minelogic.cli.exercise import generate
 from minelogic.cli.main import main
 from minelogic.generate import makers
+from minelogic.generate.generated import advice_text
 from tests.generate.fake import MAKER
 
 
@@ -51,9 +53,43 @@ def test_what_cannot_be_had_is_said_and_nothing_is_written(tmp_path):
     assert "No exercise of the kind fake could be made like this" in tried.stdout
     assert "20 candidates, of which 20 were rejected:" in tried.stdout
     refused = run("fake", "--most", "1")
-    assert refused.exit_code == 1
+    assert refused.exit_code == 2
     assert refused.stdout == "With one letter there is no implication.\n"
     assert not (tmp_path / "fake").exists()
+
+
+def test_a_failure_says_what_to_ask_for():
+    tried = run("fake", "--difficulty", "5", "--tries", "20")
+    assert tried.exit_code == 4
+    assert "leave --difficulty out" in " ".join(tried.stdout.split())
+    assert advice_text({"another level": 5, "too long": 5}) == ""
+    assert "--steps" in advice_text({"another number of steps": 9, "another level": 1})
+    assert advice_text({}) == ""
+
+
+def test_a_table_has_a_line_for_each_exercise():
+    told = run("fake", "--count", "3", "--table").stdout
+    lines = told.split("\n")
+    at = next(n for n, line in enumerate(lines) if line.startswith("exercise"))
+    data = json.loads(Path("fake/generated.json").read_text())
+    assert len(data["exercises"]) == 3
+    for line, each in zip(lines[at + 1 :], data["exercises"], strict=False):
+        values = dict(zip(lines[at].split(), line.split(), strict=True))
+        own = {name: str(value) for name, value in each["measures"].items()}
+        assert values == {
+            "exercise": each["folder"],
+            "level": str(each["level"]),
+            "difficulty": str(each["difficulty"]),
+            **own,
+        }
+    assert "\nexercise " not in run("fake", "--count", "3", "--out", "other").stdout
+
+
+def test_a_folder_is_not_called_by_another_name(tmp_path):
+    (tmp_path / "monday").mkdir()
+    (tmp_path / "monday" / "x").write_text("")
+    assert "The folder monday is not empty;" in run("fake", "--out", "monday").stderr
+    assert "?." not in run("fkae").stderr
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,47 @@ def test_the_ending_tells_the_format(name, begins, tmp_path):
     assert (tmp_path / name).read_bytes().startswith(begins)
 
 
+@pytest.mark.parametrize("name", ["a.docx", "a", "a.html.bak"])
+def test_an_ending_that_is_none_is_refused_with_those_there_are(name, tmp_path):
+    result = run("no-two-touch", "--out", name)
+    assert result.exit_code == 2
+    assert ".html, .svg, .tex, .md or .pdf" in result.stderr
+    assert not (tmp_path / name).exists()
+    assert run("no-two-touch", "--out", name, "--format", "html").exit_code == 0
+    refused = run("one-two-one", "--self-check", "--out", "a.pdf")
+    assert refused.exit_code == 2
+    assert "Let it end in .html." in refused.stderr
+
+
+def test_of_many_pages_the_first_and_the_last_are_named(tmp_path):
+    names = ["one-two-one", "numbers", "no-two-touch", "true-or-false"] * 2
+    told = run(*names, "--per-page", "1", "--out", "s.svg").stdout
+    found = re.fullmatch(r"Wrote (\d+) files, s-1\.svg to s-(\d+)\.svg\.\n", told)
+    assert found is not None
+    assert found[1] == found[2] == str(len(list(tmp_path.glob("*.svg"))))
+
+
+def test_characters_that_no_font_has_are_told(monkeypatch):
+    from minelogic.render.sheets import pdf
+    from minelogic.render.sheets.items import Sheet
+
+    assert pdf.missing_characters(Sheet(title="Łódź ∀ → ✓ Ж")) == []
+    monkeypatch.setattr(pdf, "missing_characters", lambda _: ["李", "明"])
+    told = run("no-two-touch", "--title", "李明", "--out", "a.pdf")
+    assert told.exit_code == 0
+    assert "Warning: 李 and 明 are empty boxes in the PDF" in " ".join(told.stderr.split())
+    assert run("no-two-touch", "--title", "李明", "--out", "a.html").stderr == ""
+
+
+def test_what_has_no_glyph_is_told_from_what_has_one():
+    """Nothing is assigned to this character, so that no font has it."""
+    from minelogic.render.sheets import pdf
+    from minelogic.render.sheets.items import Sheet
+
+    monkey = Sheet(title="Li 0 Ω\u2ffb")
+    assert set(pdf.missing_characters(monkey)) <= {"\u2ffb"}
+
+
 def test_solutions_and_keys_stand_apart(tmp_path):
     assert "So (0, 2)" not in run("one-two-one").stdout
     assert "(0,2) is safe" in run("one-two-one", "--solutions").stdout

@@ -110,6 +110,34 @@ def test_what_is_alike_is_said_once_unless_each_has_a_page_for_itself(sets, name
         assert words <= here
 
 
+def test_boards_of_another_kind_are_not_asked_like_those_before(sets):
+    """The first of each kind says all, whatever stands before it."""
+    mixed = [sets[t][n] for n in range(2) for t in TOPOLOGIES]
+    for number, group in enumerate(handout(mixed).groups):
+        texts = [text_of(item.words) for item in group.items if isinstance(item, Text)]
+        led = [text for text in texts if text.startswith("As in exercise")]
+        if number < len(TOPOLOGIES):
+            assert not led
+            assert any("are safe, which are bombs?" in text for text in texts)
+        else:
+            first = number - len(TOPOLOGIES) + 1
+            assert re.match(rf"As in exercise {first}\b", led[0])
+        assert any(isinstance(i, Table | Columns) for i in group.items)
+
+
+@pytest.mark.parametrize("topology", TOPOLOGIES)
+def test_a_key_has_small_boards_on_which_every_number_is_right(sets, topology):
+    (group,) = grader_key(sets[topology]).groups
+    (row,) = [item for item in group.items if isinstance(item, Pictures)]
+    assert [picture.caption for picture in row.pictures] == ["1.", "2.", "3.", "4."]
+    for picture in row.pictures:
+        assert "." not in picture.signs
+        bombs = {n for n, sign in enumerate(picture.signs) if sign in ("B", "*")}
+        for tile, sign in enumerate(picture.signs):
+            if isinstance(sign, int):
+                assert len(bombs & {*picture.board.neighbours(tile)}) == sign
+
+
 @pytest.mark.parametrize("name", [*TOPOLOGIES, "cnf", "translate"])
 def test_names_seeds_and_prompts_are_on_the_pages_of_a_pdf(sets, name):
     exercises = sets[name]

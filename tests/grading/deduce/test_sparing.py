@@ -124,3 +124,64 @@ def test_steps_as_solve_prints_them_are_answers_only_where_traces_are(tmp_path: 
     assert report.score == 0
     assert report.message.startswith("These are steps of minelogic solve")
     assert graded(tmp_path, "1. (0,2) is safe by (1,0), (1,1)", traces=False).score == 4
+
+
+LONG = """\
+board 2 x 11
+display
+  . . . . . . . . . . .
+  1 1 2 1 1 1 1 2 1 1 0
+use minesweeper
+"""
+ALL_BUT = "(1, 0), (1, 1), (1, 2), (1, 3), (1, 4), (1, 5), (1, 6), (1, 7), (1, 8), (1, 9)"
+
+
+def test_a_reason_that_names_most_numbers_is_none_if_few_would_do(tmp_path: Path) -> None:
+    shotgun = graded(tmp_path, f"S(0, 2) by {ALL_BUT}", LONG)
+    right = graded(tmp_path, "S(0, 2) by (1, 0), (1, 1)", LONG)
+    one = item(right, "(0, 2)").score
+    assert item(shotgun, "(0, 2)").score == one / 2
+    said = item(shotgun, "(0, 2)").message
+    assert "names 10 of 11 numbers, when 2 of them would do, is no reason" in said
+    # Half of the numbers, or fewer: then it is a reason, if not a sparing one.
+    some = graded(tmp_path, "S(0, 2) by (1, 0), (1, 1), (1, 2), (1, 3), (1, 4)", LONG)
+    assert item(some, "(0, 2)").score == one
+
+
+def test_most_numbers_may_be_named_if_half_of_them_are_needed(tmp_path: Path) -> None:
+    """From one end to the other, number by number: nobody can do with less than half."""
+    far = load_far(tmp_path)
+    report = graded(tmp_path, f"{far} by {ALL_BUT.replace(', (1, 8), (1, 9)', '')}", LONG)
+    assert item(report, far[1:]).outcome == "passed"
+
+
+def load_far(tmp_path: Path) -> str:
+    """The claim that takes most numbers of the first eight, found by leaving out one by one."""
+    from minelogic import Problem
+
+    def forced(shown: set[int], atom: str) -> bool:
+        row = " ".join(sign if n in shown else "-" for n, sign in enumerate("11211112110"))
+        problem = Problem.from_display([". " * 11, row])
+        return problem.entails(atom) == "entailed"
+
+    most: tuple[int, str] = (0, "")
+    for column in range(11):
+        for letter in "SB":
+            kept, atom = set(range(8)), f"{letter}(0, {column})"
+            if not forced(kept, atom):
+                continue
+            for number in range(8):
+                if forced(kept - {number}, atom):
+                    kept -= {number}
+            most = max(most, (len(kept), atom))
+    assert most[0] >= 4
+    return most[1]
+
+
+def test_claims_of_one_line_do_not_excuse_each_other(tmp_path: Path) -> None:
+    """Together they may need every number that is named, and each by itself a few."""
+    text = f"S(0, 2), B(0, 1), B(0, 3) by {ALL_BUT}"
+    report = graded(tmp_path, text, LONG)
+    assert item(report, "(0, 2)").outcome == "failed"
+    few = graded(tmp_path, "S(0, 2), B(0, 1) by (1, 0), (1, 1)\nB(0, 3) by (1, 2), line 1", LONG)
+    assert item(few, "(0, 2)").outcome == "passed"

@@ -35,6 +35,7 @@ FELL = [
         "board", "|- S(a) <-> exists b. Q(b, a)",
         board="board graph a-b, b-c\nuse minesweeper\n",
     ),
+    case(7619),
 ]  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import LIMITS, Exercise
 from minelogic.exercises.tasks.cnf import Cnf, Form
-from minelogic.generate.made import Made, Maker, Option, Range, Rejected, Wanted
+from minelogic.generate.made import Draft, Made, Maker, Option, Range, Rejected, Wanted
 from minelogic.generate.makers.answers import WrongAnswer, wrong_answers
 from minelogic.generate.makers.cnf.likeness import likeness
 from minelogic.generate.makers.cnf.mistakes import (
@@ -42,7 +42,6 @@ POINTS = 6
 _FORMS = ("either", "steps", "clauses")
 _SOURCES = ("any", "letters", "board")
 _TRUTHS = ("contingent", "valid", "contradictory")
-_CONSTANT = {"contingent": "", "valid": "always true", "contradictory": "never true"}
 _MOST_WIDE = 12
 """So many clauses may stand in a line before what says nothing is left out."""
 _LONGEST = 160
@@ -51,8 +50,8 @@ _LEAST_STEPS = 2
 _MOST_WRONG = 4
 
 
-def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
-    """A formula with its way to clauses, the usual mistakes made on it, and what they get."""
+def attempt(rng: Random, wanted: Wanted) -> Draft | Rejected:
+    """A formula with its way to clauses."""
     values = wanted.values
     truth: str = values.get("truth", "contingent")
     formula, about = _formula(rng, values, truth)
@@ -68,20 +67,35 @@ def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
         return Rejected("another level")
     if reason := _not_asked(way, measures, values):
         return Rejected(reason)
-    form: Form = values.get("form", "either")
-    exercise = _exercise(wanted.name, way, form, about, truth)
+    key = likeness(formula)
+
+    def finish() -> Made | Rejected:
+        files = _judged(rng, wanted, way, about)
+        if isinstance(files, Rejected):
+            return files
+        return Made(files, key, measures, difficulty, level)
+
+    return Draft(key, finish)
+
+
+def _judged(
+    rng: Random, wanted: Wanted, way: Way, about: Situation | None
+) -> dict[str, str] | Rejected:
+    """The files of an exercise, with the usual mistakes and what they get."""
+    truth: str = wanted.values.get("truth", "contingent")
+    form = _form(wanted.values.get("form"), truth)
+    exercise = _exercise(wanted.name, way, form, about)
     if not judged_answer(exercise, exercise.reference).passed:
         return Rejected("its own solution is not taken as right")
     wrong = _wrong(rng, exercise, way, form)
     if len(wrong) < 2 and truth == "contingent":
         return Rejected("too few mistakes that grading can name")
-    return Made(
-        files=_files(exercise, wrong),
-        key=likeness(formula),
-        measures=measures,
-        difficulty=difficulty,
-        level=level,
-    )
+    return _files(exercise, wrong)
+
+
+def _form(asked: Form | None, truth: str) -> Form:
+    """What is handed in: of a formula whose clauses are a single word, its steps."""
+    return asked or ("either" if truth == "contingent" else "steps")
 
 
 def measures_of(way: Way) -> dict[str, int]:
@@ -148,7 +162,7 @@ def _not_asked(way: Way, measures: Mapping[str, int], values: Mapping[str, Any])
     return ""
 
 
-def _exercise(name: str, way: Way, form: Form, about: Situation | None, truth: str) -> Exercise:
+def _exercise(name: str, way: Way, form: Form, about: Situation | None) -> Exercise:
     """The exercise as it is judged, before its files are written."""
     if about is not None:
         title = about.title
@@ -165,7 +179,7 @@ def _exercise(name: str, way: Way, form: Form, about: Situation | None, truth: s
         task=Cnf(formula=formula, form=form),
         folder="",
         sha256="",
-        prompt=prompt_text(title, way.start, form, POINTS, about, _CONSTANT[truth]),
+        prompt=prompt_text(title, way.start, form, POINTS, about),
         answer="answer.txt",
         starter=f"{formula}\n" if form != "clauses" else "# One clause on each line.\n",
         reference=steps if form != "clauses" else clauses_text(way.clauses),
@@ -235,8 +249,9 @@ MAKER = Maker(
         Option("laws", "Laws that it needs, with commas: iff, implication, De Morgan, …",
                some_of(*LAWS), metavar="LAW,…"),
         Option("without", "Laws that it does not need.", some_of(*LAWS), metavar="LAW,…"),
-        Option("form", "What is handed in: either, steps or clauses.", choice(*_FORMS),
-               default="either", metavar="FORM"),
+        Option("form", "What is handed in: either, steps or clauses. By default either, and steps "
+               "of a formula that is not contingent, whose clauses are one word.",
+               choice(*_FORMS), metavar="FORM"),
         Option("source", "letters, board (a number and its tiles), or any.",
                choice(*_SOURCES), default="any", metavar="SOURCE"),
         Option("truth", "contingent, valid or contradictory.", choice(*_TRUTHS),

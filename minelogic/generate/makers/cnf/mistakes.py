@@ -16,7 +16,7 @@ from minelogic.grading.cnf.shape import conjuncts, is_cnf
 from minelogic.grading.cnf.wrong_laws import WRONG_LAWS, WrongLaw
 from minelogic.grading.slips.spots import spots
 from minelogic.records import dataclass
-from minelogic.syntax.tree import And, Formula, Not, Or
+from minelogic.syntax.tree import And, Formula, Not, Or, Truth
 
 _OF: dict[Law, tuple[str, ...]] = {
     "iff": ("iff-one-half", "iff-wrong-halves"),
@@ -144,5 +144,5 @@ def steps_text(formulas: Sequence[Formula], laws: Sequence[Law]) -> str:
 
 
 def clauses_text(clauses: Sequence[Formula]) -> str:
-    """Clauses as they are handed in: one on each line."""
-    return "".join([f"{text_of(clause)}\n" for clause in clauses])
+    """Clauses as they are handed in: one on each line, and `true` if there are none."""
+    return "".join([f"{text_of(clause)}\n" for clause in clauses or (Truth(True),)])

@@ -11,8 +11,10 @@ from minelogic.derive.verify.certificate import NEEDS
 from minelogic.generate.makers.deduce.certificates import FILE, CertificateJson
 from minelogic.generate.makers.deduce.claims import Claim, answer, opposite, without_reasons
 from minelogic.records import replace
-from minelogic.words import counted, fill, wrapped
+from minelogic.words import counted, fill, plural, wrapped
 
+_FEWEST_NUMBERS = 3
+"""Of fewer numbers all may be named."""
 POINTS = 10
 """The same for all, so that a class whose boards differ is worth the same."""
 
@@ -34,6 +36,7 @@ def files_of(
         f"points = {POINTS}",
         'board = "board.mine"',
         f'needs = "{certificate["needs"]}"',
+        'sparing = "irredundant"',
         "traces = false",
     ]
     for file, (_, score) in wrong.items():
@@ -108,6 +111,9 @@ def wrong_answers(
     both = [literal for line in lines for literal in line.literals]
     everything = "".join([f"{each}\n{opposite(each)}\n" for each in both])
     texts["everything"] = (everything, Fraction(0))
+    if (named := _everything_named(board, signs, lines)) is not None:
+        shotgun, half = named
+        texts["everything-named"] = (answer(shotgun), share * half / 2)
     if certificate["guesses"]:
         from minelogic.generate.makers.deduce.certificates import settled
 
@@ -116,6 +122,29 @@ def wrong_answers(
         guess = Claim((f"B({_inside(board, tile)})",), (), (), False, "direct")
         texts["guess"] = (answer([*lines, guess]), POINTS - share)
     return {f"wrong/{name}.txt": value for name, value in texts.items()}
+
+
+def _everything_named(
+    board: Board, signs: Sequence[int | str], lines: Sequence[Claim]
+) -> tuple[list[Claim], int] | None:
+    """Claims each by every number of the display, and how many they are; None of few numbers.
+
+    Only those are claimed for which some number can be spared: none of the lines that lead to them
+    uses it. So none of them has its reason.
+    """
+    numbers = [str(board.label(t)) for t, sign in enumerate(signs) if str(sign).isdigit()]
+    if len(numbers) < _FEWEST_NUMBERS:
+        return None
+    used: list[frozenset[str]] = []
+    claimed: list[Claim] = []
+    for line in lines:
+        mine = frozenset(line.numbers).union(*[used[number - 1] for number in line.lines])
+        used.append(mine)
+        if len(mine) < len(numbers):
+            claimed += [
+                Claim((literal,), tuple(numbers), (), False, "direct") for literal in line.literals
+            ]
+    return (claimed, len(claimed)) if claimed else None
 
 
 def _inside(board: Board, tile: int) -> str:
@@ -152,13 +181,18 @@ def prompt(
     else:
         parts += [_graph_words(board, signs)]
     if mines is not None:
-        parts += [fill(f"There are {counted(mines, 'mine')} in all.")]
+        parts += [fill(f"{_total_words(mines)}")]
     one, many = ("tile", "tiles") if board.is_grid else ("vertex", "vertices")
     settles = f"Not every covered {one} can be told: claim"
     if not certificate["guesses"]:
         settles = f"Every covered {one} can be told without a guess. Claim"
     needed = NEEDS[certificate["needs"]].words
     hint = f"At some place it takes {needed}."
+    if NEEDS[certificate["needs"]].contradiction:
+        hint += (
+            " Suppose the opposite of what you claim, and name behind `by` all that then clash: "
+            "the numbers, and the lines."
+        )
     if certificate["needs"] == "one-number":
         hint = "One number at a time is enough."
     parts += [
@@ -170,17 +204,22 @@ def prompt(
             "**Hand in** the file `answer.txt` with a claim on each line: `S` for safe or `B` for "
             f"a bomb, the {one}, and behind `by` the numbers that force it. What you found before "
             f"counts as a reason if it is named too, by its {one} or by the number of its line"
-            + (", and so does `total`, the number of mines" if mines is not None else "")
+            + (", and so does `total`, the number of bombs" if mines is not None else "")
             + ". So an answer looks like this, on another board:"
         ),
         f"```\n{_example(board, mines is not None)}\n```",
         wrapped(
             f"**Points** ({POINTS}): all {many} that can be told are worth the same, half of it if "
-            "the reason names too little; every claim that does not follow takes away what a "
+            "the reason names too little, or nearly everything, and less than all if it names a "
+            "number that can be spared; every claim that does not follow takes away what a "
             f"{one} is worth."
         ),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _total_words(mines: int) -> str:
+    return f"There {plural(mines, 'is', 'are')} {counted(mines, 'bomb')} in all."
 
 
 def _example(board: Board, total: bool) -> str:

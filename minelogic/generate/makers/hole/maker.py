@@ -10,8 +10,9 @@ from typing import Any
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.hole import Gaps, Hole, Telling
-from minelogic.generate.made import Made, Maker, Option, Range, Rejected, Wanted
+from minelogic.generate.made import Draft, Made, Maker, Option, Range, Rejected, Wanted
 from minelogic.generate.makers.answers import Slip, WrongAnswer, wrong_answers
+from minelogic.generate.makers.boards import GRIDS
 from minelogic.generate.makers.folder import exercise_toml
 from minelogic.generate.makers.hole.prompt import prompt_text, title_text
 from minelogic.generate.makers.hole.spoilings import Spoiled, likeness, spoilings
@@ -34,7 +35,6 @@ from minelogic.generate.makers.hole.worlds import (
     with_more,
 )
 from minelogic.generate.makers.translate.measures import difficulty_of, measures_of
-from minelogic.generate.makers.truth.boards import GRIDS
 from minelogic.generate.reading import choice, size, some_of, span
 from minelogic.grading.slips.catalogue import SLIPS
 from minelogic.records import dataclass, replace
@@ -98,14 +98,26 @@ class Plan:
         return f"{self.theory.name}: {' + '.join(sorted(rules))}"
 
 
-def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
-    """A theory with holes, the boards that tell them, and wrong ways to fill them."""
-    values = wanted.values
+def attempt(rng: Random, wanted: Wanted) -> Draft | Rejected:
+    """A theory with holes."""
     plan = _plan_of_level(rng, wanted)
     if isinstance(plan, Rejected):
         return plan
     measures = measures_of_plan(plan)
     difficulty = total(measures)
+
+    def finish() -> Made | Rejected:
+        files = _judged(rng, wanted, plan)
+        if isinstance(files, Rejected):
+            return files
+        return Made(files, plan.key, measures, difficulty, MAKER.level(difficulty))
+
+    return Draft(plan.key, finish)
+
+
+def _judged(rng: Random, wanted: Wanted, plan: Plan) -> dict[str, str] | Rejected:
+    """The files of an exercise: boards that tell the holes, and wrong ways to fill them."""
+    values = wanted.values
     boards = board_list(plan.theory, values.get("size"), values.get("topology", "king"))
     try:
         exercise = _exercise(wanted.name, plan, boards)
@@ -123,13 +135,7 @@ def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
         return Rejected("a limit was reached")
     if len(wrong) < 2:
         return Rejected("too few mistakes that grading can name")
-    return Made(
-        files=_files(exercise, plan, more, tables, wrong),
-        key=plan.key,
-        measures=measures,
-        difficulty=difficulty,
-        level=MAKER.level(difficulty),
-    )
+    return _files(exercise, plan, more, tables, wrong)
 
 
 def _plan_of_level(rng: Random, wanted: Wanted) -> Plan | Rejected:

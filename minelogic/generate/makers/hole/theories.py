@@ -11,11 +11,11 @@ from typing import Literal, TypeAlias, get_args
 from minelogic.board import Board, Topology
 from minelogic.errors import FileError
 from minelogic.generate.made import Range
+from minelogic.generate.makers.boards import columns_of
 from minelogic.generate.makers.translate.instance import instance
 from minelogic.generate.makers.translate.parameters import filled
 from minelogic.generate.makers.translate.template import TOPICS
 from minelogic.generate.makers.translate.templates import TEMPLATES
-from minelogic.generate.makers.truth.boards import columns_of
 from minelogic.records import dataclass
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.syntax.printer import write

@@ -9,7 +9,6 @@ from minelogic.generate.makers.mistake.plant import Place, Plant
 from minelogic.words import fill
 
 POINTS = 4
-WIDE = 100
 
 
 def title(plant: Plant) -> str:
@@ -23,7 +22,7 @@ _TITLES: dict[Place, str] = {
     "cnf": "One step is wrong",
 }
 _TRUE: dict[Place, str] = {
-    "proof": "What is to be proved is true, but one line does not follow from what it names. All "
+    "proof": "The theorem is valid, but one line does not follow from what it names. All "
     "other lines follow from what they name, though some may rest on the wrong one.",
     "claims": "One line does not follow from what stands behind its `by`. All other lines follow "
     "from what they name, though some may rest on the wrong one. What is uncovered or marked as a "
@@ -33,11 +32,11 @@ _TRUE: dict[Place, str] = {
 }
 _HAND_IN: dict[Place, str] = {
     "proof": "the number of the line, the kind of the mistake, and the proof as it should be, with "
-    "as much of it kept as can be",
+    "what is right in it kept",
     "claims": "the number of the line, the kind of the mistake, and the claims as they should be, "
-    "with as many kept as can be",
+    "with those that are right kept",
     "cnf": "the number of the line (the formula is line 1), the kind of the mistake, and the steps "
-    "as they should be, with as many kept as can be",
+    "as they should be, with those that are right kept",
 }
 _EXAMPLE: dict[Place, str] = {
     "proof": "theorem other: P & Q |- Q\nproof\n  1. P & Q    premise\n  2. Q        &E 1\nqed",
@@ -55,7 +54,7 @@ _MENDED: dict[Place, str] = {
 def prompt_text(name: str, plant: Plant, kinds: Sequence[str], example: str) -> str:
     """The text of prompt.md; `example` is any of the names."""
     names = NAMES[plant.place]
-    listed = "\n".join([f"- `{code}`: {names[code].says}" for code in kinds])
+    listed = "\n".join([fill(f"`{code}`: {names[code].says}", "- ", "  ") for code in kinds])
     handed_in = f"{_HAND_IN[plant.place]}. The kind"
     begins = f"```\nline: 2\nkind: {example}\n\n{_EXAMPLE[plant.place]}\n```"
     return (
@@ -64,8 +63,8 @@ def prompt_text(name: str, plant: Plant, kinds: Sequence[str], example: str) -> 
                 f"# {title(plant)}",
                 plant.story,
                 f"```\n{plant.given.rstrip()}\n```",
-                fill(_TRUE[plant.place], width=WIDE),
-                fill(f"**Hand in** the file `answer.txt`: {handed_in} is one of", width=WIDE),
+                fill(_TRUE[plant.place]),
+                fill(f"**Hand in** the file `answer.txt`: {handed_in} is one of"),
                 listed,
                 "An answer looks like this, on another one:",
                 begins,
@@ -73,7 +72,6 @@ def prompt_text(name: str, plant: Plant, kinds: Sequence[str], example: str) -> 
                 fill(
                     f"**Points** ({POINTS}): 1 for the line, 1 for the kind, and "
                     f"{_MENDED[plant.place]}. A wrong line or kind takes a little away.",
-                    width=WIDE,
                 ),
             ]
         )

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
-from minelogic.generate.makers.proof.pools import Said, chosen, following
+from minelogic.generate.makers.proof.guesses import Guess
+from minelogic.generate.makers.proof.pools import Said, chosen, following_that_fits
 from minelogic.generate.makers.proof.sequents import Candidate, Pair
 from minelogic.generate.makers.proof.tables import atom_tables, truth
 from minelogic.syntax.forms import Form, chain
@@ -15,6 +16,7 @@ _ALPHABETS = ("ABCDEG", "PQRSUV", "JKLMNO", "KLMNPR")
 """No T and no F, which stand for true and false in tables."""
 MOST_LETTERS = 6
 _POOL = 9
+_ENDINGS = 6
 _WEIGHTS = {"->": 4, "&": 3, "|": 3, "<->": 1}
 
 
@@ -36,7 +38,7 @@ def candidates(
     words: frozenset[str],
     either: bool,
     spare: int,
-    looks_fit: Callable[[Pair], bool],
+    guess: Guess,
     is_unproved: Callable[[Pair], bool] | None = None,
 ) -> Iterator[Candidate]:
     """Sequents that hold, a few from one throw; with twins that do not, if they are asked for.
@@ -47,32 +49,38 @@ def candidates(
     number = rng.randint(*size.letters)
     throw = _Throw(rng, rng.choice(_ALPHABETS)[:number], words)
     pool = throw.pool(size.leaves)
-    endings = throw.pool(size.ending) if size.premises[1] else throw.laws(size.ending)
-    found = [*following(pool, endings, throw.all, rng.randint(*size.premises))]
+    endings = throw.pool(size.ending, _ENDINGS) if size.premises[1] else throw.laws(size.ending)
+    found = following_that_fits(rng, pool, [*endings, *pool], throw.all, size.premises, guess)
     is_open = [throw.is_open] if either else []
     if either and is_unproved is not None and rng.random() < 0.5:
         is_open.insert(0, lambda pair: throw.holds(pair) and is_unproved(pair))
-    yield from chosen(rng, found, pool, throw.all, spare, looks_fit, is_open)
+    yield from chosen(rng, found, pool, throw.all, spare, is_open)
 
 
 class _Throw:
     """Formulas over some letters, made by chance."""
 
     def __init__(self, rng: Random, letters: str, words: frozenset[str]) -> None:
-        self.rng = rng
         self.letters: list[Form] = [("atom", name) for name in letters]
         self.tables, self.all = atom_tables(self.letters)
-        self.words = [word for word in _WEIGHTS if word in words]
+        # For these short lists `choice` and `randrange` take most of the time.
+        self.random = rng.random
+        self.words = [w for w, weight in _WEIGHTS.items() if w in words for _ in range(weight)]
+        self.below = {
+            "<->": [word for word in self.words if word not in ("->", "<->")],
+            # An arrow on the right of an arrow would be written without brackets.
+            "right": [word for word in self.words if word != "->"],
+        }
         self.negates = "~" in words
 
-    def pool(self, leaves: tuple[int, int]) -> list[Said]:
+    def pool(self, leaves: tuple[int, int], most: int = _POOL) -> list[Said]:
         """Formulas of which each says something, and no two the same."""
         said: dict[int, Said] = {}
         for _ in range(8 * _POOL):
             each = self._formula(self._leaves(leaves))
             if each is not None:
                 said.setdefault(each.table, each)
-            if len(said) == _POOL:
+            if len(said) == most:
                 break
         return [*said.values()]
 
@@ -117,23 +125,22 @@ class _Throw:
         return None if table in (0, self.all) or (f[0] != "~" and table in parts) else table
 
     def _leaves(self, leaves: tuple[int, int]) -> int:
-        return self.rng.randint(*leaves) if self.words else 1
+        least, most = leaves
+        return least + int(self.random() * (most - least + 1)) if self.words else 1
 
     def _formula(self, leaves: int, above: str = "", is_law: bool = False) -> Said | None:
         """A formula with so many leaves in which every part says something."""
-        rng = self.rng
+        random = self.random
         if leaves == 1:
-            atom = rng.choice(self.letters)
-            if self.negates and rng.random() < 0.25:
+            atom = self.letters[int(random() * len(self.letters))]
+            if self.negates and random() < 0.25:
                 return Said(("~", atom), self.all ^ self.tables[atom])
             return Said(atom, self.tables[atom])
-        words = [word for word in self.words if not (above == "<->" and word in ("->", "<->"))]
-        # An arrow on the right of an arrow would be written without brackets.
-        words = [word for word in words if not (above == "right" and word == "->")]
+        words = self.below.get(above, self.words)
         if not words:
             return None
-        word = rng.choices(words, [_WEIGHTS[each] for each in words])[0]
-        cut = rng.randrange(1, leaves)
+        word = words[int(random() * len(words))]
+        cut = 1 + int(random() * (leaves - 1))
         left = self._formula(cut, word)
         right = self._formula(leaves - cut, "right" if word == "->" else word)
         if left is None or right is None or left.table == right.table:
@@ -142,7 +149,7 @@ class _Throw:
         if (table in (0, self.all) and not is_law) or table in (left.table, right.table):
             return None
         f = _chained(word, left.form, right.form)
-        if self.negates and not is_law and rng.random() < 0.12:
+        if self.negates and not is_law and random() < 0.12:
             return Said(("~", f), self.all ^ table)
         return Said(f, table)
 

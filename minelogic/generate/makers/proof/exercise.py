@@ -24,14 +24,13 @@ from minelogic.generate.makers.proof.writing import (
     world_text,
 )
 from minelogic.generate.makers.proof.wrong_worlds import wrong_worlds
-from minelogic.proof.kernel import Line, Sequent
+from minelogic.proof.kernel import Line, Sequent, Theorem
 from minelogic.proof.models.kripke import kripke_countermodel
 from minelogic.proof.script import Logic
-from minelogic.proof.writing.results import Proof
-from minelogic.proof.writing.text import write_sequent
+from minelogic.proof.writing.text import formula_text, write_sequent
 
 POINTS = 6
-_PARTIAL = Fraction(1, 2)
+_PARTIAL = Fraction(POINTS, 2)
 """What right lines of a wrong proof can get, where nothing else is said."""
 _MOST_PROOFS = 2
 """So many wrong proofs are written: to say what is wrong with one takes as long as to prove it."""
@@ -41,7 +40,7 @@ _NAME = "asked"
 
 
 def files_of(
-    rng: Random, candidate: Candidate, pair: Pair, proof: Proof, wanted: Wanted
+    rng: Random, candidate: Candidate, pair: Pair, proof: Theorem, wanted: Wanted
 ) -> dict[str, str] | str:
     """The files of the exercise about one of two sequents; or why there are none."""
     values = wanted.values
@@ -54,7 +53,7 @@ def files_of(
     if reference is None and not holds:
         return "no countermodel was found"
     text = write_sequent(sequent)
-    writer = ProofWriter(_NAME, sequent, logic)
+    writer = ProofWriter(_NAME, text, logic)
     allowed = allowed_rules(logic, rules) | (frozenset({"theorem"}) if rules is None else set())
     judge = ProofJudge(sequent, proof.lines if holds else (), logic, allowed, either)
     answers = [*_proofs(rng, judge, writer, sequent, proof.lines if holds else None)]
@@ -64,10 +63,12 @@ def files_of(
     if len(answers) < 2 and not either:
         return "too few mistakes that grading can name"
     situation = candidate.situation
-    title = title_text(len(pair.premises), about, either)
+    *premises, conclusion = [formula_text(f) for f in (*sequent.premises, sequent.conclusion)]
+    title = title_text(len(premises), conclusion, about, either)
     prompt = prompt_text(
         title=title,
-        sequent=text,
+        premises=premises,
+        conclusion=conclusion,
         letters={atom[1] for _, atom in places_of(pair)},
         about=about,
         situation=situation,
@@ -75,11 +76,11 @@ def files_of(
         either=either,
         logic=logic,
         rules=rules,
-        par=proof.length,
+        par=len(proof.lines),
         points=POINTS,
     )
     if holds:
-        remark = f"Par: {proof.length} lines, with the premises." if either else ""
+        remark = f"Par: {len(proof.lines)} lines, with the premises." if either else ""
         reference = writer.text(proof.lines, remark)
     assert reference is not None
     keys: dict[str, Value] = {
@@ -141,19 +142,18 @@ def _proofs(
         if plant.name in names:
             continue
         verdict = judge.of_wrong(plant.lines)
-        mistake = next((code for code in verdict.mistakes if code not in named), None)
-        if mistake is None or verdict.share == 1:
+        if verdict.mistake is None or verdict.mistake in named or verdict.share == 1:
             continue
         names.add(plant.name)
-        named.add(mistake)
-        yield _answer(plant, writer, verdict.share, mistake)
+        named.add(verdict.mistake)
+        yield _answer(plant, writer, verdict.share, verdict.mistake)
 
 
 def _answer(plant: Plant, writer: ProofWriter, share: Fraction, mistake: str | None) -> WrongAnswer:
     return WrongAnswer(
         plant.name,
         writer.text(plant.lines),
-        POINTS * _PARTIAL * share,
+        _PARTIAL * share,
         mistake,
         "proof",
     )

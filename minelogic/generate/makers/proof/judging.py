@@ -22,14 +22,16 @@ from minelogic.records import dataclass
 from minelogic.source import Source, Span
 
 _NOWHERE = Source("answer.proof", " ")
+_EXPLAINED = 1
+"""So many wrong lines are explained; of the others it does not matter why they are wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a wrong proof gets: a share of the points, and the names of its mistakes."""
+    """What a wrong proof gets: a share of the points, and the name of its first mistake."""
 
     share: Fraction
-    mistakes: tuple[str, ...] = ()
+    mistake: str | None = None
 
 
 class ProofJudge:
@@ -44,6 +46,7 @@ class ProofJudge:
         either: bool,
     ) -> None:
         self.sequent, self.logic, self.allowed, self.either = sequent, logic, allowed, either
+        self._lines: dict[tuple[int, int], tuple[Line, ProofLine]] = {}
         self.reference = None if either else self._unfinished(reference)
 
     def of_unfinished(self, lines: Sequence[Line]) -> Verdict:
@@ -54,9 +57,9 @@ class ProofJudge:
 
     def of_wrong(self, lines: Sequence[Line]) -> Verdict:
         """What lines get of which some do not follow."""
-        text = _text(self.sequent, lines, self.logic)
+        text = self._text(lines)
         known = KnownTheorems(self.logic, {}, {})
-        judged = judge_lines(text, _NOWHERE, known, self.allowed, None, (), len(lines))
+        judged = judge_lines(text, _NOWHERE, known, self.allowed, None, (), _EXPLAINED)
         theorem = TheoremReport(text, "wrong", judged.lines)
         share = Fraction(0)
         if self.either:
@@ -64,11 +67,11 @@ class ProofJudge:
         else:
             share = share_of_lines(theorem, self.reference)
         errors = [finding.code for finding in theorem.findings if finding.severity == "error"]
-        return Verdict(share, tuple(dict.fromkeys(errors)))
+        return Verdict(share, errors[0] if errors else None)
 
     def _unfinished(self, lines: Sequence[Line]) -> TheoremReport:
         """The report on right lines, of which those wait that rest on open ones."""
-        text = _text(self.sequent, lines, self.logic)
+        text = self._text(lines)
         reports: list[LineReport] = []
         for line, written in zip(lines, text.lines, strict=True):
             rests_on = [n for cite in line.cites for n in _ends(cite)]
@@ -79,25 +82,31 @@ class ProofJudge:
             reports.append(LineReport(written, verdict, waits_for=tuple(waits)))
         return TheoremReport(text, "unfinished", tuple(reports))
 
+    def _text(self, lines: Sequence[Line]) -> ProofText:
+        """The lines as if they had been read; each has a place of its own."""
+        return ProofText(
+            name="answer",
+            sequent=self.sequent,
+            sequent_span=Span(0, 1),
+            lines=tuple([self._line(position, line) for position, line in enumerate(lines)]),
+            logic=self.logic,
+            allowed=None,
+            board=None,
+            finished=True,
+            span=Span(0, len(lines) + 2),
+        )
+
+    def _line(self, position: int, line: Line) -> ProofLine:
+        # Most lines of a wrong proof are those of the right one, and the same values.
+        known = self._lines.get((position, id(line)))
+        if known is None:
+            known = self._lines[position, id(line)] = (line, _line(position, line))
+        return known[1]
+
 
 def _ends(cite: Cite) -> tuple[int, ...]:
     """The lines that matter for what is cited: of a box the first and the last."""
     return (cite,) if isinstance(cite, int) else cite
-
-
-def _text(sequent: Sequent, lines: Sequence[Line], logic: Logic) -> ProofText:
-    """The lines as if they had been read; each has a place of its own."""
-    return ProofText(
-        name="answer",
-        sequent=sequent,
-        sequent_span=Span(0, 1),
-        lines=tuple([_line(position, line) for position, line in enumerate(lines)]),
-        logic=logic,
-        allowed=None,
-        board=None,
-        finished=True,
-        span=Span(0, len(lines) + 2),
-    )
 
 
 def _line(position: int, line: Line) -> ProofLine:

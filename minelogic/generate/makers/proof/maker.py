@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain
 from random import Random
 from typing import Any
 
 from minelogic.errors import LimitReached
-from minelogic.generate.made import Made, Maker, Option, Range, Rejected, Wanted
+from minelogic.generate.made import Draft, Made, Maker, Option, Range, Rejected, Wanted
 from minelogic.generate.makers.proof import abstract, quantified, tiles
 from minelogic.generate.makers.proof.exercise import files_of
-from minelogic.generate.makers.proof.guesses import looks_fit
+from minelogic.generate.makers.proof.guesses import LEAST_STEPS, LETTERS, QUANTIFIED, Guess
 from minelogic.generate.makers.proof.measures import FORMULA, LEVELS, difficulty_of, measures_of
 from minelogic.generate.makers.proof.parameters import (
     allowed_rules,
@@ -25,11 +27,11 @@ from minelogic.generate.makers.proof.tables import countermodel
 from minelogic.generate.makers.proof.writing import sequent_of
 from minelogic.generate.reading import choice, span, whole
 from minelogic.proof.graphs.shorten import shortened
-from minelogic.proof.kernel import CLASSICAL, Sequent, Theorem
+from minelogic.proof.kernel import CLASSICAL, Line, Sequent, Theorem
 from minelogic.proof.models.kripke import kripke_countermodel
 from minelogic.proof.prove import prove
 from minelogic.proof.script import Logic
-from minelogic.proof.search.propositional import find
+from minelogic.proof.search.propositional import First, find
 from minelogic.proof.writing.results import Proof
 
 _THROWS = 8
@@ -37,26 +39,33 @@ _THROWS = 8
 _BOARDS = 30
 """So many boards are looked at for one."""
 _QUICK = 2_000
-"""Goals that are looked at where it is guessed how long a proof is."""
+"""Goals that are looked at before there is any proof."""
 _LONG = 4
 """Proofs of this level take long to find."""
 _THINGS = 3
 """Countermodels of so many things are looked for before any proof."""
 _WORLDS = 3
-_LEAST_STEPS = 3
 _TOO_LONG = 12, 11
 """A first proof is seldom longer than the shortest by more than this share."""
 
 
-def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
-    """A sequent with its proof or its countermodel, wrong answers, and what they get."""
-    reason = "nothing of this level follows from what was thrown together"
-    for candidate in _thrown(rng, wanted):
-        proof = _proof(candidate, wanted)
-        if isinstance(proof, Proof):
-            return _made(rng, candidate, proof, wanted)
-        reason = proof
-    return Rejected(reason)
+def attempt(rng: Random, wanted: Wanted) -> Rejected | Iterator[Draft]:
+    """Sequents that look like what is wanted, to be proved; or why there are none."""
+    candidates = _thrown(rng, wanted)
+    first = next(candidates, None)
+    if first is None:
+        return Rejected("nothing of this level follows from what was thrown together")
+    return _drafts(rng, chain([first], candidates), wanted)
+
+
+def _drafts(rng: Random, candidates: Iterable[Candidate], wanted: Wanted) -> Iterator[Draft]:
+    """Each sequent, or its twin: a coin says which."""
+    for candidate in candidates:
+        pair = candidate.holds
+        if candidate.fails is not None and rng.random() < 0.5:
+            pair = candidate.fails
+        key, seed = likeness(pair), rng.getrandbits(64)
+        yield Draft(key, partial(_made, candidate, pair, key, seed, wanted))
 
 
 def _thrown(rng: Random, wanted: Wanted) -> Iterator[Candidate]:
@@ -65,9 +74,7 @@ def _thrown(rng: Random, wanted: Wanted) -> Iterator[Candidate]:
     about, either = values.get("about", "letters"), values.get("ask") == "either"
     words, spare = words_of(values.get("rules"), values.get("logic")), values.get("spare") or 0
 
-    def fits(pair: Pair) -> bool:
-        return looks_fit(pair, wanted.levels)
-
+    guess = Guess(QUANTIFIED if about == "quantifiers" else LETTERS, wanted.levels)
     for _ in range(_BOARDS if about == "board" else _THROWS):
         level = rng.randint(wanted.levels.low, wanted.levels.high)
         size = sizes_of(level, values)
@@ -75,10 +82,10 @@ def _thrown(rng: Random, wanted: Wanted) -> Iterator[Candidate]:
             thrown = tiles.candidates(rng, size.premises, either, level >= _LONG)
         elif about == "quantifiers":
             pattern = values.get("pattern") or _pattern(rng, level)
-            thrown = quantified.candidates(rng, pattern, size.premises, words, either, spare, fits)
+            thrown = quantified.candidates(rng, pattern, size.premises, words, either, spare, guess)
         else:
             unproved = _is_unproved if values.get("logic") == "intuitionistic" else None
-            thrown = abstract.candidates(rng, size, words, either, spare, fits, unproved)
+            thrown = abstract.candidates(rng, size, words, either, spare, guess, unproved)
         for candidate in thrown:
             if about != "quantifiers" or countermodel(candidate.holds, _THINGS) is None:
                 yield candidate
@@ -97,7 +104,7 @@ def _pattern(rng: Random, level: int) -> tuple[str, ...]:
     return tuple([rng.choice(("forall", "exists")) for _ in range(nested)])
 
 
-def _proof(candidate: Candidate, wanted: Wanted) -> Proof | str:
+def _proof(candidate: Candidate, wanted: Wanted) -> Theorem | str:
     """The proof, if it is one that is wanted; else why not."""
     values, pair = wanted.values, candidate.holds
     letters = values.get("letters")
@@ -115,42 +122,41 @@ def _proof(candidate: Candidate, wanted: Wanted) -> Proof | str:
 
 def _by_letters(
     sequent: Sequent, logic: Logic, rules: tuple[str, ...] | None, levels: Range
-) -> Proof | str:
-    """A proof; not looked for to the end if a quick look says that it is of another level."""
+) -> Theorem | str:
+    """A proof; none shorter is looked for if the first says that it is of another level."""
     allowed = allowed_rules(logic, rules)
-    by = allowed if rules is not None else None
-    quick = None
-    # Short proofs are found as soon as it is known that they are short.
-    if rules is not None or levels.high >= _LONG:
-        quick = find(sequent, logic=logic, rules=by, budget=_QUICK, effort=1)
-        if quick is None:
-            return "no proof by the rules that may be used"
-        guess = difficulty_of(quick)
+    first: list[bool] = []
+
+    def may_fit(lines: Sequence[Line]) -> bool:
+        guess = difficulty_of(lines)
         most, of = _TOO_LONG
-        if MAKER.level(guess) < levels.low or MAKER.level(guess * of // most) > levels.high:
-            return "another level"
-    lines = find(sequent, logic=logic, rules=by) or quick
-    if lines is None:
-        return "no proof by the rules that may be used"
-    if MAKER.level(difficulty_of(lines)) not in levels:
+        fits = MAKER.level(guess) >= levels.low and MAKER.level(guess * of // most) <= levels.high
+        first.append(fits)
+        return fits
+
+    by = allowed if rules is not None else None
+    lines = find(sequent, logic=logic, rules=by, first=First(_QUICK, may_fit))
+    if lines is None and True not in first:
+        return "another level" if first else "no proof by the rules that may be used"
+    if lines is None or MAKER.level(difficulty_of(lines)) not in levels:
         # What is left to shorten is seldom more than a copy.
         return "another level"
     theorem, _ = shortened(Theorem(sequent, lines, allowed))
-    return Proof(theorem, "reference", logic)
+    return theorem
 
 
-def _by_instances(sequent: Sequent, logic: Logic, rules: tuple[str, ...] | None) -> Proof | str:
+def _by_instances(sequent: Sequent, logic: Logic, rules: tuple[str, ...] | None) -> Theorem | str:
     try:
         found = prove(sequent, logic=logic, rules=rules, name="reference")
     except LimitReached:
         return "no proof was found"
-    return found if isinstance(found, Proof) else "no proof was found"
+    return found.theorem if isinstance(found, Proof) else "no proof was found"
 
 
-def _wanted(proof: Proof, pair: Pair, wanted: Wanted) -> Proof | str:
+def _wanted(proof: Theorem, pair: Pair, wanted: Wanted) -> Theorem | str:
     """The proof, or why it is not one of those that are asked for."""
     values, measures = wanted.values, measures_of(pair, proof.lines)
-    if measures["lines"] < _LEAST_STEPS:
+    if measures["lines"] < LEAST_STEPS:
         return "too little to do"
     if MAKER.level(difficulty_of(proof.lines)) not in wanted.levels:
         return "another level"
@@ -167,19 +173,18 @@ def _wanted(proof: Proof, pair: Pair, wanted: Wanted) -> Proof | str:
     return proof
 
 
-def _made(rng: Random, candidate: Candidate, proof: Proof, wanted: Wanted) -> Made | Rejected:
-    """The exercise about a sequent, or about its twin: a coin says which."""
-    fails = candidate.fails
-    pair = candidate.holds
-    if fails is not None and rng.random() < 0.5:
-        pair = fails
-    files = files_of(rng, candidate, pair, proof, wanted)
+def _made(candidate: Candidate, pair: Pair, key: str, seed: int, wanted: Wanted) -> Made | Rejected:
+    """The exercise about a sequent with its proof or its countermodel, and wrong answers."""
+    proof = _proof(candidate, wanted)
+    if isinstance(proof, str):
+        return Rejected(proof)
+    files = files_of(Random(seed), candidate, pair, proof, wanted)
     if isinstance(files, str):
         return Rejected(files)
     difficulty = difficulty_of(proof.lines)
     return Made(
         files=files,
-        key=likeness(pair),
+        key=key,
         measures=measures_of(candidate.holds, proof.lines),
         difficulty=difficulty,
         level=MAKER.level(difficulty),

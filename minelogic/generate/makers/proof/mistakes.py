@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from minelogic.generate.makers.proof.writing import OPEN
 from minelogic.proof.kernel import Cite, Line, Sequent
@@ -45,15 +45,13 @@ def stopped(sequent: Sequent, lines: Lines) -> Plant | None:
 def plants(rng: Random, sequent: Sequent, lines: Lines) -> Iterator[Plant]:
     """Proofs with a mistake: fallacies first, then slips with a rule, each in any order."""
     yield from _shuffled(rng, _fallacies(sequent))
-    slips: list[Plant] = []
-    for position, line in enumerate(lines):
-        for slip in _SLIPS.get(line.rule, ()):
+    # That another rule was meant says less than what went wrong with one.
+    for slips in (_SLIPS, _OTHER_RULES):
+        places = [(slip, n) for n, line in enumerate(lines) for slip in slips.get(line.rule, ())]
+        for slip, position in _shuffled(rng, places):
             plant = slip(lines, position)
             if plant is not None:
-                slips.append(plant)
-    # That another rule was meant says less than what went wrong with one.
-    yield from _shuffled(rng, [slip for slip in slips if slip.name != _DULL])
-    yield from _shuffled(rng, [slip for slip in slips if slip.name == _DULL])
+                yield plant
     # Of these it takes longest to say what is wrong.
     yield from _shuffled(rng, _bare_claims(sequent))
     yield from _shuffled(rng, [p for n in range(len(lines)) if (p := _other_line(lines, n))])
@@ -65,7 +63,10 @@ def fallacy(rng: Random, sequent: Sequent) -> Iterator[Plant]:
     yield from _shuffled(rng, _bare_claims(sequent))
 
 
-def _shuffled(rng: Random, some: Sequence[Plant]) -> list[Plant]:
+_T = TypeVar("_T")
+
+
+def _shuffled(rng: Random, some: Sequence[_T]) -> list[_T]:
     return rng.sample(some, len(some))
 
 
@@ -235,25 +236,39 @@ def _other_line(lines: Lines, position: int) -> Plant | None:
     return Plant("wrong-line", _put(lines, position, line._replace(cites=tuple(cites))))
 
 
-_SLIPS: Mapping[str, tuple[Callable[[Lines, int], Plant | None], ...]] = {
+_Slip: TypeAlias = Callable[[Lines, int], Plant | None]
+_SLIPS: Mapping[str, tuple[_Slip, ...]] = {
     "|E": (_case_left_out, _part_taken),
-    "|I": (_other_rule("|E"),),
-    "->I": (_without_box, _other_rule("->E")),
-    "->E": (_negation_lost, _other_rule("->I")),
+    "->I": (_without_box,),
+    "->E": (_negation_lost,),
     "&I": (_one_line_for_two,),
-    "&E": (_negation_lost, _other_rule("&I")),
-    "~I": (_box_not_false, _other_rule("RAA")),
-    "RAA": (_box_not_false, _other_rule("~I")),
-    "~~E": (_other_rule("~I"),),
+    "&E": (_negation_lost,),
+    "~I": (_box_not_false,),
+    "RAA": (_box_not_false,),
     "falseE": (_contradiction_unsaid,),
     "<->I": (_one_line_for_two,),
-    "<->E": (_negation_lost, _other_rule("->E")),
+    "<->E": (_negation_lost,),
     "existsE": (_witness_taken,),
-    "existsI": (_other_rule("forallI"),),
-    "forallE": (_other_rule("existsE"), _negation_lost),
-    "forallI": (_other_rule("existsI"),),
+    "forallE": (_negation_lost,),
 }
 """What goes wrong with a rule."""
+_OTHER_RULES: Mapping[str, tuple[_Slip, ...]] = {
+    rule: (_other_rule(other),)
+    for rule, other in {
+        "|I": "|E",
+        "->I": "->E",
+        "->E": "->I",
+        "&E": "&I",
+        "~I": "RAA",
+        "RAA": "~I",
+        "~~E": "~I",
+        "<->E": "->E",
+        "existsI": "forallI",
+        "forallE": "existsE",
+        "forallI": "existsI",
+    }.items()
+}
+"""The rule that is taken for another one."""
 
 
 def _put(lines: Lines, position: int, line: Line) -> tuple[Line, ...]:

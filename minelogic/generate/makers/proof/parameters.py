@@ -13,7 +13,7 @@ from minelogic.proof.kernel import CLASSICAL, ON_BOARD, RULES
 from minelogic.proof.logic_and_rules import ALWAYS, named_rules
 
 _SIZES = {
-    1: Size(letters=(3, 6), premises=(2, 4), leaves=(1, 3), ending=(1, 3)),
+    1: Size(letters=(3, 5), premises=(2, 3), leaves=(1, 3), ending=(1, 3)),
     2: Size(letters=(3, 5), premises=(2, 4), leaves=(1, 3), ending=(1, 2)),
     3: Size(letters=(3, 4), premises=(2, 3), leaves=(1, 3), ending=(1, 2)),
     4: Size(letters=(3, 4), premises=(2, 3), leaves=(2, 3), ending=(1, 3)),

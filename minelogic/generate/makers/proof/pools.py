@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+from minelogic.generate.makers.proof.guesses import Guess
 from minelogic.generate.makers.proof.sequents import Candidate, Pair
 from minelogic.generate.makers.proof.twins import twin
 from minelogic.syntax.forms import Form
 
+_WAYS = 60
+"""So many ways to choose premises from one throw are tried."""
 _LOOKED_AT = 4
 """So many sequents of one throw are looked at."""
 
@@ -40,25 +43,114 @@ def following(
             continue
         less = [together([*some[:n], *some[n + 1 :]], all_worlds) for n in range(many)]
         for ending in left:
-            if all(table & ~ending.table for table in less):
+            if all(table & ~ending.table for table in less) and ending not in some:
                 yield Following(some, ending)
+
+
+def following_that_fits(
+    rng: Random,
+    pool: Sequence[Said],
+    endings: Sequence[Said],
+    all_worlds: int,
+    premises: tuple[int, int],
+    guess: Guess,
+) -> Iterator[Following]:
+    """The same in any order, looked for as they are asked for: those that look fit.
+
+    First with one number of premises between these two, then with another. How difficult a sequent
+    looks is known before it is known whether it holds, at less cost.
+    """
+    weighed = [
+        _Weighed(each, 1 << number, guess.premise(each.form)) for number, each in enumerate(pool)
+    ]
+    ends = []
+    for each in endings:
+        others, alone = all_worlds ^ each.table, 0
+        if premises[1] > 1:
+            alone = sum([one.number for one in weighed if not one.said.table & others])
+        ends.append(_Ending(each, others, alone, guess.conclusion(each.form)))
+    low, high = premises
+    for many in in_any_order(rng, [*range(low, high + 1)]):
+        yield from _of_so_many(rng, weighed, ends, many, guess)
+
+
+def _of_so_many(
+    rng: Random, pool: Sequence[_Weighed], endings: Sequence[_Ending], many: int, guess: Guess
+) -> Iterator[Following]:
+    least = guess.least - max([ending.weight for ending in endings], default=0)
+    most = guess.most - min([ending.weight for ending in endings], default=0)
+    for some in in_any_order(rng, [*combinations(pool, many)])[:_WAYS]:
+        total = sum([each.weight for each in some])
+        if not least <= total < most:
+            continue
+        joint, numbers = -1, 0
+        for each in some:
+            joint &= each.said.table
+            numbers |= each.number if many > 1 else 0
+        if not joint:
+            continue
+        low, high = guess.least - total, guess.most - total
+        left = [
+            ending
+            for ending in endings
+            if not (joint & ending[1] or numbers & ending[2]) and low <= ending[3] < high
+        ]
+        if not left:
+            continue
+        premises = tuple([each.said for each in some])
+        less = [together([*premises[:n], *premises[n + 1 :]], -1) for n in range(many)]
+        for ending in in_any_order(rng, left):
+            if all(table & ending.others for table in less):
+                pair = Pair(tuple([said.form for said in premises]), ending.said.form)
+                if ending.said.form not in pair.premises and guess.fits(
+                    total + ending.weight, pair
+                ):
+                    yield Following(premises, ending.said)
+
+
+class _Weighed(NamedTuple):
+    """A premise, with a bit of its own, and what it adds to how difficult a sequent looks."""
+
+    said: Said
+    number: int
+    weight: float
+
+
+class _Ending(NamedTuple):
+    """A conclusion: the worlds in which it fails, the premises that give it alone, its weight."""
+
+    said: Said
+    others: int
+    by_one: int
+    weight: float
+
+
+_T = TypeVar("_T")
+
+
+def in_any_order(rng: Random, some: list[_T]) -> list[_T]:
+    """The same, shuffled. Each gets a number by chance: `shuffle` takes several times as long."""
+    if len(some) < 2:
+        return some
+    random = rng.random
+    numbers = [random() for _ in some]
+    return [some[n] for n in sorted(range(len(some)), key=numbers.__getitem__)]
 
 
 def chosen(
     rng: Random,
-    found: Sequence[Following],
+    found: Iterable[Following],
     pool: Sequence[Said],
     all_worlds: int,
     spare: int,
-    looks_fit: Callable[[Pair], bool],
     is_open: Sequence[Callable[[Pair], bool]],
 ) -> Iterator[Candidate]:
-    """Some of them by chance that look fit, with premises that are not needed.
+    """The first few of them, with premises that are not needed.
 
     If it is said when a sequent is open, each has a twin that is, in the first way that is found.
     """
     kept = 0
-    for each in rng.sample(found, len(found)):
+    for each in found:
         premises = [*each.premises]
         if spare:
             premises += _spared(rng, each, pool, all_worlds, spare)
@@ -66,8 +158,6 @@ def chosen(
                 continue
         rng.shuffle(premises)
         pair = Pair(tuple([said.form for said in premises]), each.ending.form)
-        if not looks_fit(pair):
-            continue
         twins = (twin(rng, pair, fits) for fits in is_open)
         other = next((each for each in twins if each is not None), None)
         if not is_open or other is not None:

@@ -5,7 +5,7 @@ Where a countermodel is an answer too, nothing in it depends on which of the two
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -14,7 +14,11 @@ from minelogic.proof.logic_and_rules import ALWAYS
 from minelogic.proof.script import Logic
 from minelogic.words import counted, fill, listed, number_word, plural
 
-_WIDTH = 100
+_WIDTH = 80
+_LONGEST = 76
+"""A longer sequent has a line for each premise."""
+_TITLE = 40
+"""A longer conclusion is not in the title."""
 
 
 class _Example(NamedTuple):
@@ -88,12 +92,16 @@ _TILES = "countermodel\nB(5, 5) = true\nB(5, 6) = false"
 _KRIPKE = "Kripke model\nw0 <= w1\nw0: nothing\nw1: P"
 
 
-def title_text(premises: int, about: str, either: bool) -> str:
-    """The title: what is asked, and of how many premises."""
-    what = "Does it follow" if either else "A proof"
+def title_text(premises: int, conclusion: str, about: str, either: bool) -> str:
+    """The title: what is asked, and from how many premises."""
     number = "without premises"
     if premises:
         number = f"from {number_word(premises)} {plural(premises, 'premise')}"
+    short = len(conclusion) <= _TITLE
+    if either:
+        what = f"Does {conclusion} follow" if short else "Does it follow"
+    else:
+        what = f"A proof of {conclusion}" if short else "A proof"
     place = " about a board" if about == "board" else ""
     return f"{what} {number}{place}{'?' if either else ''}"
 
@@ -101,7 +109,8 @@ def title_text(premises: int, about: str, either: bool) -> str:
 def prompt_text(
     *,
     title: str,
-    sequent: str,
+    premises: Sequence[str],
+    conclusion: str,
     letters: Collection[str],
     about: str,
     situation: Situation | None,
@@ -122,7 +131,7 @@ def prompt_text(
         parts.append("Prove this by natural deduction:")
     else:
         parts.append("Prove by natural deduction what follows from this:")
-    parts.append(f"```\n{sequent}\n```")
+    parts.append(f"```\n{_sequent_text(premises, conclusion)}\n```")
     if logic == "intuitionistic":
         parts.append(
             _filled(
@@ -156,6 +165,14 @@ def prompt_text(
             ),
         ]
     return "\n\n".join(parts) + "\n"
+
+
+def _sequent_text(premises: Sequence[str], conclusion: str) -> str:
+    """The sequent in a line, or a line for each premise if it is long."""
+    whole = f"{', '.join(premises)} |- {conclusion}".lstrip()
+    if len(whole) <= _LONGEST or not premises:
+        return whole
+    return ",\n".join(premises) + f"\n|- {conclusion}"
 
 
 def starter_text(sequent: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from minelogic.generate.makers.proof.pools import Said, chosen, following
+from minelogic.generate.makers.proof.guesses import Guess
+from minelogic.generate.makers.proof.pools import Said, chosen, following_that_fits
 from minelogic.generate.makers.proof.sequents import Candidate, Pair
 from minelogic.generate.makers.proof.tables import atom_tables, atoms_of, grounded, truth
 from minelogic.syntax.forms import Form, replaced
@@ -27,7 +28,7 @@ def candidates(
     words: frozenset[str],
     either: bool,
     spare: int,
-    looks_fit: Callable[[Pair], bool],
+    guess: Guess,
 ) -> Iterator[Candidate]:
     """Sequents that hold among two things, a few from one throw; with twins that do not.
 
@@ -36,13 +37,13 @@ def candidates(
     """
     throw = _Throw(rng, pattern, words)
     pool, endings = throw.pool(named=rng.random() < 0.4), throw.pool(named=False)
-    found = [
+    found = (
         each
-        for each in following(pool, endings, throw.all, rng.randint(*premises))
+        for each in following_that_fits(rng, pool, [*endings, *pool], throw.all, premises, guess)
         if any(tuple(pattern) in nestings(said.form) for said in (*each.premises, each.ending))
-    ]
+    )
     is_open = [throw.is_open] if either else []
-    yield from chosen(rng, found, pool, throw.all, spare, looks_fit, is_open)
+    yield from chosen(rng, found, pool, throw.all, spare, is_open)
 
 
 def nestings(f: Form) -> set[tuple[str, ...]]:

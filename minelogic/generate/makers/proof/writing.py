@@ -11,7 +11,7 @@ from minelogic.proof.kernel import Line, Sequent
 from minelogic.proof.script import Logic
 from minelogic.proof.writing.results import Countermodel
 from minelogic.proof.writing.rows import header_rows, line_rows
-from minelogic.proof.writing.text import cite_text, formula_text, rule_text, write_sequent
+from minelogic.proof.writing.text import cite_text, formula_text, rule_text
 from minelogic.syntax.forms import Form
 from minelogic.syntax.printer import write
 from minelogic.syntax.tree import Formula
@@ -32,8 +32,8 @@ def sequent_of(pair: Pair) -> Sequent:
 class ProofWriter:
     """Writes theorems with lines, right or wrong, about the same formulas."""
 
-    def __init__(self, name: str, sequent: Sequent, logic: Logic) -> None:
-        self.head = header_rows(f"theorem {name}: {write_sequent(sequent)}")
+    def __init__(self, name: str, sequent: str, logic: Logic) -> None:
+        self.head = header_rows(f"theorem {name}: {sequent}")
         self.head += ["logic intuitionistic"] if logic == "intuitionistic" else []
         self._texts: dict[int, tuple[Formula, str]] = {}
 

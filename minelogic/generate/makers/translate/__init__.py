@@ -5,6 +5,8 @@ By name:
                  it.
     maker        Sentences about boards to be said by formulas, with what they are usually taken
                  for.
+    meaning      What formulas mean: on which boards they are true, a bit for each, and only then by
+                 the solver.
     measures     What makes a sentence hard to translate: its quantifiers, its connectives, its
                  words.
     misreadings  What sentences are taken for: usual misreadings, no two of which mean the same.

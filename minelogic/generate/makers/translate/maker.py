@@ -12,7 +12,7 @@ from typing import Any
 from minelogic.errors import LimitReached
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.translate import Translate
-from minelogic.generate.made import Made, Maker, Option, Rejected, Wanted
+from minelogic.generate.made import Draft, Made, Maker, Option, Rejected, Wanted
 from minelogic.generate.makers.answers import WrongAnswer
 from minelogic.generate.makers.folder import exercise_toml
 from minelogic.generate.makers.translate.instance import (
@@ -21,12 +21,13 @@ from minelogic.generate.makers.translate.instance import (
     board_list,
     instance,
 )
+from minelogic.generate.makers.translate.meaning import joined, same_meaning, says_something
 from minelogic.generate.makers.translate.measures import (
     difficulty_of,
     measures_of,
     pattern_of,
 )
-from minelogic.generate.makers.translate.misreadings import joined, misread
+from minelogic.generate.makers.translate.misreadings import misread
 from minelogic.generate.makers.translate.parameters import filled
 from minelogic.generate.makers.translate.prompt import prompt_text
 from minelogic.generate.makers.translate.template import TOPICS, Template
@@ -34,7 +35,6 @@ from minelogic.generate.makers.translate.templates import TEMPLATES
 from minelogic.generate.reading import choice, size, whole
 from minelogic.grading.judge import judged_answer
 from minelogic.grading.slips.too_small import boards_rows
-from minelogic.grading.translate.judge import contingent
 from minelogic.grading.translate.reading import read_reference
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.words import number_word, raised, shortened
@@ -44,8 +44,8 @@ _MOST_WRONG = 4
 _LONGEST_TITLE = 60
 
 
-def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
-    """Sentences with their formulas, judged, and their misreadings with what they get."""
+def attempt(rng: Random, wanted: Wanted) -> Draft | Rejected:
+    """Sentences with their formulas, by chance."""
     values = wanted.values
     sentences = _sentences(rng, values)
     each = [measures_of(parse_formula(one.formula), one.sentence) for one in sentences]
@@ -58,10 +58,24 @@ def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
         pattern_of(parse_formula(one.formula)) == pattern for one in sentences
     ):
         return Rejected("another pattern of quantifiers")
-    boards = _boards(sentences, values.get("size", (3, 3)))
+    key = " + ".join(sorted([one.key for one in sentences]))
+
+    def finish() -> Made | Rejected:
+        files = _judged(sentences, wanted)
+        if isinstance(files, Rejected):
+            return files
+        total = {name: sum([m[name] for m in each]) for name in each[0]}
+        return Made(files, key, total | {"sentences": len(sentences)}, difficulty, level)
+
+    return Draft(key, finish)
+
+
+def _judged(sentences: Sequence[Instance], wanted: Wanted) -> dict[str, str] | Rejected:
+    """The files of an exercise, with the misreadings of its sentences and what they get."""
+    boards = _boards(sentences, wanted.values.get("size", (3, 3)))
     exercise = _exercise(wanted.name, sentences, boards)
     try:
-        if contingent(exercise):
+        if not says_something(exercise):
             return Rejected("the sentence is always true, or never")
         if not judged_answer(exercise, exercise.reference).passed:
             return Rejected("its own solution is not taken as right")
@@ -74,14 +88,7 @@ def attempt(rng: Random, wanted: Wanted) -> Made | Rejected:
         return Rejected("a limit was reached")
     if len(wrong) < 2:
         return Rejected("too few misreadings that grading can name")
-    return Made(
-        files=_files(exercise, boards, wrong),
-        key=" + ".join(sorted([one.key for one in sentences])),
-        measures={name: sum([m[name] for m in each]) for name in each[0]}
-        | {"sentences": len(sentences)},
-        difficulty=difficulty,
-        level=level,
-    )
+    return _files(exercise, boards, wrong)
 
 
 def _sentences(rng: Random, values: dict[str, Any] | Any) -> list[Instance]:
@@ -137,7 +144,7 @@ def _one_follows(exercise: Exercise, sentences: Sequence[Instance]) -> bool:
     """Whether one of the sentences could be left out."""
     formulas = [one.formula for one in sentences]
     return any(
-        judged_answer(exercise, joined([*formulas[:n], *formulas[n + 1 :]])).passed
+        same_meaning(exercise, exercise.reference, joined([*formulas[:n], *formulas[n + 1 :]]))
         for n in range(len(formulas))
     )
 

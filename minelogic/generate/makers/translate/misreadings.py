@@ -6,14 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from minelogic.exercises.exercise import Exercise
-from minelogic.exercises.tasks.translate import Translate
 from minelogic.generate.makers.answers import Slip, WrongAnswer, wrong_answers
 from minelogic.generate.makers.translate.instance import Instance
+from minelogic.generate.makers.translate.meaning import joined, same_meaning
 from minelogic.grading.slips.catalogue import SLIPS
 from minelogic.grading.slips.named import BY_CODE
-from minelogic.grading.translate.reading import read_reference
-from minelogic.grading.worlds.compare import Comparer
-from minelogic.records import replace
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.syntax.printer import write
 
@@ -34,20 +31,6 @@ def misread(exercise: Exercise, sentences: Sequence[Instance], most: int) -> lis
     if len(usual) >= _FEW:
         return usual
     return wrong_answers(exercise, _slips(sentences, usual=False), _FEW, is_new, usual)
-
-
-def same_meaning(exercise: Exercise, one: str, other: str) -> bool:
-    """Whether two formulas are true on the same boards of an exercise. Raises `LimitReached`."""
-    task = exercise.task
-    assert isinstance(task, Translate)
-    readings = [read_reference(replace(exercise, reference=text)) for text in (one, other)]
-    comparer = Comparer(task.boards.places, readings[0], readings[1], None, exercise.limits)
-    for search in (comparer.too_strong(), comparer.too_weak()):
-        if search.reached is not None:
-            raise search.reached
-        if search.shown is not None:
-            return False
-    return True
 
 
 def _slips(sentences: Sequence[Instance], usual: bool = True) -> Iterator[Slip]:
@@ -89,11 +72,3 @@ def readings(sentence: Instance, usual: bool = True) -> Iterator[tuple[str, str 
     for code in codes:
         for variant in islice(BY_CODE[code].make(formula, _PREDICATES), _VARIANTS):
             yield code, code, write(variant.formula)
-
-
-def joined(formulas: Sequence[str]) -> str:
-    """Formulas as an answer: one by itself, several as rules."""
-    if len(formulas) == 1:
-        return f"{formulas[0]}\n"
-    names = ("one", "two", "three", "four")
-    return "".join([f"rule {names[n]}: {text}\n" for n, text in enumerate(formulas)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from minelogic.generate.makers.translate.instance import BoardList, Instance
 from minelogic.syntax.file.reader import parse_formula
@@ -14,6 +15,10 @@ _EXAMPLE = ("every bomb touches another",
             "forall i, j. B(i, j) -> exists x, y. (adjacent(i, j, x, y) & B(x, y))")  # fmt: skip
 _OTHER = ("some safe tile shows the number 1 or 2",
           "exists i, j. S(i, j) & (Q(1, i, j) | Q(2, i, j))")  # fmt: skip
+_THIRD = ("if some tile shows 8, there are no bombs in row 0",
+          "(exists i, j. Q(8, i, j)) -> ~exists j. B(0, j)")  # fmt: skip
+_FOURTH = ("(0, 0) and (1, 1) are both bombs, or none is", "B(0, 0) <-> B(1, 1)")
+_EXAMPLES = (_EXAMPLE, _OTHER, _THIRD, _FOURTH)
 _NEARBY = ("adjacent", "touch", "next to")
 
 
@@ -82,7 +87,7 @@ def _words(sentences: Sequence[Instance]) -> str:
 
 def _handed_in(sentences: Sequence[Instance]) -> str:
     formulas = [each.formula for each in sentences]
-    about, example = _EXAMPLE if not any("adjacent" in text for text in formulas) else _OTHER
+    about, example = _unlike(formulas)
     if len(sentences) == 1:
         first = (
             "**Hand in** the file `answer.txt` with one closed formula: every variable is bound by "
@@ -95,6 +100,35 @@ def _handed_in(sentences: Sequence[Instance]) -> str:
         f"before it. A rule looks like this one, which says that {about}:"
     )
     return f"{_filled(first)}\n\n```\nrule example: {example}\n```"
+
+
+def _unlike(formulas: Sequence[str]) -> tuple[str, str]:
+    """The first example that has the shape of none of the formulas, nor begins as one does."""
+    asked = [_shape(text) for text in formulas]
+
+    def likeness(text: str) -> int:
+        shape = _shape(text)
+        return max([_common(shape, other) for other in asked])
+
+    fitting = [each for each in _EXAMPLES if not _tells(each[1], formulas)]
+    return min(fitting or _EXAMPLES, key=lambda each: likeness(each[1]))
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many signs two formulas begin with alike."""
+    pairs = zip(one, other, strict=False)
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+
+
+def _tells(example: str, formulas: Sequence[str]) -> bool:
+    """Whether an example relates two tiles by `adjacent`, where formulas do."""
+    return "adjacent" in example and any("adjacent" in text for text in formulas)
+
+
+def _shape(text: str) -> list[str]:
+    """The signs of a formula in their order: quantifiers and connectives, from the outside in."""
+    parts = subformulas(parse_formula(text))
+    return [type(part).__name__ for part in parts if not isinstance(part, Atom)]
 
 
 def _where(lists: BoardList) -> str:

@@ -1,7 +1,6 @@
 """What is true on a finished board, and claims that a board refutes: made.
 
 By name:
-    boards      Finished boards, by chance, on which much can be true and much can be false.
     candidates  Formulas with what is taken for them, from sentences about boards.
     choices     What defends a right verdict, as a student would write it: case by case, and short.
     claims      Claims that a board is to refute: that a formula follows from one that is taken for

@@ -12,7 +12,7 @@ from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.truth import Claimed, Truth
 from minelogic.generate.made import Rejected
 from minelogic.generate.makers.answers import Slip, wrong_answers
-from minelogic.generate.makers.truth.boards import Columns, columns_of, drawn
+from minelogic.generate.makers.boards import Columns, columns_of, drawn
 from minelogic.generate.makers.truth.candidates import (
     Candidate,
     candidates,

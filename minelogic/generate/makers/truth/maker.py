@@ -8,10 +8,10 @@ from typing import Any
 
 from minelogic.board import Board
 from minelogic.generate.made import LEVELS, Made, Maker, Option, Range, Rejected, Wanted
+from minelogic.generate.makers.boards import GRIDS, MOST_TILES
 from minelogic.generate.makers.folder import exercise_toml
 from minelogic.generate.makers.translate.maker import read_pattern
 from minelogic.generate.makers.translate.template import TOPICS
-from minelogic.generate.makers.truth.boards import GRIDS, MOST_TILES
 from minelogic.generate.makers.truth.candidates import MEASURES, Candidate, difficulty_of
 from minelogic.generate.makers.truth.claims import claims
 from minelogic.generate.makers.truth.verdicts import AskedFor, Part, verdicts

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from minelogic.board import Board
 from minelogic.exercises.boards import board_words
 from minelogic.exercises.tasks.truth import Claimed
+from minelogic.generate.makers.boards import drawn
 from minelogic.generate.makers.deduce.folder import NEIGHBOURS
-from minelogic.generate.makers.truth.boards import drawn
 from minelogic.syntax.file.reader import parse_formula
 from minelogic.syntax.tree import KN, Atom, Count, Exists, Forall, Formula
 from minelogic.syntax.walk import subformulas

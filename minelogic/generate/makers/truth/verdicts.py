@@ -23,7 +23,7 @@ from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks import truth as tasks
 from minelogic.generate.made import Range, Rejected
 from minelogic.generate.makers.answers import WrongAnswer, wrong_answers
-from minelogic.generate.makers.truth.boards import FILE, board_file, columns_of, random_bombs
+from minelogic.generate.makers.boards import FILE, board_file, columns_of, random_bombs
 from minelogic.generate.makers.truth.candidates import (
     HEADS,
     Candidate,

@@ -38,7 +38,7 @@ class Drawn:
     pictures: Pictures
     letters: str = ""
     vertices: tuple[str, ...] = ()
-    """Of a graph: in prompts, a table begins its rows with them."""
+    """Of a graph: in prompts, a table begins its rows with them, in any order."""
 
 
 def problem_of(exercise: Exercise) -> Problem | None:
@@ -119,6 +119,16 @@ def pictures_of(exercise: Exercise) -> Iterator[Drawn]:
             yield Drawn(Pictures(tuple(p for t in topologies for p in touching_pictures(t))))
 
 
+def topologies_of(exercise: Exercise) -> tuple[Topology, ...]:
+    """Of the boards that an exercise is about, each once."""
+    problem = problem_of(exercise)
+    if problem is not None and problem.board is not None:
+        return (problem.board.topology,)
+    boards = getattr(exercise.task, "boards", None)
+    places = () if boards is None else boards.places
+    return tuple(dict.fromkeys(place.board.topology for place in places))
+
+
 def in_place_of_text(items: Sequence[Item], drawn: Sequence[Drawn]) -> tuple[Item, ...]:
     """The items of a prompt, with pictures where a board is written out; below, if it is not."""
     waiting = [*drawn]
@@ -134,7 +144,7 @@ def in_place_of_text(items: Sequence[Item], drawn: Sequence[Drawn]) -> tuple[Ite
 def _is_written(item: Item, drawn: Drawn) -> bool:
     """Whether an item is the board in letters, or the table of its vertices."""
     if isinstance(item, Table) and drawn.vertices:
-        return tuple(text_of(row[0]) for row in item.rows) == drawn.vertices
+        return sorted(text_of(row[0]) for row in item.rows) == sorted(drawn.vertices)
     return isinstance(item, Code) and _signs_alone(item.text) == drawn.letters != ""
 
 

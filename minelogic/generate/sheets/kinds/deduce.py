@@ -18,12 +18,14 @@ from minelogic.generate.sheets.kinds.on_paper import OnPaper
 from minelogic.generate.sheets.kinds.other import lines_of
 from minelogic.grading.deduce.forced import What, forced_tiles
 from minelogic.problem import Problem
+from minelogic.records import replace
 from minelogic.render.boards.svg import Shown
 from minelogic.render.sheets.items import (
     Code,
     Columns,
     Heading,
     Item,
+    Picture,
     Pictures,
     Table,
     paragraph,
@@ -32,7 +34,7 @@ from minelogic.render.sheets.items import (
 from minelogic.render.sheets.self_check import Question, TileField
 from minelogic.render.sheets.steps import derivation_items
 
-_MOST_ROWS = 8
+_MOST_ROWS = 14
 _WIDEST = 250.0
 """Points: a wider board has the whole page for itself."""
 _WORDS: dict[What, str] = {"safe": "S", "bomb": "B"}
@@ -69,19 +71,25 @@ def _table(
     return Table(tuple(map(plain, head)), filled, shares[: len(head)], tall=True)
 
 
-def _solution(exercise: Exercise) -> Iterator[Item]:
+def _solved(exercise: Exercise) -> Iterator[Picture]:
+    """The board with what follows about each covered tile."""
     task, problem = _parts(exercise)
-    board = problem.board
-    assert board is not None
+    assert problem.board is not None
     forced = forced_tiles(problem, task)
     signs = list(display_of(problem))
     for tile in problem.answers.covered:
         verdict: Shown = "B" if forced.get(tile) == "bomb" else "S" if tile in forced else "."
         signs[tile] = verdict
+    yield board_picture(problem.board, signs)
+
+
+def _solution(exercise: Exercise) -> Iterator[Item]:
+    task, problem = _parts(exercise)
+    forced = forced_tiles(problem, task)
     caption = "A flag: a bomb. A tick: safe."
     if len(forced) < len(problem.answers.covered):
         caption += " Nothing follows about the other covered tiles."
-    picture = board_picture(board, signs, caption)
+    (picture,) = [replace(solved, caption=caption) for solved in _solved(exercise)]
     reference = (
         Heading(plain("The reference")),
         Code("\n".join(lines_of(exercise.reference))),
@@ -147,4 +155,11 @@ def _parts(exercise: Exercise) -> tuple[Deduce, Problem]:
     return task, problem
 
 
-DEDUCE = OnPaper(room=_room, solution=_solution, key=_key, question=_question, beside=_beside)
+DEDUCE = OnPaper(
+    room=_room,
+    solution=_solution,
+    key=_key,
+    question=_question,
+    solved=_solved,
+    beside=_beside,
+)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from minelogic.exercises.exercise import Exercise
 from minelogic.exercises.tasks.hole import Gaps
 from minelogic.exercises.tasks.mistake import Planted
+from minelogic.generate.makers.mistake.names import NAMES
 from minelogic.generate.sheets.kinds.formulas import formulas_of, readings
 from minelogic.generate.sheets.kinds.on_paper import OnPaper
 from minelogic.generate.sheets.kinds.other import solution
@@ -83,9 +84,15 @@ def _mistake_question(exercise: Exercise) -> Question | None:
     return Question(
         choices=(
             ChoiceField("The wrong line", labels, task.line),
-            ChoiceField("The kind of the mistake", task.kinds, kind),
+            ChoiceField("The kind of the mistake", task.kinds, kind, _meanings(task.kinds)),
         )
     )
+
+
+def _meanings(kinds: Sequence[str]) -> dict[str, str]:
+    """What mistakes are, in a few words; of those that nobody plants, nothing."""
+    every = {code: name for names in NAMES.values() for code, name in names.items()}
+    return {code: every[code].says.replace("`", "") for code in kinds if code in every}
 
 
 def _planted(exercise: Exercise) -> Planted:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from minelogic.exercises.exercise import Exercise
 from minelogic.records import dataclass
-from minelogic.render.sheets.items import Item
+from minelogic.render.sheets.items import Item, Picture
 from minelogic.render.sheets.self_check import Question
 
 
@@ -24,6 +24,8 @@ class OnPaper:
     """The right answer, as short as can be."""
     question: Callable[[Exercise], Question | None] | None = None
     """What a page can check by itself; None if there are not finitely many answers."""
+    solved: Callable[[Exercise], Iterator[Picture]] | None = None
+    """Its boards, solved, for the key."""
     beside: Callable[[Exercise], Item | None] | None = None
     """The board and the room for the answer beside each other, for where all else has been said at
     an earlier exercise; None if there is no room for both."""

@@ -16,6 +16,7 @@ from minelogic.problem import load
 from minelogic.render.sheets.items import (
     Columns,
     Item,
+    Picture,
     Pictures,
     Room,
     Span,
@@ -82,19 +83,24 @@ def _claim(task: Truth, claim: Claimed) -> Iterator[Item]:
     yield Room(2)
 
 
+def _solved(exercise: Exercise) -> Iterator[Picture]:
+    """The boards that refute claims."""
+    task = _task(exercise)
+    if not task.claims:
+        return
+    given = read_boards_of(exercise, Source(exercise.reference_file, exercise.reference), [])
+    for claim in task.claims:
+        if claim.name in given:
+            board, bombs = given[claim.name].board, given[claim.name].bombs
+            caption = claim.name if len(task.claims) > 1 else ""
+            yield board_picture(board, finished(board, bombs).signs, caption)
+
+
 def _solution(exercise: Exercise) -> Iterator[Item]:
     """The verdicts, or the boards that refute; and the reference."""
     task = _task(exercise)
     if task.claims:
-        given = read_boards_of(exercise, Source(exercise.reference_file, exercise.reference), [])
-        pictures = []
-        for claim in task.claims:
-            if claim.name in given:
-                board, bombs = given[claim.name].board, given[claim.name].bombs
-                signs = finished(board, bombs).signs
-                caption = claim.name if len(task.claims) > 1 else ""
-                pictures.append(board_picture(board, signs, caption))
-        yield Pictures(tuple(pictures))
+        yield Pictures(tuple(_solved(exercise)))
     else:
         head = tuple(map(plain, ("", "Formula", "")))
         asked = _question(exercise)
@@ -127,4 +133,4 @@ def _key(exercise: Exercise) -> str:
     return "; ".join(lines) if len(lines) > 1 and not _task(exercise).claims else key(exercise)
 
 
-TRUTH = OnPaper(room=_room, solution=_solution, key=_key, question=_question)
+TRUTH = OnPaper(room=_room, solution=_solution, key=_key, question=_question, solved=_solved)

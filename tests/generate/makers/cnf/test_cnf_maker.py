@@ -9,7 +9,8 @@ from statistics import mean
 
 import pytest
 
-from minelogic.generate.made import LEVELS, Made, Range, Rejected, Wanted
+from minelogic.generate.attempts import Refused, attempted
+from minelogic.generate.made import LEVELS, Made, Range, Wanted
 from minelogic.generate.makers.cnf import MAKER
 from minelogic.generate.makers.cnf.likeness import likeness
 from minelogic.generate.makers.cnf.numbers import CONDITIONS, lettered
@@ -35,6 +36,26 @@ def test_exercises_in_one_form_pass_their_check(form, tmp_path):
     for folder in written(made(MAKER, 6, form=form), tmp_path):
         report = check_exercise(folder, isolated=False)
         assert report.ok, str(report)
+
+
+@pytest.mark.parametrize("truth", ["valid", "contradictory"])
+@pytest.mark.parametrize("form", [None, "steps", "clauses"])
+def test_no_prompt_tells_that_a_formula_is_always_true_or_never(truth, form, tmp_path):
+    exercises = made(MAKER, 3, truth=truth, form=form)
+    for one, folder in zip(exercises, written(exercises, tmp_path), strict=True):
+        assert set(table(asked(one), asked(one))) == {truth == "valid"}
+        prompt, keys = one.files["prompt.md"], tomllib.loads(one.files["exercise.toml"])
+        assert keys["form"] == (form or "steps")
+        other = made(MAKER, 1, form=keys["form"], source="letters")[0]
+        assert words(prompt) == words(other.files["prompt.md"])
+        assert all(len(line) <= 80 for line in prompt.split("\n"))
+        report = check_exercise(folder, isolated=False)
+        assert report.ok, str(report)
+
+
+def words(prompt: str) -> str:
+    """The prompt but for its title and its formula."""
+    return prompt.split("```", 2)[2]
 
 
 def test_the_solution_ends_in_clauses_that_mean_the_formula():
@@ -88,7 +109,7 @@ def test_levels_are_ordered_by_the_length_of_the_solution():
 
 def test_the_same_chance_gives_the_same_bytes():
     for seed in range(20):
-        one, other = (MAKER.attempt(Random(seed), Wanted("x")) for _ in range(2))
+        one, other = (attempted(MAKER, Random(seed), Wanted("x")) for _ in range(2))
         assert one == other
 
 
@@ -129,7 +150,7 @@ def test_another_level_is_rejected_with_a_reason():
     reasons = {
         one.reason
         for seed in range(60)
-        if isinstance(one := MAKER.attempt(Random(seed), Wanted("x", Range(5, 5))), Rejected)
+        if isinstance(one := attempted(MAKER, Random(seed), Wanted("x", Range(5, 5))), Refused)
     }
     assert "another level" in reasons
 

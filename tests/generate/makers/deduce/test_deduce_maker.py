@@ -295,3 +295,23 @@ def test_a_certificate_that_was_tampered_with_fails_the_check(tmp_path):
     assert row("{").sentence == "certificate.json cannot be read as JSON."
     assert not row(make("deduce", seed=99).exercises[0].made.files["certificate.json"]).ok
     assert row(None).sentence.startswith("There is no certificate.json")
+
+
+def test_naming_nearly_everything_in_one_line_earns_no_reason(tmp_path):
+    """Every subset of all numbers but one, behind all claims at once, is no way round reasons."""
+    from minelogic import grade
+
+    for number, one in enumerate(some(2, needs="two-numbers", size="6x6")):
+        folder = folder_of(one, tmp_path / str(number))
+        _, _, columns, signs, _ = grid(one.files["board.mine"])
+        claims = re.findall(r"[BS]\(\d+, \d+\)", one.files["reference.txt"])
+        numbers = [
+            f"({tile // columns}, {tile % columns})"
+            for tile, sign in enumerate(signs)
+            if isinstance(sign, int)
+        ]
+        assert grade(folder, one.files["reference.txt"]).passed
+        for left_out in [None, *numbers]:
+            named = [each for each in numbers if each != left_out]
+            report = grade(folder, f"{', '.join(claims)} by {', '.join(named)}\n")
+            assert report.score <= report.points * 3 / 4, left_out

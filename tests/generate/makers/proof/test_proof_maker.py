@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from minelogic.generate.made import LEVELS, Made, Range, Rejected, Wanted
+from minelogic.generate.attempts import Refused, attempted
+from minelogic.generate.made import LEVELS, Made, Range, Wanted
 from minelogic.generate.makers.proof import MAKER
 from minelogic.generate.makers.proof.shapes import likeness
 from minelogic.generate.sets import make
@@ -266,7 +267,7 @@ def test_on_a_board_every_premise_is_true_of_it():
 
 def test_some_countermodels_of_intuitionistic_logic_have_several_worlds():
     kripke = 0
-    for one in made(MAKER, 24, logic="intuitionistic", ask="either"):
+    for one in made(MAKER, 80, logic="intuitionistic", ask="either"):
         if one.files["reference.proof"].startswith("Kripke model"):
             premises, conclusion = asked(one)
             assert follows(premises, conclusion)
@@ -296,7 +297,7 @@ def test_another_level_is_rejected_with_a_reason():
     reasons = {
         one.reason
         for seed in range(40)
-        if isinstance(one := MAKER.attempt(Random(seed), Wanted("x", Range(1, 1))), Rejected)
+        if isinstance(one := attempted(MAKER, Random(seed), Wanted("x", Range(1, 1))), Refused)
     }
     assert reasons <= {
         "another level",

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from minelogic.generate.attempts import attempted
 from minelogic.generate.made import Made, Range, Wanted
 from minelogic.generate.makers.proof import MAKER
 from minelogic.proof.formulas.sequents import read_sequent
@@ -71,7 +72,8 @@ def test_prompts_and_starters_are_the_same_but_for_the_sequent():
     for values in ({}, {"about": "quantifiers"}, {"about": "board"}):
         texts: dict[str, set[bool]] = {}
         for seed in range(60):
-            one = MAKER.attempt(Random(seed), Wanted("x", Range(1, 5), {**values, "ask": "either"}))
+            wanted = Wanted("x", Range(1, 5), {**values, "ask": "either"})
+            one = attempted(MAKER, Random(seed), wanted)
             if isinstance(one, Made):
                 side = "theorem" in one.files["reference.proof"]
                 texts.setdefault(skeleton(one), set()).add(side)

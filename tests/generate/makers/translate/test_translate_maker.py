@@ -11,7 +11,8 @@ import pytest
 
 import minelogic
 from minelogic.exercises.load import load_exercise
-from minelogic.generate.made import LEVELS, Made, Range, Rejected, Wanted
+from minelogic.generate.attempts import Refused, attempted
+from minelogic.generate.made import LEVELS, Made, Range, Wanted
 from minelogic.generate.makers.translate import MAKER, maker
 from minelogic.generate.makers.translate.instance import Instance, instance
 from minelogic.generate.makers.translate.measures import (
@@ -46,7 +47,7 @@ def test_every_filling_makes_an_exercise_that_passes_its_check(template, monkeyp
     chosen = fillings(template.parameters)
     for number, filling in enumerate(Random(template.name).sample(chosen, min(4, len(chosen)))):
         one = made_of(instance(template, filling, 0), monkeypatch)
-        if isinstance(one, Rejected):
+        if isinstance(one, Refused):
             assert one.reason == "the sentence is always true, or never"
             assert template.name == "tile-shows-only-if"
             continue
@@ -90,7 +91,7 @@ def test_levels_are_ordered_by_variables_and_alternations():
 
 def test_the_same_chance_gives_the_same_bytes():
     for seed in range(8):
-        one, other = (MAKER.attempt(Random(seed), Wanted("x")) for _ in range(2))
+        one, other = (attempted(MAKER, Random(seed), Wanted("x")) for _ in range(2))
         assert one == other
 
 
@@ -166,10 +167,10 @@ def test_a_formula_is_measured_by_variables_changes_counts_connectives_and_words
     assert hard_words("No tile is a bomb unless at most one is.") == ["unless", "at most", "no"]
 
 
-def made_of(sentence: Instance, monkeypatch: pytest.MonkeyPatch) -> Made | Rejected:
+def made_of(sentence: Instance, monkeypatch: pytest.MonkeyPatch) -> Made | Refused:
     """The exercise of one sentence, whatever chance says."""
     monkeypatch.setattr(maker, "_sentences", lambda *_: [sentence])
-    return MAKER.attempt(Random(0), Wanted("x", Range(1, 5)))
+    return attempted(MAKER, Random(0), Wanted("x", Range(1, 5)))
 
 
 def wrong_answers(one: Made) -> list[str]:

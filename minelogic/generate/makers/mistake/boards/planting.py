@@ -21,7 +21,6 @@ from minelogic.generate.makers.mistake.boards.slips import (
 )
 from minelogic.generate.makers.mistake.names import IN_CLAIMS
 from minelogic.generate.makers.mistake.plant import Plant, Sought
-from minelogic.generate.makers.mistake.prompt import WIDE
 from minelogic.generate.symmetries import canonical
 from minelogic.grading.mistake.claims import claims_about
 from minelogic.grading.mistake.derivation import Row
@@ -159,12 +158,10 @@ def _story(board: Board, signs: Sequence[int | str]) -> str:
                 "Tiles that share a side or a corner are neighbours. A dot is a covered tile, and "
                 f"a number tells how many of its neighbours are bombs.{more} Tiles are named by "
                 "row and column, and (0, 0) is the one at the top left.",
-                width=WIDE,
             ),
             f"```\n{drawn}\n```",
             fill(
                 "Somebody has said which tiles are safe (S), which are bombs (B), and why:",
-                width=WIDE,
             ),
         ]
     )

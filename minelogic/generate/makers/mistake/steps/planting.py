@@ -15,7 +15,6 @@ from minelogic.generate.makers.cnf.likeness import likeness
 from minelogic.generate.makers.cnf.random_formulas import has_idle_part, random_formula
 from minelogic.generate.makers.cnf.writing import text_of
 from minelogic.generate.makers.mistake.plant import Plant, Sought
-from minelogic.generate.makers.mistake.prompt import WIDE
 from minelogic.generate.makers.mistake.steps.chains import Step, flat, is_tidy, steps_from
 from minelogic.grading.cnf.forms import form_of
 from minelogic.grading.cnf.meaning import Meanings, letters_of
@@ -148,7 +147,6 @@ def _plant(
         story=fill(
             f"Somebody has brought `{text_of(formula)}` to conjunctive normal form, or so they "
             "think, with one law in each step:",
-            width=WIDE,
         ),
         key=likeness(formula),
     )

@@ -138,7 +138,7 @@ NEIGHBOURS = (
         ("Whenever two tiles touch, at least one of them is {is_x}.",
          "Of any two tiles that touch, one or both are {are_xs}."),
         "forall i, j, x, y. adjacent(i, j, x, y) -> {X}(i, j) | {X}(x, y)",
-        "and-or and-under-forall how-many guard-dropped",
+        "and-or exclusive-or and-under-forall how-many guard-dropped",
     ),
     template(
         "touching-line", "at what",

@@ -12,14 +12,14 @@ TILES = (
          "One of {tile1} and {tile2} is {is_x}, and the other is {is_y}."),
         "{X}({p1}) <-> ~{X}({p2})",
         "half-equivalence negation-lost",
-        and_or="{X}({p1}) | {X}({p2})",
+        inclusive_or="{X}({p1}) | {X}({p2})",
     ),
     template(
         "one-or-both", "two_tiles what",
         ("{tile1} or {tile2} is {is_x}, or both are.",
          "At least one of {tile1} and {tile2} is {is_x}."),
         "{X}({p1}) | {X}({p2})",
-        "and-or how-many negation-extra",
+        "and-or exclusive-or how-many negation-extra",
     ),
     template(
         "neither-nor", "two_tiles what",

@@ -151,7 +151,7 @@ class Columns:
         return table
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def columns_of(board: Board) -> Columns:
     """The columns of a board, made once."""
     return Columns(board)
