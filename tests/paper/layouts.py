@@ -42,7 +42,7 @@ def unique_by_enumeration(layout: Layout) -> bool:
     for chosen in product((0, 1), repeat=len(closed)):
         mines = {tile for tile, mine in zip(closed, chosen, strict=True) if mine}
         shown.add(tuple(len(mines & set(board.neighbours(t))) for t in layout.open_tiles))
-    return len(shown) == 2 ** len(closed)
+    return len(shown) == 1 << len(closed)
 
 
 def numbers(layout: Layout, names: tuple[object, ...]) -> list[int]:

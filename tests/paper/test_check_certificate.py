@@ -24,6 +24,7 @@ UNIQUE = Layout.chess(4, 5)
 NOT_UNIQUE = Layout.chess(5, 5)
 SINGULAR = Layout.triangle(13, 6)
 GRAPH = Layout.of(Board.graph([("a", "b"), ("b", "c"), ("c", "d")]), ["b", "d"])
+OTHERS: tuple[Any, ...] = ("x", 7, None, [], {}, [[]], [1], True)
 ALL = {"unique": UNIQUE, "not unique": NOT_UNIQUE, "singular": SINGULAR, "graph": GRAPH}
 
 
@@ -158,15 +159,15 @@ def test_whatever_is_missing_or_of_another_kind_is_refused_and_nothing_else_is_r
             continue
         without = {k: v for k, v in certificate.items() if k != key}
         refusal(without)
-        for other in ("x", 7, None, [], {}, [[]], [1], True):
+        for other in OTHERS:
             if other == certificate[key]:
                 continue
             changed = {**certificate, key: other}
             if key == "modulus" and other == 7:
                 continue
             refusal(changed)
-    for whole in (None, [], "x", 3):
-        refusal(whole)
+    for other in OTHERS:
+        refusal(other)
 
 
 def test_a_certificate_with_anything_changed_at_random_passes_only_if_it_is_still_right() -> None:

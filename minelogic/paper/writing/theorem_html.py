@@ -26,7 +26,7 @@ h1 { font-size: 1.4rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
 .wide { overflow-x: auto; }
 table.sizes { border-collapse: collapse; }
 .sizes th, .sizes td { width: 1.8rem; height: 1.8rem; text-align: center; padding: 0; }
-.sizes th { font-weight: normal; opacity: .75; }
+.sizes th { font-weight: normal; opacity: .75; white-space: nowrap; padding-right: .3rem; }
 .sizes td { border: 1px solid #8888; color: #111; font-weight: 600; }
 .as-printed { background: #bcdcf5; } .beyond { background: #d9ecd0; }
 .refuted { background: #f4b8ae; outline: 2px solid #b3001b; outline-offset: -2px; }
