@@ -26,6 +26,7 @@ NAMES = (
     "grading",
     "generation",
     "paper",
+    "paper_tables",
     "startup",
 )
 

@@ -33,6 +33,7 @@ EXAMPLES = ROOT / "exercises" / "examples"
 CORNER, GRAPH = str(EXAMPLES / "corner.mine"), str(EXAMPLES / "graph.mine")
 CLASH, CASES = str(EXAMPLES / "clash.mine"), str(EXAMPLES / "case-split.mine")
 NIGHT, FINISHED = str(EXAMPLES / "at-night.proof"), str(EXAMPLES / "finished.mine")
+TABLE, TWO = str(EXAMPLES / "paper-chess.mine"), str(EXAMPLES / "paper-triangle.mine")
 SAFE = str(ROOT / "exercises" / "words" / "safe-or-bomb")
 WEEK = str(EXAMPLES / "week")
 HALF, REFERENCE = f"{SAFE}/wrong/one-half.mine", f"{SAFE}/reference.mine"
@@ -61,6 +62,10 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "models": ("models", GRAPH),
     "odds": ("odds", GRAPH),
     "paper-theorem": ("paper", "theorem", "1", "--to", "3"),
+    "paper-answer": ("paper", "solve", TABLE, TABLE),
+    "paper-check": ("paper", "check", TABLE, TWO),
+    "paper-refusal": ("paper", "thin", TWO),
+    "paper-tables": ("paper", "thin", TABLE),
     "proof": ("proof", "check", NIGHT),
     "proofs": ("proof", "check", NIGHT, NIGHT),
     "reading": ("read", FINISHED),
@@ -89,6 +94,9 @@ WORDS = {
     "hint": ("kind",),
     "layout": ("board", "topology"),
     "models": ("board", "topology"),
+    "paper-answer": ("status",),
+    "paper-check": ("openings", 0, "kind"),
+    "paper-tables": ("by",),
     "paper-theorem": ("open",),
     "proof": ("theorems", 0, "lines", 0, "verdict"),
     "search": ("answer",),
@@ -100,6 +108,7 @@ WORDS = {
 TEXTS = {
     "odds": ("odds", "a"),
     "count": ("count",),
+    "paper-check": ("openings", 0, "count"),
     "kn": ("size",),
     "grade": ("items", 0, "score"),
     "layout": ("modulus",),

@@ -8,6 +8,9 @@ From the top, each standing on those below:
     theorems/          The theorems about layouts, held against what is computed.
     spectrum           The spectrum of a layout: the numbers whose zeros say that the matrix has a
                        kernel.
+    making/            Tables made: new ones, and openings completed, thinned and sharpened.
+    openings/          Openings: how many solutions they have, how hard they are, and answers to
+                       them.
     layouts/           Layouts: which tiles are open, and whether the numbers then settle every set
                        of mines.
     check_certificate  A second opinion on layouts: a certificate is checked, and nothing that made
@@ -20,11 +23,50 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from minelogic.paper.layouts.layout import Layout
+    from minelogic.paper.making.completing import Completed, complete
+    from minelogic.paper.making.new import new
+    from minelogic.paper.making.sharpening import Sharpened, sharpen
+    from minelogic.paper.making.table import Table
+    from minelogic.paper.making.thinning import thin
+    from minelogic.paper.openings.answers import Judged, judge
+    from minelogic.paper.openings.opening import Opening, check
+    from minelogic.paper.openings.plain import PaperError
+    from minelogic.paper.openings.rating import Rating, rate
 
-__all__ = ["Layout"]
+__all__ = [
+    "Completed",
+    "Judged",
+    "Layout",
+    "Opening",
+    "PaperError",
+    "Rating",
+    "Sharpened",
+    "Table",
+    "check",
+    "complete",
+    "judge",
+    "new",
+    "rate",
+    "sharpen",
+    "thin",
+]
 
 _HOMES = {
+    "Completed": "minelogic.paper.making.completing",
+    "Judged": "minelogic.paper.openings.answers",
     "Layout": "minelogic.paper.layouts.layout",
+    "Opening": "minelogic.paper.openings.opening",
+    "PaperError": "minelogic.paper.openings.plain",
+    "Rating": "minelogic.paper.openings.rating",
+    "Sharpened": "minelogic.paper.making.sharpening",
+    "Table": "minelogic.paper.making.table",
+    "check": "minelogic.paper.openings.opening",
+    "complete": "minelogic.paper.making.completing",
+    "judge": "minelogic.paper.openings.answers",
+    "new": "minelogic.paper.making.new",
+    "rate": "minelogic.paper.openings.rating",
+    "sharpen": "minelogic.paper.making.sharpening",
+    "thin": "minelogic.paper.making.thinning",
 }
 
 

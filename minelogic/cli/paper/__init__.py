@@ -1,8 +1,17 @@
 """`minelogic paper`: a group whose commands are imported when they are called.
 
 By name:
-    layout   `minelogic paper layout`: tell whether numbers at some tiles settle every set of mines.
-    theorem  `minelogic paper theorem`: hold a theorem about layouts against what is computed.
+    check     `minelogic paper check`.
+    complete  `minelogic paper complete`.
+    layout    `minelogic paper layout`: tell whether numbers at some tiles settle every set of
+              mines.
+    new       `minelogic paper new`.
+    shared    What the commands about tables share: drawing them, their ratings, and what is made of
+              files.
+    sharpen   `minelogic paper sharpen`.
+    solve     `minelogic paper solve`.
+    theorem   `minelogic paper theorem`: hold a theorem about layouts against what is computed.
+    thin      `minelogic paper thin`.
 """
 
 from __future__ import annotations
@@ -12,10 +21,24 @@ import click
 from minelogic.cli.shared.groups import Commands
 
 _COMMANDS = {
+    "check": "Tell whether numbers have no solution, several, or one: then it is a table.",
+    "solve": "Judge an answer to a table: a cross or a dash on every closed cell.",
+    "new": "Make tables: mines are laid until the numbers leave one solution.",
+    "complete": "Add as few numbers as possible until there is one solution.",
+    "thin": "Take numbers away as long as there is one solution.",
+    "sharpen": "Change mines until a table needs the technique that is wanted.",
     "layout": "Tell whether numbers at these tiles settle every set of mines, and why.",
     "theorem": "Hold a theorem about layouts against what is computed, size by size.",
 }
 _OTHER_WORDS = {
+    "make": "new",
+    "generate": "new",
+    "judge": "solve",
+    "grade": "solve",
+    "answer": "solve",
+    "minimal": "thin",
+    "harder": "sharpen",
+    "rate": "check",
     "rank": "layout",
     "matrix": "layout",
     "kernel": "layout",

@@ -108,6 +108,24 @@ FORMATS: Mapping[str, Format] = {
         "cli.models:ModelsJson", "The boards that fit what a file says, or the worlds", "models"
     ),
     "odds": Format("cli.odds:OddsJson", "How likely each covered tile is a bomb, exactly", "odds"),
+    "paper-answer": Format(
+        "cli.paper.solve:AnswerJson",
+        "What is right and wrong in an answer to a table",
+        "paper solve",
+    ),
+    "paper-check": Format(
+        "cli.paper.check:OpeningsJson", "What files are as puzzles on paper", "paper check"
+    ),
+    "paper-refusal": Format(
+        "cli.paper.shared:TablesRefusedJson",
+        "Why a table cannot be made or judged",
+        "paper new, and others",
+    ),
+    "paper-tables": Format(
+        "cli.paper.shared:TablesJson",
+        "Tables, and how hard they are",
+        "paper new, and others",
+    ),
     "paper-theorem": Format(
         "paper.theorems.held:PaperTheoremJson",
         "A theorem about layouts, size by size",

@@ -1,0 +1,213 @@
+"""New tables: mines are laid by chance on a layout, until the numbers leave one solution."""
+
+from __future__ import annotations
+
+from random import Random
+
+from minelogic.board import Board, Coordinates, Topology
+from minelogic.board.display import SIGNS
+from minelogic.paper.layouts.layout import Layout
+from minelogic.paper.making.fills import FILLS, Fill, filled
+from minelogic.paper.making.table import Table
+from minelogic.paper.openings.opening import Opening
+from minelogic.paper.openings.plain import PaperError, plain_signs, problem_of, shown
+from minelogic.problem import Problem
+from minelogic.words import counted
+
+LAYOUTS = ("chess", "top-row", "triangle", "random")
+_TRIES = 200
+"""So many fills are tried for a table."""
+_LARGEST = 100
+"""rows and columns"""
+
+
+def new(
+    layout: Layout | str = "chess",
+    size: tuple[int, int] | None = None,
+    *,
+    topology: Topology = "king",
+    fill: Fill = "bernoulli",
+    p: float = 0.5,
+    seed: int | str = 0,
+    count: int = 1,
+) -> tuple[Table, ...]:
+    """So many different tables on a layout, or on a kind of layout; each has one solution.
+
+    The kinds are `chess`, `top-row`, `triangle` and `random`. The same arguments make the same
+    tables, and a table does not depend on how many are made with it. `PaperError` if there is no
+    such layout, if the fill does not go with it, or if no fill that was tried leaves one solution.
+    """
+    if fill not in FILLS:
+        raise ValueError(f"there is no fill {fill!r}, only {', '.join(FILLS)}")
+    if count < 1:
+        raise ValueError(f"it takes one table at least, not {count}")
+    kind = layout if isinstance(layout, str) else "of its own"
+    fixed = layout if isinstance(layout, Layout) else layout_of(kind, size, topology)
+    if isinstance(layout, Layout):
+        _check_seen(layout)
+    elif fixed is None and fill == "modified":
+        raise PaperError(
+            "the modified fill goes with chess boards, on which every other cell is open; on a "
+            "random layout open cells may have a single closed neighbour"
+        )
+    tables: list[Table] = []
+    before: set[object] = set()
+    for number in range(1, count + 1):
+        made = None
+        for attempt in range(_TRIES):
+            random = Random(f"minelogic paper {kind} {size} {topology} {fill} {p} {seed} "
+                            f"{number} {attempt}")  # fmt: skip
+            made = _one(random, fixed, size, topology, fill, p)
+            if made is not None and made.signs not in before:
+                break
+            made = None
+        if made is None:
+            raise PaperError(_why_none(number, count))
+        before.add(made.signs)
+        tables.append(_named(made, kind, fill, p, seed, number, count))
+    return tuple(tables)
+
+
+def layout_of(
+    kind: str, size: tuple[int, int] | None, topology: Topology = "king"
+) -> Layout | None:
+    """The layout of a kind and size; None for a random one. `PaperError` if there is none."""
+    if kind not in LAYOUTS:
+        raise PaperError(f"there is no layout {kind!r}, only {', '.join(LAYOUTS)}")
+    if size is None:
+        raise PaperError("a layout of this kind has a size, such as 6x9")
+    rows, columns = size
+    if not (1 <= rows <= _LARGEST and 1 <= columns <= _LARGEST):
+        raise PaperError(f"a table has 1 to {_LARGEST} rows and columns, not {rows} x {columns}")
+    if topology == "graph":
+        raise PaperError("a graph has no rows and columns; name a file that has its layout")
+    if kind == "top-row":
+        if rows != 2:
+            raise PaperError(f"the layout top-row has two rows, as in 2x{columns}, not {rows}")
+        return Layout.top_row(columns, topology)
+    if kind == "chess":
+        return Layout.chess(rows, columns, topology)
+    if kind == "triangle":
+        return Layout.triangle(rows, columns)
+    return None
+
+
+def layout_of_file(problem: Problem) -> Layout:
+    """The layout of a file: open are the tiles that show a number, or `-`."""
+    board, signs = plain_signs(problem)
+    opened = [tile for tile, sign in enumerate(signs) if sign == "-" or isinstance(sign, int)]
+    return Layout(board, tuple(opened))
+
+
+def _one(
+    random: Random,
+    fixed: Layout | None,
+    size: tuple[int, int] | None,
+    topology: Topology,
+    fill: Fill,
+    p: float,
+) -> Table | None:
+    """A table, or None if these mines are not the only ones that fit."""
+    if fixed is None:
+        assert size is not None
+        return _random_table(random, Board.grid(*size, topology, Coordinates(first=1)), p)
+    mines = filled(fill, random, fixed.board, fixed.open_tiles, p)
+    signs = shown(fixed.board, mines, fixed.open_tiles)
+    problem = problem_of(fixed.board, signs)
+    if Opening(problem).kind != "table":
+        return None
+    return _with(problem, Table(fixed.board, signs, mines))
+
+
+def _random_table(random: Random, board: Board, p: float) -> Table | None:
+    """A table of which about half of the cells are open at first, and then more, as it takes.
+
+    Half of the cells that can be told by nobody are opened, again and again; where none of them is
+    free of mines, the mines go.
+    """
+    opened = {tile for tile in range(board.size) if random.random() < 0.5}
+    mines = set(filled("bernoulli", random, board, opened, p))
+    while True:
+        signs = shown(board, mines, opened)
+        problem = problem_of(board, signs)
+        opening = Opening(problem)
+        if opening.kind == "unknown":
+            return None
+        if opening.kind == "table":
+            return _with(problem, Table(board, signs, frozenset(mines)))
+        tiles = [board.tile(name) for name in opening.undecided]
+        left = [tile for tile in tiles if tile is not None]
+        free = [tile for tile in left if tile not in mines]
+        if not free:
+            mines.difference_update(left)
+            free = left
+        opened.update(random.sample(free, (len(free) + 1) // 2))
+
+
+def _with(problem: Problem, table: Table) -> Table:
+    """The table, whose problem has been solved already."""
+    table.__dict__["problem"] = problem
+    return table
+
+
+def _named(
+    table: Table, kind: str, fill: Fill, p: float, seed: int | str, number: int, count: int
+) -> Table:
+    board = table.board
+    size = f"{board.rows} x {board.columns} {board.topology}" if board.is_grid else board.describe()
+    says = (
+        f"Paper Minesweeper, table {number}: {kind} layout, {size}.\n"
+        f"Each number tells how many of the closed cells around it are mines: "
+        f"{neighbours_said(board)}\n"
+        f"Fill {fill}, p = {p}, seed {seed}."
+    )
+    width = max(2, len(str(count)))
+    named = Table(table.board, table.signs, table.mines, says=says, name=f"{number:0{width}}")
+    return _with(table.problem, named)
+
+
+def neighbours_said(board: Board) -> str:
+    """Which cells are around another, in a sentence."""
+    said = {
+        "king": "cells that share a side or a corner are neighbours.",
+        "rook": "cells that share a side are neighbours.",
+        "torus": (
+            "cells that share a side or a corner are neighbours, and so are cells across the "
+            "border: the last row is beside the first, the last column beside the first."
+        ),
+        "triangle": "triangles that share a corner are neighbours.",
+        "graph": "vertices that are joined are neighbours.",
+    }
+    return said[board.topology]
+
+
+def _check_seen(layout: Layout) -> None:
+    """Refuses a layout with a closed cell that nothing is told of, or too large numbers."""
+    opened = frozenset(layout.open_tiles)
+    largest = max([sign for sign in SIGNS.values() if isinstance(sign, int)])
+    for tile in layout.open_tiles if layout.board.max_degree > largest else ():
+        around = len(set(layout.board.neighbours(tile)) - opened)
+        if around > largest:
+            raise PaperError(
+                f"{layout.board.label(tile)} has {around} closed cells around it, and the largest "
+                f"number that a display can show is {largest}"
+            )
+    for tile in layout.closed_tiles:
+        if not opened.intersection(layout.board.neighbours(tile)):
+            raise PaperError(
+                f"{layout.board.label(tile)} is closed and has no open cell around it, so nobody "
+                "can ever tell what it is"
+            )
+
+
+def _why_none(number: int, count: int) -> str:
+    tried = f"of {_TRIES} fills none"
+    if number == 1:
+        return (
+            f"{tried} leaves one solution on this layout; minelogic paper layout tells when a "
+            "layout leaves one for every set of mines"
+        )
+    return (
+        f"there seem to be only {counted(number - 1, 'different table')} with this layout, fill "
+        f"and p, and {count} are wanted: {tried} gave another one"
+    )
