@@ -45,6 +45,7 @@ NUMBERS = (
          "A tile shows {n} only if some tile next to it shows {m}."),
         "forall i, j. Q({n}, i, j) -> exists x, y. (adjacent(i, j, x, y) & Q({m}, x, y))",
         "arrow-under-exists and-under-forall forall-exists off-by-one",
+        also="2x4 4x2",
     ),
     template(
         "equal-touch", "number",
@@ -141,6 +142,6 @@ NUMBERS = (
          "Next to each tile that shows {n} there is {a_x} of the same row."),
         "forall i, j. Q({n}, i, j) -> exists y. (|j - y| = 1 & {X}(i, y))",
         "arrow-under-exists and-under-forall off-by-one row-column",
-        also="2x4 4x2",
+        also="2x4 4x2 3x4",
     ),
 )  # fmt: skip
