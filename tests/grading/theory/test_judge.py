@@ -305,7 +305,7 @@ def test_in_other_coordinates_it_is_said_how_the_witness_counts():
     (witness,) = judged(other).items[1].witnesses
     assert witness.sentence.endswith("it is wrong. (* bomb; rows and columns counted from 0)")
     (witness,) = judged(other.replace("from 1", "from 0")).items[1].witnesses
-    assert witness.sentence.endswith("it is wrong.")
+    assert witness.sentence.endswith("it is wrong. (* bomb)")
     # The answer's own lines have the answer's own numbers.
     (witness,) = judged(f"{other}\nrule no: ~B(1, 1)").items[-1].witnesses
     assert "counted" not in witness.sentence
