@@ -130,7 +130,10 @@ def test_mistakes_in_either_file_are_told() -> None:
         assert "unclosed-bracket" in result.stderr
         data = json.loads(run("compare", *names, "--json").stdout)
         assert data["format"] == "minelogic.diagnostics/1"
-    assert run("compare", "right.mine", "none.mine").exit_code == 2
+    # Where it was looked for is told, however long that is.
+    missing = CliRunner().invoke(main, ["compare", "right.mine", "none.mine"])
+    assert missing.exit_code == 2
+    assert "there is no such file" in missing.stderr
 
 
 def test_one_file_may_be_standard_input_but_not_both() -> None:
