@@ -403,7 +403,10 @@ DUPLICATE_STATEMENT = Kind(
     severity="error",
     message="There is already a '{statement}' statement, on line {line}.",
     help="Keep one of the two.",
-    why="The statements board, coordinates, display and mines stand at most once in a file.",
+    why=(
+        "The statements board, coordinates, display and mines stand at most once in a file; noise "
+        "once for all tiles, and besides for some with 'at'."
+    ),
     wrong="board 2 x 2\nmines 1\nmines 2\n",
     right="board 2 x 2\nmines 2\n",
 )
@@ -454,6 +457,72 @@ NUMBER_TOO_LARGE = Kind(
     why="A number counts the bombs among the neighbours, so it cannot be larger than their number.",
     wrong="board 2 x 2\ndisplay\n  4 .\n  . .\n",
     right="board 2 x 2\ndisplay\n  3 .\n  . .\n",
+)
+UNKNOWN_NOISE = Kind(
+    code="unknown-noise",
+    severity="error",
+    message="There is no noise '{word}'.",
+    help="{advice}",
+    why=(
+        "A noise statement names its channel: lower, upper, shown with a chance, table with lines, "
+        "or exact for tiles without noise."
+    ),
+    wrong="board 1 x 2\ndisplay\n  1 .\nnoise lowr\n",
+    right="board 1 x 2\ndisplay\n  1 .\nnoise lower\n",
+)
+BAD_CHANCE = Kind(
+    code="bad-chance",
+    severity="error",
+    message="This is no chance: {problem}.",
+    help="A chance is a number from 0 to 1, such as 4/5 or 0.8.",
+    why="Chances are probabilities: 0 is never, 1 is always.",
+    wrong="board 1 x 2\ndisplay\n  1 .\nnoise shown 5/4\n",
+    right="board 1 x 2\ndisplay\n  1 .\nnoise shown 4/5\n",
+)
+NOISE_SUM = Kind(
+    code="noise-sum",
+    severity="error",
+    message="The chances of what a true {true} shows add up to {total}, not to 1.",
+    help="Change them, or say what else a true {true} may show; '-' is a blank tile.",
+    why="A tile shows one thing: in each line of a table the chances add up to 1.",
+    wrong="board 1 x 2\ndisplay\n  1 .\nnoise table\n  1: 0 1/4, 1 1/2\n",
+    right="board 1 x 2\ndisplay\n  1 .\nnoise table\n  1: 0 1/4, 1 3/4\n",
+)
+NOISE_TWICE = Kind(
+    code="noise-twice",
+    severity="error",
+    message="{what} is given twice.",
+    help="Keep one of the two.",
+    why="Each tile has one channel, each true number one line, each sign one chance.",
+    wrong="board 1 x 2\ndisplay\n  1 .\nnoise table\n  1: 1 1\n  1: 0 1\n",
+    right="board 1 x 2\ndisplay\n  1 .\nnoise table\n  1: 0 1/2, 1 1/2\n",
+)
+NOISE_BEYOND = Kind(
+    code="noise-beyond",
+    severity="error",
+    message="There is no {number} here: {neighbours}.",
+    help="Remove the line, or the number from it.",
+    why="A table is about numbers that the tiles of the board can have.",
+    wrong="board 1 x 2\ndisplay\n  1 .\nnoise table\n  2: 1 1\n",
+    right="board 1 x 2\ndisplay\n  1 .\nnoise table\n  1: 1 1\n",
+)
+NOISE_TILE = Kind(
+    code="noise-tile",
+    severity="error",
+    message="The board has no tile {tile}.",
+    help="Name tiles as the file's coordinates do, or the vertices of a graph.",
+    why="Noise is for tiles of the board.",
+    wrong="board 1 x 2\ndisplay\n  1 .\nnoise lower at (1, 0)\n",
+    right="board 1 x 2\ndisplay\n  1 .\nnoise lower at (0, 0)\n",
+)
+NOISE_WITHOUT_DISPLAY = Kind(
+    code="noise-without-display",
+    severity="error",
+    message="There is noise, but no display that it could be about.",
+    help="Add a display, or remove the line.",
+    why="Noise says how what a tile shows hangs together with its true number.",
+    wrong="board 1 x 2\nnoise lower\nfact B(0, 0)\n",
+    right="board 1 x 2\ndisplay\n  1 .\nnoise lower\nfact B(0, 0)\n",
 )
 TOO_MANY_MINES = Kind(
     code="too-many-mines",

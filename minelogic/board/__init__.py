@@ -17,20 +17,26 @@ from minelogic.board.display import (
     split_row,
     text_of,
 )
+from minelogic.board.noise import CHANNELS, EXACT, Channel, Noise, possible
 from minelogic.board.topology import GRIDS, TOPOLOGIES, Topology
 
 __all__ = [
+    "CHANNELS",
+    "EXACT",
     "GRIDS",
     "TOPOLOGIES",
     "Board",
+    "Channel",
     "Coordinates",
     "Display",
+    "Noise",
     "Sign",
     "TileName",
     "Topology",
     "Vertex",
     "finished",
     "numbers_of",
+    "possible",
     "read_sign",
     "rows_of",
     "split_row",

@@ -134,8 +134,9 @@ def known_premises(file: File, atoms: AtomTable) -> Iterator[Sourced]:
     board = file.board
     if board is None:
         return
+    possible = file.possible
     for tile, sign in enumerate(file.display.signs if file.display is not None else ()):
-        formula = display_formula(atoms, sign, tile)
+        formula = display_formula(atoms, sign, tile, possible)
         if formula is not None:
             yield f"display, {board.name(tile)} shows {sign}", formula
     if file.mines is not None:

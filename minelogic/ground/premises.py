@@ -6,10 +6,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NotRequired, TypeAlias
 
 from minelogic.board import Board, Display, Sign
+from minelogic.board.noise import Possible
 from minelogic.ground.atoms import AtomTable, ground_value
 from minelogic.ground.blocks import Block
-from minelogic.ground.formula import Ground, count_of, literals
+from minelogic.ground.formula import Ground, any_of, count_of, literals
 from minelogic.ground.ground import Grounding
+from minelogic.ground.noisy import around
 from minelogic.ground.standard import (
     COUNTS,
     NUMBERED,
@@ -25,13 +27,19 @@ from minelogic.syntax.statements import Fact, Mines, Rule
 from minelogic.syntax.tree import Value
 
 Given: TypeAlias = Rule | Fact | Mines
+_PLAIN: Possible = {}
+"""No noise: every number is what is shown."""
 
 
 class CitedJson(Shape):
-    """What is cited, by a step perhaps with a factor, or only for what it says of a tile."""
+    """What is cited, by a step perhaps with a factor, or only for what it says of a tile.
+
+    Under noise, a rule for all numbers that a tile may have with what is shown there.
+    """
 
     times: NotRequired[int]
     of: NotRequired[Tile]
+    shown: NotRequired[Tile]
 
 
 class InstanceJson(CitedJson):
@@ -83,13 +91,17 @@ class Premise:
     """The tile whose number it is, if another premise says the other half of that."""
     turned: bool = False
     """Whether the formula counts bombs where the statement counts tiles without."""
+    values: tuple[int, ...] = ()
+    """If a rule is put to what a noisy tile shows: the true numbers that it may have.
+
+    Then the premise is all instances for these numbers, and that the tile has one of them."""
     beside: tuple[Premise, ...] = ()
     """What makes the formula what it is, if it is not what the statement says by itself."""
 
     @property
     def key(self) -> tuple[object, ...]:
         """The same for all copies of a premise that are cited alike."""
-        return id(self.statement), tuple(self.binding.items()), self.tile, self.of
+        return id(self.statement), tuple(self.binding.items()), self.tile, self.of, self.values
 
     def to_json(self, board: Board | None) -> PremiseJson:
         """The premise as the JSON formats have it."""
@@ -101,12 +113,17 @@ class Premise:
         if self.of is not None and board is not None:
             part["of"] = tile_json(board.name(self.of))
         if isinstance(self.statement, Rule):
+            shown: CitedJson = {}
+            if self.values and board is not None:
+                assert self.tile is not None
+                shown["shown"] = tile_json(board.name(self.tile))
             return {
                 "rule": self.statement.name,
                 "file": self.statement.source.name,
                 "line": self.statement.line,
                 "binding": dict(self.binding),
                 **part,
+                **shown,
             }
         if isinstance(self.statement, Fact):
             return {"fact": self.statement.line, **part}
@@ -161,10 +178,18 @@ def mines_premise(grounding: Grounding) -> list[Premise]:
     return [Premise(count_of("exactly", file.mines.number, bombs), 1, file.mines)]
 
 
-def display_formula(atoms: AtomTable, sign: Sign, tile: int) -> Ground | None:
-    """What a display tile says; None if it is covered."""
+def display_formula(
+    atoms: AtomTable, sign: Sign, tile: int, possible: Possible = _PLAIN
+) -> Ground | None:
+    """What a display tile says; None if it is covered.
+
+    Under noise it says that it is one of the numbers that could have shown the sign.
+    """
     board = atoms.vocabulary.board
     assert board is not None
+    if tile in possible:
+        first = atoms.families["Q"].start
+        return any_of([first + value * board.size + tile for value in possible[tile]])
     if sign == ".":
         return None
     if sign == "*":
@@ -222,8 +247,9 @@ def _display(grounding: Grounding) -> Iterator[Premise]:
     display = grounding.file.display
     if display is None:
         return
+    possible = grounding.file.possible
     for tile, sign in enumerate(display.signs):
-        formula = display_formula(grounding.atoms, sign, tile)
+        formula = display_formula(grounding.atoms, sign, tile, possible)
         if formula is not None:
             yield Premise(formula, 0, tile=tile)
 
@@ -238,10 +264,15 @@ def _standard(
     rules = {rule.name: rule for rule in grounding.file.rules}
     safe, shown = mentions
     signs = (display or Display.covered_board(board.size)).signs
+    possible = grounding.file.possible
     for tile, sign in enumerate(signs):
         wanted: Iterable[tuple[str, int, Ground]] = ()
+        if possible.get(tile):
+            yield from _noisy(standard, rules, tile, possible[tile])
         if tile in shown:
             wanted = standard.definitions(tile)
+        elif tile in possible:
+            wanted = [(SAFE, 0, standard.formula(SAFE, tile))]
         elif isinstance(sign, int):
             wanted = [(rule, 0, standard.formula(rule, tile)) for rule in (SAFE, NUMBERED)]
             if sign in board.count_values:
@@ -252,3 +283,18 @@ def _standard(
             if formula is not True:
                 binding = standard.binding(rule, tile, count)
                 yield Premise(formula, speak.cost(formula), rules[rule], binding)
+
+
+def _noisy(
+    standard: Standard, rules: Mapping[str, Rule], tile: int, values: tuple[int, ...]
+) -> Iterator[Premise]:
+    """The rules put to what a noisy tile shows: it is safe, and so many bombs are around it."""
+    safe = standard.formula(SAFE, tile)
+    assert isinstance(safe, tuple)
+    binding = standard.binding(NUMBERED, tile)
+    yield Premise(safe[1], 0, rules[NUMBERED], binding, tile=tile, values=values)
+    bombs = [near + 1 for near in standard.around(tile)]
+    formula = around(values, bombs)
+    if formula is not True:
+        cost = int(len(bombs) > 1)
+        yield Premise(formula, cost, rules[COUNTS], binding, tile=tile, values=values)

@@ -59,6 +59,8 @@ def _named(file: File) -> Iterator[str]:
     if file.display is not None:
         for sign in dict.fromkeys(file.display.signs):
             yield from _shown(sign)
+        if file.possible:
+            yield "Q"
     for statement in (*file.rules, *file.facts):
         for part in subformulas(statement.core):
             if isinstance(part, Atom):

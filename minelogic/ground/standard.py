@@ -46,6 +46,7 @@ def is_display(file: File) -> bool:
     return (
         file.board is not None
         and not file.facts
+        and not file.possible
         and len(file.rules) == len(RULES)
         and uses_standard(file)
     )
@@ -93,7 +94,7 @@ class Standard:
             return ("<->", self._s + tile, any_of(shows))
         if rule == SINGLE:
             return count_of("at most", 1, shows)
-        around = [near + 1 for near in self._around(tile)]
+        around = [near + 1 for near in self.around(tile)]
         return implication(shows[count], count_of("exactly", count, around))
 
     def binding(self, rule: str, tile: int, count: int = 0) -> dict[str, Value]:
@@ -147,7 +148,8 @@ class Standard:
             return [row * board.columns + column for column in range(board.columns) for row in rows]
         return list(range(board.size))
 
-    def _around(self, tile: int) -> list[int]:
+    def around(self, tile: int) -> list[int]:
+        """The tile's neighbours in the order in which variables run through them."""
         board = self.board
         near = list(board.neighbours(tile))
         if board.is_grid and board.coordinates.cartesian:

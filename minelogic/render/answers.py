@@ -187,6 +187,8 @@ def premise_text(premise: Premise, atoms: AtomTable, signs: Sequence[Sign]) -> s
     head = f"rule {statement.name} ({where})" + (f", {values}" if values else "") + part
     # The rule's own sentence is about all that it says.
     said = None if part else statement.says(premise.binding)
+    if premise.values:
+        said = Words(atoms, tied=False, seen={}, signs=signs).noisy(premise)
     return f"{head}: {said or formula}"
 
 

@@ -7,14 +7,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from minelogic.board import Board, Display, Sign
+from minelogic.board.noise import Possible
 from minelogic.encode.variables import MANY
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground
+from minelogic.ground.noisy import around
 from minelogic.ground.premises import Premise, premises
 from minelogic.ground.residue.residue import Residue, residue_of
 from minelogic.ground.spoken import BOARD, spoken
-from minelogic.ground.standard import is_display, uses_standard
-from minelogic.records import dataclass, replace
+from minelogic.ground.standard import Standard, is_display, is_standard, uses_standard
+from minelogic.records import dataclass, field, replace
 from minelogic.solve.many_atoms import ManyAtoms
 from minelogic.syntax.vocabulary import Vocabulary
 
@@ -44,6 +46,10 @@ class Given:
     """What is left of the rules; None where the display itself is that, or where there is none."""
     settles: bool = False
     """Whether the standard theory is among the formulas."""
+    possible: Possible = field(default_factory=dict)
+    """For tiles whose sign is not their number, the numbers that they may have.
+
+    If it is told by numbers, the formulas say so, and numbers only that these tiles are safe."""
 
     @cached_property
     def atoms(self) -> AtomTable:
@@ -66,12 +72,16 @@ class Given:
         if self.residue is not None:
             return self.residue.numbered, self.residue.signs
         assert self.board is not None
-        return self.board, self.signs
+        if not self.possible:
+            return self.board, self.signs
+        noisy = self.possible
+        return self.board, ["-" if tile in noisy else s for tile, s in enumerate(self.signs)]
 
     @property
     def is_display(self) -> bool:
         """Whether numbers, and perhaps a total, are all there is."""
-        return self.by_numbers and not self.formulas and self.board is not None
+        plain = not self.formulas and not self.possible
+        return self.by_numbers and plain and self.board is not None
 
     @property
     def safe(self) -> Verdict:
@@ -161,6 +171,18 @@ def given_of(grounding: Grounding, by_numbers: bool = True) -> Given:
     is_shipped = board is not None and uses_standard(file)
     if by_numbers and is_display(file):
         return Given(file.vocabulary, signs, mines, by_numbers=True, formulas=(), spoken=words)
+    possible = file.possible
+    if by_numbers and possible and board is not None and uses_standard(file):
+        return Given(
+            file.vocabulary,
+            signs,
+            mines,
+            by_numbers=True,
+            formulas=_noisy_formulas(grounding, board, possible),
+            spoken=words,
+            settles=True,
+            possible=possible,
+        )
     residue = residue_of(grounding) if "B" in words else None
     if by_numbers and residue is not None:
         return Given(
@@ -172,6 +194,7 @@ def given_of(grounding: Grounding, by_numbers: bool = True) -> Given:
             spoken=words,
             residue=residue,
             settles=is_shipped,
+            possible=possible,
         )
     formulas = [formula for block in blocks for formula in block.formulas if formula is not True]
     settles = is_shipped or (residue is not None and residue.is_settled)
@@ -183,4 +206,18 @@ def given_of(grounding: Grounding, by_numbers: bool = True) -> Given:
         formulas=formulas,
         spoken=words,
         settles=settles,
+        possible=possible,
     )
+
+
+def _noisy_formulas(grounding: Grounding, board: Board, possible: Possible) -> list[Ground]:
+    """What is said beside the standard theory, first how many bombs are around noisy tiles."""
+    file = grounding.file
+    standard = Standard(board, grounding.atoms)
+    counts = [
+        around(values, [near + 1 for near in standard.around(tile)])
+        for tile, values in possible.items()
+    ]
+    blocks = [block for block in grounding.rules if not is_standard(block.statement, file)]
+    others = [formula for block in (*blocks, *grounding.facts) for formula in block.formulas]
+    return [formula for formula in (*counts, *others) if formula is not True]

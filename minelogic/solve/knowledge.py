@@ -104,7 +104,7 @@ class Knowledge:
             self._numbers(*given.numbered)
         else:
             for tile, sign in enumerate(given.signs):
-                formula = display_formula(given.atoms, sign, tile)
+                formula = display_formula(given.atoms, sign, tile, given.possible)
                 if formula is not None:
                     self._say(formula)
         if given.mines is not None:
@@ -196,7 +196,7 @@ class Knowledge:
             atoms.update(self.given.residue.own_atoms)
         if not self.given.by_numbers:
             for tile, sign in enumerate(self.given.signs):
-                shown = display_formula(self.given.atoms, sign, tile)
+                shown = display_formula(self.given.atoms, sign, tile, self.given.possible)
                 if shown is not None:
                     atoms.update(literals(shown))
         return atoms

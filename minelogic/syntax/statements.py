@@ -6,20 +6,22 @@ import re
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from minelogic.board import GRIDS, Coordinates, Topology
+from minelogic.board import GRIDS, Channel, Coordinates, Topology
 from minelogic.jsonable import Shape, picked
 from minelogic.records import dataclass, field
 from minelogic.source import Source, Span
 from minelogic.syntax.tree import Formula, Truth, Value
 
 KEYWORDS = (
-    "board", "coordinates", "display", "mines", "domain", "predicate", "define", "fact", "rule",
-    "use", "prove",
+    "board", "coordinates", "display", "noise", "mines", "domain", "predicate", "define", "fact",
+    "rule", "use", "prove",
 )  # fmt: skip
 FORMS = {
     "board": f"board ROWS x COLUMNS [{' | '.join(GRIDS)}], or board graph a-b, b-c, d",
     "coordinates": "coordinates rows from 0, rows from 1, or cartesian from 1",
     "display": "display, then one line for each row of tiles; on a graph display a=1, b=.",
+    "noise": "noise lower, upper, shown CHANCE or table [at (i, j), …]; a table has lines such as "
+    "3: 2 1/4, 3 3/4",
     "mines": "mines N",
     "domain": "domain NAME = LOW .. HIGH",
     "predicate": "predicate NAME(sort, …), or predicate NAME for a letter",
@@ -30,7 +32,7 @@ FORMS = {
     "prove": "prove FORMULA, or prove FORMULA expect ANSWER",
 }
 ONCE = ("board", "coordinates", "display", "mines")
-FORBIDDEN_IN_THEORIES = ("board", "display", "coordinates", "mines", "fact", "prove")
+FORBIDDEN_IN_THEORIES = ("board", "display", "noise", "coordinates", "mines", "fact", "prove")
 
 Expectation = Literal["entailed", "refuted", "independent"]
 EXPECTATIONS: tuple[Expectation, ...] = ("entailed", "refuted", "independent")
@@ -78,6 +80,16 @@ class DisplayStatement(_Placed):
     """The rows as written, each with its offset; what they show depends on the board."""
 
     rows: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoiseStatement(_Placed):
+    """A channel, and the tiles that it is for, by the words that name them; none is all tiles."""
+
+    channel: Channel
+    tiles: tuple[str, ...] = ()
+    tile_spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
+    row_spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +161,8 @@ class Prove(_Claim):
 
 
 Statement: TypeAlias = (
-    BoardStatement | CoordinatesStatement | DisplayStatement | Mines | Domain | Predicate
-    | Define | Fact | Rule | Use | Prove
+    BoardStatement | CoordinatesStatement | DisplayStatement | NoiseStatement | Mines | Domain
+    | Predicate | Define | Fact | Rule | Use | Prove
 )  # fmt: skip
 WithFormula: TypeAlias = Define | Fact | Rule | Prove
 
@@ -182,6 +194,6 @@ def keyword(statement: Statement) -> str:
 
 _KEYWORD: dict[type, str] = {
     BoardStatement: "board", CoordinatesStatement: "coordinates", DisplayStatement: "display",
-    Mines: "mines", Domain: "domain", Predicate: "predicate", Define: "define", Fact: "fact",
+    NoiseStatement: "noise", Mines: "mines", Domain: "domain", Predicate: "predicate", Define: "define", Fact: "fact",
     Rule: "rule", Use: "use", Prove: "prove",
 }  # fmt: skip

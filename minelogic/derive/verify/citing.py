@@ -40,6 +40,8 @@ def cite(raw: object, scope: Scope, meaning: Meaning) -> Premise:
         raise Wrong("premise", "A premise names one rule, fact, step or the like.")
     kind, times = kinds[0], claim.get("times", 0)
     what = claim[kind]
+    if "shown" in claim and (kind != "rule" or "of" in claim):
+        raise Wrong("premise", f"Of {kind} {shown(what)} no such part can be used here.")
     if "of" in claim and kind not in ("rule", "fact"):
         raise Wrong("premise", f"Of {kind} {shown(what)} not only a part can be used.")
     if "times" in claim and (type(times) is not int or not 0 < abs(times) < 10**9):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-from minelogic.derive.verify.counts import Ground, count, opposite
+from minelogic.derive.verify.counts import Ground, count, opposite, put_in
 from minelogic.derive.verify.fields import Wrong, shown
+from minelogic.derive.verify.noise import merged, numbers_behind
 from minelogic.derive.verify.words import Binding, Place, Says, Words
 from minelogic.limits import Limits
 from minelogic.source import Source
@@ -48,6 +49,8 @@ class Meaning(Words):
     def premise(self, kind: str, claim: dict[str, Any]) -> tuple[tuple[Any, ...], Ground]:
         """Which premise of the file a claim names, and what it says."""
         name, mines = claim[kind], self.file.mines
+        if kind == "rule" and "shown" in claim:
+            return self._put_to_noise(name, claim)
         if kind == "rule" and isinstance(name, str) and name in self.rules:
             values, says = self._instance(name, claim)
             key = (kind, name, *values.values())
@@ -58,6 +61,10 @@ class Meaning(Words):
             place = tuple(name) if isinstance(name, list) and len(name) > 1 else (name,)
             plain = all(type(value) in (int, str) for value in place)
             sign = self.signs[self.tiles[place]] if plain and place in self.tiles else "."
+            behind = self._behind(place)
+            if behind is not None:
+                numbers = [self.atom("Q", (number, *place)) for number in behind]
+                return (kind, *place), count(1, len(numbers), numbers)
             if isinstance(sign, int):
                 return (kind, *place), self.atom("Q", (sign, *place))
             if sign != ".":
@@ -70,6 +77,41 @@ class Meaning(Words):
                 return (kind, name), count(mines.number, mines.number, bombs)
         code, what = _MISSING[kind]
         raise Wrong(code, f"The file has no {what} {shown(name)}.")
+
+    def _behind(self, place: Place) -> list[int] | None:
+        """The true numbers of a tile that could have shown what it shows, if there is noise."""
+        tile = self.tiles.get(place)
+        if tile is None or self.board is None:
+            return None
+        return numbers_behind(self.file.noise, self.board, tile, self.signs[tile])
+
+    def _put_to_noise(self, name: object, claim: dict[str, Any]) -> tuple[tuple[Any, ...], Ground]:
+        """What a rule says of a noisy tile, whichever of its numbers is the true one.
+
+        A variable that has no value in the binding is the true number.
+        """
+        place = self.place(claim["shown"])
+        behind = self._behind(place)
+        if not isinstance(name, str) or name not in self.rules:
+            raise Wrong("no-such-rule", f"The file has no rule {shown(name)}.")
+        if not behind:
+            raise Wrong("not-shown", f"There is no noise in what {shown(claim['shown'])} shows.")
+        binding = claim.get("binding", {})
+        if not isinstance(binding, dict):
+            raise Wrong("binding", "A binding is an object.")
+        free = [variable for variable in self.rules[name][2] if variable not in binding]
+        if len(free) > 1:
+            raise Wrong("binding", f"An instance of {name} gives values to {', '.join(free)}.")
+        says: list[Ground] = []
+        for number in behind:
+            filled = {**claim, "binding": {**binding, **dict.fromkeys(free, number)}}
+            values, instance = self._instance(name, filled)
+            true = self.atom("Q", (number, *place))
+            known = {true: True} if isinstance(true, int) else {}
+            says.append(put_in(instance(values), known))
+        says = [said for n, said in enumerate(says) if said not in says[:n]]
+        key = "rule", name, *[binding.get(variable) for variable in self.rules[name][2]], place
+        return key, says[0] if len(says) == 1 else merged(says)
 
     def _instance(self, name: str, claim: dict[str, Any]) -> tuple[Binding, Says]:
         line, file, ranges, says = self.rules[name]

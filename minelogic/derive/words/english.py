@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from minelogic.board import Sign
 from minelogic.derive.words.groups import in_runs, lines_name
 from minelogic.derive.words.kinds import Kind, Mood, predicate_text
 from minelogic.derive.words.settled import settled_side
@@ -14,6 +15,7 @@ from minelogic.derive.words.tied import is_tied, seen_tiles
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import COUNTS, Ground, subformulas, to_tree
 from minelogic.ground.ground import Grounding
+from minelogic.ground.noisy import around_words
 from minelogic.ground.premises import Premise
 from minelogic.ground.spoken import has_bombs
 from minelogic.records import replace
@@ -59,6 +61,7 @@ def words_of(grounding: Grounding) -> Words:
         seen_tiles(grounding),
         has_bombs(grounding.file),
         lambda premise: settled_side(premise, grounding),
+        () if grounding.file.display is None else grounding.file.display.signs,
     )
 
 
@@ -67,7 +70,8 @@ class Words:
 
     `tied` if no bomb is safe and all else is: then what is no bomb may be called safe. Of the tiles
     in `seen`, anybody can see on the display whether they are bombs. `bombs` if the file speaks of
-    bombs, so that worlds are boards. `settled` tells what of an instance is so on any board.
+    bombs, so that worlds are boards. `settled` tells what of an instance is so on any board. The
+    `signs` are those of the display.
     """
 
     def __init__(
@@ -77,6 +81,7 @@ class Words:
         seen: Mapping[int, bool],
         bombs: bool = True,
         settled: Callable[[Premise], str | None] = lambda _: None,
+        signs: Sequence[Sign] = (),
     ) -> None:
         self.atoms = atoms
         self.board = atoms.vocabulary.board
@@ -86,6 +91,7 @@ class Words:
         self.seen = seen
         self.bombs = bombs
         self.settled = settled
+        self._signs = signs
         # Steps name the same things again and again.
         self._subjects: dict[int, str] = {}
         self._states: dict[tuple[int, bool], str] = {}
@@ -96,6 +102,20 @@ class Words:
         assert self.board is not None
         name = compact(self.board.label(tile))
         return f"tile {name}" if name.isdecimal() else name
+
+    def noisy(self, premise: Premise) -> str:
+        """What a tile shows under noise, and what follows: `(1,1) shows 2, so at least two …`."""
+        tile = premise.tile
+        assert tile is not None
+        assert self.board is not None
+        sign = self._signs[tile] if self._signs else None
+        shows = "is blank" if sign == "-" else f"shows {sign}"
+        if sign is None:
+            shows = f"has one of the numbers {listed(list(map(str, premise.values)))}"
+        so = around_words(premise.values, self.board.degree(tile))
+        if not premise.cost and isinstance(premise.formula, int) and premise.formula > self._size:
+            so = "it is safe"
+        return f"{self.tile(tile)} {shows}, so {so}"
 
     def tiles(self, tiles: Iterable[int], word: str = "and") -> str:
         """Tiles by name, in the order given."""

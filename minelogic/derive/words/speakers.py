@@ -178,6 +178,8 @@ def head(speaker: Speaker, words: Words, own: Source, brief: bool = False) -> st
     """
     premise = speaker.premise
     statement = premise.statement if premise is not None else None
+    if premise is not None and premise.values:
+        return words.noisy(premise)
     if premise is not None and isinstance(statement, Rule):
         sentence = rule_sentence(statement, premise.binding)
         if sentence is not None:

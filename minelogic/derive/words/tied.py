@@ -9,7 +9,7 @@ from minelogic.ground.formula import Ground, literals
 from minelogic.ground.ground import Grounding
 from minelogic.ground.residue.residue import residue_of
 from minelogic.ground.spoken import has_bombs
-from minelogic.ground.standard import is_display
+from minelogic.ground.standard import is_display, uses_standard
 
 
 def ties(formula: Ground) -> bool:
@@ -27,7 +27,8 @@ def seen_tiles(grounding: Grounding) -> Mapping[int, bool]:
     """
     file = grounding.file
     signs = file.display.signs if file.display is not None else ()
-    left = signs if is_display(file) else _left(grounding)
+    plain = is_display(file) or (file.possible and uses_standard(file))
+    left = signs if plain else _left(grounding)
     seen: dict[int, bool] = {}
     for tile, sign in enumerate(signs):
         if sign == "*" or (sign != "." and left and left[tile] != "."):
@@ -40,6 +41,8 @@ def is_tied(grounding: Grounding) -> bool:
     board = grounding.file.board
     if board is None or is_display(grounding.file):
         return board is not None
+    if grounding.file.possible and uses_standard(grounding.file):
+        return True
     residue = residue_of(grounding) if has_bombs(grounding.file) else None
     if residue is not None:
         return residue.speaks_of_safe

@@ -303,13 +303,15 @@ class Locals:
 
     def _read(self, shown: Sequence[Sign]) -> None:
         """Sorts what is given: of single tiles, and other formulas of rules that are not lifted."""
-        atoms = self.grounding.atoms
+        atoms, possible = self.grounding.atoms, self.grounding.file.possible
         for tile, sign in enumerate(shown):
-            formula = display_formula(atoms, sign, tile)
+            formula = display_formula(atoms, sign, tile, possible)
             if isinstance(formula, bool):
                 self._wide.append((formula, (-1, tile)))
             elif isinstance(formula, int):
                 self._given.setdefault(tile, []).append((formula, (-1, tile)))
+            elif formula is not None:
+                self._wide.append((formula, (-1, tile)))
         for place, block in enumerate(self.blocks):
             if block.lifted is not None:
                 continue

@@ -54,6 +54,7 @@ class Residue:
         """What these places show."""
         self.atoms = grounding.atoms
         self._speak = Speaking(self.atoms)
+        self._possible = grounding.file.possible
         self._first_safe = self.atoms.families["S"].start
         self._locals = Locals(grounding, board, self._shown, self._speak)
         self.speaks_of_safe = False
@@ -115,7 +116,8 @@ class Residue:
             family = self.atoms.families[name]
             unsaid.update(range(family.start, family.start + family.size))
         for tile, sign in enumerate(self._shown):
-            unsaid.discard(display_formula(self.atoms, sign, tile))
+            said = display_formula(self.atoms, sign, tile, self._possible)
+            unsaid.difference_update(() if said is None else literals(said))
         for formula in self.everything:
             unsaid.difference_update(literals(formula))
         return not unsaid
@@ -272,7 +274,7 @@ class Residue:
         """What is said at a place."""
         block, index = key
         if block < 0:
-            formula = display_formula(self.atoms, self._shown[index], index)
+            formula = display_formula(self.atoms, self._shown[index], index, self._possible)
             assert formula is not None
             return formula
         if isinstance(index, int):

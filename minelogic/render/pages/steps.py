@@ -201,6 +201,8 @@ class _List:
         if isinstance(statement, Mines):
             return f"There are {statement.number} mines"
         # The rule's own sentence is about all that it says.
+        if premise.values:
+            return safe_text(self.words.capital(self.words.noisy(premise)))
         if isinstance(statement, Rule) and premise.of is None:
             sentence = rule_sentence(statement, premise.binding)
             if sentence is not None:

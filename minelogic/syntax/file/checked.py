@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minelogic import catalogue
-from minelogic.board import Board, Display
+from minelogic.board import Board, Display, Noise, possible
 from minelogic.diagnostics import Diagnostic
 from minelogic.limits import Limits
 from minelogic.records import dataclass, field
@@ -38,10 +38,19 @@ class File:
     diagnostics: tuple[Diagnostic, ...]
     shipped: frozenset[str]
     """The names of the sources that ship with the library."""
+    noise: Noise | None = None
+    """With which chances tiles show what they show; None if they show their numbers."""
 
     @property
     def board(self) -> Board | None:
         return self.vocabulary.board
+
+    @property
+    def possible(self) -> dict[int, tuple[int, ...]]:
+        """For tiles that do not simply show their number, the true numbers that it could be."""
+        if self.noise is None or self.display is None or self.board is None:
+            return {}
+        return possible(self.board, self.display.signs, self.noise)
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:

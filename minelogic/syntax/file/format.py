@@ -151,6 +151,10 @@ def _gap(text: str) -> Gap:
 
 _WORDS = re.compile(r"#[^\n]*|(?P<NAME>[^\s#]+)")
 _SIZE = re.compile(r"#[^\n]*|(?P<BY>[xX*])|(?P<NAME>[0-9]+|[A-Za-z]+|\S)")
+_NOISE = re.compile(
+    r"#[^\n]*|(?P<NAME>[0-9]+[ \t]*/[ \t]*[0-9]+|[\w.]+'*|-)|(?P<LPAR>\()|(?P<RPAR>\))"
+    r"|(?P<_COMMA>,)|(?P<_COLON>:)|(?P<SIGN>[^\s#])"
+)
 _EDGES = re.compile(r"#[^\n]*|(?P<EDGE>-)|(?P<_COMMA>,)|(?P<NAME>[A-Za-z0-9_]+'*|\S)")
 
 
@@ -161,6 +165,8 @@ def _tokens(
     word = keyword(statement)
     if isinstance(statement, BoardStatement):
         pattern = _EDGES if statement.topology == "graph" else _SIZE
+    elif word == "noise":
+        pattern = _NOISE
     elif word in ("coordinates", "display", "mines", "use"):
         pattern = _WORDS
     else:
@@ -181,6 +187,8 @@ def _write(layout: _Layout, style: Style) -> str:
     for words in layout.statements:
         if words[0].kind == "DISPLAY":
             lines.extend(_lines(_rows(words), "  "))
+        elif words[0].kind == "NOISE":
+            lines.extend(_lines(_noise_words(words), "  "))
         else:
             lines.extend(_lines(_inside(_spelled(_told_apart(_counted(words)), style)), "    "))
     kept = [line for before, line in pairwise(["", *lines]) if line or before]
@@ -319,6 +327,18 @@ def _moved(gap: Gap, following: Gap) -> Gap:
         return _NEW_LINE if following == _SAME_LINE else following
     comments = [line for line in (*gap[1:], following[0]) if line]
     return (gap[0], *comments, *(following[1:] or ("",)))
+
+
+def _noise_words(words: list[_Word]) -> list[_Word]:
+    """The words of a noise statement; a bracket stands apart from what is before it."""
+    result = []
+    for word, following in zip_longest(words, words[1:]):
+        text = re.sub(r"\s", "", word.text)
+        kind = word.kind
+        if following is not None and following.kind == "LPAR" and kind == "NAME":
+            kind = "WORD"
+        result.append(replace(word, kind=kind, text=text))
+    return result
 
 
 # displays

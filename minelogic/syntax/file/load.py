@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TypeAlias
 
 from minelogic import catalogue
-from minelogic.board import Board, Coordinates, Display
+from minelogic.board import Board, Coordinates, Display, Noise
 from minelogic.diagnostics import Diagnostic, limited
 from minelogic.limits import Limits
 from minelogic.records import replace
@@ -22,6 +22,7 @@ from minelogic.syntax.definitions import Definition, expand, in_order, mentions
 from minelogic.syntax.faults.suggest import closest
 from minelogic.syntax.file.checked import File, Place, decode
 from minelogic.syntax.file.displays import read_display
+from minelogic.syntax.file.noise import noise_of
 from minelogic.syntax.file.once import CheckedTheories, CheckedTheory, Formulas
 from minelogic.syntax.file.reader import read
 from minelogic.syntax.file.uses import Part, Theories
@@ -36,6 +37,7 @@ from minelogic.syntax.statements import (
     Domain,
     Fact,
     Mines,
+    NoiseStatement,
     Predicate,
     Prove,
     Rule,
@@ -143,13 +145,14 @@ class _Loader:
                 else:
                     queries.append(statement)
         display, spans, mines = self._known(own, board)
+        noise = self._noise(own, board, display)
         self._report_missing_board()
         if not any(part.statements for part in self.parts) and not self.findings:
             self.findings.append(catalogue.EMPTY_FILE.at(self.source, Span(0, 0)))
         return File(
             self.source, tuple(own), vocabulary, display, spans, mines, tuple(rules), tuple(facts),
             tuple(queries), definitions, checked, self._diagnostics(),
-            frozenset(part.source.name for part in self.parts if part.shipped),
+            frozenset(part.source.name for part in self.parts if part.shipped), noise,
         )  # fmt: skip
 
     # the board
@@ -229,6 +232,22 @@ class _Loader:
             return None, (), mines
         display, spans = read_display(board, shown, self.findings)
         return display, spans, mines
+
+    def _noise(
+        self, own: list[Statement], board: Board | None, display: Display | None
+    ) -> Noise | None:
+        """With which chances tiles show what they show; of a place nothing is said of that."""
+        statements = [s for s in own if isinstance(s, NoiseStatement)]
+        if self.place is not None or not statements:
+            return None
+        if board is None:
+            for statement in statements:
+                span = Span(statement.span.start, statement.span.start + len("noise"))
+                self.board_missing.append((self.source, span, "noise"))
+            return None
+        is_shown = any(isinstance(s, DisplayStatement) for s in own)
+        shown = Display.covered_board(board.size) if is_shown and display is None else display
+        return noise_of(statements, board, shown, self.findings)
 
     # names
 

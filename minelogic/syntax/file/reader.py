@@ -18,7 +18,17 @@ from minelogic.syntax.file.script import Script
 from minelogic.syntax.statements import KEYWORDS, Statement
 from minelogic.syntax.text.characters import deceptive
 
-_START = re.compile(rf"^[ \t\f\r]*({'|'.join(KEYWORDS)})\b(?!['′])", re.MULTILINE)
+_AS_NOISE = (
+    r"(?=[ \t]+(?!(?:and|or|implies|iff|not|in|mod|div|expect)\b)[A-Za-z0-9.]"
+    r"|[ \t]*(?:#[^\n]*)?\n(?:[ \t]*(?:#[^\n]*)?\n)*[ \t]*[0-9]+[ \t]*:)"
+)
+"""What makes the word noise a keyword: after a name there is a sign, or a word that joins."""
+_ALWAYS = tuple(word for word in KEYWORDS if word != "noise")
+_START = re.compile(
+    rf"^[ \t\f\r]*({'|'.join(_ALWAYS)}|noise{_AS_NOISE})\b(?!['′])", re.MULTILINE
+)
+_BARE_NOISE = re.compile(r"^[ \t\f\r]*(noise)[ \t]*(?:#.*)?$", re.MULTILINE)
+_NAMED_NOISE = re.compile(r"\b(?:predicate|define|domain|forall|exists|[∀∃])[^\n]*\bnoise\b")
 _LINE_OF_WORDS = re.compile(
     r"""^[ \t\f\r]*([A-Za-z]{3,})(?:[ \t]+["A-Za-z0-9_~¬!∀∃|-]|[ \t]*\n)""", re.MULTILINE
 )
@@ -121,6 +131,10 @@ def _statements(script: Script) -> list[Statement]:
 def _starts(script: Script) -> list[_Start]:
     """Where the statements begin, in their order; those without a keyword are reported."""
     starts = [_Start(m.start(1), m.group(1), False) for m in _START.finditer(script.text)]
+    if not _NAMED_NOISE.search(script.text):
+        known = {start.offset for start in starts}
+        bare = [m for m in _BARE_NOISE.finditer(script.text) if m.start(1) not in known]
+        starts = sorted([*starts, *(_Start(m.start(1), "noise", False) for m in bare)])
     unknown: dict[int, str] = {}
     meant: dict[str, str | None] = {}  # a long text may have more words than are remembered there
     for match in _LINE_OF_WORDS.finditer(script.text):

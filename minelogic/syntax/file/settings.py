@@ -14,6 +14,7 @@ from minelogic.diagnostics import Diagnostic
 from minelogic.source import Span
 from minelogic.syntax.faults.shorten import shorten
 from minelogic.syntax.faults.suggest import closest
+from minelogic.syntax.file.noise import read_noise
 from minelogic.syntax.file.script import Script
 from minelogic.syntax.statements import (
     BoardStatement,
@@ -158,5 +159,6 @@ def _use(script: Script, span: Span) -> Use | Diagnostic:
 
 
 READERS: dict[str, Callable[[Script, Span], Statement | Diagnostic]] = {
-    "board": _board, "coordinates": _coordinates, "display": _display, "mines": _mines, "use": _use,
+    "board": _board, "coordinates": _coordinates, "display": _display, "noise": read_noise,
+    "mines": _mines, "use": _use,
 }  # fmt: skip
