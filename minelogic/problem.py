@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from minelogic.solve.clash import Clash
     from minelogic.solve.explain import QueryAnswer
     from minelogic.solve.nearest import NearestBoard
+    from minelogic.solve.odds_of import Odds
+    from minelogic.solve.posterior import Prior
     from minelogic.solve.truth import Places, Truth
     from minelogic.solve.worlds import Model
     from minelogic.syntax.tree import Formula
@@ -121,11 +123,14 @@ class Problem:
         coordinates: Coordinates | str = "rows from 0",
         limits: Limits | None = None,
         encoding: Method = "auto",
+        noise: str | Mapping[Any, Any] | Sequence[tuple[Any, Any]] | None = None,
     ) -> Problem:
         """The problem of a display with no file: its rows as a file writes them, and a theory.
 
         On a graph, `rows` is a mapping from vertices to signs, and `edges` says who is next to
-        whom. `FileError` if the rows have mistakes; a display that no board fits is none.
+        whom. `noise` is a channel: "lower", "upper", `{"shown": "4/5"}`, or a table such as
+        `{3: {2: "1/4", 3: "3/4"}}`; or a list of channels, each with the tiles that it is for.
+        `FileError` if the rows have mistakes; a display that no board fits is none.
         """
         if mines is not None and type(mines) is not int:
             raise TypeError(f"the number of mines is a whole number, not {mines!r}")
@@ -141,12 +146,13 @@ class Problem:
             if isinstance(rows, str):
                 rows = [row for row in rows.splitlines() if row.strip()]
             shown = [row if isinstance(row, str) else row_of_cells(row) for row in rows]
-            if theory == "minesweeper" and encoding == "auto" and topology != "graph":
+            plain = encoding == "auto" and noise is None
+            if theory == "minesweeper" and plain and topology != "graph":
                 read = read_rows(shown, topology, limits)
         if mines is not None:
             mines = min(mines, 10**limits.digits - 1)  # no board has so many tiles
         if read is None or (mines is not None and mines < 0):
-            text = display_text(shown, mines, topology, edges, theory, coordinates)
+            text = display_text(shown, mines, topology, edges, theory, coordinates, noise)
             return cls(_file_of_display(text, limits), limits, encoding)
         board, signs = read
         if coordinates != board.coordinates:
@@ -391,32 +397,22 @@ class Problem:
             self.reached.append(reached)
             return None
 
-    def odds(self) -> dict[TileName, Fraction | None]:
+    def odds(self, prior: Prior = "boards") -> Odds:
         """For each covered tile, of how many of the boards that fit it is a bomb on.
 
-        Without `mines` every board is equally likely. Where the file speaks of no bombs: for each
-        atom, as it is written, in how many of the worlds it holds. None if a limit was reached;
-        nothing at all if nothing fits.
-        """
-        from minelogic.solve.counting import odds, world_odds
+        Without `mines` every board is equally likely; under noise each weighs as much as the chance
+        is that it shows what is shown. Where the file speaks of no bombs: for each atom, as it is
+        written, in how many of the worlds it holds. None if a limit was reached; nothing at all if
+        nothing fits.
 
-        names: Sequence[TileName]
-        try:
-            if not self.has_bombs:
-                shares = world_odds(self.answers)
-                return dict(zip(self.written(shares), shares.values(), strict=True))
-            assert self.board is not None
-            names = self.board.names
-            return odds(self.answers, names)
-        except LimitReached as reached:
-            if self.status == "inconsistent":
-                return {}
-            self.reached.append(reached)
-            if not self.has_bombs:
-                others = self._given.others
-                # Of too many to be listed, nothing is said.
-                return dict.fromkeys(self.written(others)) if isinstance(others, list) else {}
-            return {names[tile]: None for tile in self.answers.covered}
+        By the prior "combinations", the joined combinations of the covered tiles next to a number
+        are equally likely, and the other tiles are left out; by "values", each clue's chance of a
+        true value is shared among its combinations. `ValueError` if the file says more than a
+        display under the standard theory.
+        """
+        from minelogic.solve.odds_of import odds_of
+
+        return odds_of(self.answers, prior, self.written)
 
     def written(self, atoms: Iterable[int]) -> list[str]:
         """Atoms as a file has them, by their numbers."""

@@ -88,6 +88,7 @@ def _numbering(component: Component, by_number: bool) -> tuple[int, list[bool], 
     if True not in moving:
         return least, moving, 0
     free = sum([group[0] for group, moves in zip(groups, moving, strict=True) if moves])
-    slack = prod([size + 1 for size, _ in groups[len(groups) - component.slacks :]])
+    first = len(groups) - component.slacks
+    slack = prod([sum(component.slack_weights(n)) for n in range(first, len(groups))])
     bound *= max(groups)[0] * slack << free
     return least, moving, bound.bit_length()

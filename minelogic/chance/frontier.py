@@ -11,6 +11,7 @@ from minelogic.chance.contract import Numbers, contract
 from minelogic.chance.joining import Component, Group
 from minelogic.chance.simplify import Constraint, Simplified, simplify
 from minelogic.chance.tally import Tally
+from minelogic.chance.weights import Weighted, Weights, with_weights
 from minelogic.records import dataclass
 
 if TYPE_CHECKING:
@@ -25,14 +26,16 @@ def tally(
     covered: Sequence[int],
     total: int | None = None,
     limit: int = STATES,
+    weighted: Sequence[Weighted] = (),
 ) -> Tally:
     """The boards that obey the constraints and have `total` bombs among the covered tiles.
 
     Constraints are about covered tiles only; those in no constraint are the background. Without a
-    total, any number of bombs will do. Raises LimitReached("states", ...) if more than
-    `limit` states would have to be looked at.
+    total, any number of bombs will do. With weights, a board counts for as many as the product of
+    what its numbers of bombs weigh. Raises LimitReached("states", ...) if more than `limit` states
+    would have to be looked at.
     """
-    return _tally(constraints, covered, total, limit, with_bombs=True)
+    return _tally(constraints, covered, total, limit, with_bombs=True, weighted=weighted)
 
 
 def count(
@@ -63,6 +66,8 @@ class Parts:
     safe: list[int]
     background: tuple[int, ...]
     pieces: list[Piece]
+    weight: int = 1
+    """What is settled of the weights."""
 
 
 def _tally(
@@ -71,12 +76,15 @@ def _tally(
     total: int | None,
     limit: int,
     with_bombs: bool,
+    weighted: Sequence[Weighted] = (),
 ) -> Tally:
-    split = parts(constraints, covered, total is not None, limit, with_bombs)
+    split = parts(constraints, covered, total is not None, limit, with_bombs, None, weighted)
     if split is None:
         return Tally.none(covered)
     found = combine(split.bombs, split.safe, split.background, split.pieces, total)
-    return found or Tally.none(covered)
+    if found is None:
+        return Tally.none(covered)
+    return found if split.weight == 1 else Tally(found.count * split.weight, found.shares)
 
 
 def parts(
@@ -86,14 +94,24 @@ def parts(
     limit: int,
     with_bombs: bool,
     cache: Cache | None = None,
+    weighted: Sequence[Weighted] = (),
 ) -> Parts | None:
     """The parts of the boards; None if there is no board.
 
     A cache keeps what was counted for the next call that wants to know the same of components.
     """
-    simple = simplify(constraints)
-    if simple is None:
-        return None
+    weights: Weights = {}
+    weight = 1
+    if weighted:
+        found_out = with_weights(constraints, weighted)
+        if found_out is None:
+            return None
+        simple, weights, weight = found_out
+    else:
+        plain = simplify(constraints)
+        if plain is None:
+            return None
+        simple = plain
     bombs, safe = simple.bombs, simple.safe
     others = {*bombs, *safe, *simple.where}
     background = tuple(filterfalse(others.__contains__, covered))
@@ -101,7 +119,7 @@ def parts(
     pieces = []
     # Small components often look alike.
     counted: Cache = {} if cache is None else cache
-    for component, tiles in _components(simple):
+    for component, tiles in _components(simple, weights):
         numbers = counted.get(component)
         if numbers is None:
             found = contract(component, by_number, with_bombs, budget)
@@ -109,10 +127,12 @@ def parts(
                 return None
             numbers = counted[component] = found
         pieces.append(Piece(numbers, tiles))
-    return Parts(bombs, safe, background, pieces)
+    return Parts(bombs, safe, background, pieces, weight)
 
 
-def _components(simple: Simplified) -> list[tuple[Component, list[tuple[int, ...]]]]:
+def _components(
+    simple: Simplified, weights: Weights
+) -> list[tuple[Component, list[tuple[int, ...]]]]:
     """Each component with the tiles of its groups; tiles in the same constraints are a group."""
     grouped: dict[tuple[int, ...], list[int]] = {}
     for tile, around in simple.where.items():
@@ -151,13 +171,16 @@ def _components(simple: Simplified) -> list[tuple[Component, list[tuple[int, ...
             groups.append((len(inside), tuple([local[constraint] for constraint in key])))
             tiles.append(tuple(inside))
         needs = []
+        own: list[tuple[int, ...]] = []
         for constraint in order:
             low, high = simple.low[constraint], simple.high[constraint]
             if low < high:
+                own.append(weights.get(constraint, ()))
                 size = sum([len(grouped[key]) for key in of[constraint]])
                 low, high = max(low, 0), min(high, size)
                 groups.append((high - low, (local[constraint],)))
             needs.append(high)
         slacks = len(groups) - len(tiles)
-        split.append((Component(tuple(needs), tuple(groups), slacks), tiles))
+        of_slacks = tuple(own) if any(own) else ()
+        split.append((Component(tuple(needs), tuple(groups), slacks, of_slacks), tiles))
     return split

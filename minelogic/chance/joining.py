@@ -36,12 +36,20 @@ class Component:
     """Constraints that hang together, by how many bombs they need, and their groups of tiles.
 
     The last `slacks` groups are no tiles: each says how far a constraint stays below its most, and
-    any of its values from 0 to its size comes about in one way.
+    any of its values from 0 to its size comes about in one way, or in as many as its weights say.
     """
 
     needs: tuple[int, ...]
     groups: tuple[Group, ...]
     slacks: int = 0
+    weights: tuple[tuple[int, ...], ...] = ()
+    """Of each slack by its values, if any of them has other weights than 1."""
+
+    def slack_weights(self, group: int) -> tuple[int, ...]:
+        """In how many ways each value of a slack comes about."""
+        size = self.groups[group][0]
+        own = self.weights[group - len(self.groups)] if self.weights else ()
+        return own or (1,) * (size + 1)
 
 
 class _Fields(NamedTuple):
@@ -202,7 +210,8 @@ def _single_factors(
                 most = needs[constraint]
         inside.append(size * unit)
         if number >= len(groups) - component.slacks:
-            factors.append({bombs * unit: 1 for bombs in range(most + 1)})
+            weights = component.slack_weights(number)[: most + 1]
+            factors.append({bombs * unit: ways for bombs, ways in enumerate(weights) if ways})
         elif size == 1:
             factors.append({0: 1, unit: 1 << width} if moving[number] else {0: 1, unit: 1})
         else:

@@ -206,7 +206,8 @@ def _show(
     if board is not None:
         mines = problem.mines
         total = "" if mines is None else f", {mines} {'mine' if mines == 1 else 'mines'}"
-        click.echo(f"{board.describe()}{total}")
+        noise = "".join(f", noise {said}" for said in noise_told(problem))
+        say(f"{board.describe()}{total}{noise}")
         click.echo()
     if problem.status == "inconsistent":
         show_conflict(problem, derivation, depth)

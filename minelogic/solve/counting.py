@@ -79,7 +79,7 @@ def _number(answers: Answers, worlds: bool, atoms: Sequence[int]) -> int:
     if few is not None:
         return few.count
     knowledge = _without_total(answers)
-    counts = None if more else _as_counts(knowledge)
+    counts = None if more else bomb_counts(knowledge)
     few = None if more or is_sparse(counts, given) else _listed(answers, atoms, *_AT_FIRST)
     if few is not None:
         return few.count
@@ -127,7 +127,7 @@ def odds(answers: Answers, names: Sequence[TileName]) -> dict[TileName, Fraction
                 by_tile[tile] = certain[int(sign == "*")]
         return {names[tile]: by_tile[tile + 1] for tile in answers.covered}
     known = _without_total(answers)
-    counts = _as_counts(known)
+    counts = bomb_counts(known)
     try:
         if counts is not None:
             variables = range(1, given.tiles + 1)
@@ -240,7 +240,7 @@ def as_counts(answers: Answers, formula: Ground) -> list[Count] | None:
         else:
             knowledge.clauses += knowledge.ask(part)
     knowledge.clauses += knowledge.asked
-    others = _as_counts(knowledge)
+    others = bomb_counts(knowledge)
     return None if others is None else others + found
 
 
@@ -261,7 +261,7 @@ def _without_total(answers: Answers) -> Knowledge:
     return Knowledge(replace(answers.given, mines=None), answers.limits, most=_FEW)
 
 
-def _as_counts(knowledge: Knowledge) -> list[tuple[tuple[int, ...], int, int]] | None:
+def bomb_counts(knowledge: Knowledge) -> list[tuple[tuple[int, ...], int, int]] | None:
     """What is known as counts of bombs; None if something is no count, or speaks of more."""
     tiles = knowledge.given.tiles
     found = _numbers(knowledge)

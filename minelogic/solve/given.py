@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from minelogic.board import Board, Display, Sign
-from minelogic.board.noise import Possible
+from minelogic.board.noise import Noise, Possible
 from minelogic.encode.variables import MANY
 from minelogic.ground.atoms import AtomTable
 from minelogic.ground.formula import Ground
@@ -50,6 +50,10 @@ class Given:
     """For tiles whose sign is not their number, the numbers that they may have.
 
     If it is told by numbers, the formulas say so, and numbers only that these tiles are safe."""
+    noise: Noise | None = None
+    """With which chances tiles show what they show."""
+    noisy: int = 0
+    """So many of the formulas, the first ones, say what noisy tiles show."""
 
     @cached_property
     def atoms(self) -> AtomTable:
@@ -160,6 +164,12 @@ def given_of(grounding: Grounding, by_numbers: bool = True) -> Given:
 
     If it is not to be told `by_numbers`, all instances and facts as they are.
     """
+    given = _given_of(grounding, by_numbers)
+    noise = grounding.file.noise
+    return given if noise is None else replace(given, noise=noise)
+
+
+def _given_of(grounding: Grounding, by_numbers: bool) -> Given:
     file = grounding.file
     board = file.board
     signs: tuple[Sign, ...] = ()
@@ -173,12 +183,14 @@ def given_of(grounding: Grounding, by_numbers: bool = True) -> Given:
         return Given(file.vocabulary, signs, mines, by_numbers=True, formulas=(), spoken=words)
     possible = file.possible
     if by_numbers and possible and board is not None and uses_standard(file):
+        noisy, others = _noisy_formulas(grounding, board, possible)
         return Given(
             file.vocabulary,
             signs,
             mines,
             by_numbers=True,
-            formulas=_noisy_formulas(grounding, board, possible),
+            formulas=[*noisy, *others],
+            noisy=len(noisy),
             spoken=words,
             settles=True,
             possible=possible,
@@ -210,8 +222,10 @@ def given_of(grounding: Grounding, by_numbers: bool = True) -> Given:
     )
 
 
-def _noisy_formulas(grounding: Grounding, board: Board, possible: Possible) -> list[Ground]:
-    """What is said beside the standard theory, first how many bombs are around noisy tiles."""
+def _noisy_formulas(
+    grounding: Grounding, board: Board, possible: Possible
+) -> tuple[list[Ground], list[Ground]]:
+    """How many bombs are around noisy tiles, and what is said beside the standard theory."""
     file = grounding.file
     standard = Standard(board, grounding.atoms)
     counts = [
@@ -220,4 +234,5 @@ def _noisy_formulas(grounding: Grounding, board: Board, possible: Possible) -> l
     ]
     blocks = [block for block in grounding.rules if not is_standard(block.statement, file)]
     others = [formula for block in (*blocks, *grounding.facts) for formula in block.formulas]
-    return [formula for formula in (*counts, *others) if formula is not True]
+    noisy = [formula for formula in counts if formula is not True]
+    return noisy, [formula for formula in others if formula is not True]

@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NotRequired, TypeVar
 
 import click
 
@@ -28,6 +28,7 @@ from minelogic.render.answers import (
     tile_words,
 )
 from minelogic.solve.answers import Answer, Status
+from minelogic.syntax.statements import NoiseStatement
 from minelogic.words import WIDTH, fill, listed
 
 if TYPE_CHECKING:
@@ -271,15 +272,28 @@ class AboutJson(Shape):
     status: Status
     diagnostics: list[DiagnosticJson]
     board: BoardJson | None
+    noise: NotRequired[list[str]]
 
 
 def about_json(problem: Problem) -> AboutJson:
-    """How an answer in JSON begins, after its format."""
+    """How an answer in JSON begins, after its format; with its noise, if it has some."""
+    said = noise_told(problem)
+    noise: dict[str, list[str]] = {"noise": said} if said else {}
     return {
         "status": problem.status,
         "diagnostics": plain(problem.diagnostics),
         "board": board_json(problem.board),
+        **noise,  # type: ignore[typeddict-item]
     }
+
+
+def noise_told(problem: Problem) -> list[str]:
+    """The channels of a problem's noise, as its file has them, without the word noise."""
+    return [
+        " ".join(statement.source.text[statement.span.start : statement.span.end].split()[1:])
+        for statement in problem.file.statements
+        if isinstance(statement, NoiseStatement)
+    ]
 
 
 class ReachedJson(Shape):

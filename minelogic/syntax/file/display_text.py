@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from minelogic.board import TOPOLOGIES, Board, Coordinates, Sign, Topology, split_row
+from minelogic.board import TOPOLOGIES, Board, Channel, Coordinates, Sign, Topology, split_row
 from minelogic.board.display import SIGNS
 from minelogic.limits import Limits
 
@@ -45,6 +45,7 @@ def display_text(
     edges: Sequence[tuple[int | str, int | str]] | None,
     theory: str | None,
     coordinates: Coordinates,
+    noise: Any = None,
 ) -> str:
     """The file that says what the arguments say; `ValueError` for names that no file can have."""
     if topology not in TOPOLOGIES:
@@ -73,6 +74,7 @@ def display_text(
             lines.append(f"coordinates {coordinates}")
         blank = " " if any(len(cell) > 1 for row in cells for cell in row) else ""
         lines += ["display", *("  " + blank.join(row) for row in cells)]
+    lines += noise_lines(noise)
     if mines is not None:
         lines.append(f"mines {mines}")
     if theory is not None:
@@ -80,6 +82,40 @@ def display_text(
             raise ValueError(f"{theory!r} cannot be the name of a theory")
         lines += ["", f"use {theory}"]
     return "\n".join(lines) + "\n"
+
+
+def noise_lines(noise: Any) -> list[str]:
+    """The statements for noise that is given as in `from_display`; `ValueError` if it is none.
+
+    A channel is a text such as "lower" or "shown 4/5", `{"shown": "4/5"}`, or a table: a mapping
+    from true numbers to mappings from signs to chances. Besides, pairs of a channel and the tiles
+    that it is for (None for all others), in a list.
+    """
+    if noise is None:
+        return []
+    lines: list[str] = []
+    for channel, tiles in noise if isinstance(noise, list | tuple) else [(noise, None)]:
+        head, *rows = _channel_lines(channel)
+        at = "" if tiles is None else " at " + ", ".join(map(str, tiles))
+        lines += [f"noise {head}{at}", *rows]
+    return lines
+
+
+def _channel_lines(channel: Any) -> list[str]:
+    if isinstance(channel, str | Channel):
+        return str(channel).split("\n")
+    if not isinstance(channel, Mapping):
+        raise ValueError(f"{channel!r} is no noise, such as 'lower' or {{'shown': '4/5'}}")
+    if [*channel] in (["shown"], ["table"]):
+        ((name, said),) = channel.items()
+        return [f"shown {said}"] if name == "shown" else _channel_lines(said)
+    rows = []
+    for true, shown in channel.items():
+        if not isinstance(shown, Mapping):
+            raise ValueError(f"a table says with a mapping what a true {true} shows, not {shown!r}")
+        parts = ", ".join(f"{_cell(sign)} {chance}" for sign, chance in shown.items())
+        rows.append(f"  {_cell(true)}: {parts}")
+    return ["table", *rows]
 
 
 def as_coordinates(given: Coordinates | str) -> Coordinates:
